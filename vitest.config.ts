@@ -49,7 +49,7 @@ const DEEP_TABLE = [
 
 /** Long, for deep runs only: killed local runs, a year, rebuilds, the largest lists, table actions of all routes. */
 const LONG = {
-  local: ['application', 'command', 'folder', 'footprint', 'outside', 'queues', 'rates', 'synthesize'].map((name) =>
+  local: ['application', 'command', 'emulators', 'folder', 'footprint', 'queues', 'rates', 'synthesize'].map((name) =>
     inFolder(`local/${name}`),
   ),
   table: ['every-kind', 'false-clicks', 'rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) =>

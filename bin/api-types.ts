@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle/bundle.ts';
-import { writeOperationNeeds } from '#lib/web/operation-needs.ts';
+import { writeOperationPermissions } from '#lib/web/operation-permissions.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 
@@ -13,7 +13,7 @@ const folder = join(projectRoot, 'node_modules', '.cache', 'api-types');
 // Its own workspace, because the generator needs an older compiler.
 const generator = join(projectRoot, 'lib/api-types/node_modules/openapi-typescript/bin/cli.js');
 
-writeOperationNeeds();
+writeOperationPermissions();
 const document = JSON.stringify(openApiDocument(routes, 'nested'));
 const markFile = join(folder, 'made-of');
 const mark = createHash('sha256').update(document).digest('hex');

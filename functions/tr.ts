@@ -2,7 +2,7 @@ import { publicEndpoint } from '#shared/http/open-endpoint.ts';
 import { readAudience } from '#shared/http/request/audience.ts';
 import { isBot } from '#shared/http/request/bot.ts';
 import { findSameSitePage } from '#shared/http/request/same-site.ts';
-import { WithCookie } from '#shared/http/response/cookie-answer.ts';
+import { CookieResponse } from '#shared/http/response/cookie-response.ts';
 import { answerBot, trackClick } from '#shared/operations/tracking/click.ts';
 import { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { buildVisitorCookie } from '#shared/operations/tracking/visitor-cookie.ts';
@@ -20,5 +20,5 @@ export const handler = publicEndpoint(route, async ({ input, ...call }, event) =
   const clicked = await limitClicks(call, from, (record) => trackClick(call, click, record));
   const cookie = await buildVisitorCookie(click, clicked, findSameSitePage(event), Date.parse(call.runtime.now()));
   const shown = presentClick(clicked);
-  return cookie === null ? shown : new WithCookie({ ...shown, cookie_set: true as const }, cookie);
+  return cookie === null ? shown : new CookieResponse({ ...shown, cookie_set: true as const }, cookie);
 });

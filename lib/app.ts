@@ -84,15 +84,15 @@ export function buildApp(options: BuildOptions = {}): App {
       : undefined;
   const people = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
   const signIn = resolveSignIn(settings, web?.origin ?? url, people);
-  const { outside } = new OutsideStack(app, service, table, topics, signIn);
-  const stream = new StreamStack(app, service, table, topics, outside);
+  const { resources } = new OutsideStack(app, service, table, topics, signIn);
+  const stream = new StreamStack(app, service, table, topics, resources);
   const areas = [...new Set(routes.map((route) => route.area))].map(
-    (area) => new AreaStack(app, service, { area, routes, apis, table, outside }),
+    (area) => new AreaStack(app, service, { area, routes, apis, table, resources }),
   );
   const reached = new StageStack(app, service, { apis, domainName, topics, edgeSecret: web?.edgeSecret });
   for (const area of areas) reached.addStackDependency(area);
-  const workers = new WorkerStack(app, service, table, topics, outside);
-  const schedule = new ScheduleStack(app, service, table, topics, outside);
+  const workers = new WorkerStack(app, service, table, topics, resources);
+  const schedule = new ScheduleStack(app, service, table, topics, resources);
   // Projector before writers: an older projector would skip events of unknown kinds.
   for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);
   const { canarySecretArn: secretArn } = settings;

@@ -2,7 +2,7 @@ import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
 import { assertSameOrigin } from '#shared/http/auth/same-origin.ts';
 import { buildExpiredSessionCookie, readSessionToken } from '#shared/http/auth/session-cookie.ts';
 import { publicEndpoint } from '#shared/http/open-endpoint.ts';
-import { WithCookie } from '#shared/http/response/cookie-answer.ts';
+import { CookieResponse } from '#shared/http/response/cookie-response.ts';
 import { Redirect } from '#shared/http/response/redirect.ts';
 import { endSession } from '#shared/operations/users/sessions.ts';
 import { hasIssuer, issuerSignOutUrl } from '#shared/outside/users/issuer.ts';
@@ -15,7 +15,9 @@ export const handler = publicEndpoint(authSignOut, async (call, event) => {
   const to = (hasIssuer() && (await findIssuerSignOutUrl())) || DEFAULT_DESTINATION;
   const isForm = (event.headers.accept ?? '').includes('text/html');
   if (!hasIssuer()) return { to };
-  return isForm ? new Redirect(to, [buildExpiredSessionCookie()]) : new WithCookie({ to }, buildExpiredSessionCookie());
+  return isForm
+    ? new Redirect(to, [buildExpiredSessionCookie()])
+    : new CookieResponse({ to }, buildExpiredSessionCookie());
 });
 
 /** Errors are ignored: our session has ended already. */

@@ -10,7 +10,7 @@ import { createPoster } from '#shared/outside/webhook-post.ts';
 import { buildWebhookText } from '#shared/present/webhooks/webhook.ts';
 import { runtime } from '#shared/runtime.ts';
 
-const outside = {
+const dependencies = {
   post: createPoster(webhookAddressRules()),
   send: sendMessages,
   mac: webhookMac,
@@ -29,7 +29,7 @@ async function processRecord({ body, messageId, eventSourceARN }: SQSRecord): Pr
   try {
     const message = JSON.parse(body) as WebhookMessage | SlackMessage;
     if ('slack' in message) return await processSlackMessage(message);
-    const delivered = await attemptDelivery({ runtime }, message, findLane(eventSourceARN), outside);
+    const delivered = await attemptDelivery({ runtime }, message, findLane(eventSourceARN), dependencies);
     const { account, delivery } = message;
     logger.info('webhook', { account, delivery, ...delivered });
     if (delivered.result === 'delivered') countMetric('WebhookDelivered');
@@ -44,7 +44,7 @@ async function processRecord({ body, messageId, eventSourceARN }: SQSRecord): Pr
 
 async function processSlackMessage(message: SlackMessage): Promise<boolean> {
   const origin = process.env.PUBLIC_ORIGIN ?? '';
-  const result = await sendToSlack({ runtime }, message, { ...outside, origin });
+  const result = await sendToSlack({ runtime }, message, { ...dependencies, origin });
   const { account, slack: notification, attempt } = message;
   logger.info('slack message', { account, notification, attempt, result });
   if (result === 'failed') countMetric('WebhookFailed');

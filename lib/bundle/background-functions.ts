@@ -14,7 +14,7 @@ import { billingTable, billingWork } from '#shared/routes/v2/billing/billing-wor
 /** A function without a route. */
 export interface BackgroundFunction
   extends Required<Pick<Route, 'table' | 'items' | 'unpaidIndex'>>,
-    Pick<Route, 'outside'> {
+    Pick<Route, 'resources'> {
   readonly name: string;
   readonly file: string;
 }
@@ -55,7 +55,7 @@ export const projector: BackgroundFunction = {
     ] as const,
   },
   unpaidIndex: false,
-  outside: ['webhookQueues', 'mailQueue'],
+  resources: ['webhookQueues', 'mailQueue'],
 };
 
 /** Runs batch processes. */
@@ -89,7 +89,7 @@ export const digestRun: BackgroundFunction = {
     writes: ['notifications'],
   },
   unpaidIndex: false,
-  outside: ['mailQueue', 'webhookQueues'],
+  resources: ['mailQueue', 'webhookQueues'],
 };
 
 /** Imports exchange rates daily. */
@@ -151,7 +151,7 @@ export const webhookSender: BackgroundFunction = {
     writes: ['listeners', 'deliveries', 'text-key', ...changeItems, 'audit-log', 'mail'],
   },
   unpaidIndex: false,
-  outside: ['webhookSecrets', 'webhookAddresses', 'webhookQueues', 'publicOrigin'],
+  resources: ['webhookSecrets', 'webhookAddresses', 'webhookQueues', 'publicOrigin'],
 };
 
 /** Processes events of billing providers. */
@@ -161,7 +161,7 @@ export const billingWorker: BackgroundFunction = {
   table: billingTable,
   items: combineAccess(billingWork, { reads: [], writes: ['billing-arrivals'] }),
   unpaidIndex: false,
-  outside: ['billingQueue'],
+  resources: ['billingQueue'],
 };
 
 export const mailer: BackgroundFunction = {
@@ -185,5 +185,5 @@ export const mailer: BackgroundFunction = {
     writes: ['mail', 'promoter-mails', 'promoter-sessions'],
   },
   unpaidIndex: false,
-  outside: ['mailTokens', 'sendMail', 'publicOrigin'],
+  resources: ['mailTokens', 'sendMail', 'publicOrigin'],
 };

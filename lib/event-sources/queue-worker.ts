@@ -3,8 +3,8 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { BackgroundFunction } from '#lib/bundle/background-functions.ts';
-import type { OutsideResources } from '#lib/functions/outside-resources.ts';
 import { ServiceFunction } from '#lib/functions/service-function.ts';
+import type { SharedResources } from '#lib/functions/shared-resources.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { queueStatement } from './queue-source.ts';
 
@@ -20,13 +20,22 @@ interface QueueWorkerProps {
   readonly resends?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   readonly table: ITableV2;
-  readonly outside: OutsideResources;
+  readonly resources: SharedResources;
 }
 
 /** A function that consumes queues. */
 export class QueueWorker extends ServiceFunction {
   constructor(scope: Construct, service: Service, props: QueueWorkerProps) {
-    const { background, description, queues, memory = 512, resends = false, environment = {}, table, outside } = props;
+    const {
+      background,
+      description,
+      queues,
+      memory = 512,
+      resends = false,
+      environment = {},
+      table,
+      resources,
+    } = props;
     super(scope, service, {
       name: background.name,
       description,
@@ -34,7 +43,7 @@ export class QueueWorker extends ServiceFunction {
       timeout: QUEUE_TIMEOUT.toSeconds(),
       table,
       access: background,
-      outside: { access: background.outside ?? [], of: outside },
+      resources: { access: background.resources ?? [], of: resources },
       isRecursive: resends,
       environment,
       statements: [queueStatement(queues)],

@@ -8,8 +8,8 @@ import { Construct } from 'constructs';
 import type { AlarmTopics } from '#lib/alarms/alarms.ts';
 import type { BackgroundFunction } from '#lib/bundle/background-functions.ts';
 import { allow } from '#lib/constructs/allow.ts';
-import type { OutsideResources } from '#lib/functions/outside-resources.ts';
 import { ServiceFunction } from '#lib/functions/service-function.ts';
+import type { SharedResources } from '#lib/functions/shared-resources.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { createDeadLetterQueue, createDeadLettersAlarm, outputDeadLetterQueue } from './dead-letters.ts';
 
@@ -29,7 +29,7 @@ interface ScheduledRunProps {
   readonly memory: number;
   readonly environment?: Readonly<Record<string, string>>;
   /** Resources of a function that declares some. */
-  readonly outside?: OutsideResources;
+  readonly resources?: SharedResources;
   readonly due: readonly RunSchedule[];
   /** Maximum age of retries for a run that does not start. */
   readonly patience: Duration;
@@ -58,7 +58,7 @@ export class ScheduledRun extends Construct {
       timeout: 900,
       table,
       access: background,
-      ...(props.outside ? { outside: { access: background.outside ?? [], of: props.outside } } : {}),
+      ...(props.resources ? { resources: { access: background.resources ?? [], of: props.resources } } : {}),
       ...(props.environment ? { environment: props.environment } : {}),
       statements: [allow(['sqs:SendMessage'], queue.queueArn)],
     });

@@ -19,14 +19,14 @@ import {
   routeTableAccess,
 } from '#shared/routes/route.ts';
 import type { GradualReleases } from './gradual-release.ts';
-import { type OutsideResources, outsideResourceVariables } from './outside-resources.ts';
 import { ServiceFunction } from './service-function.ts';
+import { resourceVariables, type SharedResources } from './shared-resources.ts';
 
 interface RouteFunctionProps {
   readonly route: Route;
   readonly apis: HttpApis;
   readonly table: ITableV2;
-  readonly outside: OutsideResources;
+  readonly resources: SharedResources;
   /** Gradually releases functions that change money. Undefined if the stack has no gradual releases. */
   readonly releases: GradualReleases | undefined;
 }
@@ -44,7 +44,7 @@ const ROUTE_PREFIX: Readonly<Record<ApiName, string>> = { company: '', promoters
 
 /** A route's function and its routes in each API. */
 export class RouteFunction extends ServiceFunction {
-  constructor(scope: Construct, service: Service, { route, apis, table, outside, releases }: RouteFunctionProps) {
+  constructor(scope: Construct, service: Service, { route, apis, table, resources, releases }: RouteFunctionProps) {
     const { trackingReserve } = service.settings;
     super(scope, service, {
       name: functionName(route),
@@ -54,14 +54,14 @@ export class RouteFunction extends ServiceFunction {
       ...(trackingReserve > 0 && canReserveConcurrency(route) ? { reserved: trackingReserve } : {}),
       table,
       access: routeTableAccess(route),
-      outside: { access: route.outside ?? [], of: outside },
+      resources: { access: route.resources ?? [], of: resources },
       environment: {
         // Version 1 needs fewer variables, but functions with equal environments share a thread in a local run.
         ...(isLimited(route)
           ? {
               CALLS_PER_MINUTE: String(service.settings.callsPerMinute),
               CALLER_ADDRESSES: service.settings.accessLogCallers,
-              ...outsideResourceVariables(outside, ['publicOrigin', 'webhookAddresses']),
+              ...resourceVariables(resources, ['publicOrigin', 'webhookAddresses']),
             }
           : {}),
       },

@@ -15,13 +15,13 @@ import { allow } from '#lib/constructs/allow.ts';
 import { createLogGroup } from '#lib/constructs/logs.ts';
 import { type TableAccess, tableStatements } from '#lib/constructs/table-access.ts';
 import type { Service } from '#lib/settings/service.ts';
-import type { OutsideAccess } from '#shared/routes/route.ts';
+import type { ResourceAccess } from '#shared/routes/route.ts';
 import {
-  acknowledgeOutside,
-  type OutsideResources,
-  outsideResourceVariables,
-  outsideStatements,
-} from './outside-resources.ts';
+  acknowledgeResources,
+  resourceStatements,
+  resourceVariables,
+  type SharedResources,
+} from './shared-resources.ts';
 
 /** Metrics have the service's name as their dimension (shared/logging.ts). */
 export const METRICS_NAMESPACE = 'ReferralTracking';
@@ -34,7 +34,7 @@ interface ServiceFunctionProps {
   readonly table: ITableV2;
   /** Without access, the function does not get the table's name. */
   readonly access: TableAccess;
-  readonly outside?: { readonly access: readonly OutsideAccess[]; readonly of: OutsideResources };
+  readonly resources?: { readonly access: readonly ResourceAccess[]; readonly of: SharedResources };
   /** Reserved concurrency. */
   readonly reserved?: number;
   /** Whether it sends to its own queue: Lambda stops such loops after 16 invocations by default. */
@@ -66,7 +66,7 @@ export class ServiceFunction extends Construct {
             allow(['logs:CreateLogStream', 'logs:PutLogEvents'], logGroup.logGroupArn),
             ...(isTraced ? [allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], '*')] : []),
             ...tableStatements(props.access, props.table.tableArn),
-            ...(props.outside ? outsideStatements(this, props.outside.of, props.outside.access) : []),
+            ...(props.resources ? resourceStatements(this, props.resources.of, props.resources.access) : []),
             ...(props.statements ?? []),
           ],
         }),
@@ -78,7 +78,7 @@ export class ServiceFunction extends Construct {
         reason: 'X-Ray has no resources: its two write actions can only be allowed on all.',
       });
     }
-    if (props.outside) acknowledgeOutside(role, props.outside.access);
+    if (props.resources) acknowledgeResources(role, props.resources.access);
     this.lambda = new LambdaFunction(this, 'Function', {
       description: props.description,
       code: Code.fromAsset(bundleFolder(service.bundles, props.name)),
@@ -97,7 +97,7 @@ export class ServiceFunction extends Construct {
         ...(tableAccess ? { TABLE_NAME: props.table.tableName } : {}),
         POWERTOOLS_SERVICE_NAME: service.settings.service,
         POWERTOOLS_METRICS_NAMESPACE: METRICS_NAMESPACE,
-        ...(props.outside ? outsideResourceVariables(props.outside.of, props.outside.access) : {}),
+        ...(props.resources ? resourceVariables(props.resources.of, props.resources.access) : {}),
         ...props.environment,
       },
     });

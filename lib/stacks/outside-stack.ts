@@ -12,7 +12,7 @@ import { createDurableQueue } from '#lib/event-sources/durable-queue.ts';
 import { createQueueAgeAlarm } from '#lib/event-sources/queue-age-alarm.ts';
 import { createWorkQueue, mapQueueToFunction } from '#lib/event-sources/queue-source.ts';
 import { QUEUE_TIMEOUT, QueueWorker } from '#lib/event-sources/queue-worker.ts';
-import type { OutsideResources } from '#lib/functions/outside-resources.ts';
+import type { SharedResources } from '#lib/functions/shared-resources.ts';
 import { distributeConcurrency } from '#lib/settings/concurrency.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -30,7 +30,7 @@ interface DeadLetterTexts {
  * each e-mail before the projector requests it.
  */
 export class OutsideStack extends Stack {
-  readonly outside: OutsideResources;
+  readonly resources: SharedResources;
 
   constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, signIn: SignInConfiguration) {
     super(scope, stackName(service, 'outside'), { description: 'Referral tracking: queues, keys and e-mail' });
@@ -58,7 +58,7 @@ export class OutsideStack extends Stack {
     const billing = createWorkQueue(this, 'Billing', { timeout: QUEUE_TIMEOUT, deadLetters: failedBilling });
     const { settings } = service;
     const payoutKey = payoutDetailsKey(this, service);
-    this.outside = {
+    this.resources = {
       webhookKey: hmacKey(this, settings, {
         id: 'WebhookKey',
         name: 'webhooks',
@@ -97,7 +97,7 @@ export class OutsideStack extends Stack {
       description: 'Sends e-mail',
       queues: [mail],
       table,
-      outside: this.outside,
+      resources: this.resources,
     });
     mapQueueToFunction(this, 'MailSource', {
       queue: mail,
@@ -125,7 +125,7 @@ export class OutsideStack extends Stack {
    * 15 minutes: 30.
    */
   private lateAlarms(topics: AlarmTopics): void {
-    const { webhooks, slowWebhooks, mail, billing } = this.outside;
+    const { webhooks, slowWebhooks, mail, billing } = this.resources;
     const [soon, later] = [Duration.minutes(15), Duration.minutes(30)];
     const describe = (what: string, section: string, level: AlarmLevel) => ({
       summary: `${what} in time.`,
@@ -174,7 +174,7 @@ export class OutsideStack extends Stack {
   /** For the admin command on a developer machine. */
   private addOutputs(): void {
     const { webhookKey, mailKey, signUpKey, payoutPlaceKey, payoutKey, webhooks, slowWebhooks, mail, billing } =
-      this.outside;
+      this.resources;
     const outputs = {
       WebhookQueueUrl: [webhooks.queueUrl, 'Queue of first webhook attempts'],
       SlowWebhookQueueUrl: [slowWebhooks.queueUrl, 'Queue of further webhook attempts'],

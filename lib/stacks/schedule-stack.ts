@@ -10,7 +10,7 @@ import { createMissingRunAlarm } from '#lib/alarms/missing-run-alarm.ts';
 import { serviceMetric } from '#lib/alarms/service-metric.ts';
 import { digestRun, payoutRun, ratesRun, reportRun, sortedRun } from '#lib/bundle/background-functions.ts';
 import { ScheduledRun } from '#lib/event-sources/scheduled-run.ts';
-import type { OutsideResources } from '#lib/functions/outside-resources.ts';
+import type { SharedResources } from '#lib/functions/shared-resources.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
 const campaigns: ReportsEvent = { rollUp: 'campaigns' };
@@ -23,7 +23,7 @@ const beginBackfills: IndexMaintenanceEvent = { does: 'begin' };
 
 /** Payout run, report roll-ups, index maintenance, exchange rates and digests of notifications. */
 export class ScheduleStack extends Stack {
-  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: OutsideResources) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, resources: SharedResources) {
     super(scope, stackName(service, 'schedule'), {
       description: 'Referral tracking: payout run, roll-ups of reports, indexes, exchange rates, digests',
     });
@@ -180,7 +180,7 @@ export class ScheduleStack extends Stack {
       background: digestRun,
       description: 'Queues the digests of notifications every morning, and announces silent billing providers',
       memory: 512,
-      outside,
+      resources,
       due: [{ id: 'Daily', description: 'Digests: every day at 06:00 UTC', cron: '0 6 * * ? *' }],
       patience: Duration.hours(6),
       summary: 'Digests could not be queued: people of companies miss notifications by e-mail.',

@@ -18,8 +18,8 @@ import {
   mapStreamToBatchWorker,
   mapStreamToProjector,
 } from '#lib/event-sources/stream-source.ts';
-import type { OutsideResources } from '#lib/functions/outside-resources.ts';
 import { ServiceFunction } from '#lib/functions/service-function.ts';
+import type { SharedResources } from '#lib/functions/shared-resources.ts';
 import { distributeConcurrency } from '#lib/settings/concurrency.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
@@ -28,7 +28,7 @@ import { type Service, stackName } from '#lib/settings/service.ts';
  * to feed a third.
  */
 export class StreamStack extends Stack {
-  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: OutsideResources) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, resources: SharedResources) {
     super(scope, stackName(service, 'stream'), {
       description: 'Referral tracking: counters, balances, lists and rows; batch processes',
     });
@@ -50,7 +50,7 @@ export class StreamStack extends Stack {
       timeout: 300,
       table,
       access: projector,
-      outside: { access: projector.outside ?? [], of: outside },
+      resources: { access: projector.resources ?? [], of: resources },
       statements: statements(),
     });
     const { lambda: works } = new ServiceFunction(this, service, {

@@ -6,7 +6,7 @@ import { createRecursionAlarm } from '#lib/alarms/recursion-alarm.ts';
 import { billingWorker, webhookSender } from '#lib/bundle/background-functions.ts';
 import { mapQueueToFunction } from '#lib/event-sources/queue-source.ts';
 import { QueueWorker } from '#lib/event-sources/queue-worker.ts';
-import type { OutsideResources } from '#lib/functions/outside-resources.ts';
+import type { SharedResources } from '#lib/functions/shared-resources.ts';
 import { distributeConcurrency, LOW_CONCURRENCY } from '#lib/settings/concurrency.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 
@@ -21,13 +21,13 @@ const WEBHOOK_BATCH_SIZE = 100;
  * an older projector would skip their events. Messages unknown to an older worker are retried for 90 minutes.
  */
 export class WorkerStack extends Stack {
-  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, outside: OutsideResources) {
+  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, resources: SharedResources) {
     super(scope, stackName(service, 'workers'), {
       description: 'Referral tracking: the webhook sender and the billing worker',
     });
     if (service.settings.concurrency < LOW_CONCURRENCY)
       Annotations.of(this).addWarningV2(LOW_CONCURRENCY_WARNING_ID, LOW_CONCURRENCY_WARNING);
-    const { webhooks, slowWebhooks, billing } = outside;
+    const { webhooks, slowWebhooks, billing } = resources;
     const { lambda: sender } = new QueueWorker(this, service, {
       background: webhookSender,
       description: 'Sends and retries webhooks',
@@ -36,7 +36,7 @@ export class WorkerStack extends Stack {
       // A DNS lookup blocks a thread, for many seconds if the domain is dead: more threads than webhooks.
       environment: { UV_THREADPOOL_SIZE: String(WEBHOOK_BATCH_SIZE + 28) },
       table,
-      outside,
+      resources,
     });
     const concurrency = distributeConcurrency(service.settings);
     // Large batches: a hundred timeouts in parallel take as long as one.
@@ -56,7 +56,7 @@ export class WorkerStack extends Stack {
       resends: true,
       memory: 1024,
       table,
-      outside,
+      resources,
     });
     mapQueueToFunction(this, 'BillingSource', {
       queue: billing,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import { hashSources } from '#lib/bundle/bundle-cache.ts';
 import { FolderCache } from '#lib/bundle/folder-cache.ts';
-import { NEEDS_FILE, writeOperationNeeds } from './operation-needs.ts';
+import { PERMISSIONS_FILE, writeOperationPermissions } from './operation-permissions.ts';
 
 /** Sources in `shared/web/<name>`, served below `/<name>/`. */
 export const WEB_APPS = ['dashboard', 'portal'] as const;
@@ -11,7 +11,7 @@ export type WebApp = (typeof WEB_APPS)[number];
 
 /** Inputs other than the application's own sources. */
 const SOURCES = [
-  ...['shared/web/ui', 'shared/domain', 'lib/web/web-build.ts', NEEDS_FILE],
+  ...['shared/web/ui', 'shared/domain', 'lib/web/web-build.ts', PERMISSIONS_FILE],
   ...['package.json', 'package-lock.json', 'tsconfig.json'],
 ];
 const HOUR_MS = 3_600_000;
@@ -23,7 +23,7 @@ const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js');
  * @throws Error with the build's output
  */
 export function buildWebApp(app: WebApp): string {
-  writeOperationNeeds();
+  writeOperationPermissions();
   const cache = new FolderCache(join(projectRoot, 'node_modules', '.cache', app), HOUR_MS);
   const name = hashSources(projectRoot, [`shared/web/${app}`, ...SOURCES], []);
   return cache.find(name) ?? runBuild(app, name, cache);

@@ -18,9 +18,9 @@ export function auditIfRequired<T>(
   route: Route,
   event: HttpEvent,
   call: { readonly caller: Caller | 'new promoter'; readonly runtime: Runtime },
-  answer: () => Promise<T>,
+  handle: () => Promise<T>,
 ): Promise<T> {
-  return isAudited(route) ? withAuditEntry(route, event, call, answer) : answer();
+  return isAudited(route) ? withAuditEntry(route, event, call, handle) : handle();
 }
 
 /** Runs the audited part of a call whose route is not audited as a whole. */

@@ -10,7 +10,7 @@ import { presentPayoutTotalV2 } from '#shared/present/v2/payouts/payouts.ts';
 import type { RouteInput } from '#shared/routes/route.ts';
 import type { BulkPayoutsRoute, BulkRoute } from '#shared/routes/v2/batches/bulk-route.ts';
 import { type AuthenticatedRequest, endpoint } from './endpoint.ts';
-import { AcceptedAnswer } from './response/accepted-answer.ts';
+import { AcceptedResponse } from './response/accepted-response.ts';
 
 /** Loads the terms shared by all records. */
 type TermsIn<R extends BulkRoute | BulkPayoutsRoute> = (
@@ -30,7 +30,7 @@ export function bulkEndpoint<R extends BulkRoute>(
 ) {
   return endpoint<BulkRoute>(route, async (request) => {
     const { batch, isOver } = await done(route, row, termsIn, request, isMuch);
-    return isOver ? batch : new AcceptedAnswer(batch);
+    return isOver ? batch : new AcceptedResponse(batch);
   });
 }
 
@@ -39,7 +39,7 @@ export function bulkPayoutsEndpoint<R extends BulkPayoutsRoute>(route: R, row: R
   return endpoint<BulkPayoutsRoute>(route, async (request) => {
     const meta = presentPayoutTotalV2(await totalPayoutsById(request, request.input.ids));
     const { batch, isOver } = await done(route, row, termsIn, request);
-    return isOver ? { data: batch, meta } : new AcceptedAnswer({ data: batch, meta });
+    return isOver ? { data: batch, meta } : new AcceptedResponse({ data: batch, meta });
   });
 }
 

@@ -18,24 +18,24 @@ const ENOUGH_MS = 8_000;
 /**
  * Replies with CSV rows: the page, if the call sets its size; otherwise as many rows as size and time allow, with a
  * `Link` to the rest.
- * @param answer runs the call with other parameters
+ * @param handle runs the call with other parameters
  * @param leftMs remaining time of the function
  */
 export async function csvReply(
   route: Route,
   event: HttpEvent,
-  answer: (input: unknown) => Promise<unknown>,
+  handle: (input: unknown) => Promise<unknown>,
   leftMs: () => number,
 ): Promise<Reply> {
   const as = csvTable(exportedRow(route) ?? findRowSchema(route) ?? { type: 'object' });
   const headers = { 'content-disposition': `attachment; filename="${buildFileName(route)}.csv"` };
   const input = Object(event.input);
   const isWhole = 'per_page' in input && !('per_page' in (event.given ?? {}));
-  const first = await answer(isWhole ? { ...input, per_page: ROWS_AT_A_TIME } : input);
+  const first = await handle(isWhole ? { ...input, per_page: ROWS_AT_A_TIME } : input);
   const reply = replyAs(first, event, as);
   if (!(first instanceof ListPage) || !isWhole)
     return { ...reply, type: 'text/csv', headers: { ...reply.headers, ...headers } };
-  const whole = await filled(first, reply, { event, as, answer, leftMs });
+  const whole = await filled(first, reply, { event, as, handle, leftMs });
   return { ...whole, type: 'text/csv', headers: { ...whole.headers, ...headers } };
 }
 
@@ -45,9 +45,9 @@ async function filled(
   {
     event,
     as,
-    answer,
+    handle,
     leftMs,
-  }: { event: HttpEvent; as: RowsText; answer: (input: unknown) => Promise<unknown>; leftMs: () => number },
+  }: { event: HttpEvent; as: RowsText; handle: (input: unknown) => Promise<unknown>; leftMs: () => number },
 ): Promise<Reply> {
   // A truncated page already links to its continuation.
   if (selectReplyRows(reply).length < first.rows.length) return reply;
@@ -56,7 +56,7 @@ async function filled(
   let bytes = payloadBytes(reply.text ?? '');
   let onward = nextPageParameters(first.page, first.rows.length, first.total);
   while (onward && leftMs() > ENOUGH_MS) {
-    const next = await answer({ ...Object(event.input), ...onward, per_page: perPage });
+    const next = await handle({ ...Object(event.input), ...onward, per_page: perPage });
     if (!(next instanceof ListPage)) break;
     const more = payloadBytes(as.of(next.rows));
     if (bytes + more > MAX_PAYLOAD_BYTES) break;
@@ -72,10 +72,10 @@ async function filled(
   return { status: 200, body: reply.body, text: as.of(rows), headers };
 }
 
-function replyAs(answer: unknown, event: HttpEvent, as: RowsText): Reply {
-  if (answer instanceof ListPage) return pageReply(answer, event, as);
-  if (answer instanceof OpenEndedPage) return openEndedPageReply(answer, event, as);
-  const reply = toReply(answer, event);
+function replyAs(result: unknown, event: HttpEvent, as: RowsText): Reply {
+  if (result instanceof ListPage) return pageReply(result, event, as);
+  if (result instanceof OpenEndedPage) return openEndedPageReply(result, event, as);
+  const reply = toReply(result, event);
   return { ...reply, text: as.of(selectReplyRows(reply)) };
 }
 

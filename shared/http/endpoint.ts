@@ -7,7 +7,7 @@ import { authenticate } from './auth/authenticate.ts';
 import { limitCalls } from './limit-calls.ts';
 import { logRefusals } from './log-refusals.ts';
 import { buildMiddleware, type ValidatedRequest } from './open-endpoint.ts';
-import type { HandlerAnswer } from './reply.ts';
+import type { HandlerResult } from './reply.ts';
 import type { HttpEvent } from './request/http-event.ts';
 import { respond } from './respond.ts';
 import { redactSecrets } from './response/redaction.ts';
@@ -22,11 +22,11 @@ export interface AuthenticatedRequest<Input> extends ValidatedRequest<Input> {
 
 /**
  * Creates a Lambda handler for an authenticated route.
- * @param handle answers or throws a Refusal
+ * @param handle returns the response or throws a Refusal
  */
 export function endpoint<R extends KeyedRoute>(
   route: R,
-  handle: (request: AuthenticatedRequest<RouteInput<R>>, event: HttpEvent) => Promise<HandlerAnswer<R>>,
+  handle: (request: AuthenticatedRequest<RouteInput<R>>, event: HttpEvent) => Promise<HandlerResult<R>>,
 ) {
   return buildMiddleware(
     route,

@@ -3,7 +3,7 @@ import httpHeaderNormalizer from '@middy/http-header-normalizer';
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Route, RouteInput } from '#shared/routes/route.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
-import { type HandlerAnswer, toReply } from './reply.ts';
+import { type HandlerResult, toReply } from './reply.ts';
 import { parseBodyUpTo, parseRequestBody } from './request/body.ts';
 import type { HttpEvent, HttpMiddleware, Reply } from './request/http-event.ts';
 import { validateParameters } from './request/parameters.ts';
@@ -25,7 +25,7 @@ export interface ValidatedRequest<Input> {
  */
 export function publicEndpoint<R extends Route>(
   route: R,
-  handle: (request: ValidatedRequest<RouteInput<R>>, event: HttpEvent) => Promise<HandlerAnswer<R>>,
+  handle: (request: ValidatedRequest<RouteInput<R>>, event: HttpEvent) => Promise<HandlerResult<R>>,
 ) {
   return buildMiddleware(route, []).handler(async (event) => {
     const { input } = event as { input: RouteInput<R> };

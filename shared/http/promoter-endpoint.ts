@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { type AlternativeAuthentication, authenticatePromoter } from './auth/authenticate-promoter.ts';
 import { limitCalls } from './limit-calls.ts';
 import { buildMiddleware, type ValidatedRequest } from './open-endpoint.ts';
-import type { HandlerAnswer } from './reply.ts';
+import type { HandlerResult } from './reply.ts';
 import { parseRequestBody } from './request/body.ts';
 import { respond } from './respond.ts';
 
@@ -22,12 +22,12 @@ interface PromoterRequest<Input> extends ValidatedRequest<Input> {
 /**
  * Creates a Lambda handler for a promoter route. Operations must use the request's `promoter`, never an id from the
  * input.
- * @param handle answers or throws a Refusal
+ * @param handle returns the response or throws a Refusal
  * @param otherWay runs after the body is parsed
  */
 export function promoterEndpoint<R extends PromoterRoute>(
   route: R,
-  handle: (request: PromoterRequest<RouteInput<R>>) => Promise<HandlerAnswer<R>>,
+  handle: (request: PromoterRequest<RouteInput<R>>) => Promise<HandlerResult<R>>,
   otherWay?: AlternativeAuthentication,
 ) {
   const first = otherWay ? [parseRequestBody] : [];

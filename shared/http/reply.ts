@@ -4,18 +4,18 @@ import { downloadReply, FileDownload } from './lists/download.ts';
 import { ListPage, pageReply } from './lists/list-page.ts';
 import { OpenEndedPage, openEndedPageReply } from './lists/open-ended-page.ts';
 import type { HttpEvent, Reply } from './request/http-event.ts';
-import { AcceptedAnswer } from './response/accepted-answer.ts';
+import { AcceptedResponse } from './response/accepted-response.ts';
 import { CacheableResponse, cacheableReply } from './response/cacheable-response.ts';
-import { WithCookie } from './response/cookie-answer.ts';
-import { CreatedAnswer } from './response/created-answer.ts';
+import { CookieResponse } from './response/cookie-response.ts';
+import { CreatedResponse } from './response/created-response.ts';
 import { Html } from './response/html.ts';
 import { NoContent, noContentReply } from './response/no-content.ts';
 import { PdfFile, pdfReply } from './response/pdf-file.ts';
 import { Picture, pictureReply } from './response/picture.ts';
 import { Redirect } from './response/redirect.ts';
 
-/** Answers of a handler: the declared body, or a response object. */
-export type HandlerAnswer<R extends Route> =
+/** Result of a handler: the declared body, or a response object. */
+export type HandlerResult<R extends Route> =
   | RouteBody<R, 200>
   | (RouteBody<R, 200> extends readonly (infer Row)[] ? ListPage<Row> | OpenEndedPage<Row> : never)
   | (RouteBody<R, 200> extends { data: readonly (infer Row)[]; meta: infer Meta } ? ListPage<Row, Meta> : never)
@@ -24,32 +24,32 @@ export type HandlerAnswer<R extends Route> =
   | FileDownload
   | Picture
   | PdfFile
-  | WithCookie<RouteBody<R, 200>>
-  | (R['answers'] extends { readonly 303: unknown } ? Redirect | Html : never)
-  | (R['answers'] extends { readonly 200: { readonly type: 'text/html' } } ? Html : never)
-  | (R['answers'] extends { readonly 204: unknown } ? NoContent : never)
-  | AcceptedAnswer<RouteBody<R, 202>>
-  | CreatedAnswer<RouteBody<R, 201>>;
+  | CookieResponse<RouteBody<R, 200>>
+  | (R['responses'] extends { readonly 303: unknown } ? Redirect | Html : never)
+  | (R['responses'] extends { readonly 200: { readonly type: 'text/html' } } ? Html : never)
+  | (R['responses'] extends { readonly 204: unknown } ? NoContent : never)
+  | AcceptedResponse<RouteBody<R, 202>>
+  | CreatedResponse<RouteBody<R, 201>>;
 
-/** Converts an answer to a reply; a plain body is a 200. */
-export function toReply(answer: unknown, event: HttpEvent): Reply {
-  if (answer instanceof AcceptedAnswer) return { status: 202, body: answer.body, headers: answer.headers };
-  if (answer instanceof CreatedAnswer) return { status: 201, body: answer.body };
-  if (answer instanceof ListPage) return pageReply(answer, event);
-  if (answer instanceof OpenEndedPage) return openEndedPageReply(answer, event);
-  if (answer instanceof FileDownload) return downloadReply(answer, event);
-  if (answer instanceof Picture) return pictureReply(answer);
-  if (answer instanceof PdfFile) return pdfReply(answer);
-  if (answer instanceof NoContent) return noContentReply();
-  if (answer instanceof CacheableResponse) return cacheableReply(answer, event);
-  if (answer instanceof Redirect)
-    return { status: 303, body: '', headers: buildRedirectHeaders(answer.to), cookies: answer.cookies };
-  if (answer instanceof Html) {
-    const { status, html, headers, cookies } = answer;
+/** Converts a handler’s result to a reply; a plain body is a 200. */
+export function toReply(result: unknown, event: HttpEvent): Reply {
+  if (result instanceof AcceptedResponse) return { status: 202, body: result.body, headers: result.headers };
+  if (result instanceof CreatedResponse) return { status: 201, body: result.body };
+  if (result instanceof ListPage) return pageReply(result, event);
+  if (result instanceof OpenEndedPage) return openEndedPageReply(result, event);
+  if (result instanceof FileDownload) return downloadReply(result, event);
+  if (result instanceof Picture) return pictureReply(result);
+  if (result instanceof PdfFile) return pdfReply(result);
+  if (result instanceof NoContent) return noContentReply();
+  if (result instanceof CacheableResponse) return cacheableReply(result, event);
+  if (result instanceof Redirect)
+    return { status: 303, body: '', headers: buildRedirectHeaders(result.to), cookies: result.cookies };
+  if (result instanceof Html) {
+    const { status, html, headers, cookies } = result;
     return { status, body: html, type: 'text/html', headers, cookies };
   }
-  if (answer instanceof WithCookie) return { status: 200, body: answer.body, cookies: [answer.cookie] };
-  return { status: 200, body: answer };
+  if (result instanceof CookieResponse) return { status: 200, body: result.body, cookies: [result.cookie] };
+  return { status: 200, body: result };
 }
 
 /** The URL may contain an authorization code. */

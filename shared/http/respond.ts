@@ -20,9 +20,9 @@ export async function respond<R extends Route>(
   event: HttpEvent,
   { caller, runtime, work, leftMs }: CallContext<RouteInput<R>>,
 ): Promise<Reply> {
-  const answer = (input: RouteInput<R>) => auditIfRequired(route, event, { caller, runtime }, () => work(input));
-  if (!(await wantsCsv(event, route))) return toReply(await answer(event.input as RouteInput<R>), event);
+  const handle = (input: RouteInput<R>) => auditIfRequired(route, event, { caller, runtime }, () => work(input));
+  if (!(await wantsCsv(event, route))) return toReply(await handle(event.input as RouteInput<R>), event);
   // Loaded lazily for shorter cold starts.
   const { csvReply } = await import('./csv-reply.ts');
-  return csvReply(route, event, (input) => answer(input as RouteInput<R>), leftMs);
+  return csvReply(route, event, (input) => handle(input as RouteInput<R>), leftMs);
 }

@@ -16,7 +16,7 @@ export type NewDataKey = (context: KeyContext) => Promise<DataKey>;
 /** Decrypts a data key; requires its context. */
 export type OpenDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
 
-/** Context of billing signing secrets; IAM roles match it (lib/functions/outside-resources.ts). */
+/** Context of billing signing secrets; IAM roles match it (lib/functions/shared-resources.ts). */
 export const SECRET_USE = 'billing secret';
 
 export const PAYING_ACCOUNT_USE = 'paying account';

@@ -14,9 +14,9 @@ const ABOUT = /^(?:The )?((\w+)(?:\[\w*\])*)(?::| (?=(?:is|are|has|can|cannot|mu
  */
 export function groupErrorsByParameter(
   messages: readonly string[],
-  { input, answers }: Pick<Route, 'input' | 'answers'>,
+  { input, responses }: Pick<Route, 'input' | 'responses'>,
 ): Readonly<Record<string, readonly string[]>> | undefined {
-  const declared = listSchemaEntries(answers[422]?.schema);
+  const declared = listSchemaEntries(responses[422]?.schema);
   if (!declared.includes('errors')) return undefined;
   const entries = listSchemaEntries(input);
   const errors: Record<string, string[]> = {};

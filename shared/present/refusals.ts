@@ -3,7 +3,7 @@ import type { Route } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
 
 /** Status, text and code of an error response (contract §2). */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number;
   readonly message: string;
   readonly code?: string | undefined;
@@ -15,7 +15,7 @@ export interface ErrorAnswer {
 }
 
 /** Maps each refusal to its response (contract §2). */
-export function presentRefusal(reason: RefusalReason): ErrorAnswer {
+export function presentRefusal(reason: RefusalReason): ErrorResponse {
   switch (reason.code) {
     case 'created_at_invalid':
       return { status: 400, message: texts.CREATED_AT_INVALID };
@@ -78,11 +78,11 @@ export function presentRefusal(reason: RefusalReason): ErrorAnswer {
 }
 
 /** Maps a refusal for version 2's company API: one text for missing records, and a code per status. */
-export function presentCompanyRefusal(reason: RefusalReason, uniqueParams?: Route['uniqueParams']): ErrorAnswer {
+export function presentCompanyRefusal(reason: RefusalReason, uniqueParams?: Route['uniqueParams']): ErrorResponse {
   if (reason.code === 'taken' && uniqueParams) return invalidRecord(uniqueParams[reason.field] ?? reason.field);
-  const answer = presentRefusal(reason);
-  const { status, message } = answer;
-  if (status === 401 || status === 429) return answer;
+  const response = presentRefusal(reason);
+  const { status, message } = response;
+  if (status === 401 || status === 429) return response;
   if (reason.code === 'invalid_record') {
     return { status: 400, message, errors: { base: [message] }, code: 'invalid_record' };
   }
@@ -91,7 +91,7 @@ export function presentCompanyRefusal(reason: RefusalReason, uniqueParams?: Rout
   return { status, message, code: 'invalid_params' };
 }
 
-function invalidRecord(parameter: string): ErrorAnswer {
+function invalidRecord(parameter: string): ErrorResponse {
   const words = parameter.replaceAll('_', ' ');
   const message = `Validation failed: ${words.charAt(0).toUpperCase()}${words.slice(1)} ${texts.TAKEN}`;
   return { status: 400, message, errors: { [parameter]: [texts.TAKEN] }, code: 'invalid_record' };

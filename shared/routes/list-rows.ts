@@ -15,8 +15,8 @@ export function exportedRow({ exports }: Pick<Route, 'exports'>): SchemaPart | n
 }
 
 /** Returns the row schema of a list (GET with an array, bare or under `data`), or null. */
-export function findRowSchema({ method, answers }: Pick<Route, 'method' | 'answers'>): SchemaPart | null {
-  const schema = answers[200]?.schema as (GenericSchema & SchemaPart) | undefined;
+export function findRowSchema({ method, responses }: Pick<Route, 'method' | 'responses'>): SchemaPart | null {
+  const schema = responses[200]?.schema as (GenericSchema & SchemaPart) | undefined;
   if (method !== 'GET' || !schema) return null;
   const rows = schema.type === 'array' ? schema : schema.entries?.data;
   return rows?.type === 'array' && rows.item?.entries ? rows.item : null;

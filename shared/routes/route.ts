@@ -14,7 +14,7 @@ export type TableAction =
   | 'ConditionCheckItem';
 
 /** Resource other than the table; determines the function's IAM role and environment. */
-export type OutsideAccess =
+export type ResourceAccess =
   | 'webhookSecrets'
   | 'mailTokens'
   | 'checkMailTokens'
@@ -57,7 +57,7 @@ export type Area =
   | 'portal';
 
 /** Declared response, for the OpenAPI document and contract tests. */
-export interface RouteAnswer<Schema extends GenericSchema = GenericSchema> {
+export interface RouteResponse<Schema extends GenericSchema = GenericSchema> {
   readonly description: string;
   readonly schema: Schema;
   readonly example: unknown;
@@ -67,14 +67,14 @@ export interface RouteAnswer<Schema extends GenericSchema = GenericSchema> {
   readonly otherType?: 'application/xml';
 }
 
-export type RouteAnswers = Readonly<Record<number, RouteAnswer>>;
+export type RouteResponses = Readonly<Record<number, RouteResponse>>;
 
-export type ErrorAnswers = {
-  readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503]?: RouteAnswer;
+export type ErrorResponses = {
+  readonly [status in 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503]?: RouteResponse;
 };
 
 /** Returns a response's media type; null for no body. */
-export function answerMediaType({ type }: Pick<RouteAnswer, 'type'>): string | null {
+export function responseMediaType({ type }: Pick<RouteResponse, 'type'>): string | null {
   return type === undefined ? 'application/json' : type;
 }
 
@@ -86,21 +86,21 @@ export interface Route {
    * parameters.
    */
   readonly path: string;
-  /** Set if the path does not name the action. */
-  readonly does?: 'list' | 'show' | 'create' | 'update' | 'delete';
+  /** Set if the path does not name the verb. */
+  readonly verb?: 'list' | 'show' | 'create' | 'update' | 'delete';
   readonly area: Area;
   readonly auth: Auth;
   /** Required permission; null for public routes. */
-  readonly needs: Permission | null;
+  readonly permission: Permission | null;
   /** Audits this public route: its callers are, or become, promoters. */
   readonly auditsPromoter?: true;
   /** Requires a recent sign-in. */
-  readonly fresh?: true;
+  readonly recentSignIn?: true;
   /** All DynamoDB actions of the function, including those of its transactions; its role allows no others. */
   readonly table: readonly TableAction[];
   readonly items: ItemAccess;
   readonly unpaidIndex?: boolean;
-  readonly outside?: readonly OutsideAccess[];
+  readonly resources?: readonly ResourceAccess[];
   /** May e-mail promoters: accepts `skip_email_notification`. */
   readonly mails?: boolean;
   /**
@@ -127,16 +127,16 @@ export interface Route {
   /** Blank text is a value here, not absent. */
   readonly blankable?: readonly string[];
   readonly exports?: GenericSchema;
-  readonly answers: RouteAnswers;
+  readonly responses: RouteResponses;
 }
 
 /** Route for API keys or company users. */
-export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly needs: CompanyPermission };
+export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly permission: CompanyPermission };
 
 /** Route for a promoter's own data. */
 export type PromoterRoute = Route & {
   readonly auth: 'promoter';
-  readonly needs: 'promote';
+  readonly permission: 'promote';
   /** Allows promoters who must set a password first, and mutations by those not yet accepted. */
   readonly allowsPending?: true;
   /** Excludes company users in the promoter's portal. */
@@ -151,19 +151,19 @@ export type RouteInput<R extends Pick<Route, 'input'>> = R extends {
   : undefined;
 
 /** Declared body of a status; never if undeclared. */
-export type RouteBody<R extends Pick<Route, 'answers'>, Status extends number> = R['answers'] extends {
-  readonly [status in Status]: RouteAnswer<infer Schema>;
+export type RouteBody<R extends Pick<Route, 'responses'>, Status extends number> = R['responses'] extends {
+  readonly [status in Status]: RouteResponse<infer Schema>;
 }
   ? InferOutput<Schema>
   : never;
 
-type Named = Pick<Route, 'path' | 'does'>;
+type Named = Pick<Route, 'path' | 'verb'>;
 
 /** Returns the file of a route's function, such as `functions/v2/company/campaigns/show.ts`. */
-export function functionFile({ path, does }: Named): string {
+export function functionFile({ path, verb }: Named): string {
   if (path === '$default') return 'functions/not-found.ts';
   const folders = path.replace(/^\/api(?=\/)/, '').replace(/\/\{[^}]*\}/g, '');
-  return `functions${folders}${does ? `/${does}` : ''}.ts`;
+  return `functions${folders}${verb ? `/${verb}` : ''}.ts`;
 }
 
 /** Returns the CloudFormation name of a route's function, such as `V2TrackSale`. */
@@ -214,26 +214,26 @@ export function changesMoney({ items }: Pick<Route, 'items'>): boolean {
 
 const WRITES: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
-const KEPT: ReadonlySet<Permission> = new Set<Permission>(['manage', 'pay', 'own', 'promote']);
+const AUDITED: ReadonlySet<Permission> = new Set<Permission>(['manage', 'pay', 'own', 'promote']);
 
 /**
  * Whether calls are audited: mutations by companies or promoters. Tracking events record themselves; counting a call
  * against a limit changes nothing.
  */
 export function isAudited({
-  needs,
+  permission,
   table,
   items,
   auditsPromoter,
-}: Pick<Route, 'needs' | 'table' | 'items' | 'auditsPromoter'>): boolean {
+}: Pick<Route, 'permission' | 'table' | 'items' | 'auditsPromoter'>): boolean {
   const isChange = table.some((action) => WRITES.has(action)) && items.writes.some((kind) => kind !== 'calls-taken');
-  return isChange && (auditsPromoter === true || (needs !== null && KEPT.has(needs)));
+  return isChange && (auditsPromoter === true || (permission !== null && AUDITED.has(permission)));
 }
 
 /** Returns a function's table access, including the audit entry. */
-export function routeTableAccess<R extends Pick<Route, 'needs' | 'table' | 'items' | 'unpaidIndex' | 'auditsPromoter'>>(
-  route: R,
-): Pick<Route, 'table' | 'items' | 'unpaidIndex'> {
+export function routeTableAccess<
+  R extends Pick<Route, 'permission' | 'table' | 'items' | 'unpaidIndex' | 'auditsPromoter'>,
+>(route: R): Pick<Route, 'table' | 'items' | 'unpaidIndex'> {
   const { table, items, unpaidIndex } = route;
   const index = unpaidIndex === undefined ? {} : { unpaidIndex };
   if (!isAudited(route)) return { table, items, ...index };

@@ -21,11 +21,11 @@ export const healthRoute = {
   ...small,
   path: '/health',
   head: true,
-  needs: null,
+  permission: null,
   table: ['GetItem'],
   items: { reads: ['rates'], writes: [] },
   summary: 'Check the health of the service and its table',
-  answers: {
+  responses: {
     200: {
       description: 'The service and its table respond.',
       schema: v.object({ status: field(v.literal('ok'), 'Always `ok`.') }),
@@ -46,11 +46,11 @@ export const openapi = {
   ...small,
   path: '/openapi.json',
   head: true,
-  needs: null,
+  permission: null,
   memory: 512,
   throttle: seldom,
   summary: 'Get the OpenAPI 3.1 document of this API',
-  answers: {
+  responses: {
     200: {
       description: 'The document.',
       schema: v.looseObject({ openapi: field(v.literal('3.1.0'), 'OpenAPI version of the document.') }),
@@ -79,39 +79,39 @@ export const docs = {
   ...small,
   path: '/docs',
   head: true,
-  needs: null,
+  permission: null,
   summary: 'Show the API reference as a web page',
   description: 'The page loads nothing from other hosts.',
-  answers: sends('page', 'text/html', '<!doctype html>…'),
+  responses: sends('page', 'text/html', '<!doctype html>…'),
 } satisfies Route;
 
 /** The first call of a process compresses 1.7 MB. */
 export const docsScript = {
   ...small,
   path: '/docs/script.js',
-  needs: null,
+  permission: null,
   memory: 1024,
   throttle: seldom,
   summary: 'Get the script of the page /docs',
-  answers: sends('script', 'text/javascript', '!function(){…}();'),
+  responses: sends('script', 'text/javascript', '!function(){…}();'),
 } satisfies Route;
 
 export const docsStyle = {
   ...small,
   path: '/docs/style.css',
-  needs: null,
+  permission: null,
   memory: 512,
   throttle: seldom,
   summary: 'Get the style sheet of the page /docs',
-  answers: sends('style', 'text/css', 'body{margin:0}'),
+  responses: sends('style', 'text/css', 'body{margin:0}'),
 } satisfies Route;
 
 export const notFound = {
   ...small,
   path: '$default',
-  needs: null,
+  permission: null,
   summary: 'Handle all other paths',
-  answers: {
+  responses: {
     404: {
       description: 'There is no such endpoint.',
       schema: v.object({ message, code: field(v.literal('not_found'), CODE) }),

@@ -39,13 +39,13 @@ export const BAD_CREDENTIALS = 'Bad credentials';
 export const UNAUTHORIZED = 'Unauthorized';
 export const INVALID_USER_TYPE = 'Invalid user type';
 /** Returns the text for a missing permission. */
-export function notAllowed(caller: Pick<Caller, 'is'>, needs: Permission): string {
+export function notAllowed(caller: Pick<Caller, 'is'>, permission: Permission): string {
   if (caller.is === 'key') {
-    return needs === 'own'
+    return permission === 'own'
       ? 'A key with scopes cannot make this call. Use a key without scopes.'
-      : `The key does not have the scope '${needs}'.`;
+      : `The key does not have the scope '${permission}'.`;
   }
-  return `Your role does not allow this. Ask a user who may ${MAY[needs]}.`;
+  return `Your role does not allow this. Ask a user who may ${MAY[permission]}.`;
 }
 const MAY: Readonly<Record<Permission, string>> = {
   track: 'report events',

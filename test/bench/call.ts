@@ -3,8 +3,8 @@ import { type PartName, partNames, parts } from './parts/parts.ts';
 
 /** Parsed command line: measure parts, or print a text and exit with a code. */
 type BenchCall =
-  | { readonly does: 'measure'; readonly parts: readonly PartName[] }
-  | { readonly does: 'say'; readonly text: string; readonly code: 0 | 1 };
+  | { readonly command: 'measure'; readonly parts: readonly PartName[] }
+  | { readonly command: 'say'; readonly text: string; readonly code: 0 | 1 };
 
 export const RESULTS_FILE = '.local/bench.json';
 
@@ -27,10 +27,13 @@ Options:
 
 /** Parses the arguments of `npm run bench`. Without part names, selects all parts. */
 export function readBenchCall(args: readonly string[]): BenchCall {
-  if (args.includes('--help') || args.includes('-h')) return { does: 'say', text: USAGE, code: 0 };
-  if (args.includes('--month')) return { does: 'say', text: mostTable(), code: 0 };
+  if (args.includes('--help') || args.includes('-h')) return { command: 'say', text: USAGE, code: 0 };
+  if (args.includes('--month')) return { command: 'say', text: mostTable(), code: 0 };
   const unknown = args.filter((name) => !partNames.some((known) => known === name));
   if (unknown.length === 0)
-    return { does: 'measure', parts: args.length === 0 ? partNames : partNames.filter((name) => args.includes(name)) };
-  return { does: 'say', text: `Error: the bench does not know ${unknown.join(' ')}\n\n${USAGE}`, code: 1 };
+    return {
+      command: 'measure',
+      parts: args.length === 0 ? partNames : partNames.filter((name) => args.includes(name)),
+    };
+  return { command: 'say', text: `Error: the bench does not know ${unknown.join(' ')}\n\n${USAGE}`, code: 1 };
 }

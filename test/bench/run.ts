@@ -1,7 +1,7 @@
 import { readBenchCall } from './call.ts';
 
 const call = readBenchCall(process.argv.slice(2));
-if (call.does === 'measure') {
+if (call.command === 'measure') {
   // Capacity figures depend on this engine's reports.
   process.env.ENGINE = 'dynamodb-local';
   const { measureAll } = await import('./measure-all.ts');

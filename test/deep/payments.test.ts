@@ -32,17 +32,17 @@ const LANES = 4;
 const LONG_AGO = '2020-02-29T12:00:00Z';
 
 const step = fc.oneof(
-  fc.record({ does: fc.constant('create' as const), by: fc.nat(1), of: fc.subarray([0, 1, 2]) }),
-  fc.record({ does: fc.constantFrom('pay', 'delete'), batch: fc.nat(2), by: fc.nat(1) } as const),
+  fc.record({ type: fc.constant('create' as const), by: fc.nat(1), of: fc.subarray([0, 1, 2]) }),
+  fc.record({ type: fc.constantFrom('pay', 'delete'), batch: fc.nat(2), by: fc.nat(1) } as const),
   fc.record({
-    does: fc.constant('results' as const),
+    type: fc.constant('results' as const),
     batch: fc.nat(2),
     of: fc.subarray([0, 1, 2], { minLength: 1 }),
     status: fc.constantFrom('paid' as const, 'failed' as const, 'unclaimed' as const),
   }),
-  fc.record({ does: fc.constant('deny' as const), of: fc.nat(2 * PAYEES - 2) }),
-  fc.record({ does: fc.constant('by hand' as const), of: fc.nat(PAYEES - 1) }),
-  fc.record({ does: fc.constant('run' as const) }),
+  fc.record({ type: fc.constant('deny' as const), of: fc.nat(2 * PAYEES - 2) }),
+  fc.record({ type: fc.constant('by hand' as const), of: fc.nat(PAYEES - 1) }),
+  fc.record({ type: fc.constant('run' as const) }),
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
@@ -80,16 +80,16 @@ async function runStep(
   const named = async () => ('batch' in one ? (await readPaymentsBatches(company.account.id))[one.batch] : undefined);
   try {
     const some = ids.length > 0 ? { ids } : {};
-    if (one.does === 'create') await createPaymentsBatch(call, { method: 'paypal', ...some, caller, onFailure });
-    if (one.does === 'by hand') await updatePayout(call, payees[one.of]?.payout ?? 0, 'completed');
-    if (one.does === 'run') await runPayouts({ runtime }, { asOf: runtime.now(), account: company.account.id });
-    if (one.does === 'deny' && typeof one.of === 'number') await deny(company.account.id, commissions[one.of] ?? 0);
+    if (one.type === 'create') await createPaymentsBatch(call, { method: 'paypal', ...some, caller, onFailure });
+    if (one.type === 'by hand') await updatePayout(call, payees[one.of]?.payout ?? 0, 'completed');
+    if (one.type === 'run') await runPayouts({ runtime }, { asOf: runtime.now(), account: company.account.id });
+    if (one.type === 'deny' && typeof one.of === 'number') await deny(company.account.id, commissions[one.of] ?? 0);
     const batch = await named();
     if (!batch) return;
-    if (one.does === 'pay')
+    if (one.type === 'pay')
       await payPaymentsBatch(call, batch.id, { total: batch.total, caller, quiet: true, onFailure });
-    if (one.does === 'delete') await deletePaymentsBatch(call, batch.id, { caller, fileNotSent: true, onFailure });
-    if (one.does === 'results' && 'status' in one) {
+    if (one.type === 'delete') await deletePaymentsBatch(call, batch.id, { caller, fileNotSent: true, onFailure });
+    if (one.type === 'results' && 'status' in one) {
       const results = ids.map((payoutId) => ({ payoutId, status: one.status, reason: null }));
       await recordPaymentResults(call, batch.id, { results, caller, quiet: true });
     }
@@ -157,7 +157,7 @@ test('a payout paid in a batch leaves it on manual changes and can be paid again
 
 test.each(['create', 'pay', 'results', 'delete'] as const)(
   'a process that crashes anywhere during %s is completed by the next one without duplicates',
-  async (does) => {
+  async (task) => {
     for (let transactions = 0; transactions < 8; transactions += 1) {
       const company = await aCompany();
       const call = { account: company.account, runtime };
@@ -166,19 +166,19 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
       const wanted = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
       const paying = { total: 500, caller: aPayerNumbered(2), quiet: false, onFailure: () => {} };
       const results = ids.map((payoutId) => ({ payoutId, status: 'paid', reason: null }) as const);
-      const made = does === 'create' ? null : (await createPaymentsBatch(call, wanted)).batch.id;
+      const made = task === 'create' ? null : (await createPaymentsBatch(call, wanted)).batch.id;
       const work = async (id = made ?? 0) => {
-        if (does === 'create') await createPaymentsBatch(call, wanted);
-        if (does === 'pay') await payPaymentsBatch(call, id, paying);
-        if (does === 'results') await recordPaymentResults(call, id, { results, caller: paying.caller, quiet: false });
-        if (does === 'delete') await deletePaymentsBatch(call, id, { ...paying, fileNotSent: true });
+        if (task === 'create') await createPaymentsBatch(call, wanted);
+        if (task === 'pay') await payPaymentsBatch(call, id, paying);
+        if (task === 'results') await recordPaymentResults(call, id, { results, caller: paying.caller, quiet: false });
+        if (task === 'delete') await deletePaymentsBatch(call, id, { ...paying, fileNotSent: true });
       };
       const { revive } = dieAfter(transactions);
       await work().catch(() => {});
       revive();
       await work().catch((error) => expect(error).toBeInstanceOf(Refusal));
       await expectOneBatchEach(company, [one, two]);
-      if (does === 'pay' || does === 'results') {
+      if (task === 'pay' || task === 'results') {
         expect(await requirePaymentsBatch(company.account.id, made ?? 0)).toMatchObject({ status: 'completed' });
         const paid = [...(await readWrittenItems(company.account.id))].filter(
           ([name, item]) =>

@@ -10,8 +10,8 @@ export interface Target {
 
 /** Parsed command line: send calls, or print a text and exit with a code. */
 export type LoadCall =
-  | { readonly does: 'send'; readonly target: Target | null; readonly rate: number; readonly seconds: number }
-  | { readonly does: 'say'; readonly text: string; readonly code: 0 | 1 };
+  | { readonly command: 'send'; readonly target: Target | null; readonly rate: number; readonly seconds: number }
+  | { readonly command: 'say'; readonly text: string; readonly code: 0 | 1 };
 
 const RATE = 12;
 const SECONDS = 30;
@@ -50,14 +50,14 @@ const options = {
 export function readLoadCall(args: readonly string[]): LoadCall {
   try {
     const { values } = parseArgs({ args: [...args], options, strict: true });
-    if (values.help) return { does: 'say', text: USAGE, code: 0 };
+    if (values.help) return { command: 'say', text: USAGE, code: 0 };
     const rate = positive('rate', values.rate ?? String(RATE));
     const seconds = values.minutes
       ? positive('minutes', values.minutes) * 60
       : positive('seconds', values.seconds ?? String(SECONDS));
-    return { does: 'send', rate, seconds, target: targetOf(values) };
+    return { command: 'send', rate, seconds, target: targetOf(values) };
   } catch (error) {
-    return { does: 'say', text: `Error: ${error instanceof Error ? error.message : error}\n\n${USAGE}`, code: 1 };
+    return { command: 'say', text: `Error: ${error instanceof Error ? error.message : error}\n\n${USAGE}`, code: 1 };
   }
 }
 

@@ -1,7 +1,7 @@
 import { readLoadCall } from './call.ts';
 
 const call = readLoadCall(process.argv.slice(2));
-if (call.does === 'send') {
+if (call.command === 'send') {
   const { sendLoad } = await import('./send-load.ts');
   process.exitCode = await sendLoad(call);
 } else {

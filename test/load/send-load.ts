@@ -7,7 +7,7 @@ import { loadReport } from './report.ts';
  * Sends a load and prints the results.
  * @returns the exit code
  */
-export async function sendLoad({ target, rate, seconds }: Extract<LoadCall, { does: 'send' }>): Promise<0 | 1> {
+export async function sendLoad({ target, rate, seconds }: Extract<LoadCall, { command: 'send' }>): Promise<0 | 1> {
   try {
     const local = target ? null : await localRun();
     const at = target ?? local?.target;

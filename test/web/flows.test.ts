@@ -4,10 +4,10 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
 /** Page timeout beside other tests. */
@@ -68,7 +68,7 @@ test('a campaign is made with a reward of its own, and says in words what a sale
   const dialog = page.getByRole('dialog', { name: 'New reward' });
   await keyboard.type(dialog.getByRole('textbox', { name: 'Name' }), 'A quarter');
   await keyboard.type(dialog.getByRole('textbox', { name: 'Percent' }), '25');
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('A customer’s first sale of $100.00 earns:').waitFor();

@@ -7,9 +7,9 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { soldMany } from '#test/support/web/sold.ts';
 
@@ -53,7 +53,7 @@ test('a new account sees its first steps on Home, and real data completes them u
   await isStep(page, 'Invite a colleague', 'Skipped').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await settled();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await page.getByRole('button', { name: 'Dismiss first steps' }).click();
   await firstSteps(page).waitFor({ state: 'detached' });
   calls.length = 0;

@@ -6,7 +6,7 @@ import { type Company, request, unique, v2Headers } from '#test/support/service/
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aStockedCompany } from '#test/support/web/stocked.ts';
 import { HOOK } from '#test/support/webhooks/inputs.ts';
@@ -45,7 +45,7 @@ async function withFirst(path: string, action: string) {
   await keyboard.pressBefore(page.getByRole('button', { name: action, exact: true }));
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   return dialog;
 }
 
@@ -105,7 +105,7 @@ test('a list is filtered, sorted, given other columns, and saved as CSV', async 
   await keyboard.pressBefore(page.getByRole('button', { name: 'CSV' }));
   const lines = (await readFile(await (await saving).path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(3);
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
 });
 
 test('a report is read for other days, with other figures, and by campaigns', async () => {
@@ -122,7 +122,7 @@ test('a report is read for other days, with other figures, and by campaigns', as
   await keyboard.press(page.getByRole('tab', { name: 'Overview' }));
   await page.keyboard.press('ArrowRight');
   await page.waitForURL(/report=campaigns/);
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
 });
 
 test('the name of the company and the least that is paid out are changed', async () => {
@@ -155,7 +155,7 @@ test('a promoter gets rewards of its own, and then earns as all others again', a
   await keyboard.type(dialog.getByRole('textbox', { name: 'Percent' }), '50');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The rewards were changed.').waitFor();
   await page.getByText('50% of every sale').waitFor();
@@ -170,7 +170,7 @@ test('a promo code is added to a promoter, and removed', async () => {
   await keyboard.press(page.getByRole('button', { name: 'Add code' }));
   const dialog = page.getByRole('dialog', { name: 'Add promo code' });
   await keyboard.type(dialog.getByRole('textbox', { name: 'Code' }), 'SPRING');
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
   const remove = page.getByRole('button', { name: 'Remove SPRING' });
@@ -195,7 +195,7 @@ test('a promoter is given a parent', async () => {
   await keyboard.type(by, 'Paula');
   const option = page.getByRole('option', { name: /^Paula Parent/ });
   await option.waitFor();
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.choose(by, option);
   await keyboard.press(dialog.getByRole('button', { name: 'Assign' }));
   await done(/^Assign parent/);
@@ -213,7 +213,7 @@ test('the portal gets a color, a question and fewer languages', async () => {
   await keyboard.press(question.getByRole('checkbox', { name: 'Required' }), 'Space');
   await keyboard.press(page.getByRole('checkbox', { name: 'French' }), 'Space');
   await keyboard.type(box('Support e-mail'), 'partners@acme.example');
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The settings were saved.').waitFor();
   expect((await listed('settings')).portal).toMatchObject({
@@ -280,7 +280,7 @@ test('a webhook is added and deleted', async () => {
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   const secret = page.getByRole('dialog', { name: 'Signing secret' });
   await secret.waitFor();
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(secret.getByRole('button', { name: 'Done' }));
   await secret.waitFor({ state: 'hidden' });
   const more = page.getByRole('button', { name: `More actions for ${address}` });

@@ -5,9 +5,9 @@ import type { MailContent } from '#shared/domain/mail/layout/content.ts';
 import { renderLetter } from '#shared/domain/mail/letter.ts';
 import type { PortalSettings } from '#shared/domain/portal/portal.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { unreadableIn } from '#test/support/web/contrast.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -58,9 +58,9 @@ test.each(
     // Mail programs show a mail inside the main landmark of their own page.
     const { html } = renderLetter(content, brand);
     await page.setContent(html.replace(/<body[^>]*>/, '$&<main>').replace('</body>', '</main></body>'));
-    expect(await foundByAxe(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     expect(await unreadableIn(page, 'body')).toEqual([]);
-    expect(await tooWide(page)).toEqual(FITS);
+    expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
     await page.setViewportSize({ width: 700, height: 800 });
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect((await page.locator('.card').boundingBox())?.width).toBe(600);

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 let company: Company;
@@ -46,7 +46,7 @@ test('tags are added to selected promoters, filter the list, and are removed aga
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await adding.getByText('Enter a tag.').waitFor();
   await enterTag(adding, 'VIP');
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await adding.waitFor({ state: 'hidden' });
   const both = () => Promise.all([grace, ada].map(tagsOf));
@@ -91,13 +91,13 @@ test('tags of a promoter are edited with its other data and shown below its name
   await enterTag(dialog, 'YouTube');
   await dialog.getByRole('combobox', { name: 'Tags' }).fill('v');
   await page.getByRole('option', { name: 'VIP' }).click();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The promoter was saved.').waitFor();
   await page.getByRole('main').getByText('YouTube', { exact: true }).waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   expect(await tagsOf(grace)).toEqual(['Newsletter', 'YouTube', 'VIP']);
 });

@@ -7,11 +7,11 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
 let browser: Browser;
@@ -73,9 +73,9 @@ test('a promoter is corrected: name, website, parent and ref id, and a wrong web
   await save.click();
   await dialog.getByText('Website is invalid.').waitFor();
   await dialog.locator('input[name=website]:focus').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-edit-390.png` });
   await page.setViewportSize({ width: 1280, height: 800 });
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-edit-1280.png` });
@@ -102,7 +102,7 @@ test('a promoter is corrected: name, website, parent and ref id, and a wrong web
   await refId.getByRole('textbox', { name: 'Ref ID' }).fill('grace hopper');
   await refId.getByRole('button', { name: 'Save' }).click();
   await refId.getByText(/^Ref ID is invalid\. Allowed:/).waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await refId.getByRole('textbox', { name: 'Ref ID' }).fill('grace-hopper');
   await refId.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The ref ID was changed.').waitFor();
@@ -113,13 +113,13 @@ test('a note about a promoter is written, stands in its history with who wrote i
   const { page, go } = dashboard;
   const dialog = await dialogOf('Add note', 'Note about the promoter');
   await dialog.getByRole('textbox').fill('Call her in May.');
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The note was saved.').waitFor();
   await page.getByText('Call her in May.').waitFor();
   await go(`/dashboard/promoters/${id}?tab=history`);
   await page.getByRole('row').filter({ hasText: 'Edited a promoter' }).first().waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const again = await dialogOf('Edit note', 'Note about the promoter');
   await again.getByRole('textbox').fill('');
   await again.getByRole('button', { name: 'Save' }).click();
@@ -134,13 +134,13 @@ test('tax forms are recorded as links, shown with since when they are there, and
   await w9.fill('http://files.example/w9.pdf');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText(/^Enter a URL that begins with https/).waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await w9.fill('https://files.example/w9.pdf');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('On file since').waitFor();
   const link = page.getByRole('link', { name: 'Open form W-9' });
   await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/w9.pdf');
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   expect((await shown()).profile.w8_form_since).toBeNull();
   await listed(company, 'promoters?filters[has_wform]=true', 1);
   await go('/dashboard/promoters?has_wform=true');
@@ -160,7 +160,7 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   const move = await dialogOf('Move to another campaign');
   await choose(move, 'From', company.campaign.name);
   await choose(move, 'To', 'Second');
-  expect(await foundByAxe(dashboard.page)).toEqual([]);
+  expect(await findAxeViolations(dashboard.page)).toEqual([]);
   await move.getByRole('button', { name: 'Move', exact: true }).click();
   await move.waitFor({ state: 'hidden' });
   const inSecond = ({ promoter_campaigns: all }: { promoter_campaigns: { campaign: { name: string } }[] }) =>
@@ -168,7 +168,7 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   expect(await eventually(async () => inSecond(await shown()), Boolean)).toBe(true);
   const assign = await dialogOf('Assign parent');
   await choose(assign, 'Parent promoter', 'Ada Parent');
-  expect(await foundByAxe(dashboard.page)).toEqual([]);
+  expect(await findAxeViolations(dashboard.page)).toEqual([]);
   await assign.getByRole('button', { name: 'Assign', exact: true }).click();
   await assign.waitFor({ state: 'hidden' });
   expect(await eventually(async () => (await shown()).parent_promoter?.name, Boolean)).toBe('Ada Parent');
@@ -203,7 +203,7 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   await keyboard.pressBefore(page.getByRole('navigation').getByRole('link', { name: 'Payouts', exact: true }));
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
   await leave.waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await leave.waitFor({ state: 'hidden' });
   await page.locator('a:focus').waitFor();
@@ -211,7 +211,7 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   await keyboard.press(page.getByRole('button', { name: 'Remove reward 1', exact: true }));
   await page.getByText('$50.00').waitFor();
   // The button is labeled with its action.
-  expect(await foundByAxe(page, { hasMenu: true })).toEqual([]);
+  expect(await findAxeViolations(page, { hasMenu: true })).toEqual([]);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByRole('listitem').filter({ hasText: '50% of every sale' }).waitFor();
   await page.getByText('Custom', { exact: true }).waitFor();
@@ -269,7 +269,7 @@ test('the mails to a promoter say what they were about, when they were sent, and
   await page.getByRole('row').filter({ hasText: 'Sale' }).getByText('Sent', { exact: true }).waitFor();
   const failed = page.getByRole('row').filter({ hasText: 'Sign-up' });
   await expect.poll(() => failed.textContent()).toMatch(/Failed.*MessageRejected/);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 
 test('a user who manages promoters opens the portal as one in a separate window', async () => {
@@ -302,7 +302,7 @@ test('blocking a promoter denies what is unpaid unless unchecked, shows it as bl
   const dialog = page.getByRole('dialog', { name: 'Block this promoter in all campaigns?' });
   const denies = dialog.getByRole('checkbox', { name: 'Deny unpaid commissions' });
   await expect.poll(() => denies.isChecked()).toBe(true);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Block', exact: true }).click();
   const badge = page.getByText('Blocked', { exact: true }).first();
   await badge.waitFor();

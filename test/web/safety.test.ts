@@ -5,7 +5,7 @@ import { aCompany, type Company, request, v2Headers } from '#test/support/servic
 import { eventually } from '#test/support/service/eventually.ts';
 import { Browser as UsersBrowser } from '#test/support/users/browser.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage } from '#test/support/web/framing.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -96,7 +96,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   await send();
   const said = page.getByRole('dialog', { name: 'You are signed in to a different account' });
   await said.getByRole('link', { name: 'Go to the other account' }).waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(wanted);
   // Whichever element of the dialog has the focus, or none.
   for (const leave of [() => said.getByText('copy it first').click(), () => page.mouse.click(5, 5)]) {

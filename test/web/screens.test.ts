@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { overPayments, paymentScreens } from '#test/support/web/payment-scenes.ts';
 import { overScreens, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
@@ -52,7 +52,7 @@ test.each(SCENES)(
     await open?.(page);
     await settled();
     const hasMenu = (await page.locator('[role="menu"], [role="listbox"]').count()) > 0;
-    expect(await foundByAxe(page, { hasMenu })).toEqual([]);
+    expect(await findAxeViolations(page, { hasMenu })).toEqual([]);
     if (isDeep) {
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
@@ -60,8 +60,8 @@ test.each(SCENES)(
       // The next screenshot needs its colors and width.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       await settled();
-      const dark = await foundByAxe(page, { hasMenu });
-      expect({ dark, tooWide: await tooWide(page) }).toEqual({ dark: [], tooWide: FITS });
+      const dark = await findAxeViolations(page, { hasMenu });
+      expect({ dark, tooWide: await findOverflow(page) }).toEqual({ dark: [], tooWide: NO_OVERFLOW });
     }
     expect(complaints.splice(0)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import type { Company } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aCompanyThatSold } from '#test/support/web/sold.ts';
@@ -28,7 +28,7 @@ test('a user finds a customer by the event id of a sale with the keyboard alone'
   await page.keyboard.insertText('invoice-1');
   const customer = page.getByRole('option', { name: 'customer1@shop.example Found by event ID invoice-1' });
   await customer.waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   // A call for each kind of record, and one for the names of campaigns.
   expect(calls.length - earlier).toBeLessThanOrEqual(4);
   await page.getByRole('option', { name: /^invoice-1 / }).waitFor();
@@ -94,7 +94,7 @@ test('the search reports no results, and shows errors with a retry', async () =>
   await page.route(commissions, (route) => route.fulfill({ status: 500, body: '{"message":"Internal Server Error"}' }));
   await search.fill('invoice-0');
   await page.getByRole('alert').getByText('Internal Server Error').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.unroute(commissions);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('option', { name: /^invoice-0 / }).waitFor();

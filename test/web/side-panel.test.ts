@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { soldMany } from '#test/support/web/sold.ts';
 
 /** More rows than fit into the window. */
@@ -46,7 +46,7 @@ test('a click on a row opens the summary of its record, and the page of the reco
   const panel = panelOf(page, 0);
   await panel.getByText('20% of $10.00').waitFor();
   await panel.getByRole('region', { name: /^Key figures of commission/ }).waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await settled();
   const before = [...calls];
   expect(before.filter((call) => /commissions\/\d+$/.test(call))).toHaveLength(1);
@@ -169,6 +169,6 @@ test.each([
   await panel.waitFor();
   await settled();
   expect(await panel.evaluate((element) => element.getBoundingClientRect().width)).toBe(PHONE.width);
-  expect([await tooWide(page), await foundByAxe(page)]).toEqual([FITS, []]);
+  expect([await findOverflow(page), await findAxeViolations(page)]).toEqual([NO_OVERFLOW, []]);
   await page.setViewportSize(WINDOW);
 });

@@ -14,9 +14,9 @@ const options = {
   to: { value: 'DATE', about: 'the last day, in UTC', schema: requiredTimeSchema() },
   reason: { value: 'TEXT', about: 'reason, for later reference', schema: optionalTextSchema() },
 };
-type Asked = { readonly [name in keyof typeof options]: v.InferOutput<(typeof options)[name]['schema']> };
+type ClicksInput = { readonly [name in keyof typeof options]: v.InferOutput<(typeof options)[name]['schema']> };
 
-async function change({ account, promotion, from, to, reason }: Asked, runtime: Runtime, back: boolean) {
+async function change({ account, promotion, from, to, reason }: ClicksInput, runtime: Runtime, back: boolean) {
   const days = { from: dayOf(from), to: dayOf(to) };
   const call = { account: await requireAccount(account), runtime };
   const { clicks } = await changeFalseClicks(call, { ...days, promotionId: promotion, reason: reason ?? null, back });

@@ -39,7 +39,9 @@ async function checkEndpoint({
   const next = 'See "Server errors" in lib/runbook.md. Does the URL point to this deployment (DNS, certificate)?';
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    return status === expectedStatus ? okFinding(url, 'answers') : brokenFinding(url, `responds with ${status}`, next);
+    return status === expectedStatus
+      ? okFinding(url, 'responses')
+      : brokenFinding(url, `responds with ${status}`, next);
   } catch {
     return brokenFinding(url, 'does not respond', next);
   }

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { AcceptedAnswer } from '#shared/http/response/accepted-answer.ts';
+import { AcceptedResponse } from '#shared/http/response/accepted-response.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { presentLeadWithOwnerV1 } from '#shared/present/v1/lead.ts';
 import { v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
@@ -16,5 +16,5 @@ export const handler = endpoint(v1LeadsUpdate, async ({ input, ...call }) => {
   };
   const done = await updateLead(call, input, change, 'in a process');
   const body = presentLeadWithOwnerV1(done);
-  return done.process === null ? body : new AcceptedAnswer(body, { 'batch-process': String(done.process) });
+  return done.process === null ? body : new AcceptedResponse(body, { 'batch-process': String(done.process) });
 });

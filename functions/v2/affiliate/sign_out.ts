@@ -2,7 +2,7 @@ import { readBearer } from '#shared/http/auth/bearer.ts';
 import { buildExpiredPortalCookie, readPortalToken } from '#shared/http/auth/portal-cookie.ts';
 import { assertNotCrossOrigin } from '#shared/http/auth/same-origin.ts';
 import { publicEndpoint } from '#shared/http/open-endpoint.ts';
-import { WithCookie } from '#shared/http/response/cookie-answer.ts';
+import { CookieResponse } from '#shared/http/response/cookie-response.ts';
 import { endPromoterSession } from '#shared/operations/portal/sign-in/sign-out.ts';
 import { affiliateSignOut } from '#shared/routes/affiliate/portal/sign-in.ts';
 
@@ -13,5 +13,5 @@ export const handler = publicEndpoint(affiliateSignOut, async (call, event) => {
   const bearer = readBearer(event);
   const token = bearer || readPortalToken(event);
   if (token) await endPromoterSession(call, token);
-  return bearer ? signedOut : new WithCookie(signedOut, buildExpiredPortalCookie());
+  return bearer ? signedOut : new CookieResponse(signedOut, buildExpiredPortalCookie());
 });

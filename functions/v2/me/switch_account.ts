@@ -3,7 +3,7 @@ import { sessionCaller } from '#shared/domain/users/session.ts';
 import { withAuditEntry } from '#shared/http/audit.ts';
 import { buildSessionCookie } from '#shared/http/auth/session-cookie.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { WithCookie } from '#shared/http/response/cookie-answer.ts';
+import { CookieResponse } from '#shared/http/response/cookie-response.ts';
 import type { SignInCall } from '#shared/operations/users/enter-account.ts';
 import { listSessionAccounts, switchAccount } from '#shared/operations/users/sessions.ts';
 import { presentMeV2 } from '#shared/present/v2/users/user.ts';
@@ -28,5 +28,5 @@ export const handler = endpoint(v2MeSwitchAccount, async ({ input, account, call
     input.account_id,
   );
   const me = { account: entered.account, caller: sessionCaller(entered), userSession: entered };
-  return new WithCookie(presentMeV2(me, await listSessionAccounts(entered)), buildSessionCookie(token));
+  return new CookieResponse(presentMeV2(me, await listSessionAccounts(entered)), buildSessionCookie(token));
 });

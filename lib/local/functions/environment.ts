@@ -40,13 +40,13 @@ export function tableVariables({ endpoint, region }: EngineAddress): Record<stri
 export function functionEnvironment(
   { environment }: Pick<FunctionPlan, 'environment'>,
   engine: EngineAddress,
-  outside: EmulatorAddresses,
+  emulators: EmulatorAddresses,
 ): Record<string, string> {
   return {
     TZ: 'UTC',
     PATH: '/usr/local/bin:/usr/bin:/bin',
     ...tableVariables(engine),
-    ...emulatorVariables(outside),
+    ...emulatorVariables(emulators),
     AWS_DEFAULT_REGION: engine.region,
     AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
     AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',

@@ -53,7 +53,7 @@ const turnLimits: FairQueueLimits = {
 
 interface ServiceContext extends ResourceLocation {
   readonly endpoint: string;
-  readonly outside: EmulatorAddresses;
+  readonly emulators: EmulatorAddresses;
   readonly data: DataFolder;
   readonly inMemory: boolean;
   readonly rates: LocalRates;
@@ -66,22 +66,22 @@ interface ServiceContext extends ResourceLocation {
  * @throws LocalError for unsupported resources
  */
 export async function startLocalService(plan: LocalPlan, context: ServiceContext): Promise<LocalService> {
-  const { endpoint, region, account, outside, data, inMemory, rates, log, warn } = context;
+  const { endpoint, region, account, emulators, data, inMemory, rates, log, warn } = context;
   const client = { endpoint, region, credentials: LOCAL_CREDENTIALS };
   const dynamodb = new DynamoDBClient(client);
-  const sqs = new SQSClient({ ...client, endpoint: outside.queues });
+  const sqs = new SQSClient({ ...client, endpoint: emulators.queues });
   await ensureQueues(sqs, plan.queues, context);
   const tables = new Map<string, LocalTable>();
   for (const table of plan.tables) tables.set(table.name, await ensureTable(dynamodb, table));
   const [main] = tables.values();
   if (!main) throw new LocalError('The templates have no table.');
 
-  const here = { baseUrl: context.baseUrl, issuer: outside.issuer };
+  const here = { baseUrl: context.baseUrl, issuer: emulators.issuer };
   const parts = plan.functions.map((functionPlan) => {
     // Calls other machines only if the user wants it.
     const own = importsRates(functionPlan) ? ratesVariables(rates) : loopbackVariables(functionPlan, here);
     const environment = removeUserPool({ ...functionPlan.environment, ...own, ...NO_RATE_LIMIT });
-    return { plan: functionPlan, environment: functionEnvironment({ environment }, context, outside) };
+    return { plan: functionPlan, environment: functionEnvironment({ environment }, context, emulators) };
   });
   const routed = new Set(plan.routes.map(({ functionName }) => functionName));
   const { functions, stop: stopFunctions } = makeFunctions(parts, routed, log);
@@ -124,7 +124,7 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
     },
     table: main.name,
     created: main.created,
-    outside: { ...emulatorVariables(outside), ...mergeServiceVariables(plan.functions, here) },
+    outside: { ...emulatorVariables(emulators), ...mergeServiceVariables(plan.functions, here) },
     takeRates: async () => {
       const taker = plan.functions.find(importsRates);
       if (!taker) return undefined;

@@ -2,12 +2,12 @@ import { type DataFolder, openDataFolder, writeJsonFile } from '#lib/local/data-
 import { type Application, startApplication } from '#lib/local/demo/application.ts';
 import { type DemoFile, openDemoAccount } from '#lib/local/demo/demo.ts';
 import { type DemoYearRun, startDemoYear } from '#lib/local/demo/run-year.ts';
+import { type Emulators, startEmulators } from '#lib/local/emulators/emulators.ts';
+import { startKeyServer } from '#lib/local/emulators/key-server.ts';
+import { openKeys } from '#lib/local/emulators/keys.ts';
 import { type Engine, startEngine } from '#lib/local/engine/engine.ts';
 import { type Gateway, openGateway } from '#lib/local/gateway/gateway.ts';
 import { type Log, openLog } from '#lib/local/log.ts';
-import { type Emulators, startEmulators } from '#lib/local/outside/emulators.ts';
-import { startKeyServer } from '#lib/local/outside/key-server.ts';
-import { openKeys } from '#lib/local/outside/keys.ts';
 import { type AssemblyStack, readAssembly } from '#lib/local/plan/assembly.ts';
 import { readLocalPlan } from '#lib/local/plan/plan.ts';
 import { findLocalRates } from '#lib/local/rates/rates.ts';
@@ -88,7 +88,7 @@ interface Parts {
   gateway?: Gateway;
   log?: Log;
   engine?: Engine;
-  outside?: Emulators | undefined;
+  emulators?: Emulators | undefined;
   keys?: LocalServer;
   service?: LocalService;
   application?: Application;
@@ -114,9 +114,9 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
     return engine;
   });
   starting.catch(() => engineFailed.abort());
-  const opening = startEmulators(inMemory ? undefined : data, baseUrl, log.write).then((outside) => {
-    parts.outside = outside;
-    return outside;
+  const opening = startEmulators(inMemory ? undefined : data, baseUrl, log.write).then((emulators) => {
+    parts.emulators = emulators;
+    return emulators;
   });
   const { assembly = synthesize({ signal: givenUp, progress }) } = options;
   const reading = Promise.resolve(assembly).then((folder): Promise<AssemblyStack[]> => readAssembly(folder));
@@ -135,7 +135,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const { endpoint } = engine;
   const rates = await findLocalRates(options.rates, dayOf(runtime.now()));
   const servers = { queues, keys: keys.address, mailbox, issuer };
-  const context = { ...location, endpoint, outside: servers, data, inMemory, rates, log, warn };
+  const context = { ...location, endpoint, emulators: servers, data, inMemory, rates, log, warn };
   progress(`Creating the table, ${plan.queues.length} queues and ${plan.functions.length} functions`);
   const service = await startLocalService(plan, context);
   parts.service = service;
@@ -174,8 +174,8 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const stop = () => (ending ??= stopParts(parts));
   const kill = () => {
     ending ??= Promise.resolve();
-    const killed = Promise.all([parts.year?.stop(), engine.kill(), parts.outside?.kill()]);
-    return killed.then(() => stopParts({ ...parts, outside: undefined }, 0));
+    const killed = Promise.all([parts.year?.stop(), engine.kill(), parts.emulators?.kill()]);
+    return killed.then(() => stopParts({ ...parts, emulators: undefined }, 0));
   };
   const loadedRates = day === undefined ? undefined : { day, isSample: rates.isSample };
   const { file: logFile } = log;
@@ -184,13 +184,13 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
 }
 
 async function stopParts(
-  { gateway, service, engine, outside, keys, log, data, year, application }: Parts,
+  { gateway, service, engine, emulators, keys, log, data, year, application }: Parts,
   grace = graceMs,
 ): Promise<void> {
   await year?.stop();
   await Promise.all([application?.close(), gateway?.close(grace), service?.quiet(grace)]);
   await service?.stop();
-  await Promise.all([engine?.stop(), outside?.stop(), keys?.close()]);
+  await Promise.all([engine?.stop(), emulators?.stop(), keys?.close()]);
   await log?.close();
   await data.release();
 }

@@ -61,15 +61,15 @@ export async function makeYear(
     const happening = acts.filter((act) => isIn(act.at, month));
     await recordClicks(
       company,
-      happening.filter(({ does }) => does === 'click'),
+      happening.filter(({ type }) => type === 'click'),
     );
     await runMonth(
       company,
       month,
-      happening.filter(({ does }) => does !== 'click'),
+      happening.filter(({ type }) => type !== 'click'),
     );
   }
-  await waitForList(account, acts.filter(({ does }) => does === 'signup').length);
+  await waitForList(account, acts.filter(({ type }) => type === 'signup').length);
   await waitForStream(account.id);
   await payPayouts(account, at);
   await waitForStream(account.id);

@@ -29,18 +29,18 @@ export interface PlannedPromoter extends DemoPerson {
 /** One person's events happen in order. */
 export type SimulatedEvent = { readonly at: string; readonly who: string } & (
   | {
-      readonly does: 'click';
+      readonly type: 'click';
       readonly tid: string;
       readonly refId: string;
       readonly url: string;
       readonly referrer: string | undefined;
       readonly audience: Audience;
     }
-  | { readonly does: 'signup'; readonly email: string; readonly tid: string }
-  | { readonly does: 'sale'; readonly eventId: string; readonly amount: number; readonly plan: string }
-  | { readonly does: 'refund'; readonly eventId: string; readonly saleEventId: string; readonly amount: number }
-  | { readonly does: 'cancel' }
-  | { readonly does: 'move'; readonly refId: string }
+  | { readonly type: 'signup'; readonly email: string; readonly tid: string }
+  | { readonly type: 'sale'; readonly eventId: string; readonly amount: number; readonly plan: string }
+  | { readonly type: 'refund'; readonly eventId: string; readonly saleEventId: string; readonly amount: number }
+  | { readonly type: 'cancel' }
+  | { readonly type: 'move'; readonly refId: string }
 );
 
 export interface YearPlan {
@@ -151,10 +151,10 @@ function planVisits(
     if (buyer) person += 1;
     const who = buyer ? `customer-${String(person).padStart(4, '0')}` : tid;
     const visit = { ...planVisit(chance, promoter), audience: planAudience(audiences) };
-    acts.push({ does: 'click', at: time(day), who, tid, refId: promoter.refId, ...visit });
+    acts.push({ type: 'click', at: time(day), who, tid, refId: promoter.refId, ...visit });
     if (!buyer) continue;
     const signedUp = day + chance.next() * 2;
-    acts.push({ does: 'signup', at: time(signedUp), who, email: buyer.email, tid });
+    acts.push({ type: 'signup', at: time(signedUp), who, email: buyer.email, tid });
     if (chance.between(1, 100) <= BUYERS_OF_SIGN_UPS) {
       purchases.push([...planPurchases(chance, time, { who, signedUp, others: promoters })]);
     }
@@ -170,7 +170,7 @@ function withSales(chance: SeededRandom, purchases: readonly SimulatedEvent[][],
   let sales = 0;
   // Cuts after the last allowed sale.
   const end = shuffled.findIndex((act) => {
-    if (act.does === 'sale') sales += 1;
+    if (act.type === 'sale') sales += 1;
     return sales > most;
   });
   return end < 0 ? shuffled : shuffled.slice(0, end);
@@ -209,20 +209,20 @@ function* planPurchases(
   let day = signedUp + chance.next() * LATE_DAYS;
   for (let month = 1; day < DAYS; month += 1, day += MONTH_DAYS) {
     const eventId = `${who}-invoice-${month}`;
-    yield { does: 'sale', at: time(day), who, eventId, amount, plan };
+    yield { type: 'sale', at: time(day), who, eventId, amount, plan };
     if (chance.between(1, 100) <= REFUNDED) {
       const back = chance.between(1, 100) <= PARTIAL_REFUNDS ? Math.round(amount / 2) : amount;
       const at = time(day + 1 + chance.next() * 9);
-      yield { does: 'refund', at, who, eventId: `${who}-credit-${month}`, saleEventId: eventId, amount: back };
+      yield { type: 'refund', at, who, eventId: `${who}-credit-${month}`, saleEventId: eventId, amount: back };
     }
     if (month === 2 && chance.between(1, 100) <= MOVED) {
       const { refId } = chance.one(
         others.filter(({ status, joinedAt }) => status === 'approved' && joinedAt < time(day)),
       );
-      yield { does: 'move', at: time(day + 10), who, refId };
+      yield { type: 'move', at: time(day + 10), who, refId };
     }
     if (chance.between(1, 100) <= MONTHLY_CHURN) {
-      yield { does: 'cancel', at: time(day + 20), who };
+      yield { type: 'cancel', at: time(day + 20), who };
       return;
     }
   }

@@ -17,7 +17,7 @@ export async function sendRejectedCalls(
       body: JSON.stringify(body),
     });
   };
-  const sold = acts.find((act) => act.does === 'sale');
+  const sold = acts.find((act) => act.type === 'sale');
   const again = sold && { uid: sold.who, event_id: sold.eventId, amount: sold.amount };
   await track('sale', { email: 'walk.in@mail.example', event_id: 'shop-1001', amount: 4900 });
   await track('sale', { email: 'regular@mail.example', uid: 'shop-77', event_id: 'shop-1002', amount: 12_900 });

@@ -18,7 +18,7 @@ const money = { currency: undefined, quantity: 1 } as const;
  * @throws Refusal as the operation does
  */
 export async function simulateEvent(call: AccountCall, act: SimulatedEvent): Promise<number[]> {
-  switch (act.does) {
+  switch (act.type) {
     case 'click':
       await trackClick(call, {
         account: call.account.id,

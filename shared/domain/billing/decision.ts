@@ -19,7 +19,7 @@ export type PaymentIds = readonly string[];
 
 /** A sale. Its event id is the payment's, so it counts once, whichever source reports it. */
 export interface SaleCommand {
-  readonly does: 'sale';
+  readonly type: 'sale';
   readonly eventId: string;
   /** Positive, in the smallest unit. */
   readonly amount: number;
@@ -51,7 +51,7 @@ export interface PaymentDiscounts {
 
 /** A refund of a payment. */
 export interface RefundCommand {
-  readonly does: 'refund';
+  readonly type: 'refund';
   readonly eventId: string;
   /** The provider's type, for reversals of the last of a type, and repeated disputes. */
   readonly kind?: string;
@@ -64,7 +64,7 @@ export interface RefundCommand {
 
 /** Reversal of a specific refund, or of the last of a kind and amount. */
 export interface ReversalCommand {
-  readonly does: 'reversal';
+  readonly type: 'reversal';
   readonly refund:
     | { readonly eventId: string }
     | { readonly payment: PaymentIds; readonly kind: string; readonly part: number; readonly by: string };
@@ -73,7 +73,7 @@ export interface ReversalCommand {
 
 /** The end of a subscription. */
 export interface CancellationCommand {
-  readonly does: 'cancellation';
+  readonly type: 'cancellation';
   readonly eventId: string;
   readonly whose: LeadIdentification;
   readonly at: string;
@@ -83,7 +83,7 @@ export interface CancellationCommand {
 
 /** A promotion code to mirror; case-insensitive. */
 export interface MirrorCodeCommand {
-  readonly does: 'mirror code';
+  readonly type: 'mirror code';
   readonly id: string;
   readonly code: string;
   readonly active: boolean;
@@ -97,24 +97,24 @@ export type BillingCommand =
   | SaleCommand
   | RefundCommand
   | ReversalCommand
-  | { readonly does: 'signup' | 'bind'; readonly whose: LeadIdentification; readonly at: string }
+  | { readonly type: 'signup' | 'bind'; readonly whose: LeadIdentification; readonly at: string }
   | CancellationCommand
-  | { readonly does: 'plan'; readonly plan: string; readonly whose: LeadIdentification; readonly at: string }
+  | { readonly type: 'plan'; readonly plan: string; readonly whose: LeadIdentification; readonly at: string }
   /** Unpaid checkout; its payment may be captured later. */
-  | { readonly does: 'hold sale'; readonly sale: SaleCommand }
+  | { readonly type: 'hold sale'; readonly sale: SaleCommand }
   /** Manual capture of a held sale. */
   | {
-      readonly does: 'capture';
+      readonly type: 'capture';
       readonly payment: string;
       /** In the provider's unit; may be partial. */
       readonly captured: number;
       readonly at: string;
     }
   /** Other events contain only the id. */
-  | { readonly does: 'remember customer'; readonly customerId: string; readonly customer: KnownCustomer }
+  | { readonly type: 'remember customer'; readonly customerId: string; readonly customer: KnownCustomer }
   /** Another id of a payment, for refunds. */
   | {
-      readonly does: 'remember payment';
+      readonly type: 'remember payment';
       readonly payment: string;
       readonly of: string | null;
       /** Charged, in the provider's unit. */
@@ -124,14 +124,14 @@ export type BillingCommand =
     }
   /** A charge's total refunds; each must also arrive as an event. */
   | {
-      readonly does: 'check refunds';
+      readonly type: 'check refunds';
       readonly payment: PaymentIds;
       /** In the provider's unit. */
       readonly refunded: number;
       readonly at: string;
     }
   | MirrorCodeCommand
-  | { readonly does: 'end codes'; readonly couponId: string };
+  | { readonly type: 'end codes'; readonly couponId: string };
 
 /** Commands of an event, or the reason for none. */
 export type BillingDecision = { readonly commands: readonly BillingCommand[] } | NothingOutcome;

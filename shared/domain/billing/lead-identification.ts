@@ -69,7 +69,7 @@ export function identifyLead(
 
 /** Decides on an event without payment: a sign-up if it has an attribution. */
 export function decideUnpaid(whose: LeadIdentification, at: string): BillingDecision {
-  return whose.attributions.length > 0 ? { commands: [{ does: 'signup', whose, at }] } : recordNothing('nothing_paid');
+  return whose.attributions.length > 0 ? { commands: [{ type: 'signup', whose, at }] } : recordNothing('nothing_paid');
 }
 
 /** Decides on a new subscription: a sign-up if it begins with a trial. */
@@ -81,7 +81,7 @@ export function decideSubscribed(
 ): BillingDecision {
   if (isIgnored(customer, facts)) return recordNothing('ignored');
   return isTrial
-    ? { commands: [{ does: 'signup', whose: identifyLead(customer, facts), at }] }
+    ? { commands: [{ type: 'signup', whose: identifyLead(customer, facts), at }] }
     : recordNothing('not_trialing');
 }
 
@@ -93,7 +93,7 @@ export function decideUnsubscribed(
 ): BillingDecision {
   if (isIgnored(customer, facts)) return recordNothing('ignored');
   if (facts.hasOtherSubscription) return recordNothing('still_subscribed');
-  return { commands: [{ does: 'cancellation', whose: identifyLead(customer, facts), ...ended }] };
+  return { commands: [{ type: 'cancellation', whose: identifyLead(customer, facts), ...ended }] };
 }
 
 /** Decides to mirror a provider's code: payments contain only its id. */
@@ -101,9 +101,9 @@ export function mirrorCode({
   metadata,
   code,
   ...named
-}: Omit<MirrorCodeCommand, 'does' | 'refId'> & { readonly metadata: ProviderMetadata }): BillingDecision {
+}: Omit<MirrorCodeCommand, 'type' | 'refId'> & { readonly metadata: ProviderMetadata }): BillingDecision {
   const refId = metadataText(metadata[METADATA_KEYS.refId]);
-  return { commands: [{ does: 'mirror code', ...named, code: normalizePromoCode(code), refId }] };
+  return { commands: [{ type: 'mirror code', ...named, code: normalizePromoCode(code), refId }] };
 }
 
 /** Whether `partner_ignore` in the metadata excludes the event. */

@@ -44,12 +44,12 @@ export function buildImportedPromoter(
   const { status, createdAt, email, custId, firstName, lastName, note, archivedAt } = record;
   const { paypalEmail, website, companyName } = record;
   const { parentPromoterId, ...own } = values;
-  const fresh = buildEmptyPromoter({ ...own, status, defaultCampaignId, createdAt });
+  const empty = buildEmptyPromoter({ ...own, status, defaultCampaignId, createdAt });
   const promoter: Promoter = {
-    ...fresh,
+    ...empty,
     ...{ email, custId, firstName, lastName, note, parentPromoterId, archivedAt },
     ...(archivedAt === null ? {} : { listedApart: true as const }),
-    profile: { ...fresh.profile, paypalEmail, website, companyName },
+    profile: { ...empty.profile, paypalEmail, website, companyName },
   };
   return { promoter, promotions: [] };
 }

@@ -3,7 +3,7 @@ import type { BatchOutcome } from '#shared/domain/batches/batch-outcome.ts';
 import type { BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { FraudRule } from '#shared/domain/fraud/rules.ts';
 
-/** What people of the company can be notified of, in display order. */
+/** Events that users of the company can be notified of, in display order. */
 export const NOTIFICATION_KINDS = [
   'promoter_pending',
   'first_sale',
@@ -16,7 +16,7 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Permission to see what a notification is about. */
-export const NOTIFICATION_NEEDS: Readonly<Record<NotificationKind, CompanyPermission>> = {
+export const NOTIFICATION_PERMISSIONS: Readonly<Record<NotificationKind, CompanyPermission>> = {
   promoter_pending: 'read',
   first_sale: 'read',
   large_commission: 'read',

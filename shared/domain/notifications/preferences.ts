@@ -1,6 +1,6 @@
 import { roleHasPermission } from '#shared/domain/accounts/caller.ts';
 import { type User, userState } from '#shared/domain/users/user.ts';
-import { NOTIFICATION_KINDS, NOTIFICATION_NEEDS, type NotificationKind } from './notification.ts';
+import { NOTIFICATION_KINDS, NOTIFICATION_PERMISSIONS, type NotificationKind } from './notification.ts';
 
 export const EMAIL_FREQUENCIES = ['off', 'immediately', 'daily', 'weekly'] as const;
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number];
@@ -57,7 +57,7 @@ export function changePreferences(
 /** Returns the kinds that a person may receive. Invited and removed people receive none. */
 export function receivableKinds(user: Pick<User, 'role' | 'joinedAt' | 'removedAt'>): NotificationKind[] {
   if (userState(user) !== 'active') return [];
-  return NOTIFICATION_KINDS.filter((kind) => roleHasPermission(user.role, NOTIFICATION_NEEDS[kind]));
+  return NOTIFICATION_KINDS.filter((kind) => roleHasPermission(user.role, NOTIFICATION_PERMISSIONS[kind]));
 }
 
 /** Whether a person receives a kind by e-mail at this frequency. */

@@ -85,7 +85,7 @@ export function isLevelReached({ promoter, promotion, campaign, counters }: Targ
  * Moves a promoter to the next campaign like a manual move: ref ids, codes and links follow, leads and commissions
  * stay.
  * @param next null if deleted
- * @param fresh the promotion to create if there was none before
+ * @param newPromotion the promotion to create if there was none before
  * @param now ISO 8601
  * @returns null if the promoter has left `from`, or cannot join `next`: archived or deleted, already a member, blocked
  * there, or in too many campaigns
@@ -94,7 +94,7 @@ export function moveToNextLevel(
   record: PromoterRecord,
   from: number,
   next: Campaign | null,
-  fresh: Pick<Promotion, 'id' | 'refId'>,
+  newPromotion: Pick<Promotion, 'id' | 'refId'>,
   now: string,
 ): PromoterRecord | null {
   if (!next || next.archivedAt || next.deletedAt) return null;
@@ -103,7 +103,7 @@ export function moveToNextLevel(
   const was = promotions.find((promotion) => promotion.campaignId === campaignId);
   if (findCurrentPromotion(record, campaignId) || was?.blocked || !findCurrentPromotion(record, from)) return null;
   if (!was && promotions.length >= MAX_PROMOTER_CAMPAIGNS) return null;
-  const nextPromotion = buildPromotion({ ...fresh, promoterId: promoter.id, campaignId, createdAt: now });
+  const nextPromotion = buildPromotion({ ...newPromotion, promoterId: promoter.id, campaignId, createdAt: now });
   const marked = promotions.map((promotion) =>
     promotion.campaignId === from ? { ...promotion, movedUpAt: now } : promotion,
   );

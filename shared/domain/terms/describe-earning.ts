@@ -5,20 +5,20 @@ import { describeStepRules } from './describe-step-rules.ts';
 import type { RewardEarning } from './earning.ts';
 import type { TermsTranslator } from './translation.ts';
 
-type Written = Pick<AmountFormatters, 'amount' | 'percent'>;
+type Formatters = Pick<AmountFormatters, 'amount' | 'percent'>;
 
 /**
  * Describes a reward by its terms: "20% of every sale in each customer’s first 12 months". Dashboard, portal,
  * sign-up page and mails use the same words.
  */
-export function describeEarning(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
+export function describeEarning(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
   return [describeGain(earning, speaker, amounts), ...describeLimits(earning, speaker, amounts)].join(', ');
 }
 
 function describeLimits(
   { limits, unit }: RewardEarning,
   { translate }: TermsTranslator,
-  { amount }: Written,
+  { amount }: Formatters,
 ): string[] {
   const { least, most, mostOfMonth } = limits;
   return [
@@ -28,7 +28,7 @@ function describeLimits(
   ];
 }
 
-function describeGain(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
+function describeGain(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
   const { translate } = speaker;
   if (earning.per === 'target') return forTarget(earning, speaker, amounts);
   if (earning.per === 'referral') {
@@ -43,7 +43,7 @@ function describeGain(earning: RewardEarning, speaker: TermsTranslator, amounts:
 function forTarget(
   { target, ...earning }: RewardEarning,
   { translate, sayCounted }: TermsTranslator,
-  { amount }: Written,
+  { amount }: Formatters,
 ): string {
   const gives = { amount: amount(earning.amount ?? 0, earning.unit) };
   if (target === null || target.metric === 'joined') return translate('earnsByJoining', gives);
@@ -69,7 +69,7 @@ function describePlans(
 
 const PERIODS = { monthly: 'plansMonthly', yearly: 'plansYearly', one_time: 'plansOneTime' } as const;
 
-function bySales(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
+function bySales(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
   const { tier, of, steps, duration } = earning;
   const gain = toGain(earning);
   if (steps.length === 0) {
@@ -97,7 +97,7 @@ function describeTierShare(
   { tier }: RewardEarning,
   share: string,
   { translate }: TermsTranslator,
-  { percent }: Written,
+  { percent }: Formatters,
 ): string {
   const values = { percent: percent(share) };
   return tier === 2 ? translate('earnsOfTeam', values) : translate('earnsOfTier', { ...values, tier: tier - 1 });
@@ -111,7 +111,7 @@ function within(duration: Duration, earns: string, { translate, sayCounted }: Te
 }
 
 /** "30% in a customer’s first 3 months; otherwise 20% of every sale". */
-function inSteps(earning: RewardEarning, speaker: TermsTranslator, amounts: Written): string {
+function inSteps(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
   const { steps, of, unit } = earning;
   const { translate } = speaker;
   const always = (gain: Gain) => ofSales({ gain, unit, duration: { type: 'forever' } }, speaker, amounts);
@@ -134,7 +134,7 @@ function inSteps(earning: RewardEarning, speaker: TermsTranslator, amounts: Writ
 function ofSales(
   { gain, unit, duration }: { readonly gain: Gain } & Pick<RewardEarning, 'unit' | 'duration'>,
   { translate, sayCounted }: TermsTranslator,
-  { amount, percent }: Written,
+  { amount, percent }: Formatters,
 ): string {
   const name = 'percent' in gain ? 'earnsPercent' : gain.per === 'sale' ? 'earnsPerSale' : 'earnsFlat';
   const values = 'flat' in gain ? { amount: amount(gain.flat, unit) } : { percent: percent(gain.percent) };

@@ -7,7 +7,7 @@ import { isCompany, type KeyedRoute } from '#shared/routes/route.ts';
 import { BAD_CREDENTIALS, INVALID_USER_TYPE, notAllowed, UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readAccountId, readBearer } from './bearer.ts';
-import { assertFreshSignIn, authenticateSession } from './session-authentication.ts';
+import { assertRecentSignIn, authenticateSession } from './session-authentication.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 /**
@@ -15,10 +15,10 @@ import { readSessionToken } from './session-cookie.ts';
  * §2).
  */
 export function authenticate(
-  route: Pick<KeyedRoute, 'auth' | 'area' | 'needs' | 'fresh'>,
+  route: Pick<KeyedRoute, 'auth' | 'area' | 'permission' | 'recentSignIn'>,
   runtime: Pick<Runtime, 'now'>,
 ): HttpMiddleware {
-  const { auth, needs, fresh = false } = route;
+  const { auth, permission, recentSignIn = false } = route;
   const credentials = auth === 'v1' ? v1Credentials : v2Credentials;
   const refused = auth === 'v1' ? [BAD_CREDENTIALS] : [UNAUTHORIZED, 'unauthorized'];
   return {
@@ -35,15 +35,17 @@ export function authenticate(
       if (account === null) throw new RequestProblem(403, INVALID_USER_TYPE, 'forbidden');
       event.account = account;
       event.caller = caller;
-      if (!callerHasPermission(caller, needs)) throw new RequestProblem(403, notAllowed(caller, needs), 'forbidden');
+      if (!callerHasPermission(caller, permission))
+        throw new RequestProblem(403, notAllowed(caller, permission), 'forbidden');
     },
   };
 
   async function open(event: HttpEvent, token: string): Promise<void> {
     const { account, caller, userSession } = await authenticateSession({ runtime }, event, token);
     Object.assign(event, { account, caller, userSession });
-    if (!callerHasPermission(caller, needs)) throw new RequestProblem(403, notAllowed(caller, needs), 'forbidden');
-    if (fresh) assertFreshSignIn(caller, runtime.now());
+    if (!callerHasPermission(caller, permission))
+      throw new RequestProblem(403, notAllowed(caller, permission), 'forbidden');
+    if (recentSignIn) assertRecentSignIn(caller, runtime.now());
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Caller, callerHasPermission } from '#shared/domain/accounts/caller.ts';
 import { RequestProblem } from '#shared/http/request/problem.ts';
 import { notAllowed } from '#shared/routes/texts.ts';
-import { assertFreshSignIn } from './session-authentication.ts';
+import { assertRecentSignIn } from './session-authentication.ts';
 
 /**
  * Requires the payment permission and a recent sign-in from users who set a PayPal address, as payout method routes do.
@@ -13,5 +13,5 @@ import { assertFreshSignIn } from './session-authentication.ts';
 export function assertMaySetPayPal(caller: Caller, email: string | undefined, now: string): void {
   if (email === undefined || caller.is !== 'person') return;
   if (!callerHasPermission(caller, 'pay')) throw new RequestProblem(403, notAllowed(caller, 'pay'), 'forbidden');
-  assertFreshSignIn(caller, now);
+  assertRecentSignIn(caller, now);
 }

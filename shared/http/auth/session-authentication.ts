@@ -32,7 +32,7 @@ export async function authenticateSession(
  * Requires a recent sign-in: an open tab does not prove who uses it.
  * @throws Problem 403
  */
-export function assertFreshSignIn(caller: Caller, now: string): void {
+export function assertRecentSignIn(caller: Caller, now: string): void {
   if (caller.is !== 'person') return;
   const until = freshUntil(caller);
   if (until === null || until <= now) throw new RequestProblem(403, SIGN_IN_AGAIN, 'sign_in_again');

@@ -7,7 +7,7 @@ import type { Route } from '#shared/routes/route.ts';
 /** Whether rows are sent as CSV: `format=csv`, or preferred by `Accept`. Exports always are; only lists can be. */
 export async function wantsCsv(
   event: HttpEvent,
-  route: Pick<Route, 'method' | 'answers' | 'exports'>,
+  route: Pick<Route, 'method' | 'responses' | 'exports'>,
 ): Promise<boolean> {
   if (exportedRow(route)) return true;
   if (!findRowSchema(route)) return false;

@@ -1,6 +1,6 @@
 import { parseQualityValues } from '#shared/http/request/quality-values.ts';
 
-interface Answer {
+interface HttpResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -9,27 +9,27 @@ interface Answer {
 const SMALLEST = 2048;
 
 /**
- * Compresses an answer with gzip if accepted (RFC 9110, Accept-Encoding) and smaller; sets `Vary`. The body becomes
+ * Compresses a response with gzip if accepted (RFC 9110, Accept-Encoding) and smaller; sets `Vary`. The body becomes
  * base64.
  */
-export async function compressAnswer<Sent extends Answer>(
-  answer: Sent,
+export async function compressResponse<Sent extends HttpResponse>(
+  response: Sent,
   accepted: string | undefined,
 ): Promise<Sent & { readonly isBase64Encoded?: boolean }> {
-  const { headers, body } = answer;
+  const { headers, body } = response;
   const isKept = headers.etag !== undefined;
-  if (body.length < SMALLEST && !isKept) return answer;
+  if (body.length < SMALLEST && !isKept) return response;
   const vary = { vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', ') };
-  if (!takesGzip(accepted)) return { ...answer, headers: { ...headers, ...vary } };
+  if (!takesGzip(accepted)) return { ...response, headers: { ...headers, ...vary } };
   // Encodings differ in bytes, so the tag is weak.
   const varied = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
   const base64 = body.length < SMALLEST ? null : await gzipped(body, headers.etag);
   // Base64 counts against the 6 MB limit.
-  if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...answer, headers: varied };
-  return { ...answer, headers: { ...varied, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
+  if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...response, headers: varied };
+  return { ...response, headers: { ...varied, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
 }
 
-/** Last compressed answer by tag, so that large files are not compressed on every call. */
+/** Last compressed response by tag, so that large files are not compressed on every call. */
 let last: { readonly etag: string; readonly base64: string } | undefined;
 
 /** Loads zlib lazily for shorter cold starts of tracking. */

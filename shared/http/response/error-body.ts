@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '#shared/present/refusals.ts';
+import type { ErrorResponse } from '#shared/present/refusals.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { UNEXPECTED } from '#shared/routes/texts.ts';
 
@@ -8,7 +8,7 @@ import { UNEXPECTED } from '#shared/routes/texts.ts';
  */
 export function buildErrorBody(
   { auth, area }: Pick<Route, 'auth' | 'area'>,
-  { message, code, transactionId, errors }: ErrorAnswer,
+  { message, code, transactionId, errors }: ErrorResponse,
 ): unknown {
   const coded = { ...(errors === undefined ? {} : { errors }), ...(code === undefined ? {} : { code }) };
   if (area === 'reports' && auth === 'v1') return { message, code: code ?? 'invalid_params' };

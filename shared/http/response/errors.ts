@@ -40,13 +40,13 @@ function buildErrorReply(error: unknown, route: Route, requestId: string | undef
 }
 
 function answerToRefusal({ reason }: Refusal, route: Route): Reply {
-  const answer = followsCompanyConventions(route)
+  const response = followsCompanyConventions(route)
     ? presentCompanyRefusal(reason, route.uniqueParams)
     : presentRefusal(reason);
-  const { status, message, retryAfter } = answer;
-  const errors = answer.errors ?? byParameter(route, status, [message]);
+  const { status, message, retryAfter } = response;
+  const errors = response.errors ?? byParameter(route, status, [message]);
   const headers = retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } };
-  return { status, body: buildErrorBody(route, { ...answer, errors }), ...headers };
+  return { status, body: buildErrorBody(route, { ...response, errors }), ...headers };
 }
 
 function answerToProblem({ status, message, messages, code, headers }: RequestProblem, route: Route): Reply {

@@ -17,14 +17,14 @@ const REDACTIONS: readonly (readonly [field: string, need: Permission, redaction
 ];
 
 /** Redacts fields that the caller lacks the permission for (contract §1). */
-export function redactSecrets<Answer>(answer: Answer, caller: Caller): Answer {
+export function redactSecrets<Body>(body: Body, caller: Caller): Body {
   const redactions = new Map(
     REDACTIONS.filter(([, need]) => !callerHasPermission(caller, need)).map(([field, , redaction]) => [
       field,
       redaction,
     ]),
   );
-  return redactions.size === 0 ? answer : (redactFields(answer, redactions) as Answer);
+  return redactions.size === 0 ? body : (redactFields(body, redactions) as Body);
 }
 
 function redactFields(value: unknown, redactions: ReadonlyMap<string, Redaction>): unknown {

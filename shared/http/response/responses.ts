@@ -3,8 +3,8 @@ import { formatParameterWarnings, PARAMETER_WARNINGS_HEADER } from '#shared/http
 import type { HttpEvent, HttpMiddleware, Reply } from '#shared/http/request/http-event.ts';
 import { findSameSitePage } from '#shared/http/request/same-site.ts';
 import { countMetric, logger } from '#shared/logging.ts';
-import { answerMediaType, type Route } from '#shared/routes/route.ts';
-import { compressAnswer } from './compression.ts';
+import { type Route, responseMediaType } from '#shared/routes/route.ts';
+import { compressResponse } from './compression.ts';
 
 const ONE_DAY_S = '86400';
 
@@ -29,20 +29,20 @@ export function formatResponses(route: Route): HttpMiddleware {
 
 function sent(reply: Reply, route: Route, event: HttpEvent) {
   checkShape(reply, route, getRequestId(event));
-  const type = reply.type ?? answerMediaType(route.answers[reply.status] ?? {});
+  const type = reply.type ?? responseMediaType(route.responses[reply.status] ?? {});
   const headers = {
     ...(type === null ? {} : { 'content-type': reply.bytes ? type : `${type}; charset=utf-8` }),
     ...buildDefaultHeaders(event, route),
     ...reply.headers,
   };
   if (reply.bytes) return inBase64(reply.status, headers, reply.bytes);
-  const answer = {
+  const response = {
     statusCode: reply.status,
     headers,
     ...(reply.cookies ? { cookies: [...reply.cookies] } : {}),
     body: reply.text ?? (type === 'application/json' ? JSON.stringify(reply.body) : String(reply.body)),
   };
-  return compressAnswer(answer, event.headers?.['accept-encoding']);
+  return compressResponse(response, event.headers?.['accept-encoding']);
 }
 
 /** Images are not compressed. */
@@ -62,8 +62,8 @@ function getRequestId({ requestContext }: HttpEvent): string {
 }
 
 /**
- * Any origin may read answers. Same-site pages are named to allow credentials, which `*` does not, so that the browser
- * stores a cookie of the answer. No answer depends on a cookie.
+ * Any origin may read responses. Same-site pages are named to allow credentials, which `*` does not, so that the browser
+ * stores a cookie of the response. No response depends on a cookie.
  */
 function corsHeaders(event: HttpEvent): Record<string, string> {
   const page = event.requestContext ? findSameSitePage(event) : null;
@@ -79,12 +79,12 @@ function preflight(headers: Record<string, string | undefined>): Record<string, 
   };
 }
 
-/** Reports an answer that violates the schema but sends it: its changes are written, and the caller must know. */
+/** Reports a response that violates the schema but sends it: its changes are written, and the caller must know. */
 function checkShape({ status, body, text }: Reply, route: Route, requestId: string): void {
-  const answer = route.answers[status];
+  const response = route.responses[status];
   // CSV-only routes declare the text.
-  const declared = answer?.type === 'text/csv' && typeof body !== 'string' ? text : body;
-  if (answer && v.safeParse(answer.schema, declared).success) return;
+  const declared = response?.type === 'text/csv' && typeof body !== 'string' ? text : body;
+  if (response && v.safeParse(response.schema, declared).success) return;
   logger.error('answer out of shape', { path: route.path, request_id: requestId, status });
   countMetric('AnswerOutOfShape');
 }

@@ -107,7 +107,7 @@ async function processNothing(context: BillingContext, decision: NothingOutcome)
 
 async function processCustomer(
   context: BillingContext,
-  { customerId, customer }: Extract<BillingCommand, { does: 'remember customer' }>,
+  { customerId, customer }: Extract<BillingCommand, { type: 'remember customer' }>,
 ): Promise<BillingOutcome> {
   const { place, named, call } = context;
   const isLead = context.memory.leadId !== null;
@@ -119,7 +119,7 @@ async function processCustomer(
 
 /** Returns a decision's sales, all of one payment. */
 export function salesOfDecision(decision: BillingDecision): readonly SaleCommand[] {
-  return 'commands' in decision ? decision.commands.filter((command) => command.does === 'sale') : [];
+  return 'commands' in decision ? decision.commands.filter((command) => command.type === 'sale') : [];
 }
 
 /** Processes actions in order, then the sales together. */
@@ -130,7 +130,7 @@ export async function processCommands(
 ): Promise<BillingOutcome> {
   const outcomes: BillingOutcome[] = [];
   const [first, ...more] = salesOfDecision({ commands });
-  for (const command of commands) if (command.does !== 'sale') outcomes.push(await onCommand(command));
+  for (const command of commands) if (command.type !== 'sale') outcomes.push(await onCommand(command));
   if (first) outcomes.push(await onSales([first, ...more]));
   return combineOutcomes(outcomes);
 }
@@ -140,7 +140,7 @@ function processCommand(
   command: Exclude<BillingCommand, SaleCommand>,
 ): Promise<BillingOutcome> {
   const { place, named } = context;
-  switch (command.does) {
+  switch (command.type) {
     case 'signup':
       return processSignup(context, command.whose, command.at);
     case 'bind':
@@ -178,7 +178,7 @@ function processCommand(
 /** Stores another id of a payment; if it is ignored, marks all ids and reverses its sales. */
 async function processPaymentId(
   context: BillingContext,
-  { payment: id, of, whole, ignored }: Extract<BillingCommand, { does: 'remember payment' }>,
+  { payment: id, of, whole, ignored }: Extract<BillingCommand, { type: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { place } = context;
   await storeBillingPaymentLink(place, { id, of, whole });
@@ -206,7 +206,7 @@ async function processCapture(context: BillingContext, payment: string, news: Bi
 /** Cancels a lead without another subscription, at the time of the last end, regardless of the order of events. */
 async function processCancellation(
   context: BillingContext,
-  { eventId, whose, at, lastPayment }: Extract<BillingCommand, { does: 'cancellation' }>,
+  { eventId, whose, at, lastPayment }: Extract<BillingCommand, { type: 'cancellation' }>,
 ): Promise<BillingOutcome> {
   const { call, place } = context;
   const lead = await findEventLead(context, whose);
@@ -225,7 +225,7 @@ async function processCancellation(
 
 async function processPlan(
   context: BillingContext,
-  { plan, whose }: Extract<BillingCommand, { does: 'plan' }>,
+  { plan, whose }: Extract<BillingCommand, { type: 'plan' }>,
 ): Promise<BillingOutcome> {
   const lead = await findEventLead(context, whose);
   if (!lead) return recordNothing('not_a_referral');

@@ -98,9 +98,9 @@ async function findNewSecretMode(
   receiving: ReceiverDependencies,
   now: string,
 ) {
-  const fresh = await readActiveConnection(incoming.account, incoming.provider);
+  const current = await readActiveConnection(incoming.account, incoming.provider);
   const before = new Set(connection.secrets.map(({ hash }) => hash));
-  const secrets = fresh?.secrets.filter(({ hash }) => !before.has(hash)) ?? [];
+  const secrets = current?.secrets.filter(({ hash }) => !before.has(hash)) ?? [];
   return findSecretMode({ secrets }, incoming, receiving, now);
 }
 

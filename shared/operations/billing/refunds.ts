@@ -63,7 +63,7 @@ export async function recordRefund(context: BillingContext, command: RefundComma
  */
 export async function checkRefunds(
   { place, receivedAt }: BillingContext,
-  { payment: ids, refunded, at }: Extract<BillingCommand, { does: 'check refunds' }>,
+  { payment: ids, refunded, at }: Extract<BillingCommand, { type: 'check refunds' }>,
 ): Promise<BillingOutcome> {
   const { payment, sales, imported, isIgnored } = await findBillingPayment(place, ids);
   const isImported = imported !== null && at <= imported.at && sales.some((sale) => sale.imported);

@@ -26,8 +26,8 @@ import { SLACK_NOT_CONNECTED } from './company-settings.ts';
 import { describeNotifications } from './describe.ts';
 import { decryptSlackUrl } from './slack-url.ts';
 
-/** What Slack messages need beside the table. */
-interface SlackOutside {
+/** Services that Slack messages use. */
+interface SlackDependencies {
   readonly post: Post;
   readonly mac: MacGenerator;
   /** Origin of the dashboard's links; empty: without links. */
@@ -57,7 +57,7 @@ const TEST = {
 export async function sendToSlack(
   { runtime }: OpenCall,
   { account: id, slack: notificationId, attempt }: SlackMessage,
-  { send, ...outside }: SlackOutside & { readonly send: Send },
+  { send, ...dependencies }: SlackDependencies & { readonly send: Send },
 ): Promise<SlackOutcome> {
   const [account, { slack }, notification] = await Promise.all([
     findAccount(id),
@@ -70,7 +70,7 @@ export async function sendToSlack(
   const claim = { account: id, mail: `slack_${id}-${notificationId}`, topic: null, token: runtime.token() };
   const claimed = await claimMail(claim, runtime.now());
   if (claimed !== 'claimed') return claimed === 'under_way' ? 'under_way' : 'dropped';
-  const outcome = await post(id, slack, buildSlackMessage(described, outside.origin), outside);
+  const outcome = await post(id, slack, buildSlackMessage(described, dependencies.origin), dependencies);
   if (isAcceptedByReceiver(outcome)) {
     await markMailSent(claim, runtime.now());
     return 'sent';
@@ -88,7 +88,10 @@ export async function sendToSlack(
  * Sends a test message to Slack at once.
  * @throws Refusal `invalid` without Slack; `too_many_tries` soon after another one
  */
-export async function sendSlackTest({ account, runtime }: Call, outside: SlackOutside): Promise<AttemptOutcome> {
+export async function sendSlackTest(
+  { account, runtime }: Call,
+  dependencies: SlackDependencies,
+): Promise<AttemptOutcome> {
   const slack = await retryOnConflict(async () => {
     const before = await readNotificationSettings(account.id);
     if (!before.slack) throw new Refusal({ code: 'invalid', message: SLACK_NOT_CONNECTED });
@@ -99,14 +102,14 @@ export async function sendSlackTest({ account, runtime }: Call, outside: SlackOu
     await commit([notificationSettingsWrite(account.id, before, { ...before, slack: tested })]);
     return tested;
   }, runtime);
-  return post(account.id, slack, buildSlackMessage(TEST, outside.origin), outside);
+  return post(account.id, slack, buildSlackMessage(TEST, dependencies.origin), dependencies);
 }
 
 async function post(
   account: number,
   slack: SlackSettings,
   body: string,
-  { post: send, mac }: Pick<SlackOutside, 'post' | 'mac'>,
+  { post: send, mac }: Pick<SlackDependencies, 'post' | 'mac'>,
 ): Promise<AttemptOutcome> {
   const headers = { 'content-type': 'application/json', 'user-agent': 'referral-tracking' };
   return send({ url: await decryptSlackUrl(account, slack, mac), headers, body });

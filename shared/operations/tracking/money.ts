@@ -104,8 +104,8 @@ async function convertAtDailyRate({ account, runtime }: AccountCall, sent: SentA
   const rates = last && !hasAll(last, currencies) ? await findCachedRates(nowMs, [day, ...currencies].join(' ')) : last;
   if (!rates) {
     // The cached account may lack a rate that the company has just set.
-    const fresh = await readAccount(account.id);
-    return convertMoney(sent, account, null, fresh && findOwnConversion(fresh, currency, day));
+    const current = await readAccount(account.id);
+    return convertMoney(sent, account, null, current && findOwnConversion(current, currency, day));
   }
   const money = convertMoney(sent, account, rates);
   if (areRatesStale(rates, day)) {

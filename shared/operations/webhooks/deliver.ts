@@ -66,10 +66,10 @@ export async function attemptDelivery(
   call: OpenCall,
   message: WebhookMessage,
   lane: 'webhooks' | 'slowWebhooks',
-  outside: DeliveryDependencies,
+  dependencies: DeliveryDependencies,
 ): Promise<DeliveryResult> {
   const { account } = message;
-  const loaded = await loadDelivery(call, message, outside);
+  const loaded = await loadDelivery(call, message, dependencies);
   if (!loaded) return { result: 'dropped' };
   const { delivery, webhook } = loaded;
   if (webhook.disabled !== null || isDeliveryEnded(delivery, webhook)) {
@@ -78,20 +78,20 @@ export async function attemptDelivery(
   }
   if (delivery.state !== 'pending') {
     // An earlier attempt may have crashed before this step.
-    if (delivery.state === 'failed') await queueNextAttempt(call, message, loaded, outside);
+    if (delivery.state === 'failed') await queueNextAttempt(call, message, loaded, dependencies);
     return { result: 'dropped' };
   }
   if (secondsUntilDue(call, delivery) > 0) {
-    await queueNextAttempt(call, message, loaded, outside);
+    await queueNextAttempt(call, message, loaded, dependencies);
     return { result: 'early' };
   }
   if (lane === 'webhooks' && isInTrouble(webhook, call.runtime.now())) {
-    await queueNextAttempt(call, message, loaded, outside);
+    await queueNextAttempt(call, message, loaded, dependencies);
     return { result: 'moved' };
   }
-  const attempt = await makeAttempt({ ...call, account: { id: account } }, loaded, outside);
+  const attempt = await makeAttempt({ ...call, account: { id: account } }, loaded, dependencies);
   const { disabled, ...recorded } = await recordAttempt({ ...call, account: { id: account } }, loaded, attempt);
-  if (recorded.delivery.state !== 'delivered') await queueNextAttempt(call, message, recorded, outside);
+  if (recorded.delivery.state !== 'delivered') await queueNextAttempt(call, message, recorded, dependencies);
   return { result: recorded.delivery.state, outcome: attempt.outcome, disabled };
 }
 
@@ -102,7 +102,7 @@ export async function attemptDelivery(
 async function loadDelivery(
   call: OpenCall,
   message: WebhookMessage,
-  outside: DeliveryDependencies,
+  dependencies: DeliveryDependencies,
 ): Promise<LoadedDelivery | null> {
   const { delivery, webhook: stored, owner } = await readDelivery(message.account, message.delivery);
   if (!stored) return null;
@@ -112,7 +112,7 @@ async function loadDelivery(
     const textOf = await decryptDeliveryTexts(message.account, [delivery]);
     return { delivery, text: textOf(delivery), webhook, isStored: true };
   }
-  const built = await retryOnConflict(() => buildDelivery(call, message, webhook, outside), call.runtime);
+  const built = await retryOnConflict(() => buildDelivery(call, message, webhook, dependencies), call.runtime);
   return built && { ...built, webhook, isStored: false };
 }
 

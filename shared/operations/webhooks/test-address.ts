@@ -20,7 +20,7 @@ interface TestedAddress extends CredentialChanges {
   readonly format?: WebhookFormat | null | undefined;
 }
 
-interface TestOutside {
+interface TestDependencies {
   readonly post: Post;
   readonly example: (type: WebhookType, format: WebhookFormat | undefined) => ExampleMessage;
 }
@@ -37,7 +37,7 @@ export interface ExampleMessage {
 export async function testWebhookAddress(
   { runtime }: Call,
   { url, type: eventName, format, ...credentials }: TestedAddress,
-  { post, example }: TestOutside,
+  { post, example }: TestDependencies,
 ): Promise<AttemptOutcome & { readonly isTaken: boolean }> {
   assertAllowedAddress('url', url);
   const types = resolveEventNames([eventName]);

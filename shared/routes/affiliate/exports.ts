@@ -5,7 +5,7 @@ const TEXT =
   'more.';
 
 /** Returns a CSV-only list's response. @param example a header and a row */
-export function csvAnswer(example: string) {
+export function csvResponse(example: string) {
   return {
     200: { description: 'The rows, with a header row.', schema: v.string(), example, type: 'text/csv' },
   } as const;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { field, v2Error } from '#shared/routes/output.ts';
-import type { Route, RouteAnswer } from '#shared/routes/route.ts';
+import type { Route, RouteResponse } from '#shared/routes/route.ts';
 import { BILLING_REFUSED, BODY_TOO_LARGE, UNEXPECTED } from '#shared/routes/texts.ts';
 
-const refused = (description: string, because: keyof typeof BILLING_REFUSED): RouteAnswer => ({
+const refused = (description: string, because: keyof typeof BILLING_REFUSED): RouteResponse => ({
   description,
   schema: v2Error,
   example: { message: BILLING_REFUSED[because], code: because },
@@ -13,13 +13,13 @@ const receiver = {
   method: 'POST',
   area: 'billing',
   auth: 'none',
-  needs: null,
+  permission: null,
   table: ['BatchGetItem'],
   items: { reads: ['account', 'billing-connections'], writes: [] },
-  outside: ['openBillingSecrets', 'billingQueue'],
+  resources: ['openBillingSecrets', 'billingQueue'],
   memory: 1024,
   timeout: 10,
-  answers: {
+  responses: {
     200: {
       description: 'The event was verified and queued. The list of billing events shows the outcome.',
       schema: v.object({ received: field(v.literal(true), 'Always `true`.') }),

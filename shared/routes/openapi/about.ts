@@ -89,9 +89,9 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
 /** Returns an operation's security, with permissions as OpenAPI 3.1 roles. */
 export function buildSecurity({
   auth,
-  needs,
-}: Pick<Route, 'auth' | 'needs'>): readonly Record<string, readonly string[]>[] {
-  const needed = needs === null ? [] : [needs];
+  permission,
+}: Pick<Route, 'auth' | 'permission'>): readonly Record<string, readonly string[]>[] {
+  const needed = permission === null ? [] : [permission];
   if (auth === 'none') return [];
   if (auth === 'promoter') return [{ PromoterToken: needed }];
   return auth === 'v1' ? [{ ApiKey: needed }] : [{ BearerKey: needed, AccountId: [] }];

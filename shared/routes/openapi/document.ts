@@ -1,10 +1,16 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { findRowSchema } from '#shared/routes/list-rows.ts';
-import { answerMediaType, functionName, pathVariables, type Route, type RouteAnswer } from '#shared/routes/route.ts';
+import {
+  functionName,
+  pathVariables,
+  type Route,
+  type RouteResponse,
+  responseMediaType,
+} from '#shared/routes/route.ts';
 import { buildSecurity, documentInfo, PERMISSION_TEXTS, securitySchemes, tags } from './about.ts';
 import { buildResponseHeaders, headers } from './headers.ts';
 import { buildParameters, buildRequestBody, describeInput, type QueryStyle } from './input.ts';
-import { answerSchema, componentSchemas, removeDefaults } from './schema.ts';
+import { componentSchemas, removeDefaults, responseSchema } from './schema.ts';
 import { webhookMessages } from './webhooks.ts';
 
 /** Sent by API Gateway itself. */
@@ -25,7 +31,7 @@ const tooManyRequests = {
   },
 } as const;
 
-function inputName(route: Pick<Route, 'path' | 'does'>): string {
+function inputName(route: Pick<Route, 'path' | 'verb'>): string {
   return `${functionName(route)}Input`;
 }
 
@@ -77,14 +83,17 @@ function operation(route: Route, style: QueryStyle): Record<string, unknown> {
     responses: {
       429: { $ref: `#/components/responses/${TOO_MANY}` },
       ...Object.fromEntries(
-        Object.entries(route.answers).map(([status, answer]) => [status, response(answer, Number(status), route)]),
+        Object.entries(route.responses).map(([status, declared]) => [
+          status,
+          response(declared, Number(status), route),
+        ]),
       ),
     },
   };
 }
 
-function described({ description, needs }: Route): { readonly description?: string } {
-  const texts = [description, needs === null ? undefined : PERMISSION_TEXTS[needs]].filter(
+function described({ description, permission }: Route): { readonly description?: string } {
+  const texts = [description, permission === null ? undefined : PERMISSION_TEXTS[permission]].filter(
     (text) => text !== undefined,
   );
   return texts.length > 0 ? { description: texts.join('\n\n') } : {};
@@ -114,7 +123,7 @@ function bodySchema(route: Route): JsonSchema {
 }
 
 /** In words: several content types would make generated clients return unions. */
-function otherTypes({ otherType }: RouteAnswer, status: number, route: Route): string {
+function otherTypes({ otherType }: RouteResponse, status: number, route: Route): string {
   return [
     ...(otherType ? [` Some records are sent as \`${otherType}\` instead.`] : []),
     ...(status === 200 && findRowSchema(route)
@@ -123,17 +132,17 @@ function otherTypes({ otherType }: RouteAnswer, status: number, route: Route): s
   ].join('');
 }
 
-function response(answer: RouteAnswer, status: number, route: Route): Record<string, unknown> {
-  const { description, schema, example } = answer;
-  const type = answerMediaType(answer);
+function response(declared: RouteResponse, status: number, route: Route): Record<string, unknown> {
+  const { description, schema, example } = declared;
+  const type = responseMediaType(declared);
   return {
-    description: `${description}${otherTypes(answer, status, route)}`,
+    description: `${description}${otherTypes(declared, status, route)}`,
     headers: buildResponseHeaders(route, status),
     ...(type === null
       ? {}
       : {
           content: {
-            [type]: { schema: answerSchema(schema), example },
+            [type]: { schema: responseSchema(schema), example },
           },
         }),
   };

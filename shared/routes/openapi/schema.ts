@@ -11,16 +11,16 @@ const conversion: ConversionConfig = {
 };
 
 /** Cache: the library converts all components for each schema. */
-const ofAnswers = new WeakMap<v.GenericSchema, JsonSchema>();
+const responseSchemas = new WeakMap<v.GenericSchema, JsonSchema>();
 
 /** Returns a response's JSON schema, with references to components. */
-export function answerSchema(schema: v.GenericSchema): JsonSchema {
-  const cached = ofAnswers.get(schema);
+export function responseSchema(schema: v.GenericSchema): JsonSchema {
+  const cached = responseSchemas.get(schema);
   if (cached) return cached;
   const built = plain(
     toJsonSchema(schema as never, { ...conversion, typeMode: 'output', definitions: components as never }),
   );
-  ofAnswers.set(schema, built);
+  responseSchemas.set(schema, built);
   return built;
 }
 

@@ -2,7 +2,7 @@ import { DATA_FIELDS, type WebhookRecords } from '#shared/domain/webhooks/body.t
 import { type DeliveryType, WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { webhookExample } from '#shared/routes/v2/webhooks/webhook-messages.ts';
 import { pendingDeliveryExample } from '#shared/routes/v2/webhooks/webhooks-examples.ts';
-import { answerSchema } from './schema.ts';
+import { responseSchema } from './schema.ts';
 import { messageSchema } from './webhook-schemas.ts';
 
 const SUMMARIES: Readonly<Record<DeliveryType, string>> = {
@@ -44,7 +44,7 @@ export function webhookMessages(): Record<string, unknown> {
 }
 
 function message(type: DeliveryType, names: readonly (keyof WebhookRecords)[], example: unknown) {
-  const schema = answerSchema(messageSchema(type, names));
+  const schema = responseSchema(messageSchema(type, names));
   return {
     post: {
       operationId: `on${type.replace(/(?:^|_)(.)/g, (_, first: string) => first.toUpperCase())}`,

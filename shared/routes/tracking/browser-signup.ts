@@ -4,14 +4,14 @@ import { leadItems, membershipItems } from '#shared/routes/items.ts';
 import { field, v2Error } from '#shared/routes/output.ts';
 import type { Route } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
-import { recordedAnswer, recordingActions, trackingDefaults } from './calls.ts';
-import { trackingErrors } from './error-answers.ts';
+import { recordedResponse, recordingActions, trackingDefaults } from './calls.ts';
+import { trackingErrors } from './error-responses.ts';
 import { browserSignupInput } from './input.ts';
 
 export const browserSignup = {
   ...trackingDefaults,
   path: '/tr/signup',
-  needs: null,
+  permission: null,
   auth: 'none',
   cors: true,
   table: recordingActions,
@@ -29,8 +29,8 @@ export const browserSignup = {
     'per network address, 200 per account.',
   input: browserSignupInput,
   inputExample: { account: 1, email: trackingInputExamples.signup.email, tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6' },
-  answers: {
-    200: recordedAnswer(v.object({ received: field(v.literal(true), 'The sign-up was received.') }), {
+  responses: {
+    200: recordedResponse(v.object({ received: field(v.literal(true), 'The sign-up was received.') }), {
       received: true,
     }),
     ...trackingErrors('none', {

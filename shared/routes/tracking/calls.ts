@@ -1,15 +1,15 @@
 import type * as v from 'valibot';
 import { trackingInputExamples } from '#shared/routes/examples.ts';
 import { callerItems, combineAccess, type ItemAccess, leadItems, membershipItems } from '#shared/routes/items.ts';
-import type { RouteAnswer, TableAction } from '#shared/routes/route.ts';
+import type { RouteResponse, TableAction } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
-import type { ErrorTexts } from './error-answers.ts';
+import type { ErrorTexts } from './error-responses.ts';
 
 /** Builds the response of a recorded call. */
-export const recordedAnswer = <Schema extends v.GenericSchema>(
+export const recordedResponse = <Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
-): RouteAnswer<Schema> => ({
+): RouteResponse<Schema> => ({
   description: 'Recorded.',
   schema,
   example,

@@ -4,8 +4,8 @@ import { trackingInputExamples } from '#shared/routes/examples.ts';
 import { field, integerField } from '#shared/routes/output.ts';
 import type { Route } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
-import { recordedAnswer, trackingDefaults } from './calls.ts';
-import { trackingErrors } from './error-answers.ts';
+import { recordedResponse, trackingDefaults } from './calls.ts';
+import { trackingErrors } from './error-responses.ts';
 import { clickInput } from './input.ts';
 
 const clicked = {
@@ -22,7 +22,7 @@ const clicked = {
 export const click = {
   ...trackingDefaults,
   path: '/tr',
-  needs: null,
+  permission: null,
   auth: 'none',
   cors: true,
   // Account of the cookie, campaigns with custom URL parameters, visitor lifetime, and rate limit.
@@ -39,8 +39,8 @@ export const click = {
     'are counted in the tracking log.',
   input: clickInput,
   inputExample: trackingInputExamples.click,
-  answers: {
-    200: recordedAnswer(v.object(clicked), {
+  responses: {
+    200: recordedResponse(v.object(clicked), {
       tid: 'Rk3mX0b8aQpLrT5nZ2cVwYg6',
       ref_id: 'grace',
       cookie_life: 60,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Route } from '#shared/routes/route.ts';
 import * as texts from '#shared/routes/texts.ts';
-import { trackingErrors } from './error-answers.ts';
+import { trackingErrors } from './error-responses.ts';
 import { scriptInput } from './input.ts';
 
 const { 404: _, ...errors } = trackingErrors('none', { 400: texts.ACCOUNT_INVALID, 404: texts.REF_NOT_FOUND });
@@ -11,7 +11,7 @@ export const script = {
   method: 'GET',
   path: '/partner.js',
   head: true,
-  needs: null,
+  permission: null,
   area: 'tracking',
   auth: 'none',
   table: ['GetItem', 'Query'],
@@ -24,7 +24,7 @@ export const script = {
     'account, the script logs a warning to the console.',
   input: scriptInput,
   inputExample: { account: '1' },
-  answers: {
+  responses: {
     200: {
       description: 'The script.',
       type: 'text/javascript',

@@ -12,7 +12,7 @@ import { v1TrackingExamples } from '#shared/routes/v1/tracking-examples.ts';
 import {
   cancellationCall,
   cancellationTexts,
-  recordedAnswer,
+  recordedResponse,
   recordingActions,
   refundCall,
   refundReversalCall,
@@ -24,7 +24,7 @@ import {
   signupTexts,
   trackingDefaults,
 } from './calls.ts';
-import { trackingErrors } from './error-answers.ts';
+import { trackingErrors } from './error-responses.ts';
 import {
   cancellationInput,
   refundInput,
@@ -37,7 +37,7 @@ import {
 export const v1Subscriber = {
   ...trackingDefaults,
   path: '/api/v1/track/subscriber',
-  needs: 'track',
+  permission: 'track',
   table: recordingActions,
   items: signupCall.items,
   summary: 'Record a subscriber: a promoter’s lead who has not signed up yet',
@@ -45,8 +45,8 @@ export const v1Subscriber = {
   auth: 'v1',
   input: subscriberInput,
   inputExample: trackingInputExamples.signup,
-  answers: {
-    200: recordedAnswer(v1SubscriberEvent, {
+  responses: {
+    200: recordedResponse(v1SubscriberEvent, {
       ...v1TrackingExamples.signup,
       type: 'subscriber',
       lead: { ...v1TrackingExamples.signup.lead, state: 'subscribed' },
@@ -59,43 +59,43 @@ export const v1Signup = {
   ...trackingDefaults,
   ...signupCall,
   path: '/api/v1/track/signup',
-  needs: 'track',
+  permission: 'track',
   // An override releases the old uid or e-mail.
   table: [...recordingActions, 'DeleteItem'],
   auth: 'v1',
   input: v1SignupInput,
-  answers: { 200: recordedAnswer(v1SignupEvent, v1TrackingExamples.signup), ...trackingErrors('v1', signupTexts) },
+  responses: { 200: recordedResponse(v1SignupEvent, v1TrackingExamples.signup), ...trackingErrors('v1', signupTexts) },
 } satisfies KeyedRoute;
 
 export const v1Sale = {
   ...trackingDefaults,
   ...saleCall,
   path: '/api/v1/track/sale',
-  needs: 'track',
+  permission: 'track',
   auth: 'v1',
   input: saleInput,
-  answers: { 200: recordedAnswer(v1SaleEvent, v1TrackingExamples.sale), ...trackingErrors('v1', saleTexts) },
+  responses: { 200: recordedResponse(v1SaleEvent, v1TrackingExamples.sale), ...trackingErrors('v1', saleTexts) },
 } satisfies KeyedRoute;
 
 export const v1Refund = {
   ...trackingDefaults,
   ...refundCall,
   path: '/api/v1/track/refund',
-  needs: 'track',
+  permission: 'track',
   auth: 'v1',
   input: refundInput,
-  answers: { 200: recordedAnswer(v1RefundEvent, v1TrackingExamples.refund), ...trackingErrors('v1', refundTexts) },
+  responses: { 200: recordedResponse(v1RefundEvent, v1TrackingExamples.refund), ...trackingErrors('v1', refundTexts) },
 } satisfies KeyedRoute;
 
 export const v1RefundReversal = {
   ...trackingDefaults,
   ...refundReversalCall,
   path: '/api/v1/track/refund_reversal',
-  needs: 'track',
+  permission: 'track',
   auth: 'v1',
   input: refundReversalInput,
-  answers: {
-    200: recordedAnswer(v1RefundReversalEvent, v1TrackingExamples.refund_reversal),
+  responses: {
+    200: recordedResponse(v1RefundReversalEvent, v1TrackingExamples.refund_reversal),
     ...trackingErrors('v1', reversalTexts),
   },
 } satisfies KeyedRoute;
@@ -104,11 +104,11 @@ export const v1Cancellation = {
   ...trackingDefaults,
   ...cancellationCall,
   path: '/api/v1/track/cancellation',
-  needs: 'track',
+  permission: 'track',
   auth: 'v1',
   input: cancellationInput,
-  answers: {
-    200: recordedAnswer(v1CancellationEvent, v1TrackingExamples.cancellation),
+  responses: {
+    200: recordedResponse(v1CancellationEvent, v1TrackingExamples.cancellation),
     ...trackingErrors('v1', cancellationTexts),
   },
 } satisfies KeyedRoute;

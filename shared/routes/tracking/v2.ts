@@ -4,7 +4,7 @@ import { v2TrackingExamples } from '#shared/routes/v2/tracking/tracking-examples
 import {
   cancellationCall,
   cancellationTexts,
-  recordedAnswer,
+  recordedResponse,
   refundCall,
   refundReversalCall,
   refundTexts,
@@ -15,48 +15,54 @@ import {
   signupTexts,
   trackingDefaults,
 } from './calls.ts';
-import { trackingErrors } from './error-answers.ts';
+import { trackingErrors } from './error-responses.ts';
 import { cancellationInput, refundInput, refundReversalInput, saleInput, v2SignupInput } from './input.ts';
 
 export const v2Signup = {
   ...trackingDefaults,
   ...signupCall,
   path: '/api/v2/track/signup',
-  needs: 'track',
+  permission: 'track',
   auth: 'v2',
   input: v2SignupInput,
-  answers: { 200: recordedAnswer(v2TrackingEvent, v2TrackingExamples.signup), ...trackingErrors('v2', signupTexts) },
+  responses: {
+    200: recordedResponse(v2TrackingEvent, v2TrackingExamples.signup),
+    ...trackingErrors('v2', signupTexts),
+  },
 } satisfies KeyedRoute;
 
 export const v2Sale = {
   ...trackingDefaults,
   ...saleCall,
   path: '/api/v2/track/sale',
-  needs: 'track',
+  permission: 'track',
   auth: 'v2',
   input: saleInput,
-  answers: { 200: recordedAnswer(v2TrackingEvent, v2TrackingExamples.sale), ...trackingErrors('v2', saleTexts) },
+  responses: { 200: recordedResponse(v2TrackingEvent, v2TrackingExamples.sale), ...trackingErrors('v2', saleTexts) },
 } satisfies KeyedRoute;
 
 export const v2Refund = {
   ...trackingDefaults,
   ...refundCall,
   path: '/api/v2/track/refund',
-  needs: 'track',
+  permission: 'track',
   auth: 'v2',
   input: refundInput,
-  answers: { 200: recordedAnswer(v2TrackingEvent, v2TrackingExamples.refund), ...trackingErrors('v2', refundTexts) },
+  responses: {
+    200: recordedResponse(v2TrackingEvent, v2TrackingExamples.refund),
+    ...trackingErrors('v2', refundTexts),
+  },
 } satisfies KeyedRoute;
 
 export const v2RefundReversal = {
   ...trackingDefaults,
   ...refundReversalCall,
   path: '/api/v2/track/refund_reversal',
-  needs: 'track',
+  permission: 'track',
   auth: 'v2',
   input: refundReversalInput,
-  answers: {
-    200: recordedAnswer(v2TrackingEvent, v2TrackingExamples.refund_reversal),
+  responses: {
+    200: recordedResponse(v2TrackingEvent, v2TrackingExamples.refund_reversal),
     ...trackingErrors('v2', reversalTexts),
   },
 } satisfies KeyedRoute;
@@ -65,11 +71,11 @@ export const v2Cancellation = {
   ...trackingDefaults,
   ...cancellationCall,
   path: '/api/v2/track/cancellation',
-  needs: 'track',
+  permission: 'track',
   auth: 'v2',
   input: cancellationInput,
-  answers: {
-    200: recordedAnswer(v2TrackingEvent, v2TrackingExamples.cancellation),
+  responses: {
+    200: recordedResponse(v2TrackingEvent, v2TrackingExamples.cancellation),
     ...trackingErrors('v2', cancellationTexts),
   },
 } satisfies KeyedRoute;

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { noItems } from '#shared/routes/items.ts';
 import { field, v2Error } from '#shared/routes/output.ts';
-import type { Route, RouteAnswer } from '#shared/routes/route.ts';
+import type { Route, RouteResponse } from '#shared/routes/route.ts';
 import { CROSS_ORIGIN, UNEXPECTED } from '#shared/routes/texts.ts';
 
 const auth = {
   area: 'users',
   auth: 'none',
-  needs: null,
+  permission: null,
   memory: 512,
   timeout: 15,
-  outside: ['issuer', 'publicOrigin'],
+  resources: ['issuer', 'publicOrigin'],
 } as const;
 
-const page = (description: string): RouteAnswer<v.StringSchema<undefined>> => ({
+const page = (description: string): RouteResponse<v.StringSchema<undefined>> => ({
   description,
   type: 'text/html',
   schema: v.string(),
@@ -23,7 +23,7 @@ const page = (description: string): RouteAnswer<v.StringSchema<undefined>> => ({
 const goesOn = (description: string) =>
   ({ 303: { description, type: null, schema: v.literal(''), example: '' } }) as const;
 
-const error = (description: string, message: string, code?: string): RouteAnswer => ({
+const error = (description: string, message: string, code?: string): RouteResponse => ({
   description,
   schema: v2Error,
   example: { message, ...(code ? { code } : {}) },
@@ -42,7 +42,7 @@ export const authSignIn = {
   description:
     'For browsers. The user returns to `/auth/callback`, then goes to `to`, a path of this origin. `fresh=1` ' +
     'requires the user to authenticate again. `account` selects the account of a user who has several.',
-  answers: {
+  responses: {
     ...goesOn('Redirect to the issuer.'),
     ...unexpected,
     ...unset,
@@ -57,7 +57,7 @@ export const authCallback = {
   items: { reads: ['directory', 'users'], writes: ['users', 'sessions', 'audit-log'] },
   summary: 'Complete the sign-in and start a session',
   description: 'For browsers, which the issuer redirects here. The session is in a cookie that scripts cannot read.',
-  answers: {
+  responses: {
     ...goesOn('Signed in. Redirect to the requested page.'),
     403: page(
       'Sign-in failed; the page states why: it was started in another browser, has expired, or the user is not verified or not invited.',
@@ -77,7 +77,7 @@ export const authSignOut = {
   description:
     'For browsers. A form is redirected to the issuer, which returns to `/dashboard`. A script gets the URL (`Accept: ' +
     'application/json`) and goes there.',
-  answers: {
+  responses: {
     200: {
       description: 'The session has ended.',
       schema: v.object({ to: field(v.string(), 'URL to open to sign out of the issuer, too.') }),

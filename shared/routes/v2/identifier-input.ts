@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
 import { textParam } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 export const ID_INVALID = 'id is invalid.';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { identifierInput } from './identifier-input.ts';
 
 export const referralNameInput = identifierInput(['id', 'email', 'uid', 'username']);

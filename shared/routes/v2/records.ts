@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { companyCallerItems, leadItems, membershipItems, searchItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from './answers.ts';
 import { commissionListInput } from './commissions/commissions-input.ts';
 import { referralListInput } from './leads/referrals-input.ts';
 import { payoutListInput } from './payouts/payouts-input.ts';
 import { v2CommissionExample, v2PayoutExample, v2ReferralExample } from './records-examples.ts';
 import { recordInput, referralNameInput } from './records-input.ts';
 import { v2ListedCommission, v2Payout, v2Referral } from './records-output.ts';
+import { companyResponses, okResponse } from './responses.ts';
 
 const records = { area: 'records', auth: 'v2', method: 'GET' } as const;
 const DESCRIPTION =
@@ -18,37 +18,37 @@ const INVALID = 'filters[created_at] is invalid.';
 /** One full vCPU: a search reads all rows, about 15 MB for 100,000. */
 const searching = {
   ...records,
-  does: 'list',
+  verb: 'list',
   table: ['BatchGetItem', 'Query'],
   memory: 1769,
   timeout: 29,
   description: DESCRIPTION,
 } as const;
 const shown = [...companyCallerItems, ...membershipItems] as const;
-const showing = { ...records, does: 'show', timeout: 15, memory: 1024 } as const;
+const showing = { ...records, verb: 'show', timeout: 15, memory: 1024 } as const;
 
 const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(okAnswer(v.array(schema), [example]), { invalid: INVALID });
+  companyResponses(okResponse(v.array(schema), [example]), { invalid: INVALID });
 const shows = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(okAnswer(schema, example), { notFound: true, invalid: 'id is invalid.' });
+  companyResponses(okResponse(schema, example), { notFound: true, invalid: 'id is invalid.' });
 
 export const v2ReferralsList = {
   ...searching,
   path: '/api/v2/company/referrals',
-  needs: 'read',
+  permission: 'read',
   // Resolves the promotion's owner.
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...shown, ...searchItems, 'lead', 'promotion-id'], writes: [] },
   summary: 'List referrals (leads and customers) with filters, sorting and search',
   input: referralListInput,
   inputExample: { filters: { state: ['active', 'subscribed'], promoter_id: [3] }, sorting: { customer_since: 'asc' } },
-  answers: lists(v2Referral, v2ReferralExample),
+  responses: lists(v2Referral, v2ReferralExample),
 } satisfies KeyedRoute;
 
 export const v2ReferralsShow = {
   ...showing,
   path: '/api/v2/company/referrals/{id}',
-  needs: 'read',
+  permission: 'read',
   // Usernames are resolved from list rows.
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...shown, ...leadItems, ...searchItems], writes: [] },
@@ -57,13 +57,13 @@ export const v2ReferralsShow = {
   summary: 'Retrieve a referral with its promoter and campaign',
   input: referralNameInput,
   inputExample: { id: 'ada@example.com', find_by: 'email' },
-  answers: shows(v2Referral, v2ReferralExample),
+  responses: shows(v2Referral, v2ReferralExample),
 } satisfies KeyedRoute;
 
 export const v2CommissionsList = {
   ...searching,
   path: '/api/v2/company/commissions',
-  needs: 'read',
+  permission: 'read',
   // Resolves the promotion's owner.
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...shown, ...searchItems, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
@@ -77,42 +77,42 @@ export const v2CommissionsList = {
     },
     sorting: { amount: 'desc' },
   },
-  answers: lists(v2ListedCommission, v2CommissionExample),
+  responses: lists(v2ListedCommission, v2CommissionExample),
 } satisfies KeyedRoute;
 
 export const v2CommissionsShow = {
   ...showing,
   path: '/api/v2/company/commissions/{id}',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...shown, 'lead', 'commission', 'payout'], writes: [] },
   summary: 'Retrieve a commission with its promoter and referral',
   input: recordInput,
   inputExample: { id: 31 },
-  answers: shows(v2ListedCommission, v2CommissionExample),
+  responses: shows(v2ListedCommission, v2CommissionExample),
 } satisfies KeyedRoute;
 
 export const v2PayoutsList = {
   ...searching,
   path: '/api/v2/company/payouts',
-  needs: 'read',
+  permission: 'read',
   items: { reads: [...shown, ...searchItems, 'payout', 'promotion-id'], writes: [] },
   summary: 'List payouts with filters, sorting and search',
   input: payoutListInput,
   inputExample: { filters: { status: ['pending'] }, sorting: { due_date: 'asc' }, q: 'grace@example.com' },
-  answers: lists(v2Payout, v2PayoutExample),
+  responses: lists(v2Payout, v2PayoutExample),
 } satisfies KeyedRoute;
 
 export const v2PayoutsShow = {
   ...showing,
   path: '/api/v2/company/payouts/{id}',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...shown, 'payout'], writes: [] },
   summary: 'Retrieve a payout with its promoter and campaign',
   input: recordInput,
   inputExample: { id: 5 },
-  answers: shows(v2Payout, v2PayoutExample),
+  responses: shows(v2Payout, v2PayoutExample),
 } satisfies KeyedRoute;
 
 export const recordRoutes: readonly KeyedRoute[] = [

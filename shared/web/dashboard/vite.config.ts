@@ -6,7 +6,7 @@ const BASE = '/dashboard/';
 const SERVED = ['/api', '/auth', '/tr', '/partner.js', '/openapi.json', '/docs'];
 
 /** Permissions by operation, from `bin/api-types.ts` and `lib/web/web-build.ts`. */
-const NEEDS = `${import.meta.dirname}/../../../node_modules/.cache/api-types/needs.ts`;
+const PERMISSIONS = `${import.meta.dirname}/../../../node_modules/.cache/api-types/permissions.ts`;
 
 /** `npm run dev:web` serves the sources with live reload. */
 export default defineConfig(() => {
@@ -15,7 +15,7 @@ export default defineConfig(() => {
     root: import.meta.dirname,
     base: BASE,
     plugins: [react()],
-    resolve: { alias: { '#api-needs': NEEDS, 'node:url': `${import.meta.dirname}/node-url.ts` } },
+    resolve: { alias: { '#api-permissions': PERMISSIONS, 'node:url': `${import.meta.dirname}/node-url.ts` } },
     build: {
       // The CSP forbids inlined assets.
       assetsInlineLimit: 0,

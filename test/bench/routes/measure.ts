@@ -15,7 +15,7 @@ import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { credentials } from '#test/support/requests/send.ts';
 import { aWorld } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
-import { needsUser } from '#test/support/users/needs-user.ts';
+import { requiresUser } from '#test/support/users/requires-user.ts';
 
 const RUNS = 3;
 
@@ -43,7 +43,7 @@ export async function measureRoutes(): Promise<OperationResult[]> {
  */
 function isCalledAlone(route: Route): boolean {
   const others: readonly Route[] = [authCallback, authSignOut, emailSettingsUnsubscribe, inStripe, inPaddle];
-  return !others.includes(route) && !endsCaller(route) && !needsUser(route);
+  return !others.includes(route) && !endsCaller(route) && !requiresUser(route);
 }
 
 async function measureRoute(route: Route, { look, indexes }: BenchTable): Promise<OperationResult> {

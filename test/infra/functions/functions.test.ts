@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { bundleFolder } from '#lib/bundle/bundle.ts';
-import type { OutsideAccess } from '#shared/routes/route.ts';
+import type { ResourceAccess } from '#shared/routes/route.ts';
 import { type Assembly, assemble, resources, stackOf, target } from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { expected, find } from './functions.ts';
@@ -11,7 +11,7 @@ const assembly = assemble(SETTLED);
 const { bundles } = inject('assemblies');
 
 /** Variables for each declared outside access. */
-const variablesOf: Record<OutsideAccess, string[]> = {
+const variablesOf: Record<ResourceAccess, string[]> = {
   webhookSecrets: ['WEBHOOK_KEY_ID'],
   mailTokens: ['MAIL_KEY_ID'],
   checkMailTokens: ['MAIL_KEY_ID', 'OLDER_MAIL_KEY_ID'],
@@ -86,10 +86,10 @@ describe.each(expected)('$name', (wanted) => {
     const given = Object.keys(others).filter((name) =>
       /^(\w+_)?(WEBHOOK|MAIL|BILLING|ISSUER|PAYOUT|SIGN_UP)_/.test(name),
     );
-    const declared = wanted.outside.filter((access) => access !== 'webhookAddresses');
+    const declared = wanted.resources.filter((access) => access !== 'webhookAddresses');
     expect(given.sort()).toEqual([...new Set(declared.flatMap((access) => variablesOf[access]))].sort());
     // All functions with a webhook key get this rule, so that they share an environment.
-    if (wanted.outside.includes('webhookAddresses') || WEBHOOK_LOOPBACK !== undefined) {
+    if (wanted.resources.includes('webhookAddresses') || WEBHOOK_LOOPBACK !== undefined) {
       expect(WEBHOOK_LOOPBACK).toBe('refused');
     }
   });

@@ -197,12 +197,12 @@ describe.each(expected)('the role of $name', (wanted) => {
     const onQueues = on('sqs').filter(({ Action }) => Action.includes('sqs:ReceiveMessage'));
     const fed = wanted.queues.map((queue) => attributeFrom(assembly, wanted.stack, queue));
     // A worker that requeues its messages gets both permissions in one statement.
-    const again = wanted.outside.includes('billingQueue') ? ['sqs:SendMessage'] : [];
+    const again = wanted.resources.includes('billingQueue') ? ['sqs:SendMessage'] : [];
     const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...again];
     expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
     const used = [...on('kms'), ...on('ses'), ...on('cognito-idp')].map(({ Effect: _, ...statement }) => statement);
     const sent = on('sqs').flatMap(({ Action, Resource }) => (Action.includes('sqs:SendMessage') ? Resource : []));
-    const declared = outsideStatements(assembly, wanted.stack, wanted.outside);
+    const declared = outsideStatements(assembly, wanted.stack, wanted.resources);
     expect(used).toEqual(declared.used);
     expect(inOrder([sent].flat().filter((one) => !isDeadLetters(one)))).toEqual(inOrder(declared.sent));
   });
@@ -242,15 +242,15 @@ describe('rules across all roles', () => {
       [
         'QueueWebhooks',
         // Slack's URL is encrypted with a key derived from it.
-        ...['TestSlack', 'Update'].map((does) => `V2CompanyNotifications${does}`),
-        ...['Create', 'Delete', 'List', 'Show', 'Update'].map((does) => `V2CompanyWebhooks${does}`),
+        ...['TestSlack', 'Update'].map((verb) => `V2CompanyNotifications${verb}`),
+        ...['Create', 'Delete', 'List', 'Show', 'Update'].map((verb) => `V2CompanyWebhooks${verb}`),
       ],
       ['QueueMail'],
       ['V2AffiliateJoin', 'V2AffiliateJoinChallenge'],
-      ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((does) => `V2${who}PayoutMethods${does}`)),
+      ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((verb) => `V2${who}PayoutMethods${verb}`)),
     ]);
     expect(new Set(made.flat()).size).toBe(made.flat().length);
-    const checking = ['List', 'Unsubscribe', 'Update'].map((does) => `V2AffiliateEmailSettings${does}`);
+    const checking = ['List', 'Unsubscribe', 'Update'].map((verb) => `V2AffiliateEmailSettings${verb}`);
     expect(keys.map((key) => usersOf('kms:VerifyMac', key))).toEqual([checking, checking, [], []]);
     expect(made.flat().filter((name) => checking.includes(name))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { OutsideAccess } from '#shared/routes/route.ts';
+import type { ResourceAccess } from '#shared/routes/route.ts';
 import { type Assembly, exported, only, stackOf } from '#test/infra/assembly.ts';
 
 /** The id of a resource of the outside stack, by its name there. */
@@ -19,7 +19,7 @@ export function attributeFrom(assembly: Assembly, stack: string, name: string): 
 }
 
 /** Expected permissions for declared outside access: keys, e-mail, users and queues. */
-export function outsideStatements(assembly: Assembly, stack: string, access: readonly OutsideAccess[]) {
+export function outsideStatements(assembly: Assembly, stack: string, access: readonly ResourceAccess[]) {
   const arn = (name: string) => attributeFrom(assembly, stack, name);
   const senders = (kind: string) => ({
     'Fn::Join': [

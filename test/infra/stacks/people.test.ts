@@ -97,13 +97,13 @@ describe('the user pool', () => {
       ISSUER_URL: exported(assembly, 'people', { 'Fn::GetAtt': [poolId, 'ProviderURL'] }),
       ISSUER_CLIENT_ID: exported(assembly, 'people', { Ref: clientId }),
     };
-    for (const route of routes.filter(({ outside }) => outside?.includes('issuer'))) {
+    for (const route of routes.filter(({ resources }) => resources?.includes('issuer'))) {
       const { lambda } = find(assembly, { name: functionName(route), stack: route.area });
       const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
       expect(Variables).toMatchObject(expected);
       expect(Variables).not.toHaveProperty('ISSUER_CLIENT_SECRET_ARN');
     }
-    const inviting = routes.filter(({ outside }) => outside?.includes('userPool'));
+    const inviting = routes.filter(({ resources }) => resources?.includes('userPool'));
     expect(inviting.length).toBeGreaterThan(0);
     for (const route of inviting) {
       const { role } = find(assembly, { name: functionName(route), stack: route.area });

@@ -24,7 +24,7 @@ test('the demo year is created in the background and resumes after an interrupti
   const begin = (onProgress: (done: number) => void) =>
     startDemoYear({ demo, baseUrl, seed: SEED, size: SIZE }, connection, onProgress);
   const { acts } = planYear(SEED, runtime.now(), SIZE);
-  const count = (does: string) => acts.filter((act) => act.does === does).length;
+  const count = (type: string) => acts.filter((act) => act.type === type).length;
 
   // Part of the year exists when Ctrl-C comes.
   let first: ReturnType<typeof begin> | undefined;

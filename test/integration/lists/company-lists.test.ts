@@ -9,7 +9,7 @@ import { type ApiResponse, aCompany, request } from '#test/support/service/compa
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** Every list of API version 2 with parameters. The list of billing providers has none. */
-const LISTS = routes.filter((route) => isCompany(route) && route.does === 'list' && route.input);
+const LISTS = routes.filter((route) => isCompany(route) && route.verb === 'list' && route.input);
 
 let books: Books;
 beforeAll(async () => {

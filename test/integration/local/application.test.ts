@@ -5,8 +5,8 @@ import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
 import { formatWelcome } from '#lib/local/run/welcome.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { temporaryFolder } from './fixture.ts';
 
 const demoOf = (run: LocalRun) => run.demo as DemoFile;
@@ -56,11 +56,11 @@ test('a page of another origin frames the portal accessibly, also on a phone in 
   // The page makes the frame as high as the portal.
   const height = () => page.locator('iframe').evaluate(({ clientHeight }) => clientHeight);
   expect(await eventually(height, (pixels) => pixels >= 480)).toBeGreaterThanOrEqual(480);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE);
-  expect(await foundByAxe(page)).toEqual([]);
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await page.close();
 });
 

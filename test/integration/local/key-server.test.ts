@@ -9,14 +9,14 @@ import {
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startKeyServer } from '#lib/local/emulators/key-server.ts';
+import { openKeys } from '#lib/local/emulators/keys.ts';
 import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
-import { startKeyServer } from '#lib/local/outside/key-server.ts';
-import { openKeys } from '#lib/local/outside/keys.ts';
 import type { LocalServer } from '#lib/local/server.ts';
 
 const arn = (id: string) => `arn:aws:kms:us-east-1:000000000000:key/${id}`;
-const macKeyPlan = { id: 'outside-Key', arn: arn('outside-Key'), does: 'codes' } as const;
-const encryptionKeyPlan = { id: 'outside-Payouts', arn: arn('outside-Payouts'), does: 'data keys' } as const;
+const macKeyPlan = { id: 'outside-Key', arn: arn('outside-Key'), use: 'codes' } as const;
+const encryptionKeyPlan = { id: 'outside-Payouts', arn: arn('outside-Payouts'), use: 'data keys' } as const;
 let server: LocalServer;
 let secret: Buffer;
 let kms: KMSClient;

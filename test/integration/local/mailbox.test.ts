@@ -1,7 +1,7 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Emulators, startEmulators } from '#lib/local/emulators/emulators.ts';
 import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
-import { type Emulators, startEmulators } from '#lib/local/outside/emulators.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 let servers: Emulators;

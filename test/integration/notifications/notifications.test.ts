@@ -107,7 +107,7 @@ test('read notifications stay read, and kinds that are switched off are not list
   expect(await latest()).toEqual([]);
 });
 
-test('another account’s notifications are not listed', async () => {
+test('the list of notifications contains none of other accounts', async () => {
   const company = await aCompany();
   await putNotification(company.account.id, aFirstSale(1));
   expect(await (await aReader(await aCompany())).latest()).toEqual([]);

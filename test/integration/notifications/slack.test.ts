@@ -45,13 +45,13 @@ async function aSlackCompany(url: string) {
   );
   await putNotification(account.id, notification);
   const queued: QueueMessage[] = [];
-  const outside = {
+  const dependencies = {
     ...{ post: createPoster({ local: true }), mac, origin: 'https://partners.acme.example' },
     send: async (sendings: readonly QueueMessage[]) => void queued.push(...sendings),
   };
   const attempt = (number = 1) => {
     const message: SlackMessage = { account: account.id, slack: notification.id, attempt: number };
-    return sendToSlack({ runtime }, message, outside);
+    return sendToSlack({ runtime }, message, dependencies);
   };
   return { company, queued, attempt };
 }
@@ -101,7 +101,7 @@ test('a failed test message is reported without the URL', async () => {
   await using receiver = await aReceiver();
   const { update, test: sendTest } = calls(await aCompany());
   await update({ slack_webhook_url: receiver.url.replace('/hooks', SLACK_PATH) });
-  receiver.answers(404);
+  receiver.respond(404);
   const { status, body } = await sendTest();
   expect([status, body.code]).toEqual([400, 'not_delivered']);
   expect(body.message).not.toContain('secret');
@@ -118,21 +118,21 @@ test('a notification is sent to Slack once, also if its message is delivered aga
 test('a failed message is retried with a growing delay until it is accepted', async () => {
   await using receiver = await aReceiver();
   const { attempt, queued } = await aSlackCompany(receiver.url.replace('/hooks', SLACK_PATH));
-  receiver.answers(503);
+  receiver.respond(503);
   expect([await attempt(1), await attempt(2)]).toEqual(['retried', 'retried']);
   const [first, second] = queued.map(({ delayS = 0 }) => delayS);
   expect(first).toBeLessThan(second ?? 0);
   expect(queued[1]).toMatchObject({ queue: 'slowWebhooks', message: { attempt: 3 } });
-  receiver.answers(200);
+  receiver.respond(200);
   expect(await attempt(3)).toBe('sent');
 });
 
 test('a message ends after its last retry, or when Slack rejects the webhook', async () => {
   await using receiver = await aReceiver();
   const { attempt, queued } = await aSlackCompany(receiver.url.replace('/hooks', SLACK_PATH));
-  receiver.answers(503);
+  receiver.respond(503);
   expect(await attempt(SLACK_RETRIES + 1)).toBe('failed');
-  receiver.answers(404);
+  receiver.respond(404);
   expect(await attempt(1)).toBe('failed');
   expect(queued).toEqual([]);
 });

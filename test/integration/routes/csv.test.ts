@@ -10,7 +10,7 @@ import { aWorld, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { needsUser } from '#test/support/users/needs-user.ts';
+import { requiresUser } from '#test/support/users/requires-user.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const lists = routes
-  .filter((route) => findRowSchema(route) && !needsUser(route))
+  .filter((route) => findRowSchema(route) && !requiresUser(route))
   .map((route) => ({ name: route.path, route }));
 const at = (row: unknown, path: string) => path.split('.').reduce<unknown>((value, name) => Object(value)[name], row);
 

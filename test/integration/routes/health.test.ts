@@ -23,7 +23,7 @@ test('the service reports 503 in time if its table does not respond', async () =
   const never = (_: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
     new Promise((_, failed) => abortSignal.addEventListener('abort', () => failed(abortSignal.reason)));
   const spy = vi.spyOn(documents, 'send').mockImplementation(never as never);
-  expect(await ask()).toEqual({ status: 503, body: healthRoute.answers[503]?.example });
+  expect(await ask()).toEqual({ status: 503, body: healthRoute.responses[503]?.example });
   spy.mockRejectedValue(new Error('no such table') as never);
   expect((await ask()).status).toBe(503);
   spy.mockRestore();

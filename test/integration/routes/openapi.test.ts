@@ -10,7 +10,7 @@ import { aWorld, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { request } from '#test/support/service/company.ts';
 import { selectRoutes } from '#test/support/suite/breadth.ts';
-import { needsUser } from '#test/support/users/needs-user.ts';
+import { requiresUser } from '#test/support/users/requires-user.ts';
 
 let ours: World;
 let theirs: World;
@@ -42,11 +42,11 @@ test('GET /openapi.json is cacheable, and compressed for clients that accept gzi
 });
 
 // `send` compares every answer below with the OpenAPI document.
-const lasting = routes.filter((route) => !endsCaller(route) && !needsUser(route));
+const lasting = routes.filter((route) => !endsCaller(route) && !requiresUser(route));
 describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
   const call = (json?: unknown, company = ours.company) =>
     send(route, { json, headers: credentials(route.auth, company) });
-  const answers = (status: number) => status in route.answers;
+  const answers = (status: number) => status in route.responses;
 
   if (!route.input) {
     test('a route without input answers a call as declared', async () => {

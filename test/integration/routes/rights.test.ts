@@ -23,7 +23,7 @@ const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || ro
 const asking = selectRoutes(routes.filter(isKeyed)).map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
 test.each(asking)('$name rejects keys of other scopes and accepts its own', async ({ route }) => {
-  const others = SCOPES.filter((scope) => scope !== route.needs);
+  const others = SCOPES.filter((scope) => scope !== route.permission);
   for (const scope of others) {
     const { status, body } = await send(route, {
       headers: credentials(route.auth, { ...company, key: keys.get(scope) ?? '' }),
@@ -31,15 +31,15 @@ test.each(asking)('$name rejects keys of other scopes and accepts its own', asyn
     expect([scope, status]).toEqual([scope, 403]);
     expect(body).toEqual(wordedAs(route, refusal(route)));
   }
-  const right = route.needs === 'own' ? company.key : (keys.get(route.needs) ?? '');
+  const right = route.permission === 'own' ? company.key : (keys.get(route.permission) ?? '');
   const { status } = await send(route, { headers: credentials(route.auth, { ...company, key: right }) });
   expect(status).not.toBe(403);
 });
 
-const refusal = ({ needs }: KeyedRoute) =>
-  needs === 'own'
+const refusal = ({ permission }: KeyedRoute) =>
+  permission === 'own'
     ? 'A key with scopes cannot make this call. Use a key without scopes.'
-    : `The key does not have the scope '${needs}'.`;
+    : `The key does not have the scope '${permission}'.`;
 
 /** The error body as each interface formats it. */
 function wordedAs({ auth, area }: Route, message: string): Record<string, string> {

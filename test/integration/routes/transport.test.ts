@@ -24,7 +24,7 @@ import { validInput } from '#test/support/routes/valid-input.ts';
 import { type ApiResponse, post, request, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { routeGuard, selectRoutes } from '#test/support/suite/breadth.ts';
-import { needsUser } from '#test/support/users/needs-user.ts';
+import { requiresUser } from '#test/support/users/requires-user.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const named = (some: readonly Route[]) => some.map((route) => ({ name: `${route.
 /** One reading and one writing route per kind of authorization. */
 const readAlike = (route: Route) => `${routeGuard(route)} ${route.method === 'GET'}`;
 const withInput = selectRoutes(
-  routes.filter((route) => route.input && !needsUser(route)),
+  routes.filter((route) => route.input && !requiresUser(route)),
   readAlike,
 );
 const v1 = withInput.filter(({ auth }) => auth === 'v1');
@@ -287,7 +287,7 @@ describe('all responses', () => {
     async (path) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const { status, body, headers } = await request(path, { method });
-        expect({ method, status, body }).toEqual({ method, status: 404, body: notFound.answers[404]?.example });
+        expect({ method, status, body }).toEqual({ method, status: 404, body: notFound.responses[404]?.example });
         expect(headers.get('x-request-id')).toMatch(/\S/);
       }
     },

@@ -288,7 +288,7 @@ test('the webhook sender uses exactly its declared table actions', async () => {
   const sevenDaysAgo = new Date(Date.now() - 7 * DAY_MS).toISOString();
   await company.webhook(receiver.url);
   await company.webhook(receiver.url.replace('hooks', 'fails'), { failingSince: sevenDaysAgo });
-  receiver.answers(({ path }) => (path === '/fails' ? 500 : 200));
+  receiver.respond(({ path }) => (path === '/fails' ? 500 : 200));
   const messages: unknown[] = [];
   await sendNotices(
     { runtime },

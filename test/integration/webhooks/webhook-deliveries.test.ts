@@ -69,7 +69,7 @@ describe('endpoint tests', () => {
 
   test('an endpoint test reports a failing address and rejects a forbidden one', async () => {
     await using receiver = await aReceiver();
-    receiver.answers(500);
+    receiver.respond(500);
     const type = { event_type: 'sale_created' };
     const failed = { message: 'The address responded with 500.', code: 'not_delivered' };
     expect(statusAndBody(await calls.testAddress({ url: receiver.url, ...type }))).toEqual({

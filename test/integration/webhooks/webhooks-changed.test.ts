@@ -14,7 +14,7 @@ import { aReceiver } from '#test/support/webhooks/receiver.ts';
 describe('changes of webhooks', () => {
   test('a webhook that has failed for five days is disabled and audited', async () => {
     await using receiver = await aReceiver();
-    receiver.answers(500);
+    receiver.respond(500);
     const company = await aNotifiedCompany({ sales: 4 });
     const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
@@ -48,7 +48,7 @@ describe('changes of webhooks', () => {
 
   test('disabling a webhook fails its pending deliveries, even if it is enabled again', async () => {
     await using receiver = await aReceiver();
-    receiver.answers(500);
+    receiver.respond(500);
     const company = await aNotifiedCompany({ sales: 2 });
     const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
@@ -65,7 +65,7 @@ describe('changes of webhooks', () => {
     expect(await states()).toEqual([['failed', null]]);
     await updateWebhook(call, id, { enabled: true });
     expect(await states()).toEqual([['failed', null]]);
-    receiver.answers(200);
+    receiver.respond(200);
     await queues.run();
     expect(receiver.received).toHaveLength(1);
     expect(await states()).toEqual([
@@ -118,7 +118,7 @@ describe('changes of webhooks', () => {
 
   test('a deleted webhook receives no more deliveries', async () => {
     await using receiver = await aReceiver();
-    receiver.answers(500);
+    receiver.respond(500);
     const company = await aNotifiedCompany();
     const webhook = await company.webhook(receiver.url);
     const queues = clockedQueues();

@@ -38,7 +38,7 @@ async function everything(account: number, webhook: number): Promise<string> {
 /** A webhook that receives a sale, and its deliveries. */
 async function aNotifiedWebhook(answer: 200 | 500 = 200) {
   const receiver = await aReceiver();
-  receiver.answers(answer);
+  receiver.respond(answer);
   const company = await aNotifiedCompany();
   const { id } = await company.webhook(receiver.url);
   const queues = clockedQueues();
@@ -83,7 +83,7 @@ describe.each(kinds)('webhooks about a deleted %s', (kind) => {
     const { receiver, company, queues } = notified;
     await queues.step();
     await deletions[kind](company);
-    receiver.answers(200);
+    receiver.respond(200);
     await queues.run();
     const bodies = receiver.received.map(({ body }) => body.includes(personal(company)[kind]));
     expect(bodies).toEqual([true, false]);
@@ -95,12 +95,12 @@ describe.each(kinds)('webhooks about a deleted %s', (kind) => {
     const { company, id, queues } = notified;
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
-    const post = async (posting: Parameters<typeof queues.outside.post>[0]) => {
+    const post = async (posting: Parameters<typeof queues.dependencies.post>[0]) => {
       await deletions[kind](company);
-      return queues.outside.post(posting);
+      return queues.dependencies.post(posting);
     };
     expect(
-      await attemptDelivery({ runtime: queues.runtime }, message, 'webhooks', { ...queues.outside, post }),
+      await attemptDelivery({ runtime: queues.runtime }, message, 'webhooks', { ...queues.dependencies, post }),
     ).toMatchObject({
       result: 'delivered',
     });

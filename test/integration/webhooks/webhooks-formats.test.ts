@@ -49,7 +49,7 @@ test('a webhook uses its configured event names, headers, timeout and retries', 
     timeoutS: 1,
     maxRetries: 1,
   });
-  receiver.answers('hangs');
+  receiver.respond('hangs');
   // A receiver that never responds would be given far longer.
   const queues = clockedQueues({ defaultTimeoutMs: 60_000 });
   await queues.notify(...company.sales);

@@ -51,7 +51,7 @@ test("a receiver's response fulfills a non-cash commission", async () => {
   const typeOf = ({ body }: { readonly body: string }): string => JSON.parse(body).event.type;
   // The receiver is busy first, then reports the month as fulfilled.
   let isBusy = true;
-  receiver.answers((request) => (typeOf(request) === 'sale_created' ? fulfilled : isBusy ? 503 : fulfilled));
+  receiver.respond((request) => (typeOf(request) === 'sale_created' ? fulfilled : isBusy ? 503 : fulfilled));
   await queues.notify(...sales);
   await queues.step();
   await queues.step();

@@ -27,7 +27,7 @@ function work({ MessageId: messageId, Body: body }: Message) {
 
 test('a worker killed before acknowledging sends the same webhook-id again', async () => {
   await using receiver = await aReceiver();
-  receiver.answers('hangs');
+  receiver.respond('hangs');
   const company = await aNotifiedCompany();
   const { id } = await company.webhook(receiver.url);
   const queue = await anOwnQueue(1);
@@ -45,7 +45,7 @@ test('a worker killed before acknowledging sends the same webhook-id again', asy
   worker.kill();
   expect(await worker.ended).toMatchObject({ signal: 'SIGKILL' });
 
-  receiver.answers(200);
+  receiver.respond(200);
   const [second] = await queue.receive();
   if (!second) throw new Error('the message did not come again');
   expect(second.MessageId).toBe(first.MessageId);

@@ -84,7 +84,7 @@ describe('sale webhooks', () => {
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
     const later = { ...message, delivery: message.delivery.replace('sale_created', 'sale_reviewed') };
-    await expect(attemptDelivery({ runtime: queues.runtime }, later, 'webhooks', queues.outside)).rejects.toThrow(
+    await expect(attemptDelivery({ runtime: queues.runtime }, later, 'webhooks', queues.dependencies)).rejects.toThrow(
       'has no such notice',
     );
     expect(receiver.received).toEqual([]);
@@ -131,7 +131,7 @@ describe('receivers', () => {
     'a receiver that %s is retried on schedule until the delivery fails',
     async (manner, outcome) => {
       await using receiver = await aReceiver();
-      receiver.answers(manner);
+      receiver.respond(manner);
       const company = await aNotifiedCompany();
       const { id } = await company.webhook(receiver.url);
       const queues = clockedQueues(longestOf(outcome));
@@ -154,7 +154,7 @@ describe('receivers', () => {
 
   test('a receiver that sent status 200 has accepted the delivery, however slow its body is', async () => {
     await using receiver = await aReceiver();
-    receiver.answers('drips its body');
+    receiver.respond('drips its body');
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
@@ -168,7 +168,7 @@ describe('receivers', () => {
 
   test.runIf(isDeep)('a receiver that returns 500 thirty times gets every delivery in the end', async () => {
     await using receiver = await aReceiver();
-    receiver.answers(() => (receiver.received.length <= 30 ? 500 : 200));
+    receiver.respond(() => (receiver.received.length <= 30 ? 500 : 200));
     const company = await aNotifiedCompany({ sales: 5 });
     const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
@@ -204,7 +204,7 @@ describe('receivers', () => {
 
   test('a failing or slow receiver is served by the slow queue until it recovers', async () => {
     await using receiver = await aReceiver();
-    receiver.answers(500);
+    receiver.respond(500);
     const company = await aNotifiedCompany({ sales: 4 });
     const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
@@ -220,7 +220,7 @@ describe('receivers', () => {
       'slowWebhooks',
       'slowWebhooks',
     ]);
-    receiver.answers(200);
+    receiver.respond(200);
     await queues.run();
     expect(await company.webhookNow(id)).toMatchObject({ failingSince: null, recoveredAt: expect.any(String) });
     await queues.run(10 / 60);
@@ -235,7 +235,7 @@ describe('receivers', () => {
 
 test.runIf(isDeep)('a hanging webhook moves to the slow queue during its first attempt', async () => {
   await using receiver = await aReceiver();
-  receiver.answers('hangs');
+  receiver.respond('hangs');
   const company = await aNotifiedCompany({ sales: 2 });
   const { id } = await company.webhook(receiver.url);
   const queues = clockedQueues({ defaultTimeoutMs: 8000, slowMs: 50 });
@@ -265,9 +265,9 @@ describe('worker crashes', () => {
     const [{ sending } = { sending: null }] = queues.waiting;
     if (!sending) throw new Error('nothing was sent');
     const dying = {
-      ...queues.outside,
-      post: async (posting: Parameters<typeof queues.outside.post>[0]) => {
-        await queues.outside.post(posting);
+      ...queues.dependencies,
+      post: async (posting: Parameters<typeof queues.dependencies.post>[0]) => {
+        await queues.dependencies.post(posting);
         throw died;
       },
     };
@@ -284,18 +284,18 @@ describe('worker crashes', () => {
 
   test.runIf(isDeep)('a worker that crashes before scheduling a retry schedules it on redelivery', async () => {
     await using receiver = await aReceiver();
-    receiver.answers(500);
+    receiver.respond(500);
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);
     const queues = clockedQueues();
     await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
     if (!sending) throw new Error('nothing was sent');
-    const dying = { ...queues.outside, send: async () => Promise.reject(died) };
+    const dying = { ...queues.dependencies, send: async () => Promise.reject(died) };
     await expect(attemptDelivery({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(
       died,
     );
-    receiver.answers(200);
+    receiver.respond(200);
     await queues.run();
     const [delivery] = await company.deliveries(id);
     expect(delivery).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
@@ -305,7 +305,7 @@ describe('worker crashes', () => {
 
   test.runIf(isDeep)('a worker that crashes before queueing a dead letter queues it on redelivery', async () => {
     await using receiver = await aReceiver();
-    receiver.answers(500);
+    receiver.respond(500);
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
     const queues = clockedQueues();
@@ -314,9 +314,9 @@ describe('worker crashes', () => {
     if (!message) throw new Error('nothing was sent');
     await queues.run();
     const seen = queues.failed.splice(0);
-    const dying = { ...queues.outside, send: async () => Promise.reject(died) };
+    const dying = { ...queues.dependencies, send: async () => Promise.reject(died) };
     await expect(attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', dying)).rejects.toThrow(died);
-    expect(await attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', queues.outside)).toEqual({
+    expect(await attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', queues.dependencies)).toEqual({
       result: 'dropped',
     });
     expect(queues.failed).toEqual(seen);
@@ -332,7 +332,7 @@ describe('worker crashes', () => {
     const message = queues.waiting[0]?.sending.message;
     if (!message) throw new Error('nothing was sent');
     await Promise.all(
-      [1, 2, 3].map(() => attemptDelivery({ runtime: queues.runtime }, message, 'webhooks', queues.outside)),
+      [1, 2, 3].map(() => attemptDelivery({ runtime: queues.runtime }, message, 'webhooks', queues.dependencies)),
     );
     const [delivery, ...others] = await company.deliveries(id);
     expect(others).toEqual([]);

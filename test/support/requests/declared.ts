@@ -4,8 +4,8 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 import { buildResponseHeaders } from '#shared/routes/openapi/headers.ts';
 import { describeInput } from '#shared/routes/openapi/input.ts';
-import { answerSchema } from '#shared/routes/openapi/schema.ts';
-import { answerMediaType, type Route } from '#shared/routes/route.ts';
+import { responseSchema } from '#shared/routes/openapi/schema.ts';
+import { type Route, responseMediaType } from '#shared/routes/route.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -52,8 +52,10 @@ const DECLARED_HEADERS = ['link', 'total', 'per-page', 'batch-process', 'paramet
 
 /** Expects a response to match its route's declaration: status, body schema and common headers. */
 export function expectDeclared(route: Route, { status, headers, body }: ApiResponse): void {
-  expect(Object.keys(route.answers), `${route.path} answers ${status}: ${JSON.stringify(body)}`).toContain(`${status}`);
-  if (answerMediaType(route.answers[status] ?? {}) === null) expect(body).toBe('');
+  expect(Object.keys(route.responses), `${route.path} answers ${status}: ${JSON.stringify(body)}`).toContain(
+    `${status}`,
+  );
+  if (responseMediaType(route.responses[status] ?? {}) === null) expect(body).toBe('');
   else expectBody(route, { status, headers, body });
   expect(headers.get('x-request-id')).toMatch(/\S/);
   const declared = Object.keys(buildResponseHeaders(route, status)).map((name) => name.toLowerCase());
@@ -65,8 +67,8 @@ function expectBody(route: Route, { status, headers, body }: ApiResponse): void 
   const validate = validatorOf(route, status);
   expect(validate(body) ? [] : validate.errors, `${route.path} ${status}: ${JSON.stringify(body)}`).toEqual([]);
   const [type] = (headers.get('content-type') ?? '').split(';');
-  const answer = route.answers[status];
-  expect([answerMediaType(answer ?? {}), answer?.otherType]).toContain(type);
+  const answer = route.responses[status];
+  expect([responseMediaType(answer ?? {}), answer?.otherType]).toContain(type);
 }
 
 /** Validators of the fallback route, which is not in the OpenAPI document. */
@@ -74,11 +76,17 @@ const fallbackValidators = new Map<unknown, ValidateFunction>();
 
 function validatorOf(route: Route, status: number): ValidateFunction {
   const { path, method } = route;
-  const content = ['responses', `${status}`, 'content', answerMediaType(route.answers[status] ?? {}) ?? '', 'schema'];
+  const content = [
+    'responses',
+    `${status}`,
+    'content',
+    responseMediaType(route.responses[status] ?? {}) ?? '',
+    'schema',
+  ];
   if (path !== '$default') return findSchema('paths', path, method.toLowerCase(), ...content);
-  const answer = route.answers[status];
+  const answer = route.responses[status];
   const validator =
-    fallbackValidators.get(answer) ?? ajv.compile((answer ? answerSchema(answer.schema) : false) as AnySchema);
+    fallbackValidators.get(answer) ?? ajv.compile((answer ? responseSchema(answer.schema) : false) as AnySchema);
   fallbackValidators.set(answer, validator);
   return validator;
 }

@@ -21,14 +21,14 @@ export async function echoParameters({ method = 'POST', query = '', body, type }
     path: '/echo',
     area: 'site',
     auth: 'none',
-    needs: null,
+    permission: null,
     table: [],
     items: noItems,
     memory: 128,
     timeout: 3,
   } as const;
   const handler = publicEndpoint(
-    { ...route, summary: '', input, answers: { 200: answer, 400: answer } },
+    { ...route, summary: '', input, responses: { 200: answer, 400: answer } },
     async (request) => request.input,
   );
   const event = {

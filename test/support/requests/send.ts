@@ -35,10 +35,10 @@ export async function send(route: Route, transport: Transport): Promise<ApiRespo
 }
 
 /** Status of a successful call: 201 for a created record, 204 without content, 303 for a redirect. */
-export function doneStatus({ answers }: Route): 200 | 201 | 204 | 303 {
-  if (answers[201]) return 201;
-  if (answers[204]) return 204;
-  return answers[200] || !answers[303] ? 200 : 303;
+export function doneStatus({ responses }: Route): 200 | 201 | 204 | 303 {
+  if (responses[201]) return 201;
+  if (responses[204]) return 204;
+  return responses[200] || !responses[303] ? 200 : 303;
 }
 
 export function wrongStatus({ area }: Route): 400 | 422 {

@@ -10,7 +10,7 @@ import { aWorld, type Input, type World } from '#test/support/requests/world.ts'
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { readSeed } from '#test/support/suite/seed.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
-import { needsUser } from '#test/support/users/needs-user.ts';
+import { requiresUser } from '#test/support/users/requires-user.ts';
 
 /** Time limit per route; a busy machine still sends the minimum number of batches. */
 const TIME_MS = 1000;
@@ -43,7 +43,7 @@ const events = (items: Map<string, unknown>) => [...items.values()].filter((item
  */
 export function fuzz(isTried: (route: Route) => boolean): void {
   const named = routes
-    .filter((route) => !endsCaller(route) && !needsUser(route))
+    .filter((route) => !endsCaller(route) && !requiresUser(route))
     // Fixed random data per route, regardless of the selection.
     .map((route, lane) => ({ name: `${route.method} ${route.path}`, route, lane }));
   describe.each(named.filter(({ route }) => isTried(route)))('$name', fuzzRoute);

@@ -8,7 +8,7 @@ export function authenticationAt(auth: KeyedRoute['auth']) {
   const start = Date.now();
   let seconds = 0;
   const { before } = authenticate(
-    { auth, area: 'tracking', needs: 'track' },
+    { auth, area: 'tracking', permission: 'track' },
     { now: () => new Date(start + seconds * 1000).toISOString() },
   );
   return {

@@ -4,7 +4,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 const MOVES_MS = 10_000;
 
-interface Looked {
+interface AxeOptions {
   /** An open menu is outside all landmarks, like a browser's own. */
   readonly hasMenu?: boolean;
 }
@@ -13,15 +13,15 @@ async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe.source);
 }
 
-export function foundByAxe(page: Page, looked: Looked = {}): Promise<string[]> {
+export function findAxeViolations(page: Page, options: AxeOptions = {}): Promise<string[]> {
   return eventually(
-    () => lookAt(page, looked),
+    () => lookAt(page, options),
     ({ length }) => length === 0,
     MOVES_MS,
   );
 }
 
-async function lookAt(page: Page, { hasMenu = false }: Looked): Promise<string[]> {
+async function lookAt(page: Page, { hasMenu = false }: AxeOptions): Promise<string[]> {
   // The preview of an e-mail allows no scripts.
   await Promise.all(
     page

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { eventually } from '#test/support/service/eventually.ts';
 
 /** Horizontal overflow in pixels, and controls outside the window. */
-interface TooWide {
+interface Overflow {
   readonly page: number;
   readonly main: number;
   readonly controls: readonly string[];
 }
 
-export const FITS: TooWide = { page: 0, main: 0, controls: [] };
+export const NO_OVERFLOW: Overflow = { page: 0, main: 0, controls: [] };
 
 /** Runs in the page. Scrolling parts such as tables may overflow; visually hidden ones have no width. */
 const LOOK = `(() => {
@@ -31,10 +31,10 @@ const LOOK = `(() => {
 
 const SETTLED_MS = 10_000;
 
-export async function tooWide(page: Page): Promise<TooWide> {
+export async function findOverflow(page: Page): Promise<Overflow> {
   return eventually(
-    () => page.evaluate<TooWide>(LOOK),
-    (found) => isDeepStrictEqual(found, FITS),
+    () => page.evaluate<Overflow>(LOOK),
+    (found) => isDeepStrictEqual(found, NO_OVERFLOW),
     SETTLED_MS,
   );
 }

@@ -42,7 +42,7 @@ export function clockedQueues(options: { readonly defaultTimeoutMs?: number; rea
       else waiting.push({ due: now + (sending.delayS ?? 0) * 1000, sending });
     }
   };
-  const outside = { post: post as Post, send, mac, text: buildWebhookText };
+  const dependencies = { post: post as Post, send, mac, text: buildWebhookText };
 
   /**
    * Delivers the next due message.
@@ -61,7 +61,7 @@ export function clockedQueues(options: { readonly defaultTimeoutMs?: number; rea
       { runtime: clock },
       message,
       queue === 'webhooks' ? queue : 'slowWebhooks',
-      outside,
+      dependencies,
     );
     waiting.splice(waiting.indexOf(first), 1);
     results.push(delivered);
@@ -70,7 +70,7 @@ export function clockedQueues(options: { readonly defaultTimeoutMs?: number; rea
 
   return {
     runtime: clock,
-    outside,
+    dependencies,
     waiting,
     /** Dead-letter queue. */
     failed,

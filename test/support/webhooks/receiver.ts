@@ -21,7 +21,7 @@ export type Manner =
 interface Receiver {
   readonly url: string;
   readonly received: ReceivedRequest[];
-  answers(how: Manner | ((request: ReceivedRequest) => Manner)): void;
+  respond(how: Manner | ((request: ReceivedRequest) => Manner)): void;
   /** Closes the port until {@link up}. */
   down(): Promise<void>;
   up(): Promise<void>;
@@ -47,7 +47,7 @@ export async function aReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${port}/hooks`,
     received,
-    answers: (how) => {
+    respond: (how) => {
       manner = typeof how === 'function' ? how : () => how;
     },
     down,

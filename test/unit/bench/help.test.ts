@@ -26,10 +26,10 @@ test('an unknown bench option is rejected with the usage', async () => {
 });
 
 test('the bench without arguments measures all parts', () => {
-  expect(readBenchCall([])).toEqual({ does: 'measure', parts: partNames });
+  expect(readBenchCall([])).toEqual({ command: 'measure', parts: partNames });
 });
 
 test('the bench measures only the named parts', () => {
-  expect(readBenchCall(['screens', 'lists'])).toEqual({ does: 'measure', parts: ['lists', 'screens'] });
-  expect(readBenchCall(['screens', 'lost'])).toMatchObject({ does: 'say', code: 1 });
+  expect(readBenchCall(['screens', 'lists'])).toEqual({ command: 'measure', parts: ['lists', 'screens'] });
+  expect(readBenchCall(['screens', 'lost'])).toMatchObject({ command: 'say', code: 1 });
 });

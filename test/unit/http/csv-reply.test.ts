@@ -10,9 +10,9 @@ const row = v.object({ id: v.number(), note: v.string() });
 const route = {
   method: 'GET',
   path: '/api/v2/company/notes',
-  answers: { 200: { description: '', schema: v.array(row), example: [] } },
+  responses: { 200: { description: '', schema: v.array(row), example: [] } },
 } as unknown as Route;
-const single = { ...route, answers: { 200: { description: '', schema: row, example: {} } } } as Route;
+const single = { ...route, responses: { 200: { description: '', schema: row, example: {} } } } as Route;
 
 const eventOf = (rawQueryString: string, more: Partial<HttpEvent> = {}) =>
   ({

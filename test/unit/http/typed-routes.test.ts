@@ -33,12 +33,12 @@ test('a reply that the route does not declare does not compile', () => {
 });
 
 test('a route without a required permission does not compile', () => {
-  const { needs, ...silent } = v2WebhooksShow;
-  expect(needs).toBe('manage');
-  // @ts-expect-error it says no needs
+  const { permission, ...silent } = v2WebhooksShow;
+  expect(permission).toBe('manage');
+  // @ts-expect-error it says no permission
   compiles(() => silent satisfies KeyedRoute);
   // @ts-expect-error whoever asks for a key says what for
-  compiles(() => ({ ...v2WebhooksShow, needs: null }) satisfies KeyedRoute);
+  compiles(() => ({ ...v2WebhooksShow, permission: null }) satisfies KeyedRoute);
 });
 
 test('the rows of a list must match the route', () => {

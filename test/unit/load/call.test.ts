@@ -6,7 +6,7 @@ import { loadReport } from '#test/load/report.ts';
 
 describe('npm run load', () => {
   test('the load test without options calls the local run', () => {
-    expect(readLoadCall([])).toEqual({ does: 'send', target: null, rate: 12, seconds: 30 });
+    expect(readLoadCall([])).toEqual({ command: 'send', target: null, rate: 12, seconds: 30 });
   });
 
   test('--minutes are converted to seconds', () => {
@@ -16,20 +16,20 @@ describe('npm run load', () => {
   test('a deployed service is called with an API key and a referral link', () => {
     const args = ['--url', 'https://api.example/', '--key', 'k', '--account', '7', '--ref-id', 'anna'];
     const target = { url: 'https://api.example', key: 'k', account: 7, refId: 'anna' };
-    expect(readLoadCall(args)).toMatchObject({ does: 'send', target });
+    expect(readLoadCall(args)).toMatchObject({ command: 'send', target });
   });
 
   test.each([[['--url', 'https://api.example']], [['--rate', '0']], [['--minutes', 'x']], [['--fast']]])(
     '%j is rejected with the usage',
     (args) => {
       const call = readLoadCall(args);
-      expect(call).toMatchObject({ does: 'say', code: 1 });
-      expect(call.does === 'say' && call.text).toMatch(/^Error: .+\n\nUsage: npm run load/);
+      expect(call).toMatchObject({ command: 'say', code: 1 });
+      expect(call.command === 'say' && call.text).toMatch(/^Error: .+\n\nUsage: npm run load/);
     },
   );
 
   test('--help prints the help', () => {
-    expect(readLoadCall(['--help'])).toMatchObject({ does: 'say', code: 0 });
+    expect(readLoadCall(['--help'])).toMatchObject({ command: 'say', code: 0 });
   });
 });
 

@@ -17,12 +17,12 @@ describe('webhook requests', () => {
   test('a short response is read if requested; long ones are discarded', async () => {
     await using receiver = await aReceiver();
     const answered = async (says: string) => {
-      receiver.answers({ says });
+      receiver.respond({ says });
       return createPoster(local)({ ...posting(receiver.url), readsBody: true });
     };
     expect(await answered('{"fulfilled":true}')).toEqual({ status: 200, responseBody: '{"fulfilled":true}' });
     expect(await answered('x'.repeat(5000))).toEqual({ status: 200 });
-    receiver.answers({ says: 'hello' });
+    receiver.respond({ says: 'hello' });
     expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 200 });
   });
 
@@ -44,7 +44,7 @@ describe('webhook requests', () => {
 
   test('a request ends if the receiver switches protocols', async () => {
     await using receiver = await aReceiver();
-    receiver.answers('changes protocol');
+    receiver.respond('changes protocol');
     expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 101 });
   });
 
@@ -134,7 +134,7 @@ test('a request connects to the checked address, with the host name in its heade
 
 test('redirects are not followed', async () => {
   await using receiver = await aReceiver();
-  receiver.answers('redirects');
+  receiver.respond('redirects');
   expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 307 });
   expect(receiver.received).toHaveLength(1);
 });

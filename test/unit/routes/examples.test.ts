@@ -25,8 +25,8 @@ function objectsIn(value: unknown): Fields[] {
   return Array.isArray(value) ? inside : [value, ...inside];
 }
 
-const answered = routes.flatMap(({ method, path, answers }) =>
-  Object.entries(answers)
+const answered = routes.flatMap(({ method, path, responses }) =>
+  Object.entries(responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, { example }]) => ({ name: `${method} ${path} ${status}`, example })),
 );
@@ -42,9 +42,9 @@ const each = examples.map(({ name, example }) => ({ name, objects: objectsIn(exa
 
 describe.each(
   routes.filter(({ inputExample }) => inputExample).map((route) => ({ name: `${route.method} ${route.path}`, route })),
-)('input example of $name', ({ route: { inputExample = {}, answers, auth, path } }) => {
+)('input example of $name', ({ route: { inputExample = {}, responses, auth, path } }) => {
   test('the example response returns the example input', () => {
-    const { example } = answers[200] ?? {};
+    const { example } = responses[200] ?? {};
     const record: Fields = Object(Array.isArray(example) ? example[0] : example);
     const lead: Fields = Object(record.lead ?? record.referral);
     const { find_by, id, ...sent } = inputExample;
@@ -143,13 +143,13 @@ test('each v1 example changes the earnings by its reward', () => {
   ]);
 });
 
-test.each(bulkRoutes.filter(({ answers }) => 202 in answers))(
+test.each(bulkRoutes.filter(({ responses }) => 202 in responses))(
   'the bulk example of $path has as many ids as were sent',
   (route) => {
     const { ids = [] } = route.inputExample as { ids?: number[] };
     // Payouts have totals next to the process.
     const example = (status: 200 | 202): V2BatchProcess => {
-      const { example } = (route.answers as Record<number, { readonly example: unknown }>)[status] ?? {};
+      const { example } = (route.responses as Record<number, { readonly example: unknown }>)[status] ?? {};
       return Object(example).data ?? example;
     };
     const { total, processing_errors } = example(200);

@@ -8,7 +8,7 @@ import {
   textParam,
   timestampParam,
 } from '#shared/routes/fields.ts';
-import { answerSchema, inputSchema } from '#shared/routes/openapi/schema.ts';
+import { inputSchema, responseSchema } from '#shared/routes/openapi/schema.ts';
 import { v2Error } from '#shared/routes/output.ts';
 
 const ofField = (field: v.GenericSchema) => inputSchema(v.object({ field })).properties?.field;
@@ -45,5 +45,5 @@ test('optional fields are not documented as required', () => {
 });
 
 test('a shared response schema is a reference', () => {
-  expect(answerSchema(v2Error)).toEqual({ $ref: '#/components/schemas/V2Error' });
+  expect(responseSchema(v2Error)).toEqual({ $ref: '#/components/schemas/V2Error' });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { describeInput } from '#shared/routes/openapi/input.ts';
-import { answerMediaType, followsCompanyConventions, pathVariables, type Route } from '#shared/routes/route.ts';
+import { followsCompanyConventions, pathVariables, type Route, responseMediaType } from '#shared/routes/route.ts';
 import { v1Sale } from '#shared/routes/tracking/v1.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { listFields, type Schema } from '#test/support/documents/fields.ts';
@@ -38,7 +38,7 @@ const operationOf = ({ path, method }: Route) => paths[path]?.[method.toLowerCas
 
 test('every operation has a success or redirect response', () => {
   const isDone = (status: string) => /^2\d\d$/.test(status) || status === '303';
-  expect(routes.filter(({ answers }) => !Object.keys(answers).some(isDone)).map(({ path }) => path)).toEqual([
+  expect(routes.filter(({ responses }) => !Object.keys(responses).some(isDone)).map(({ path }) => path)).toEqual([
     '$default',
   ]);
 });
@@ -110,7 +110,7 @@ test('every operation has a unique id', () => {
 });
 
 test('a 429 response has a Retry-After header', () => {
-  const own = operations.filter(({ answers }) => 429 in answers);
+  const own = operations.filter(({ responses }) => 429 in responses);
   expect(own.map(({ path }) => path)).toContain('/tr');
   for (const route of own) expect(operationOf(route).responses[429]?.headers).toHaveProperty('Retry-After');
 });
@@ -160,18 +160,18 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
   ({ route }) => {
     const operation = operationOf(route);
 
-    const withBody = Object.entries(route.answers).filter(([, answer]) => answerMediaType(answer) !== null);
+    const withBody = Object.entries(route.responses).filter(([, answer]) => responseMediaType(answer) !== null);
     test.each(withBody)('the example of the %s response matches its schema', (status, answer) => {
       const { example } = answer;
-      const content = ['responses', status, 'content', answerMediaType(answer) ?? '', 'schema'];
+      const content = ['responses', status, 'content', responseMediaType(answer) ?? '', 'schema'];
       const validate = findSchema('paths', route.path, route.method.toLowerCase(), ...content);
       expect(validate(example) ? [] : validate.errors).toEqual([]);
     });
 
     test('every response is documented with the X-Request-Id header', () => {
-      const statuses = [...new Set([...Object.keys(route.answers), '429'])].sort();
+      const statuses = [...new Set([...Object.keys(route.responses), '429'])].sort();
       expect(Object.keys(operation.responses)).toEqual(statuses);
-      for (const status of Object.keys(route.answers)) {
+      for (const status of Object.keys(route.responses)) {
         expect(operation.responses[status]?.headers).toHaveProperty('X-Request-Id');
       }
     });

@@ -68,7 +68,7 @@ async function refusalOf(route: KeyedRoute, caller: Caller): Promise<number | nu
 
 test.each(each)('$name admits exactly the callers with the required permission', async ({ route }) => {
   for (const { who, caller, may } of callers) {
-    expect([who, await refusalOf(route, caller)]).toEqual([who, may.includes(route.needs) ? null : 403]);
+    expect([who, await refusalOf(route, caller)]).toEqual([who, may.includes(route.permission) ? null : 403]);
   }
 });
 
@@ -83,7 +83,8 @@ const forPromoters = routes.filter(({ path, area }) => path.startsWith('/api/v2/
 
 test.each(forPromoters.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   '$name is restricted to promoters, by session or token',
-  ({ route: { auth, needs } }) => expect({ auth, needs }).toEqual({ auth: 'promoter', needs: 'promote' }),
+  ({ route: { auth, permission } }) =>
+    expect({ auth, permission }).toEqual({ auth: 'promoter', permission: 'promote' }),
 );
 
 test('payout methods, password and account closure are restricted to the promoter itself', () => {
@@ -117,15 +118,15 @@ function guessed({ method, path, auth }: Route): readonly (Permission | null)[] 
 
 test.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   '$name requires the permission that its address suggests',
-  ({ route }) => expect(guessed(route)).toContain(route.needs),
+  ({ route }) => expect(guessed(route)).toContain(route.permission),
 );
 
 test.each(each)('$name documents its 403 response', ({ route }) => {
-  expect(route.answers).toHaveProperty('403');
+  expect(route.responses).toHaveProperty('403');
 });
 
 /** Written down independently: a change must be made here too. */
-const FRESH = {
+const RECENT_SIGN_IN = {
   'payouts are marked as paid, or put into a batch': [
     'POST /api/v2/company/payouts/create_payments_batch',
     'POST /api/v2/company/payouts/mark_as_paid',
@@ -160,6 +161,6 @@ const FRESH = {
 };
 
 test('sensitive routes need a recent sign-in, and no other routes do', () => {
-  const fresh = routes.filter((route) => route.fresh).map(({ method, path }) => `${method} ${path}`);
-  expect(fresh.sort()).toEqual(Object.values(FRESH).flat().sort());
+  const recentSignIn = routes.filter((route) => route.recentSignIn).map(({ method, path }) => `${method} ${path}`);
+  expect(recentSignIn.sort()).toEqual(Object.values(RECENT_SIGN_IN).flat().sort());
 });

@@ -41,15 +41,15 @@ test.each(each.filter(({ route }) => route.input))('$name has inspectable parame
 });
 
 test.each(each.filter(({ route }) => route.auth !== 'none'))('$name documents its 401 response', ({ route }) => {
-  expect(route.answers).toHaveProperty('401');
+  expect(route.responses).toHaveProperty('401');
 });
 
 test.each(each.filter(({ route }) => route.input))(
   '$name documents its responses to invalid parameters',
   ({ route }) => {
-    const wrong = [400, 422].filter((status) => status in route.answers);
+    const wrong = [400, 422].filter((status) => status in route.responses);
     expect(wrong).not.toEqual([]);
-    expect(route.answers).toHaveProperty('413');
+    expect(route.responses).toHaveProperty('413');
   },
 );
 

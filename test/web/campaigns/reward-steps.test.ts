@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 let company: Company;
@@ -46,7 +46,7 @@ test('"30% for three months, then 20%" is made by keyboard on a phone, shown for
   await keyboard.type(box('Number of months'), '3');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('Enter a percentage above 0').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await box('Percentage, afterward').fill('20');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -54,7 +54,7 @@ test('"30% for three months, then 20%" is made by keyboard on a phone, shown for
   await table.getByRole('row').filter({ hasText: 'A first sale' }).getByText('$30.00').waitFor();
   await table.getByRole('row').filter({ hasText: '3 months after the first sale' }).getByText('$20.00').waitFor();
   await settled();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The campaign was saved.').waitFor();
   const made = (await rewards()).find(({ name }: { name: string }) => name === 'Much at first');
@@ -82,7 +82,7 @@ test('a reward is changed: it is opened as it was typed, gets other steps, and t
   await dialog.getByRole('combobox', { name: 'Condition: step 1, rule 1' }).click();
   await page.getByRole('option', { name: 'greater than or equal to' }).click();
   await box('Number: step 1, rule 1').fill('10');
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const row = page.getByRole('row').filter({ hasText: 'Sale 10 to a customer' });
@@ -111,7 +111,7 @@ test('a bonus for a milestone, and a reward with a limit: what is wrong stands a
   await dialog.getByText('Enter a whole number from 1').waitFor();
   await box('Target').fill('10');
   await dialog.getByRole('checkbox', { name: 'Repeat each time the target is reached' }).check();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await add();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('listitem').filter({ hasText: '$50.00 for every 10 customers' }).waitFor();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 let company: Company;
@@ -30,7 +30,7 @@ const tab = (name: string) => dashboard.page.getByRole('tab', { name, exact: tru
 const box = (name: string) => dashboard.page.getByRole('textbox', { name, exact: true });
 const fits = async () => {
   await dashboard.settled();
-  expect([await foundByAxe(dashboard.page), await tooWide(dashboard.page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(dashboard.page), await findOverflow(dashboard.page)]).toEqual([[], NO_OVERFLOW]);
 };
 
 test('edits on several tabs survive switching between them and are saved together', async () => {

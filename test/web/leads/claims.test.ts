@@ -7,10 +7,10 @@ import { send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,13 +36,13 @@ test('a manager finds the claims of promoters on the home page, approves one and
   await page.getByRole('link', { name: '2 referrals awaiting approval' }).click();
   const row = (email: string) => page.getByRole('row').filter({ hasText: email });
   await row('ada@claimed.example').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   for (const [width, height] of [
     [320, 640],
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    expect(await tooWide(page)).toEqual(FITS);
+    expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
     for (const colorScheme of process.env.SHOT ? (['light', 'dark'] as const) : []) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${process.env.SHOT}-claims-${width}-${colorScheme}.png` });

@@ -4,10 +4,10 @@ import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('a company says what is done about fraud, and clears a suspicion with a not
   await go('/dashboard/settings?part=fraud');
   await page.getByRole('combobox', { name: 'Disposable e-mail', exact: true }).click();
   await page.getByRole('option', { name: 'Reject: no referral is created' }).click();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-settings.png`, fullPage: true });
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings were saved.').waitFor();
@@ -43,9 +43,9 @@ test('a company says what is done about fraud, and clears a suspicion with a not
   await page.getByRole('button', { name: `Same e-mail as the promoter: ${email}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('The e-mail address reaches the same mailbox as the promoter’s.').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-clear.png` });
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('textbox', { name: 'Internal note' }).fill('A test of ours.');

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, request, v2Headers } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
 let browser: Browser;
@@ -40,13 +40,13 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   await sale.getByRole('textbox', { name: 'Customer e-mail' }).fill(lost.email);
   await record.click();
   await sale.getByText('Choose the promoter who referred the customer.').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   for (const [width, height] of [
     [390, 800],
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    expect(await tooWide(page)).toEqual(FITS);
+    expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
     for (const colorScheme of process.env.SHOT ? (['light', 'dark'] as const) : []) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${process.env.SHOT}-lost-${width}-${colorScheme}.png` });
@@ -84,7 +84,7 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   await referral.getByRole('textbox', { name: 'Customer e-mail' }).fill('ada@lost.example');
   await referral.getByRole('button', { name: 'Add', exact: true }).click();
   await referral.getByText('Choose a promoter.').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await referral.getByRole('combobox', { name: 'Promoter and campaign' }).fill('Grace');
   await page.getByRole('option', { name: /^Grace Hopper/ }).click();
   await referral.getByRole('button', { name: 'Add', exact: true }).click();

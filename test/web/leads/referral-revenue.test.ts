@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 
@@ -32,7 +32,7 @@ test('the table of referrals shows what each has brought, and its CSV has it', a
   await page.getByRole('cell', { name: '$12,320.00' }).waitFor();
   const [aligned] = (await page.evaluate(ALIGNED)) as string[];
   expect(['right', 'end']).toContain(aligned);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-revenue.png` });
   // The default columns fit a window of 1,400 pixels.
   await page.setViewportSize({ width: 1400, height: 800 });

@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,9 +36,9 @@ test('a referral is split by keyboard, who has which share is shown, and so it i
   await expect.poll(() => dialog.getByRole('combobox', { name: 'Promoter 1' }).inputValue()).toMatch(/^Ada/);
   await dialog.getByRole('textbox', { name: 'Percent for promoter 1' }).fill('30');
   await dialog.getByText('gets 70% of each commission.').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await page.setViewportSize({ width: 1280, height: 800 });
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await keyboard.press(dialog.getByRole('button', { name: 'Save' }));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard, type Visited } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { soldMany } from '#test/support/web/sold.ts';
@@ -61,7 +61,7 @@ test('filters, sorting, search and columns stand in the address, and are there a
   await go(page.url());
   await expect.poll(() => open(dashboard).getByRole('row').allTextContents()).toEqual(rows);
   await expect.poll(() => open(dashboard).getByRole('columnheader', { name: 'Event ID' }).count()).toBe(1);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   // Each change was a history step. The column is undone first.
   await page.goBack();
   await open(dashboard).getByRole('columnheader', { name: 'Event ID' }).waitFor({ state: 'detached' });
@@ -139,7 +139,7 @@ test('a list without results says so and can be reset', async () => {
   const dashboard = await openDashboard(browser, visited);
   await dashboard.go('/dashboard/commissions?q=nobody-at-all');
   await dashboard.page.getByText('No results', { exact: true }).waitFor();
-  expect(await foundByAxe(dashboard.page)).toEqual([]);
+  expect(await findAxeViolations(dashboard.page)).toEqual([]);
   await dashboard.page.getByRole('button', { name: 'Clear search and filters' }).click();
   await open(dashboard).waitFor();
   await dashboard.close();
@@ -154,7 +154,7 @@ test('a call that fails says why and what to try, and the next try shows the row
   );
   await page.goto('/dashboard/commissions');
   await page.getByRole('alert').getByText('request-1').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.unroute('**/api/v2/company/commissions?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await open(dashboard).waitFor();
@@ -212,7 +212,7 @@ test('ten thousand rows: those in sight alone are in the page, and each says whi
   expect(await eventually(() => pressed('Home', first), Boolean)).toBe(true);
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByText('10,000 selected').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await close();
 });
 
@@ -230,7 +230,7 @@ test('a session that ends while somebody works asks for another in a window besi
   await page.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   // The sign-in in the other window ends here.
   const other = await context.newPage();
   await other.goto('/dashboard/signed-in');
@@ -259,7 +259,7 @@ test('a user approves all matching commissions by keyboard, with a progress disp
   const progress = page.getByRole('complementary', { name: 'Bulk actions' });
   await progress.getByRole('progressbar').waitFor();
   await progress.getByText('Done').waitFor({ timeout: PATIENCE_MS });
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const approved = async () => Number((await ask('filters[status]=approved&per_page=1')).headers.get('total'));
   expect(await eventually(approved, (total) => total === MANY, PATIENCE_MS)).toBe(MANY);
   // Rows may follow later than the page polls for them.

@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 let company: Company;
@@ -47,7 +47,7 @@ test('a small table is sorted and searched by keyboard, and its address shows a 
   await settled();
   await expect.poll(() => names('Products')).toEqual(['Team']);
   await page.getByRole('status').getByText('1 of 3').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await go(page.url());
   await expect.poll(() => names('Products')).toEqual(['Team']);
   await page.getByRole('searchbox').fill('nobody');
@@ -82,6 +82,6 @@ test.each([
   expect((await names(table)).length).toBeGreaterThan(0);
   expect(page.url()).toContain(new URL(path, 'http://a.example').search.slice(1));
   await page.setViewportSize({ width: 320, height: 640 });
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await page.setViewportSize({ width: 1280, height: 800 });
 });

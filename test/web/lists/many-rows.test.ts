@@ -6,7 +6,7 @@ import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { runtime } from '#shared/runtime.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 
 /** More than one page of the API. */
@@ -66,7 +66,7 @@ test.each([
   const chooser = page.getByRole('combobox', { name: field, exact: true });
   await offersAll(chooser, offered);
   await expect.poll(() => chooser.inputValue()).toBe(`Campaign ${MANY}`);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
 });
 
 test('a filter by campaign offers all campaigns', async () => {

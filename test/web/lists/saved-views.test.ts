@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import type { Company } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
@@ -48,14 +48,14 @@ test('a view of a list is saved, found again, updated, renamed and deleted', asy
   await go('/dashboard/commissions');
   await menu('Views').click();
   await expect.poll(() => page.getByRole('menuitem', { name: 'Save view…' }).isDisabled()).toBe(true);
-  expect(await foundByAxe(page, { hasMenu: true })).toEqual([]);
+  expect(await findAxeViolations(page, { hasMenu: true })).toEqual([]);
   await page.keyboard.press('Escape');
 
   await go('/dashboard/commissions?status=pending&sort=-amount&columns=created_at,amount');
   await choose(dashboard, 'Views', 'Save view…');
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Enter a name.').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await fillName(dashboard, 'Large and pending', 'Save');
   await menu('View: Large and pending').waitFor();
 
@@ -83,7 +83,7 @@ test('a view of a list is saved, found again, updated, renamed and deleted', asy
   await page.setViewportSize({ width: 390, height: 844 });
   await menu('View: Large').click();
   await page.getByRole('menuitem', { name: 'Delete view' }).waitFor();
-  expect([await foundByAxe(page, { hasMenu: true }), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page, { hasMenu: true }), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await page.getByRole('menuitem', { name: 'Delete view' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await menu('Views').click();

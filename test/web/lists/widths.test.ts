@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { aStockedCompany } from '#test/support/web/stocked.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -45,7 +45,7 @@ test.each([
   await card.waitFor();
   await shoot(`phone-${path}`);
   expect(await card.textContent()).toMatch(first);
-  expect([await beyond(label), await tooWide(page), await foundByAxe(page)]).toEqual([0, FITS, []]);
+  expect([await beyond(label), await findOverflow(page), await findAxeViolations(page)]).toEqual([0, NO_OVERFLOW, []]);
 });
 
 test('the default columns of the tracking log fit a window of 1,400 pixels', async () => {

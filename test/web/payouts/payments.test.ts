@@ -9,10 +9,10 @@ import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 const PROMOTERS = 120;
 /** Promoters created concurrently. */
@@ -51,12 +51,12 @@ test('a payer pays 120 promoters with a batch, its PayPal file and the imported 
   const keyboard = keyboardOf(page);
   await go('/dashboard/payouts/pay');
   await page.getByText('$120.00').waitFor();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(page.getByRole('button', { name: 'Create payment batch: PayPal' }));
   await page.getByRole('heading', { level: 1, name: /^Payment batch \d+$/ }).waitFor();
   const fetched = page.getByRole('button', { name: 'Download file' });
   await fetched.waitFor();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press(fetched)]);
   const rows = parseCsvLines(await readFile(await download.path(), 'utf8'));
   expect(rows.map((row) => Number(row[3]))).toEqual(payouts);
@@ -76,7 +76,7 @@ test('a payer pays 120 promoters with a batch, its PayPal file and the imported 
   });
   const dialog = page.getByRole('dialog', { name: 'Results in this file' });
   await dialog.getByText('118 paid, 1 failed, 1 unclaimed, 0 still in progress.').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await keyboard.press(dialog.getByRole('button', { name: 'Import' }));
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Completed', { exact: true }).waitFor();
@@ -88,7 +88,7 @@ test('a payer pays 120 promoters with a batch, its PayPal file and the imported 
   ]);
   await go('/dashboard/payouts/batches');
   await page.getByRole('link', { name: /^Batch \d+$/ }).waitFor();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   // Failed payouts can be paid again, unclaimed ones cannot. Lists follow within moments.
   const { review } = batchCalls(company);
   await eventually(review, ({ headers }) => headers.get('total') === '2');
@@ -112,7 +112,7 @@ test('each of the 120 sees in the portal what has become of its payout, and what
     await page.getByText('$1.00').first().waitFor();
     const commissions = page.getByRole('table', { name: 'Earnings in this payout' });
     await expect.poll(() => commissions.getByRole('row').count()).toBe(2);
-    expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+    expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
     await close();
   };
   await seen(0, 'Failed');
@@ -138,7 +138,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   await keyboard.press(page.getByRole('button', { name: 'Create payment batch: PayPal' }));
   await page.getByText('1 payout was left out').waitFor();
   await page.getByText(`Payout ${first}:`).waitFor();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   // After a correction, a user chooses the file again.
   const chooses = (text: string) =>
     page
@@ -154,7 +154,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   await page.getByText('1 result was imported.').waitFor();
   // Rejected lines stay visible.
   await dialog.getByText('1 result was not imported').waitFor();
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(dialog.getByRole('button', { name: 'Close', exact: true }).last());
   await dialog.waitFor({ state: 'hidden' });
   await page
@@ -214,7 +214,11 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
     return false;
   };
   expect(await eventually(asks, (isAsked) => isAsked)).toBe(true);
-  expect([await foundByAxe(page), await tooWide(page), await remove.isEnabled()]).toEqual([[], FITS, false]);
+  expect([await findAxeViolations(page), await findOverflow(page), await remove.isEnabled()]).toEqual([
+    [],
+    NO_OVERFLOW,
+    false,
+  ]);
   await keyboard.press(said, 'Space');
   await expect.poll(() => said.isChecked()).toBe(true);
   await keyboard.press(remove);

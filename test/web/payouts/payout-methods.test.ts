@@ -9,9 +9,9 @@ import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 const PHONE = { width: 320, height: 640 };
 
@@ -31,12 +31,15 @@ async function aEuroDashboard() {
 /** Checks the page in light mode, and in dark mode on a phone. */
 async function looksWell(page: Page): Promise<void> {
   const window = page.viewportSize();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   await page.setViewportSize(PHONE);
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-  expect({ dark: await foundByAxe(page), tooWide: await tooWide(page) }).toEqual({ dark: [], tooWide: FITS });
+  expect({ dark: await findAxeViolations(page), tooWide: await findOverflow(page) }).toEqual({
+    dark: [],
+    tooWide: NO_OVERFLOW,
+  });
   await page.emulateMedia({ colorScheme: 'light' });
   if (window) await page.setViewportSize(window);
 }
@@ -121,7 +124,7 @@ test('a campaign pays as the account does until it has methods of its own, and i
   await portal.go(`/portal/payout-details?account=${company.account.id}#access_token=${token}`);
   await portal.page.getByText('Campaign: minimum €50.00.').waitFor();
   await expect.poll(() => portal.page.getByText('Earnings from Campaign are not paid this way.').count()).toBe(3);
-  expect([await foundByAxe(portal.page), await tooWide(portal.page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(portal.page), await findOverflow(portal.page)]).toEqual([[], NO_OVERFLOW]);
   await portal.close();
   await close();
 });

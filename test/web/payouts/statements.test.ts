@@ -9,9 +9,9 @@ import { readWholeList } from '#shared/store/lists/lists.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
 
 const PHONE = { width: 320, height: 640 };
@@ -29,9 +29,9 @@ afterAll(() => browser?.close());
 async function goOver({ page, settled }: Dashboard, title: string, download: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await settled();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.setViewportSize(PHONE);
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   const button = page.getByRole('button', { name: download });
   const [saved] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(saved.suggestedFilename()).toBe('statement-1.pdf');
@@ -79,7 +79,7 @@ test('a company sees who was paid so much in a year that it needs a tax form, un
   await page.getByRole('heading', { level: 1, name: 'Yearly totals' }).waitFor();
   await page.getByRole('row').filter({ hasText: 'Required' }).first().waitFor();
   await settled();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const year = new Date().getUTCFullYear();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -87,7 +87,7 @@ test('a company sees who was paid so much in a year that it needs a tax form, un
   await go('/dashboard/payouts/year?lacks_tax_form=true');
   await page.getByRole('row').filter({ hasText: 'Required' }).first().waitFor();
   await page.setViewportSize(PHONE);
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await page.setViewportSize(WINDOW);
   const json = { profile: { w9_form_url: 'https://files.example/w9.pdf' } };
   expect((await send(v2PromotersUpdate, { variables: { id: promoter.id }, json, headers })).status).toBe(200);

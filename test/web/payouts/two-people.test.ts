@@ -7,7 +7,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
@@ -53,7 +53,7 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
     const barred = first.page.getByRole('button', { name });
     expect([await barred.isDisabled(), await barred.getAttribute('aria-describedby')], name).toEqual([true, whyId]);
   }
-  expect(await foundByAxe(first.page)).toEqual([]);
+  expect(await findAxeViolations(first.page)).toEqual([]);
   const { pathname } = new URL(first.page.url());
   const id = pathname.split('/').at(-1);
   // The API rejects it too, not just the page's button.
@@ -96,6 +96,6 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   const history = again.page.getByRole('table', { name: `History of payout ${payout}` });
   await history.getByRole('row').filter({ hasText: 'Batch marked as paid' }).getByText(second.email).waitFor();
   await history.getByRole('row').filter({ hasText: 'Added to a payment batch' }).getByText(first.email).waitFor();
-  expect(await foundByAxe(again.page)).toEqual([]);
+  expect(await findAxeViolations(again.page)).toEqual([]);
   await again.close();
 });

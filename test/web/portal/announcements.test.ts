@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 const PHONE = { width: 390, height: 700 };
 
@@ -30,7 +30,7 @@ async function announce({ page, go, settled }: Dashboard): Promise<void> {
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('Enter a heading.').waitFor();
   await settled();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.type(box('Heading'), 'Double commission');
   await keyboard.type(box('Text'), 'Until <b>December</b>.');
   await keyboard.type(box('Link URL'), 'https://acme.example/december');
@@ -71,7 +71,7 @@ test('a company announces news in the dashboard, and each promoter sees them in 
   const link = news.getByRole('link', { name: 'Mehr erfahren' });
   expect(await link.getAttribute('href')).toBe('https://acme.example/december');
   await settled();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
 
   await keyboardOf(page).press(news.getByRole('button', { name: 'Welcome to all ausblenden' }));
   await expect.poll(headings).toEqual(['Double commission']);

@@ -6,7 +6,7 @@ import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage, type FramingPage, theDocumentedApplication } from '#test/support/web/framing.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
@@ -64,7 +64,7 @@ test('a promoter uses the themed portal in a frame on an allowed origin, and the
   expect(portalFrame(page).url()).toMatch(/\/portal\/embed\?account=\d+#theme=dark&accent=%23ff6600&lang=de$/);
   await expect.poll(() => portal.getByRole('button', { name: 'Abmelden' }).count()).toBe(0);
   expect(await context.cookies()).toEqual([]);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await close();
 });
 

@@ -6,9 +6,9 @@ import { runtime } from '#shared/runtime.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 let window: Dashboard;
@@ -29,8 +29,8 @@ test('an applicant reads the commissions on a phone, accepts the terms and signs
   await page.goto(`/join/${campaign.id}?account=${account.id}`);
   await page.getByRole('heading', { level: 1, name: 'Become a promoter of Acme Partners' }).waitFor();
   await page.getByText('20% of every sale').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true });
   const email = `${unique('grace')}@example.com`;
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -46,8 +46,8 @@ test('a visitor of the sign-in page without an account is led to the sign-up pag
   const page = await window.context.newPage();
   await page.goto(`/portal?account=${account.id}`);
   await page.getByText('Not a promoter yet?').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await page.getByRole('link', { name: 'Sign up' }).click();
   await page.getByRole('heading', { level: 1, name: /^Become a promoter of/ }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/join/${campaign.id}`);

@@ -8,7 +8,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
 
 // Tasks of a promoter on each screen by keyboard, in a window of 320 pixels. portal.test.ts tests the navigation.
@@ -55,7 +55,7 @@ const keepsFocus = async () => {
 
 /** Presses a button in a dialog, which then closes. */
 async function closeBy(name: string): Promise<void> {
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(inDialog(name));
   await dialog().waitFor({ state: 'detached' });
   await keepsFocus();
@@ -77,7 +77,7 @@ test('payout details are given, corrected after a reason, left as they are, and 
   await page.getByText('Saved.').waitFor();
   await keepsFocus();
   await page.getByText('Your payouts go here.').waitFor();
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(button('Change PayPal'));
   await keyboard.press(button('Cancel'));
   await expect.poll(() => page.getByText('Saved.').count()).toBe(0);
@@ -180,7 +180,7 @@ test('the profile, the mails and the language are changed, and the account is cl
   await keyboard.press(page.getByRole('region', { name: 'Language' }).getByRole('combobox'), 'D');
   await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
   expect((await eventually(kept, (profile) => profile?.language === 'de'))?.language).toBe('de');
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(button('Konto schließen'));
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });

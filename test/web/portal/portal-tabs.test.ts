@@ -5,7 +5,7 @@ import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 
 let company: Company;
@@ -48,7 +48,7 @@ test('two tabs: one that shows a promoter changes nothing of the other, as whom 
   await form.getByRole('button', { name: 'Create' }).click();
   const said = first.getByRole('dialog', OTHER);
   await said.waitFor();
-  expect(await foundByAxe(first)).toEqual([]);
+  expect(await findAxeViolations(first)).toEqual([]);
   await first.keyboard.press('Escape');
   await said.waitFor({ state: 'detached' });
   await expect.poll(() => name.inputValue()).toBe('typed');

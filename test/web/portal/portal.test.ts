@@ -12,12 +12,12 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { unreadableIn } from '#test/support/web/contrast.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listedForPromoter } from '#test/support/web/listed.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { aStockedPromoter, mailedLinkTo, type StockedPromoter } from '#test/support/web/portal.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 
@@ -102,12 +102,12 @@ test.each(PORTAL_SCREENS)(
     await go(stocked.address(path));
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await settled();
-    expect(await foundByAxe(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize(PHONE);
     await settled();
-    const dark = await foundByAxe(page);
-    expect({ dark, tooWide: await tooWide(page) }).toEqual({ dark: [], tooWide: FITS });
+    const dark = await findAxeViolations(page);
+    expect({ dark, tooWide: await findOverflow(page) }).toEqual({ dark: [], tooWide: NO_OVERFLOW });
     expect(complaints.splice(0)).toEqual([]);
   },
 );
@@ -192,8 +192,8 @@ test('a promoter reports whom it has sent without a link, corrects the e-mail, a
     return dialog;
   };
   await page.getByRole('button', { name: 'Add a referral' }).click();
-  expect(await foundByAxe(page)).toEqual([]);
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-portal-dialog.png` });
   // The portal does not reveal that the company knows this person already.
   await (await fill(/Add/, stocked.customer, 'Add a referral')).waitFor({ state: 'detached' });

@@ -6,10 +6,10 @@ import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { letSignInGetStale } from '#test/support/web/stale-sign-in.ts';
 
@@ -53,7 +53,7 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   const { id, path } = await aPromoter();
   await go(path);
   await page.getByText('No payout method', { exact: true }).waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await keyboard.press(page.getByRole('button', { name: 'Add payout method' }));
   const dialog = page.getByRole('dialog', { name: 'Add payout method' });
   const box = (name: string) => dialog.getByRole('textbox', { name, exact: true });
@@ -72,7 +72,7 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   await keyboard.type(box('IBAN'), 'DE89 3704 0044 0532 0130 01');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.getByText('Check its digits.').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await box('IBAN').fill(IBAN);
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
@@ -89,12 +89,12 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   const entry = panel(page, 'Payout method history').getByRole('row').filter({ hasText: 'Added' });
   await expect.poll(() => entry.textContent()).toContain(owner);
   await expect.poll(() => page.textContent('body')).not.toContain(IBAN);
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(PHONE);
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize({ width: 1280, height: 800 });
 });
@@ -146,7 +146,7 @@ test('a promoter gets a method of each kind; one is changed, chosen, switched of
   await panel(page, 'Other method').getByText('By…').waitFor();
   await page.getByRole('button', { name: 'Remove PayPal' }).click();
   const asked = page.getByRole('dialog', { name: 'Remove PayPal?' });
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await asked.getByRole('button', { name: 'Remove' }).click();
   await panel(page, 'PayPal').waitFor({ state: 'detached' });
   await expect.poll(kinds).toEqual([
@@ -177,7 +177,7 @@ test('an account number is shown in clear after a fresh sign-in, nothing of it s
   const dialog = page.getByRole('dialog', { name: 'Bank account' });
   await dialog.getByText(IBAN).waitFor();
   await dialog.getByText('Grace Hopper').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => page.textContent('body')).not.toContain(IBAN);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
@@ -50,7 +50,7 @@ test('a sale leads to its commission, and from there to its customer, promoter a
   await page.getByRole('heading', { level: 1, name: `Commission ${commission}` }).waitFor();
   await page.getByText('20% of $100.00').waitFor();
   await page.getByText('invoice-1').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await link(CUSTOMER).click();
   await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor();
   await page.getByText('$150.00').waitFor();
@@ -60,7 +60,7 @@ test('a sale leads to its commission, and from there to its customer, promoter a
   await page.getByRole('heading', { level: 1, name: 'Payout 1' }).waitFor();
   await page.getByRole('tab', { name: 'Commissions' }).click();
   await expect.poll(() => tableRows(page, 'Commissions of this payout').count()).toBe(1);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await link('Statement').click();
   await page.getByRole('button', { name: 'Download PDF' }).waitFor();
   await link('Payout 1').click();

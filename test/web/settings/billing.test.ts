@@ -12,10 +12,10 @@ import { send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 const SCREEN = '/dashboard/settings?part=billing';
 
@@ -51,7 +51,7 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
   await asked.getByText(/begin with whsec_\.$/).waitFor();
   await keyboard.type(asked.getByRole('textbox', { name: 'Signing secret' }), secret);
   await asked.getByRole('radio', { name: 'Test' }).check();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(asked.getByRole('button', { name: 'Save' }));
   await asked.waitFor({ state: 'hidden' });
   await panel.getByText('Connected: test').waitFor();
@@ -69,7 +69,7 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
   await row.getByText('A test event: this account does not count them.').waitFor();
   await keyboard.press(page.getByText('How to connect Stripe'));
   await panel.getByRole('heading', { name: /^Check that the first event arrives Done$/ }).waitFor();
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
 
   await keyboard.press(page.getByRole('button', { name: 'Options for Stripe' }));
   const choices = dialog('Options for Stripe');
@@ -127,7 +127,7 @@ test('Home and the settings warn of an endpoint that does not send refund.create
   await panel.getByText('Event types').click();
   await panel.getByText('Not received in 30 days').first().waitFor();
   await expect.poll(() => panel.getByText(/^Last received/).count()).toBe(1);
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 
 let browser: Browser;
@@ -40,7 +40,7 @@ test('an e-mail is written with variables, previewed, saved, turned off and rese
   await preview.getByRole('heading', { name: 'Paid: $25.00' }).waitFor();
   await preview.locator('strong', { hasText: 'Alex' }).waitFor();
   await preview.getByRole('listitem').filter({ hasText: '<script>alert(1)</script>' }).waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await editor.getByRole('button', { name: 'Save' }).click();
   await editor.getByRole('button', { name: 'Reset to default' }).waitFor();
   expect(await savedEdits()).toEqual({ enabled: true, subjects: ['Paid: {{amount}}'] });

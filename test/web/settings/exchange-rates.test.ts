@@ -4,9 +4,9 @@ import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('a company adds, corrects and removes exchange rates of its own', async () 
   await add(1, 'aed', '3.6725');
   await add(2, 'TWD', '31.5');
   await page.getByRole('group', { name: 'Rate 2' }).getByLabel('Valid from').fill('2026-11-01');
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-rates.png`, fullPage: true });
   await save();
   await page.getByText('The settings were saved.').waitFor();
@@ -48,7 +48,7 @@ test('a company adds, corrects and removes exchange rates of its own', async () 
   ]);
 
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-rates-narrow.png`, fullPage: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-rates-dark.png`, fullPage: true });

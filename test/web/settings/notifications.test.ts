@@ -7,9 +7,9 @@ import { putNotification } from '#shared/store/notifications/notifications.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
@@ -45,12 +45,12 @@ test('a person chooses notifications, and the choices are there after a reload',
   await page.getByRole('option', { name: 'Daily digest' }).click();
   await expect.poll(() => email.inputValue()).toBe('Daily digest');
   expect(await page.getByRole('heading', { name: 'Slack' }).count()).toBe(0);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.reload();
   await expect.poll(() => email.inputValue()).toBe('Daily digest');
   expect(await inApp.isChecked()).toBe(false);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await tooWide(page)).toEqual(FITS);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await close();
 });
 
@@ -63,7 +63,7 @@ test('an owner connects Slack, tests it and disconnects it', async () => {
   await dialog.getByRole('textbox', { name: 'Webhook URL' }).fill('https://evil.example/services/T1/B1/x');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('copy the URL of an incoming webhook').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Webhook URL' }).fill(receiver.url.replace('/hooks', '/services/T1/B1/x'));
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Send test message' }).click();
@@ -81,7 +81,7 @@ test('the bell counts unread notifications, leads to their pages and marks them 
   await putNotification(company.account.id, notification);
   const { page, close } = await signedIn('viewer');
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
-  expect(await foundByAxe(page, { hasMenu: true })).toEqual([]);
+  expect(await findAxeViolations(page, { hasMenu: true })).toEqual([]);
   await page.getByRole('menuitem', { name: /made a first sale/ }).click();
   await page.waitForURL(`**/dashboard/promoters/${promoter.id}`);
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();

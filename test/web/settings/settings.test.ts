@@ -7,10 +7,10 @@ import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 const PHONE = { width: 320, height: 640 };
 
@@ -49,12 +49,15 @@ async function theSettings() {
 /** Checks the page in light and dark mode, and on a phone. */
 async function looksWell(page: Page): Promise<void> {
   const window = page.viewportSize();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   await page.setViewportSize(PHONE);
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-  expect({ dark: await foundByAxe(page), tooWide: await tooWide(page) }).toEqual({ dark: [], tooWide: FITS });
+  expect({ dark: await findAxeViolations(page), tooWide: await findOverflow(page) }).toEqual({
+    dark: [],
+    tooWide: NO_OVERFLOW,
+  });
   await page.emulateMedia({ colorScheme: 'light' });
   if (window) await page.setViewportSize(window);
 }
@@ -232,7 +235,7 @@ test('the portal gets a look, terms, questions, languages and addresses, and all
   ] as const) {
     await box('Accent color').fill(accent);
     await box('Header color').fill(header);
-    expect(await foundByAxe(page)).toEqual([]);
+    expect(await findAxeViolations(page)).toEqual([]);
   }
   await file('logo.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   await page.getByText('logo.svg is not a supported image. Choose a PNG, JPEG or WebP file.').waitFor();

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { HOOK } from '#test/support/webhooks/inputs.ts';
 
@@ -43,7 +43,7 @@ test('a webhook is added, changed, given another secret, and deleted', async () 
   const change = dialog('Edit webhook');
   await change.getByRole('textbox', { name: 'Description' }).fill('Our ledger');
   await change.getByRole('checkbox', { name: 'Sale created' }).uncheck();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await change.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Our ledger').waitFor();
   expect(await webhooks()).toEqual([{ types: ['all'], description: 'Our ledger' }]);

@@ -6,10 +6,10 @@ import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions
 import { send } from '#test/support/requests/send.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { foundByAxe } from '#test/support/web/axe.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { FITS, tooWide } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -64,9 +64,9 @@ test('the audit log can be filtered by actor and record types with the keyboard 
   await page.waitForURL(({ searchParams }) => searchParams.get('record_type')?.split(',').length === 2);
   await settled();
   await expect.poll(shown).toEqual([PRODUCT]);
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await go('/dashboard/settings?part=audit&actor_type=promoter,schedule');
   expect((await shown()).map(([, what]) => what)).toEqual([UPDATED, UPDATED]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect([await foundByAxe(page), await tooWide(page)]).toEqual([[], FITS]);
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
 });

@@ -1,7 +1,7 @@
 import { buildPortalCookie } from '#shared/http/auth/portal-cookie.ts';
 import { assertNotCrossOrigin } from '#shared/http/auth/same-origin.ts';
 import { publicEndpoint } from '#shared/http/open-endpoint.ts';
-import { WithCookie } from '#shared/http/response/cookie-answer.ts';
+import { CookieResponse } from '#shared/http/response/cookie-response.ts';
 import { signIn } from '#shared/operations/portal/sign-in/sign-in.ts';
 import { presentAffiliateSession } from '#shared/present/affiliate/session.ts';
 import { affiliateSignInPassword } from '#shared/routes/affiliate/portal/sign-in.ts';
@@ -9,5 +9,5 @@ import { affiliateSignInPassword } from '#shared/routes/affiliate/portal/sign-in
 export const handler = publicEndpoint(affiliateSignInPassword, async ({ input, runtime }, event) => {
   assertNotCrossOrigin(event);
   const begun = await signIn({ runtime }, input, event.requestContext.http.sourceIp);
-  return new WithCookie(presentAffiliateSession(begun), buildPortalCookie(begun.token));
+  return new CookieResponse(presentAffiliateSession(begun), buildPortalCookie(begun.token));
 });

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { CreatedAnswer } from '#shared/http/response/created-answer.ts';
+import { CreatedResponse } from '#shared/http/response/created-response.ts';
 import { createAnnouncement } from '#shared/operations/announcements/announcements.ts';
 import { presentAnnouncementV2 } from '#shared/present/v2/announcements/announcement.ts';
 import { v2AnnouncementsCreate } from '#shared/routes/v2/announcements/announcements.ts';
@@ -8,5 +8,5 @@ import { toAnnouncementDetails } from '#shared/routes/v2/announcements/announcem
 export const handler = endpoint(
   v2AnnouncementsCreate,
   async ({ input, ...call }) =>
-    new CreatedAnswer(presentAnnouncementV2(await createAnnouncement(call, toAnnouncementDetails(input)))),
+    new CreatedResponse(presentAnnouncementV2(await createAnnouncement(call, toAnnouncementDetails(input)))),
 );

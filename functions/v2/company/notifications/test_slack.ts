@@ -8,10 +8,10 @@ import { webhookAddressRules } from '#shared/outside/webhook-address-rules.ts';
 import { createPoster } from '#shared/outside/webhook-post.ts';
 import { v2NotificationsTestSlack } from '#shared/routes/v2/notifications/notifications.ts';
 
-const outside = { post: createPoster(webhookAddressRules()), mac: webhookMac };
+const dependencies = { post: createPoster(webhookAddressRules()), mac: webhookMac };
 
 export const handler = endpoint(v2NotificationsTestSlack, async (call) => {
-  const outcome = await sendSlackTest(call, { ...outside, origin: process.env.PUBLIC_ORIGIN ?? '' });
+  const outcome = await sendSlackTest(call, { ...dependencies, origin: process.env.PUBLIC_ORIGIN ?? '' });
   if (isAcceptedByReceiver(outcome)) return new NoContent();
   const problem =
     'status' in outcome

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { CreatedAnswer } from '#shared/http/response/created-answer.ts';
+import { CreatedResponse } from '#shared/http/response/created-response.ts';
 import { describeError, logger } from '#shared/logging.ts';
 import { createPaymentsBatch } from '#shared/operations/payments-batches/create-payments-batch.ts';
 import { withActorEmails } from '#shared/operations/payments-batches/show-payments-batches.ts';
@@ -18,7 +18,7 @@ export const handler = endpoint(
       onFailure,
     });
     const failed = presentBatchV2(process).processing_errors;
-    return new CreatedAnswer({
+    return new CreatedResponse({
       data: presentPaymentsBatchV2(await withActorEmails(call, batch)),
       meta: { failed },
     });

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { CreatedAnswer } from '#shared/http/response/created-answer.ts';
+import { CreatedResponse } from '#shared/http/response/created-response.ts';
 import { createProduct } from '#shared/operations/products/products.ts';
 import { presentProductV2 } from '#shared/present/v2/products/product.ts';
 import { v2ProductsCreate } from '#shared/routes/v2/products/products.ts';
@@ -7,5 +7,6 @@ import { toProductDetails } from '#shared/routes/v2/products/products-to-domain.
 
 export const handler = endpoint(
   v2ProductsCreate,
-  async ({ input, ...call }) => new CreatedAnswer(presentProductV2(await createProduct(call, toProductDetails(input)))),
+  async ({ input, ...call }) =>
+    new CreatedResponse(presentProductV2(await createProduct(call, toProductDetails(input)))),
 );

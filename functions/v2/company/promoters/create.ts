@@ -1,6 +1,6 @@
 import { assertMaySetPayPal } from '#shared/http/auth/paypal-permission.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { CreatedAnswer } from '#shared/http/response/created-answer.ts';
+import { CreatedResponse } from '#shared/http/response/created-response.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { findPresentParent } from '#shared/operations/promoters/parents/promoter-parents.ts';
 import { presentNewPromoter } from '#shared/operations/promoters/show-promoter.ts';
@@ -12,5 +12,5 @@ export const handler = endpoint(v2PromotersCreate, async ({ input, caller, ...ca
   assertMaySetPayPal(caller, input.profile?.paypal_email, call.runtime.now());
   const created = await createPromoter(call, toNewPromoter(input));
   const parent = await findPresentParent(call, created.promoter);
-  return new CreatedAnswer(presentPromoterV2({ ...presentNewPromoter(created), parent, lastLoginAt: null }));
+  return new CreatedResponse(presentPromoterV2({ ...presentNewPromoter(created), parent, lastLoginAt: null }));
 });

@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { AcceptedAnswer } from '#shared/http/response/accepted-answer.ts';
+import { AcceptedResponse } from '#shared/http/response/accepted-response.ts';
 import { findLeadIdByUsername } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
@@ -17,5 +17,5 @@ export const handler = endpoint(v2ReferralsUpdate, async ({ input, ...call }) =>
   const change = { email, uid, username, suspicion, note, owner, split: toLeadShares(input) };
   const done = await updateLead(call, name, change, 'in a process');
   const body = presentReferralV2(done);
-  return done.process === null ? body : new AcceptedAnswer(body, { 'batch-process': String(done.process) });
+  return done.process === null ? body : new AcceptedResponse(body, { 'batch-process': String(done.process) });
 });

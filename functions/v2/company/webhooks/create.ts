@@ -1,5 +1,5 @@
 import { endpoint } from '#shared/http/endpoint.ts';
-import { CreatedAnswer } from '#shared/http/response/created-answer.ts';
+import { CreatedResponse } from '#shared/http/response/created-response.ts';
 import { createWebhook } from '#shared/operations/webhooks/create-webhook.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { presentWebhookWithSecretsV2 } from '#shared/present/v2/webhooks/webhook.ts';
@@ -9,5 +9,5 @@ import { toWebhookChanges } from '#shared/routes/v2/webhooks/webhooks-to-domain.
 export const handler = endpoint(v2WebhooksCreate, async ({ input, ...call }) => {
   const { types = 'all', format, ...changes } = toWebhookChanges(input);
   const webhook = { ...changes, url: input.url, types, format: format ?? undefined };
-  return new CreatedAnswer(presentWebhookWithSecretsV2(await createWebhook({ ...call, mac: webhookMac }, webhook)));
+  return new CreatedResponse(presentWebhookWithSecretsV2(await createWebhook({ ...call, mac: webhookMac }, webhook)));
 });

@@ -18,7 +18,7 @@ import { computeProportion } from '#shared/domain/money/decimal.ts';
 import * as shapes from './shapes.ts';
 
 const customer = decideValid(shapes.paddleCustomerShape, ({ id, email, custom_data: metadata }) => ({
-  commands: [{ does: 'remember customer', customerId: id, customer: { email: email ?? null, metadata } }],
+  commands: [{ type: 'remember customer', customerId: id, customer: { email: email ?? null, metadata } }],
 }));
 const adjustment = decideValid(shapes.adjustmentShape, decideAdjustment);
 const discount = decideValid(shapes.paddleDiscountShape, ({ id, code, status, custom_data: metadata }) =>
@@ -82,7 +82,7 @@ function decideTransaction(
   return {
     commands: [
       {
-        does: 'sale',
+        type: 'sale',
         eventId: transaction.id,
         amount: base,
         currency: transaction.currency_code,
@@ -113,13 +113,13 @@ function decideAdjustment(reported: shapes.PaddleAdjustment, { at }: DecisionCon
   const kind = REVERSAL_ACTIONS[reported.action];
   if (kind === undefined && !REFUND_ACTIONS.has(reported.action)) return recordNothing('other_event');
   // A reversed adjustment is the refund itself.
-  if (reported.status === 'reversed') return { commands: [{ does: 'reversal', refund: { eventId: reported.id }, at }] };
+  if (reported.status === 'reversed') return { commands: [{ type: 'reversal', refund: { eventId: reported.id }, at }] };
   if (reported.status !== 'approved') return recordNothing('not_approved');
   const part = Math.abs(reported.totals.subtotal);
   if (kind !== undefined)
-    return { commands: [{ does: 'reversal', refund: { payment, kind, part, by: reported.id }, at }] };
+    return { commands: [{ type: 'reversal', refund: { payment, kind, part, by: reported.id }, at }] };
   if (part === 0) return recordNothing('nothing_paid');
   const currency = reported.currency_code;
   const { id: eventId, action, created_at: created } = reported;
-  return { commands: [{ does: 'refund', eventId, kind: action, payment, part, currency, at: created }] };
+  return { commands: [{ type: 'refund', eventId, kind: action, payment, part, currency, at: created }] };
 }

@@ -13,9 +13,9 @@ export function decideCharge(charge: StripeCharge): BillingDecision {
   const whole = captured ? captured : amount;
   const ignored = isIgnored({ metadata: [metadata] }, { customer: null, subscription: {} });
   const details = { of: intent ?? invoice ?? null, whole, ...(ignored && { ignored }) };
-  const own = { does: 'remember payment', payment: id, ...details } as const;
+  const own = { type: 'remember payment', payment: id, ...details } as const;
   // Older API versions.
-  const ofIntent = intent && invoice ? ([{ does: 'remember payment', payment: intent, of: invoice }] as const) : [];
+  const ofIntent = intent && invoice ? ([{ type: 'remember payment', payment: intent, of: invoice }] as const) : [];
   return { commands: [own, ...ofIntent] };
 }
 
@@ -24,7 +24,7 @@ export function decideCapturedCharge(charge: StripeCharge, { at }: DecisionConte
   const { payment_intent: payment, amount_captured: amount } = charge;
   const decision = decideCharge(charge);
   if (!payment || !amount || !('commands' in decision)) return decision;
-  return { commands: [...decision.commands, { does: 'capture', payment, captured: amount, at }] };
+  return { commands: [...decision.commands, { type: 'capture', payment, captured: amount, at }] };
 }
 
 /** Decides to check a charge's refunds. The uncaptured part counts as refunded, too, but has no event. */
@@ -34,7 +34,7 @@ export function decideRefundedCharge(charge: StripeCharge, { at }: DecisionConte
   const returned = (refunded ?? 0) - Math.max(0, amount - (captured ?? amount));
   if (returned <= 0 || !('commands' in decision)) return decision;
   const payment = [id, ...(intent ? [intent] : [])];
-  return { commands: [...decision.commands, { does: 'check refunds', payment, refunded: returned, at }] };
+  return { commands: [...decision.commands, { type: 'check refunds', payment, refunded: returned, at }] };
 }
 
 /** Pending or done. */
@@ -50,7 +50,7 @@ export function decideStripeRefund(refund: StripeRefund, { at, known }: Decision
   if (isIgnored({ metadata: [refund.metadata] }, known)) return recordNothing('ignored');
   if (refund.reason === 'expired_uncaptured_charge') return recordNothing('not_paid');
   const status = refund.status ?? 'succeeded';
-  if (FAILED_STATUSES.has(status)) return { commands: [{ does: 'reversal', refund: { eventId: refund.id }, at }] };
+  if (FAILED_STATUSES.has(status)) return { commands: [{ type: 'reversal', refund: { eventId: refund.id }, at }] };
   return COUNTED_STATUSES.has(status) ? decideTakenFunds(refund, refund.created) : recordNothing('not_approved');
 }
 
@@ -63,7 +63,7 @@ export function decideFundsWithdrawn(dispute: StripeDispute, { at }: DecisionCon
 export function decideDisputeEnd(dispute: StripeDispute, at: string, isReinstated: boolean): BillingDecision {
   const isWon = isReinstated || dispute.status === 'won';
   return isWon
-    ? { commands: [{ does: 'reversal', refund: { eventId: dispute.id }, at }] }
+    ? { commands: [{ type: 'reversal', refund: { eventId: dispute.id }, at }] }
     : recordNothing('other_event');
 }
 
@@ -77,7 +77,7 @@ function decideTakenFunds(
   const currency = dispute.currency.toUpperCase();
   return {
     commands: [
-      { does: 'refund', eventId: dispute.id, ...(kind && { kind }), payment, part: dispute.amount, currency, at },
+      { type: 'refund', eventId: dispute.id, ...(kind && { kind }), payment, part: dispute.amount, currency, at },
     ],
   };
 }

@@ -30,10 +30,10 @@ export function decideCheckout(session: StripeSession, { at, known, settings }: 
     },
     known,
   );
-  const signup: BillingCommand[] = whose.attributions.length > 0 ? [{ does: 'signup', whose, at }] : [];
+  const signup: BillingCommand[] = whose.attributions.length > 0 ? [{ type: 'signup', whose, at }] : [];
   const because = findNoSaleReason(session);
   const sale = because === null || because === 'not_paid' ? buildSessionSale(session, at, whose, settings) : null;
-  if (because === 'not_paid' && sale) return { commands: [...signup, { does: 'hold sale', sale }] };
+  if (because === 'not_paid' && sale) return { commands: [...signup, { type: 'hold sale', sale }] };
   if (sale) return { commands: [...signup, sale] };
   return signup.length > 0 ? { commands: signup } : recordNothing(because ?? 'nothing_paid');
 }
@@ -53,7 +53,7 @@ function buildSessionSale(
   const money = currency ? convertFromStripe(base, currency) : null;
   if (!paymentIntent || !charged || !money || money.amount <= 0) return null;
   const paid = { eventId: paymentIntent, ...money, plan: null, at, whose, payment: [paymentIntent], whole: charged };
-  return { does: 'sale', ...paid };
+  return { type: 'sale', ...paid };
 }
 
 /**

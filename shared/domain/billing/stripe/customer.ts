@@ -14,13 +14,13 @@ import type { StripeCustomer, StripePromotionCode, StripeSubscription } from './
 /** Decides to remember a customer, and to sign it up or bind it to a lead by its metadata. */
 export function decideCustomer({ id, email, metadata, created }: StripeCustomer): BillingDecision {
   const known = { email: email ?? null, metadata };
-  const remember = { does: 'remember customer', customerId: id, customer: known } as const;
+  const remember = { type: 'remember customer', customerId: id, customer: known } as const;
   const attribution = metadataAttribution(metadata);
   if (attribution === null || isIgnored({ metadata: [] }, { customer: known, subscription: {} }))
     return { commands: [remember] };
   const facts = { customer: known, subscription: {}, codeOf: () => undefined };
   const whose = identifyLead({ customerId: id, metadata: [] }, facts);
-  return { commands: [remember, { does: attribution === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
+  return { commands: [remember, { type: attribution === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
 }
 
 /** Subscriptions before their first payment, and ended ones. */
@@ -33,7 +33,7 @@ export function decidePlanChange(subscription: StripeSubscription, { at, known }
   if (!item || UNPAID_STATUSES.has(subscription.status)) return recordNothing('other_event');
   return {
     commands: [
-      { does: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(subscription), known), at },
+      { type: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(subscription), known), at },
     ],
   };
 }

@@ -40,7 +40,7 @@ export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'invoice.paid': decideValid(shapes.invoiceShape, decidePaidInvoice),
   'invoice_payment.paid': decideValid(shapes.invoicePaymentShape, ({ invoice, payment }) => {
     const ids = [payment.payment_intent, payment.charge].flatMap((id) => id ?? []);
-    return { commands: ids.map((id) => ({ does: 'remember payment', payment: id, of: invoice }) as const) };
+    return { commands: ids.map((id) => ({ type: 'remember payment', payment: id, of: invoice }) as const) };
   }),
   'charge.succeeded': onCharge,
   'charge.captured': decideValid(shapes.chargeShape, decideCapturedCharge),
@@ -55,5 +55,5 @@ export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'charge.dispute.closed': decideValid(shapes.disputeShape, (dispute, { at }) => decideDisputeEnd(dispute, at, false)),
   'promotion_code.created': onPromotionCode,
   'promotion_code.updated': onPromotionCode,
-  'coupon.deleted': decideValid(shapes.couponShape, ({ id }) => ({ commands: [{ does: 'end codes', couponId: id }] })),
+  'coupon.deleted': decideValid(shapes.couponShape, ({ id }) => ({ commands: [{ type: 'end codes', couponId: id }] })),
 };

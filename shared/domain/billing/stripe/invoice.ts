@@ -45,7 +45,7 @@ export function decidePaidInvoice(invoice: StripeInvoice, { known, settings }: D
   const subscriptionId = invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null;
   if (base <= 0) return decideUnpaid(whose, at);
   const sale = (eventId: string, amount: number, plan: string | null): SaleCommand => ({
-    does: 'sale',
+    type: 'sale',
     eventId,
     amount,
     currency: currency.toUpperCase(),

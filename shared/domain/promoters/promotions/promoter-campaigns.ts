@@ -32,18 +32,22 @@ export function buildPromotion(
  * Adds a promoter to a campaign, or restores its former promotion there.
  * @throws Refusal `invalid` if it is a member, or in too many campaigns
  */
-export function addPromotionToRecord(record: PromoterRecord, fresh: Promotion): PromoterRecord {
-  const { refId } = fresh;
-  return reviseRecord(record.promoter, addOrRestorePromotion(record, fresh, { refId }));
+export function addPromotionToRecord(record: PromoterRecord, newPromotion: Promotion): PromoterRecord {
+  const { refId } = newPromotion;
+  return reviseRecord(record.promoter, addOrRestorePromotion(record, newPromotion, { refId }));
 }
 
 /**
  * Moves a promoter to another campaign with ref ids, codes, links and landing page. The former promotion stays hidden,
  * with its earnings (contract §6).
- * @param fresh the promotion to create if there was none before
+ * @param newPromotion the promotion to create if there was none before
  * @throws Refusal `not_found` if it is not in the source campaign; `invalid` as for joining one
  */
-export function movePromotion(record: PromoterRecord, sourceCampaignId: number, fresh: Promotion): PromoterRecord {
+export function movePromotion(
+  record: PromoterRecord,
+  sourceCampaignId: number,
+  newPromotion: Promotion,
+): PromoterRecord {
   const source = findCurrentPromotion(record, sourceCampaignId);
   if (!source) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const { refId, promoCode, promoCodeCompared, customerPromoCode, landingUrl, urlTracking, links } = source;
@@ -56,11 +60,11 @@ export function movePromotion(record: PromoterRecord, sourceCampaignId: number, 
     urlTracking,
     ...(links ? { links } : {}),
   };
-  const promotions = addOrRestorePromotion(record, fresh, along);
-  const promoter = movePromoCodes(record.promoter, sourceCampaignId, promotions, fresh.campaignId);
+  const promotions = addOrRestorePromotion(record, newPromotion, along);
+  const promoter = movePromoCodes(record.promoter, sourceCampaignId, promotions, newPromotion.campaignId);
   const isDefault = promoter.defaultCampaignId === sourceCampaignId;
   return reviseRecord(
-    isDefault ? { ...promoter, defaultCampaignId: fresh.campaignId } : promoter,
+    isDefault ? { ...promoter, defaultCampaignId: newPromotion.campaignId } : promoter,
     changePromotion(promotions, sourceCampaignId, { ...PROMOTION_DEFAULTS, links: undefined, hidden: true }),
   );
 }
@@ -77,14 +81,14 @@ function movePromoCodes(promoter: Promoter, from: number, promotions: readonly P
 /** Adds or restores the promotion in a campaign. */
 function addOrRestorePromotion(
   record: PromoterRecord,
-  fresh: Promotion,
+  newPromotion: Promotion,
   what: Partial<Promotion>,
 ): readonly Promotion[] {
   const { promotions } = record;
-  const { campaignId } = fresh;
+  const { campaignId } = newPromotion;
   if (findCurrentPromotion(record, campaignId)) throw new Refusal({ code: 'invalid', message: ALREADY_IN_CAMPAIGN });
   const wasThere = promotions.some((promotion) => promotion.campaignId === campaignId);
   if (wasThere) return changePromotion(promotions, campaignId, { ...what, hidden: false });
   if (promotions.length >= MAX_PROMOTER_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: TOO_MANY_CAMPAIGNS });
-  return [...promotions, { ...fresh, ...what }];
+  return [...promotions, { ...newPromotion, ...what }];
 }

@@ -72,7 +72,7 @@ function beginPayment(
 /** Previews another id of a payment; if it is ignored, its sales are reversed. */
 export async function previewPaymentId(
   preview: ImportPreview,
-  { payment: id, of, whole, ignored }: Extract<BillingCommand, { does: 'remember payment' }>,
+  { payment: id, of, whole, ignored }: Extract<BillingCommand, { type: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { call, place, payments } = preview;
   if (whole !== undefined) payments.charge(id, whole);

@@ -58,7 +58,7 @@ async function previewCommand(
   preview: ImportPreview,
   command: Exclude<BillingCommand, SaleCommand>,
 ): Promise<BillingOutcome> {
-  switch (command.does) {
+  switch (command.type) {
     case 'remember customer':
       preview.customers.set(command.customerId, command.customer);
       return recordNothing('remembered');
@@ -94,7 +94,7 @@ async function previewSignup(preview: ImportPreview, whose: LeadIdentification):
 
 async function previewCancellation(
   preview: ImportPreview,
-  { eventId, whose }: Extract<BillingCommand, { does: 'cancellation' }>,
+  { eventId, whose }: Extract<BillingCommand, { type: 'cancellation' }>,
 ): Promise<BillingOutcome> {
   if (!(await preview.leads.isLead(whose))) return recordNothing('not_a_referral');
   const isCounted = await isEventRecorded(preview.place.account, 'cancellation', eventId);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { promoterCallerItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { announcementExample } from '#shared/routes/v2/announcements/announcements.ts';
 import { announcementEntries } from '#shared/routes/v2/announcements/announcements-output.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 
 const affiliateAnnouncement = v.object(announcementEntries);
 
@@ -15,9 +15,9 @@ const { end_date: _, campaign_ids: __, created_at: ___, ...example } = announcem
 export const affiliateAnnouncementsList = {
   area: 'affiliate',
   auth: 'promoter',
-  needs: 'promote',
+  permission: 'promote',
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/affiliate/announcements',
   table: ['BatchGetItem'],
   items: { reads: [...promoterCallerItems, 'portal'], writes: [] },
@@ -25,5 +25,5 @@ export const affiliateAnnouncementsList = {
   timeout: 15,
   summary: 'List the company’s current announcements, newest first',
   description: 'Those for all promoters, and those of the promoter’s campaigns.',
-  answers: promoterAnswers(okAnswer(v.array(affiliateAnnouncement), [example])),
+  responses: promoterResponses(okResponse(v.array(affiliateAnnouncement), [example])),
 } satisfies PromoterRoute;

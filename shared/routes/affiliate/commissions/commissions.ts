@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { affiliateCommissionExample } from '#shared/routes/affiliate/examples.ts';
-import { CSV_DESCRIPTION, csvAnswer } from '#shared/routes/affiliate/exports.ts';
+import { CSV_DESCRIPTION, csvResponse } from '#shared/routes/affiliate/exports.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { membershipItems, promoterCallerItems, searchItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateCommissionStatsInput, affiliateCommissionsInput } from './commissions-input.ts';
 import { affiliateCommission, affiliateCommissionStats } from './commissions-output.ts';
 
@@ -14,7 +14,7 @@ const INVALID = { invalid: 'filters[created_at] is invalid.' };
 const listing = {
   area: 'earnings',
   auth: 'promoter',
-  needs: 'promote',
+  permission: 'promote',
   method: 'GET',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: {
@@ -42,14 +42,14 @@ const inputExample = {
 export const affiliateCommissionsList = {
   ...listing,
   path: '/api/v2/affiliate/commissions',
-  does: 'list',
+  verb: 'list',
   summary: 'List the promoter’s commissions',
   description:
     'Oldest first, unless sorted. Shows how each commission was calculated, the company’s note, and the payout. If ' +
     'customers are masked, the list cannot be sorted by `referral`.',
   input: affiliateCommissionsInput,
   inputExample,
-  answers: promoterAnswers(okAnswer(v.array(affiliateCommission), [affiliateCommissionExample]), INVALID),
+  responses: promoterResponses(okResponse(v.array(affiliateCommission), [affiliateCommissionExample]), INVALID),
 } satisfies PromoterRoute;
 
 export const affiliateCommissionsStats = {
@@ -58,8 +58,8 @@ export const affiliateCommissionsStats = {
   summary: 'Get totals of the promoter’s commissions',
   input: affiliateCommissionStatsInput,
   inputExample: { filters: inputExample.filters },
-  answers: promoterAnswers(
-    okAnswer(affiliateCommissionStats, {
+  responses: promoterResponses(
+    okResponse(affiliateCommissionStats, {
       data: {
         count: 2,
         amounts: { cash: 4000 },
@@ -79,7 +79,7 @@ export const affiliateCommissionsExport = {
   input: affiliateCommissionsInput,
   inputExample,
   exports: affiliateCommission,
-  answers: promoterAnswers(csvAnswer('id,status,kind,amount,unit\r\n31,approved,sale,2000,cash\r\n'), INVALID),
+  responses: promoterResponses(csvResponse('id,status,kind,amount,unit\r\n31,approved,sale,2000,cash\r\n'), INVALID),
 } satisfies PromoterRoute;
 
 export const affiliateCommissionRoutes: readonly PromoterRoute[] = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailParam, textParam, withDescription } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { referralFilters, referralSorting } from '#shared/routes/v2/leads/referrals-input.ts';
 import { listInput } from '#shared/routes/v2/lists/lists-input.ts';
 

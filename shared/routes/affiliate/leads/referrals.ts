@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { affiliateReferralExample } from '#shared/routes/affiliate/examples.ts';
-import { CSV_DESCRIPTION, csvAnswer } from '#shared/routes/affiliate/exports.ts';
+import { CSV_DESCRIPTION, csvResponse } from '#shared/routes/affiliate/exports.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { changeItems, leadItems, membershipItems, promoterCallerItems, searchItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { noContentAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { noContentResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import {
   affiliateReferralCreateInput,
   affiliateReferralsInput,
@@ -13,7 +13,7 @@ import {
 } from './referrals-input.ts';
 import { affiliateReferral } from './referrals-output.ts';
 
-const about = { area: 'affiliate', auth: 'promoter', needs: 'promote' } as const;
+const about = { area: 'affiliate', auth: 'promoter', permission: 'promote' } as const;
 const INVALID = { invalid: 'filters[created_at] is invalid.' };
 
 const listing = {
@@ -32,13 +32,13 @@ const inputExample = { filters: { state: ['active'] }, sorting: { created_at: 'd
 export const affiliateReferralsList = {
   ...listing,
   path: '/api/v2/affiliate/referrals',
-  does: 'list',
+  verb: 'list',
   summary: 'List the promoter’s referrals',
   description:
     'Leads and customers, oldest first unless sorted. If customers are masked, the list cannot be sorted by `email`.',
   input: affiliateReferralsInput,
   inputExample,
-  answers: promoterAnswers(okAnswer(v.array(affiliateReferral), [affiliateReferralExample]), INVALID),
+  responses: promoterResponses(okResponse(v.array(affiliateReferral), [affiliateReferralExample]), INVALID),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsExport = {
@@ -49,7 +49,7 @@ export const affiliateReferralsExport = {
   input: affiliateReferralsInput,
   inputExample,
   exports: affiliateReferral,
-  answers: promoterAnswers(csvAnswer('id,email,uid,state\r\n12,ad…@e…,,active\r\n'), INVALID),
+  responses: promoterResponses(csvResponse('id,email,uid,state\r\n12,ad…@e…,,active\r\n'), INVALID),
 } satisfies PromoterRoute;
 
 const created = {
@@ -69,7 +69,7 @@ export const affiliateReferralsCreate = {
   ...writing,
   path: '/api/v2/affiliate/referrals',
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...promoterCallerItems, ...membershipItems, 'promotion-id'],
@@ -82,14 +82,14 @@ export const affiliateReferralsCreate = {
     'the same if the company already knows the person.',
   input: affiliateReferralCreateInput,
   inputExample: { email: 'ada@example.com', promoter_campaign_id: 4 },
-  answers: promoterAnswers(okAnswer(affiliateReferral, created), wrong),
+  responses: promoterResponses(okResponse(affiliateReferral, created), wrong),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsUpdate = {
   ...writing,
   path: '/api/v2/affiliate/referrals/{id}',
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
     reads: [...promoterCallerItems, ...membershipItems, ...leadItems],
@@ -99,14 +99,14 @@ export const affiliateReferralsUpdate = {
   description: RULE,
   input: affiliateReferralUpdateInput,
   inputExample: { id: 12, email: 'ada@example.com' },
-  answers: promoterAnswers(okAnswer(affiliateReferral, created), wrong),
+  responses: promoterResponses(okResponse(affiliateReferral, created), wrong),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsDelete = {
   ...writing,
   path: '/api/v2/affiliate/referrals/{id}',
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: {
     reads: [...promoterCallerItems, ...leadItems],
@@ -116,7 +116,7 @@ export const affiliateReferralsDelete = {
   description: RULE,
   input: recordInput,
   inputExample: { id: 12 },
-  answers: promoterAnswers(noContentAnswer, { notFound: true, invalid: 'id is invalid.' }),
+  responses: promoterResponses(noContentResponse, { notFound: true, invalid: 'id is invalid.' }),
 } satisfies PromoterRoute;
 
 export const affiliateReferralRoutes: readonly PromoterRoute[] = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TOKEN_PATTERN } from '#shared/domain/mail/settings-token.ts';
 import { flagParam, textParam, withDescription } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 const MAX_TOKEN_LENGTH = 128;
 

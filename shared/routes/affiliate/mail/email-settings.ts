@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import {
   campaignItems,
   changeItems,
@@ -8,8 +8,8 @@ import {
   promoterTokenItems,
 } from '#shared/routes/items.ts';
 import { field } from '#shared/routes/output.ts';
-import type { PromoterRoute, Route, RouteAnswer } from '#shared/routes/route.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
+import type { PromoterRoute, Route, RouteResponse } from '#shared/routes/route.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import { emailSettingsInput, updateEmailSettingsInput } from './email-settings-input.ts';
 import { emailSettings, emailSettingsList } from './email-settings-output.ts';
 
@@ -17,15 +17,15 @@ import { emailSettings, emailSettingsList } from './email-settings-output.ts';
 const sessionOrToken = {
   area: 'affiliate',
   auth: 'promoter',
-  needs: 'promote',
+  permission: 'promote',
   allowsPending: true,
   memory: 1024,
   timeout: 15,
-  outside: ['checkMailTokens'],
+  resources: ['checkMailTokens'],
 } as const;
 
 /** Accepts an e-mailed token only. */
-const tokenOnly = { area: 'portal', auth: 'none', needs: null, memory: 1024, timeout: 15 } as const;
+const tokenOnly = { area: 'portal', auth: 'none', permission: null, memory: 1024, timeout: 15 } as const;
 
 const example = {
   id: 7,
@@ -45,23 +45,26 @@ export const emailSettingsShow = {
   ...sessionOrToken,
   method: 'GET',
   path: '/api/v2/affiliate/email_settings',
-  does: 'list',
+  verb: 'list',
   table: ['BatchGetItem'],
   items: { reads: promoterCallerItems, writes: [] },
   summary: 'Retrieve the promoter’s e-mail settings',
   description: 'Requires a session, or a token from an e-mail.',
   input: emailSettingsInput,
   inputExample: {},
-  answers: promoterAnswers(okAnswer(emailSettingsList, { data: [example], meta: { email: 'grace@example.com' } }), {
-    invalid: 'e is invalid.',
-  }),
+  responses: promoterResponses(
+    okResponse(emailSettingsList, { data: [example], meta: { email: 'grace@example.com' } }),
+    {
+      invalid: 'e is invalid.',
+    },
+  ),
 } satisfies PromoterRoute;
 
 export const emailSettingsUpdate = {
   ...sessionOrToken,
   method: 'PUT',
   path: '/api/v2/affiliate/email_settings/{id}',
-  does: 'update',
+  verb: 'update',
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: updateItems,
   summary: 'Update the promoter’s e-mail settings',
@@ -70,16 +73,16 @@ export const emailSettingsUpdate = {
     'from now on.',
   input: updateEmailSettingsInput,
   inputExample: { id: 7, emails_opt_new_referral: false },
-  answers: promoterAnswers(okAnswer(emailSettings, example), { notFound: true, invalid: 'id is invalid.' }),
+  responses: promoterResponses(okResponse(emailSettings, example), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies PromoterRoute;
 
-const { 401: unauthorized, 500: unexpected } = promoterAnswers({}) as Readonly<Record<401 | 500, RouteAnswer>>;
+const { 401: unauthorized, 500: unexpected } = promoterResponses({}) as Readonly<Record<401 | 500, RouteResponse>>;
 
 export const emailSettingsUnsubscribe = {
   ...tokenOnly,
   method: 'POST',
   path: '/api/v2/affiliate/email_settings/unsubscribe',
-  outside: ['checkMailTokens'],
+  resources: ['checkMailTokens'],
   auditsPromoter: true,
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: { ...updateItems, reads: [...promoterTokenItems, ...promoterItems, ...campaignItems] },
@@ -88,8 +91,8 @@ export const emailSettingsUnsubscribe = {
     'For e-mail clients, which post to the URL in the `List-Unsubscribe` header of an e-mail (RFC 8058). The token is the parameter `e` ' +
     'of the URL; the body is ignored. Ends all e-mails to the promoter, except those the promoter requests, ' +
     'such as a sign-in link.',
-  answers: {
-    ...okAnswer(v.object({ message: field(v.string(), 'Confirmation.') }), { message: 'Unsubscribed.' }),
+  responses: {
+    ...okResponse(v.object({ message: field(v.string(), 'Confirmation.') }), { message: 'Unsubscribed.' }),
     401: unauthorized,
     500: unexpected,
   },
@@ -99,13 +102,13 @@ export const emailSettingsUnsubscribeShow = {
   ...tokenOnly,
   method: 'GET',
   path: '/api/v2/affiliate/email_settings/unsubscribe',
-  does: 'show',
+  verb: 'show',
   table: [],
   items: { reads: [], writes: [] },
   summary: 'Redirect to the e-mail settings page',
   description:
     'For people who open the URL that e-mail clients post to. Changes nothing, since e-mail scanners open links, too.',
-  answers: {
+  responses: {
     303: { description: 'Redirect to the page.', type: null, schema: v.literal(''), example: '' },
     500: unexpected,
   },

@@ -1,14 +1,14 @@
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { affiliatePayoutExample, affiliatePayoutMethodExample } from '#shared/routes/affiliate/examples.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { changeItems, promoterCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { ownMethodCreateInput, ownMethodUpdateInput } from '#shared/routes/v2/payout-methods/payout-methods-input.ts';
 import { v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliatePayoutMethods } from './payout-methods-output.ts';
 
-const about = { area: 'earnings', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
+const about = { area: 'earnings', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/payout_methods';
 const PAYPAL = { method: 'paypal', details: { paypal_email: 'grace@example.com' } };
 const reading = {
@@ -34,10 +34,10 @@ const WRONG = 'details[paypal_email] is invalid.';
 export const affiliatePayoutMethodsList = {
   ...reading,
   path,
-  does: 'list',
+  verb: 'list',
   summary: 'List the promoter’s payout methods, and those available',
-  answers: promoterAnswers(
-    okAnswer(affiliatePayoutMethods, {
+  responses: promoterResponses(
+    okResponse(affiliatePayoutMethods, {
       data: [affiliatePayoutMethodExample],
       meta: { ...offered, campaigns: [{ ...affiliatePayoutExample.campaign, ...offered }] },
     }),
@@ -47,11 +47,11 @@ export const affiliatePayoutMethodsList = {
 export const affiliatePayoutMethodsShow = {
   ...reading,
   path: `${path}/{id}`,
-  does: 'show',
+  verb: 'show',
   summary: 'Retrieve a payout method of the promoter',
   input: recordInput,
   inputExample: { id: affiliatePayoutMethodExample.id },
-  answers: promoterAnswers(okAnswer(v2PayoutMethod, affiliatePayoutMethodExample), {
+  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), {
     notFound: true,
     invalid: 'id is invalid.',
   }),
@@ -61,39 +61,42 @@ export const affiliatePayoutMethodsCreate = {
   ...writing,
   method: 'POST',
   path,
-  does: 'create',
-  outside: ['sealDetails', 'payoutPlaces'],
+  verb: 'create',
+  resources: ['sealDetails', 'payoutPlaces'],
   summary: 'Create a payout method',
   description: `If the promoter already has a method of this kind, update it instead. ${WAITS}`,
   input: ownMethodCreateInput,
   inputExample: PAYPAL,
-  answers: promoterAnswers(okAnswer(v2PayoutMethod, affiliatePayoutMethodExample), { invalid: WRONG }),
+  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), { invalid: WRONG }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsUpdate = {
   ...writing,
   method: 'PUT',
   path: `${path}/{id}`,
-  does: 'update',
-  outside: ['sealDetails', 'payoutPlaces'],
+  verb: 'update',
+  resources: ['sealDetails', 'payoutPlaces'],
   summary: 'Update a payout method',
   description: `Also applies to unpaid payouts. Details are replaced as a whole; if omitted, they do not change. ${WAITS}`,
   input: ownMethodUpdateInput,
   inputExample: { id: affiliatePayoutMethodExample.id, ...PAYPAL },
-  answers: promoterAnswers(okAnswer(v2PayoutMethod, affiliatePayoutMethodExample), { notFound: true, invalid: WRONG }),
+  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), {
+    notFound: true,
+    invalid: WRONG,
+  }),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsDelete = {
   ...writing,
   method: 'DELETE',
   path: `${path}/{id}`,
-  does: 'delete',
+  verb: 'delete',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   summary: 'Delete a payout method',
   description: 'Returns the deleted payout method. Earnings remain, but cannot be paid until there is another method.',
   input: recordInput,
   inputExample: { id: affiliatePayoutMethodExample.id },
-  answers: promoterAnswers(okAnswer(v2PayoutMethod, affiliatePayoutMethodExample), {
+  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

@@ -1,9 +1,9 @@
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { affiliatePayoutExample, affiliatePayoutTermsExample } from '#shared/routes/affiliate/examples.ts';
-import { CSV_DESCRIPTION, csvAnswer } from '#shared/routes/affiliate/exports.ts';
+import { CSV_DESCRIPTION, csvResponse } from '#shared/routes/affiliate/exports.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { membershipItems, promoterCallerItems, searchItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateDueStatsInput, affiliatePayoutsInput } from './payouts-input.ts';
 import { affiliateDueStats, affiliatePayout, affiliatePayouts } from './payouts-output.ts';
 
@@ -12,7 +12,7 @@ const INVALID = { invalid: 'filters[status] is invalid.' };
 const listing = {
   area: 'earnings',
   auth: 'promoter',
-  needs: 'promote',
+  permission: 'promote',
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...promoterCallerItems, ...membershipItems, ...searchItems, 'payout'], writes: [] },
@@ -24,15 +24,15 @@ const inputExample = { filters: { status: ['pending'] }, sorting: { due_date: 'a
 export const affiliatePayoutsList = {
   ...listing,
   path: '/api/v2/affiliate/payouts',
-  does: 'list',
+  verb: 'list',
   summary: 'List the promoter’s payouts',
   description:
     'Oldest first, unless sorted. To list the commissions of a payout, filter them by `filters[payout_id]`. `meta` has the company’s ' +
     'payout terms.',
   input: affiliatePayoutsInput,
   inputExample,
-  answers: promoterAnswers(
-    okAnswer(affiliatePayouts, { data: [affiliatePayoutExample], meta: affiliatePayoutTermsExample }),
+  responses: promoterResponses(
+    okResponse(affiliatePayouts, { data: [affiliatePayoutExample], meta: affiliatePayoutTermsExample }),
     INVALID,
   ),
 } satisfies PromoterRoute;
@@ -46,8 +46,8 @@ export const affiliatePayoutsDueStats = {
   summary: 'Get totals of the promoter’s unpaid payouts, by due date',
   input: affiliateDueStatsInput,
   inputExample: { filters: { status: ['pending'] } },
-  answers: promoterAnswers(
-    okAnswer(affiliateDueStats, {
+  responses: promoterResponses(
+    okResponse(affiliateDueStats, {
       meta: affiliatePayoutTermsExample,
       data: {
         next: { ...sum, due_date: affiliatePayoutExample.due_date, period_end: affiliatePayoutExample.period_end },
@@ -67,7 +67,7 @@ export const affiliatePayoutsExport = {
   input: affiliatePayoutsInput,
   inputExample,
   exports: affiliatePayout,
-  answers: promoterAnswers(csvAnswer('id,status,amount,unit\r\n5,pending,2000,cash\r\n'), INVALID),
+  responses: promoterResponses(csvResponse('id,status,amount,unit\r\n5,pending,2000,cash\r\n'), INVALID),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutRoutes: readonly PromoterRoute[] = [

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import {
   affiliateCommissionExample,
   affiliateLinksExample,
@@ -7,15 +6,16 @@ import {
   affiliateReferralExample,
 } from '#shared/routes/affiliate/examples.ts';
 import { affiliatePromoterExample } from '#shared/routes/affiliate/promoters/promoters-examples.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { campaignItems, membershipItems, promoterCallerItems, searchItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyPaging, okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateData } from './data-output.ts';
 
 export const affiliatePromotersData = {
   area: 'affiliate',
   auth: 'promoter',
-  needs: 'promote',
+  permission: 'promote',
   method: 'GET',
   path: '/api/v2/affiliate/promoters/data',
   table: ['BatchGetItem', 'Query'],
@@ -41,8 +41,8 @@ export const affiliatePromotersData = {
     'null. Customers are masked as elsewhere. Sessions, which expire within a day, are not included.',
   input: v.object({ page: companyPaging.page }),
   inputExample: { page: 1 },
-  answers: promoterAnswers(
-    okAnswer(affiliateData, {
+  responses: promoterResponses(
+    okResponse(affiliateData, {
       page: 1,
       next_page: null,
       promoter: affiliatePromoterExample,

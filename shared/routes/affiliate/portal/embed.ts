@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Route } from '#shared/routes/route.ts';
-import { publicPortalAnswers, publicPortalDefaults, requiredPortalAccountParam } from './look.ts';
+import { publicPortalDefaults, publicPortalResponses, requiredPortalAccountParam } from './look.ts';
 
 const page = (description: string) =>
   ({ description, type: 'text/html', schema: v.string(), example: '<!doctype html>…' }) as const;
@@ -20,8 +20,8 @@ export const portalEmbed = {
     '`accent` and `lang`.',
   input: v.object({ account: requiredPortalAccountParam }),
   inputExample: { account: 1 },
-  answers: {
-    ...publicPortalAnswers({ 200: page('The page.') }, 'account is invalid.'),
+  responses: {
+    ...publicPortalResponses({ 200: page('The page.') }, 'account is invalid.'),
     404: page('There is no such account, or it is out of service. This page cannot be embedded.'),
   },
 } satisfies Route;

@@ -1,12 +1,18 @@
 import * as v from 'valibot';
 import { integerParam, textParam, withDescription } from '#shared/routes/fields.ts';
 import { v2Error } from '#shared/routes/output.ts';
-import type { Route, RouteAnswer, RouteAnswers } from '#shared/routes/route.ts';
+import type { Route, RouteResponse, RouteResponses } from '#shared/routes/route.ts';
 import { BODY_INVALID, BODY_TOO_LARGE, RECORD_NOT_FOUND, UNEXPECTED } from '#shared/routes/texts.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import { portalLook } from './look-output.ts';
 
-export const publicPortalDefaults = { area: 'portal', auth: 'none', needs: null, memory: 1024, timeout: 15 } as const;
+export const publicPortalDefaults = {
+  area: 'portal',
+  auth: 'none',
+  permission: null,
+  memory: 1024,
+  timeout: 15,
+} as const;
 
 const MAX_RECORD_ID = 2_147_483_647;
 
@@ -24,14 +30,14 @@ const CAMPAIGN_INVALID = 'campaign is invalid.';
 export const portalCampaignParam = (description: string) =>
   withDescription(description, integerParam(CAMPAIGN_INVALID, 1, MAX_RECORD_ID));
 
-const error = (description: string, message: string, code?: string): RouteAnswer => ({
+const error = (description: string, message: string, code?: string): RouteResponse => ({
   description,
   schema: v2Error,
   example: { message, ...(code ? { code } : {}) },
 });
 
 /** Returns a public call's responses, worded as version 2. */
-export function publicPortalAnswers<Done extends RouteAnswers>(done: Done, invalid: string) {
+export function publicPortalResponses<Done extends RouteResponses>(done: Done, invalid: string) {
   return {
     ...done,
     400: error('The body is invalid. Nothing was written.', BODY_INVALID),
@@ -101,7 +107,7 @@ export const portalLookShow = {
     ),
   }),
   inputExample: { account: 1 },
-  answers: publicPortalAnswers(okAnswer(portalLook, example), CAMPAIGN_INVALID),
+  responses: publicPortalResponses(okResponse(portalLook, example), CAMPAIGN_INVALID),
 } satisfies Route;
 
 export const portalLogo = {
@@ -118,7 +124,7 @@ export const portalLogo = {
     v: v.optional(withDescription('Version of the logo, from its URL.', textParam('v is invalid.'))),
   }),
   inputExample: { account: 1 },
-  answers: publicPortalAnswers(
+  responses: publicPortalResponses(
     {
       200: {
         description: 'The image, in its own media type.',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#shared/domain/portal/password.ts';
 import * as fields from '#shared/routes/fields.ts';
 import { field } from '#shared/routes/output.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 const MAX_TOKEN_LENGTH = 128;
 const CONTROL_CHARACTER = /\p{Cc}/u;

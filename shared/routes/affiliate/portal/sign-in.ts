@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { field, timestampField, v2Error } from '#shared/routes/output.ts';
-import type { ErrorAnswers, Route, RouteAnswer, RouteAnswers } from '#shared/routes/route.ts';
+import type { ErrorResponses, Route, RouteResponse, RouteResponses } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
   BODY_TOO_LARGE,
@@ -11,12 +11,12 @@ import {
   TOO_MANY_TRIES,
   UNEXPECTED,
 } from '#shared/routes/texts.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import { signInLinkInput, signInPasswordInput, spendLinkInput } from './sign-in-input.ts';
 
-const portal = { method: 'POST', area: 'portal', auth: 'none', needs: null, memory: 1024, timeout: 15 } as const;
+const portal = { method: 'POST', area: 'portal', auth: 'none', permission: null, memory: 1024, timeout: 15 } as const;
 
-const error = (description: string, message: string, code?: string): RouteAnswer => ({
+const error = (description: string, message: string, code?: string): RouteResponse => ({
   description,
   schema: v2Error,
   example: { message, ...(code ? { code } : {}) },
@@ -30,15 +30,15 @@ const wrong = {
   500: error('Internal error.', UNEXPECTED, 'internal_error'),
 };
 
-function portalAnswers<Done extends RouteAnswers>(
-  answers: Done,
+function portalResponses<Done extends RouteResponses>(
+  responses: Done,
   invalid: string,
-  more: ErrorAnswers = {},
-): Done & ErrorAnswers {
+  more: ErrorResponses = {},
+): Done & ErrorResponses {
   const parameters = {
     422: error('A parameter is invalid or missing. Nothing was written.', invalid, 'invalid_params'),
   };
-  return { ...answers, ...wrong, ...parameters, ...more };
+  return { ...responses, ...wrong, ...parameters, ...more };
 }
 
 /** The token is in an HttpOnly cookie. */
@@ -55,7 +55,7 @@ export const affiliateSignInLink = {
   path: '/api/v2/affiliate/sign_in/link',
   table: ['BatchGetItem', 'Query', 'UpdateItem'],
   items: { reads: ['account', 'directory'], writes: ['calls-taken'] },
-  outside: ['mailQueue', 'publicOrigin'],
+  resources: ['mailQueue', 'publicOrigin'],
   throttle: { rate: 20, burst: 50 },
   summary: 'Request a sign-in link by e-mail',
   description:
@@ -63,8 +63,8 @@ export const affiliateSignInLink = {
     'minutes have passed.',
   input: signInLinkInput,
   inputExample: { email: 'grace@example.com', account: 1 },
-  answers: portalAnswers(
-    okAnswer(v.object({ message: field(v.string(), 'Message to display.') }), { message: LINK_ASKED }),
+  responses: portalResponses(
+    okResponse(v.object({ message: field(v.string(), 'Message to display.') }), { message: LINK_ASKED }),
     'email is invalid.',
   ),
 } satisfies Route;
@@ -77,12 +77,12 @@ export const affiliateSpendLink = {
     reads: ['account', 'promoter', 'promoter-sessions'],
     writes: ['promoter-sessions', 'promoter-login', 'passwords-tried'],
   },
-  outside: ['publicOrigin'],
+  resources: ['publicOrigin'],
   summary: 'Sign in with a link',
   description: 'A link works once. The session is in a cookie that scripts cannot read.',
   input: spendLinkInput,
   inputExample: { token: '1.3.q7Jw0pB4c9XvT2mL8sKd1g' },
-  answers: portalAnswers(okAnswer(begun, example), 'token is invalid.', {
+  responses: portalResponses(okResponse(begun, example), 'token is invalid.', {
     401: error('The link was used, has expired or never existed.', LINK_OVER, 'link_over'),
   }),
 } satisfies Route;
@@ -95,7 +95,7 @@ export const affiliateSignInPassword = {
     reads: ['account', 'directory', 'promoter-email', 'promoter', 'promoter-sessions', 'passwords-tried'],
     writes: ['promoter-sessions', 'promoter-login', 'passwords-tried', 'calls-taken'],
   },
-  outside: ['publicOrigin'],
+  resources: ['publicOrigin'],
   // Password hashing takes a third of a second of CPU time.
   throttle: { rate: 10, burst: 20 },
   memory: 1769,
@@ -105,7 +105,7 @@ export const affiliateSignInPassword = {
     'grows; a sign-in link works regardless. The session is in a cookie that scripts cannot read.',
   input: signInPasswordInput,
   inputExample: { email: 'grace@example.com', password: 'correct horse battery', account: 1 },
-  answers: portalAnswers(okAnswer(begun, example), 'email is invalid.', {
+  responses: portalResponses(okResponse(begun, example), 'email is invalid.', {
     401: error('The e-mail address or password is wrong.', PASSWORD_WRONG, 'password_wrong'),
   }),
 } satisfies Route;
@@ -115,11 +115,11 @@ export const affiliateSignOut = {
   path: '/api/v2/affiliate/sign_out',
   table: ['DeleteItem'],
   items: { reads: [], writes: ['promoter-sessions'] },
-  outside: ['publicOrigin'],
+  resources: ['publicOrigin'],
   summary: 'Sign out and end the session',
   description: 'Ends the session of the cookie or bearer token.',
-  answers: {
-    ...okAnswer(v.object({ message: field(v.string(), 'Message to display.') }), { message: 'Signed out.' }),
+  responses: {
+    ...okResponse(v.object({ message: field(v.string(), 'Message to display.') }), { message: 'Signed out.' }),
     403: wrong[403],
     500: wrong[500],
   },

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { campaignExample, publicPortalAnswers, publicPortalDefaults } from '#shared/routes/affiliate/portal/look.ts';
+import { campaignExample, publicPortalDefaults, publicPortalResponses } from '#shared/routes/affiliate/portal/look.ts';
 import { affiliateOpenCampaign } from '#shared/routes/affiliate/portal/look-output.ts';
 import { campaignItems, promoterItems } from '#shared/routes/items.ts';
 import { field, integerField, v2Error } from '#shared/routes/output.ts';
-import type { Route, RouteAnswer } from '#shared/routes/route.ts';
+import type { Route, RouteResponse } from '#shared/routes/route.ts';
 import { TOO_MANY_TRIES } from '#shared/routes/texts.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import { challengeInput, invitationInput, joinInput } from './join-input.ts';
 
 const challenge = v.object({
@@ -16,7 +16,7 @@ const challenge = v.object({
   signature: field(v.string(), 'Signature by which the service recognizes the challenge.'),
 });
 
-const tooMany = (what: string): RouteAnswer => ({
+const tooMany = (what: string): RouteResponse => ({
   description: `Too many ${what} from one network address or in this account. Try again after \`Retry-After\`.`,
   schema: v2Error,
   example: { message: TOO_MANY_TRIES, code: 'too_many_requests' },
@@ -28,15 +28,15 @@ export const portalJoinChallenge = {
   path: '/api/v2/affiliate/join/challenge',
   table: ['BatchGetItem', 'UpdateItem'],
   items: { reads: ['account'], writes: ['calls-taken'] },
-  outside: ['signUpChallenges'],
+  resources: ['signUpChallenges'],
   summary: 'Get a proof-of-work challenge for a sign-up',
   description:
     'Solving takes a second or two, which prevents mass sign-ups. The work doubles with every ten challenges per network address within an hour, up to sixteenfold. Solve it within 30 minutes, as ALTCHA does. A solution can be used once.',
   input: challengeInput,
   inputExample: { account: 1 },
-  answers: {
-    ...publicPortalAnswers(
-      okAnswer(challenge, {
+  responses: {
+    ...publicPortalResponses(
+      okResponse(challenge, {
         algorithm: 'SHA-256',
         challenge: '5f1c…',
         maxnumber: 50_000,
@@ -59,7 +59,7 @@ export const portalJoinInvitation = {
   description: 'A private campaign is shown only with its invitation link.',
   input: invitationInput,
   inputExample: { account: 1, campaign_id: 1 },
-  answers: publicPortalAnswers(okAnswer(affiliateOpenCampaign, campaignExample), 'campaign_id is invalid.'),
+  responses: publicPortalResponses(okResponse(affiliateOpenCampaign, campaignExample), 'campaign_id is invalid.'),
 } satisfies Route;
 
 export const portalJoin = {
@@ -71,7 +71,7 @@ export const portalJoin = {
     reads: ['account', ...campaignItems, ...promoterItems],
     writes: [...promoterItems, 'change', 'numbers', 'spent-proofs', 'calls-taken'],
   },
-  outside: ['signUpChallenges', 'mailQueue', 'publicOrigin'],
+  resources: ['signUpChallenges', 'mailQueue', 'publicOrigin'],
   auditsPromoter: true,
   throttle: { rate: 20, burst: 50 },
   summary: 'Sign up as a promoter',
@@ -82,9 +82,9 @@ export const portalJoin = {
     ...{ account: 1, campaign_id: 1, email: 'grace@example.com', first_name: 'Grace', last_name: 'Hopper' },
     ...{ website: 'grace.example', country: 'US', proof: 'eyJhbGdvcml0aG0iOiJTSEEtMjU2IiwiY2hhbGxlbmdlIjoi' },
   },
-  answers: {
-    ...publicPortalAnswers(
-      okAnswer(
+  responses: {
+    ...publicPortalResponses(
+      okResponse(
         v.object({
           approves_at_once: field(v.boolean(), 'Automatic approval of the campaign’s promoters.'),
         }),

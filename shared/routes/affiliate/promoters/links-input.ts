@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { textParam, webAddressParam, withDescription } from '#shared/routes/fields.ts';
 import { refToken } from '#shared/routes/promoters/ref-token.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 const NAME = 'Name of the link, for the promoter.';
 const SUB_ID = 'Sub ID for the link’s visitors, unique among the promoter’s links in the campaign.';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { affiliateLinksExample, affiliatePromoterCampaignExample } from '#shared/routes/affiliate/examples.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import {
   campaignItems,
   changeItems,
@@ -9,8 +9,8 @@ import {
   promoterItems,
 } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import {
   affiliateLinkCreateInput,
   affiliateLinksInput,
@@ -19,7 +19,7 @@ import {
 } from './links-input.ts';
 import { affiliatePromoterCampaign, affiliateReferralLink } from './links-output.ts';
 
-const about = { area: 'affiliate', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
+const about = { area: 'affiliate', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/referral_links';
 const own = affiliateLinksExample.find(({ source }) => source === 'promoter') ?? null;
 const changing = {
@@ -36,21 +36,21 @@ export const affiliateReferralLinksList = {
   ...about,
   method: 'GET',
   path,
-  does: 'list',
+  verb: 'list',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...promoterCallerItems, ...membershipItems, 'rewards', 'report'], writes: [] },
   summary: 'List the promoter’s links and their results',
   description: 'For each campaign: the default link, the campaign’s other links, and links created by the promoter.',
   input: affiliateLinksInput,
   inputExample: { promoter_campaign_id: affiliatePromoterCampaignExample.id },
-  answers: promoterAnswers(okAnswer(v.array(affiliateReferralLink), [...affiliateLinksExample]), errors),
+  responses: promoterResponses(okResponse(v.array(affiliateReferralLink), [...affiliateLinksExample]), errors),
 } satisfies PromoterRoute;
 
 export const affiliateReferralLinksCreate = {
   ...changing,
   method: 'POST',
   path,
-  does: 'create',
+  verb: 'create',
   table: [...changing.table, 'UpdateItem'],
   summary: 'Create a link to track visitors separately',
   description: 'Maximum: 20 links per campaign.',
@@ -61,39 +61,39 @@ export const affiliateReferralLinksCreate = {
     sub_id: 'mail',
     url: 'https://shop.example/landing',
   },
-  answers: promoterAnswers(okAnswer(affiliateReferralLink, own), errors),
+  responses: promoterResponses(okResponse(affiliateReferralLink, own), errors),
 } satisfies PromoterRoute;
 
 export const affiliateReferralLinksUpdate = {
   ...changing,
   method: 'PUT',
   path: `${path}/{id}`,
-  does: 'update',
+  verb: 'update',
   summary: 'Update the name or sub ID of a link created by the promoter',
   input: affiliateLinkUpdateInput,
   inputExample: { id: 12, name: 'Newsletter' },
   blankable: ['name'],
-  answers: promoterAnswers(okAnswer(affiliateReferralLink, own), errors),
+  responses: promoterResponses(okResponse(affiliateReferralLink, own), errors),
 } satisfies PromoterRoute;
 
 export const affiliateReferralLinksDelete = {
   ...changing,
   method: 'DELETE',
   path: `${path}/{id}`,
-  does: 'delete',
+  verb: 'delete',
   table: ['BatchGetItem', 'Query', 'PutItem'],
   summary: 'Delete a link created by the promoter',
   description: 'Returns the deleted link. Visitors who follow it still count for the promoter.',
   input: recordInput,
   inputExample: { id: 12 },
-  answers: promoterAnswers(okAnswer(affiliateReferralLink, own), errors),
+  responses: promoterResponses(okResponse(affiliateReferralLink, own), errors),
 } satisfies PromoterRoute;
 
 export const affiliatePromoterCampaignsUpdate = {
   ...about,
   method: 'PUT',
   path: '/api/v2/affiliate/promoter_campaigns/{id}',
-  does: 'update',
+  verb: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
   items: {
     reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
@@ -104,7 +104,7 @@ export const affiliatePromoterCampaignsUpdate = {
   description: 'Links with the former ref id lead to the promoter for a year.',
   input: affiliatePromoterCampaignInput,
   inputExample: { id: affiliatePromoterCampaignExample.id, ref_token: affiliatePromoterCampaignExample.ref_token },
-  answers: promoterAnswers(okAnswer(affiliatePromoterCampaign, affiliatePromoterCampaignExample), {
+  responses: promoterResponses(okResponse(affiliatePromoterCampaign, affiliatePromoterCampaignExample), {
     notFound: true,
     invalid: 'You cannot change ref_token: the company sets the ref IDs of this campaign.',
     uniqueParam: 'ref_token',

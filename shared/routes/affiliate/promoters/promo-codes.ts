@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { NO_OWN_CODES } from '#shared/domain/portal/own-promotion.ts';
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { affiliatePromoCodeExample } from '#shared/routes/affiliate/examples.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { campaignItems, changeItems, promoterCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyPaging, okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateCodeCreateInput, affiliateCodeUpdateInput } from './links-input.ts';
 import { affiliatePromoCode } from './links-output.ts';
 
-const about = { area: 'affiliate', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
+const about = { area: 'affiliate', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/promo_codes';
 const changing = {
   ...about,
@@ -25,14 +25,14 @@ export const affiliatePromoCodesList = {
   ...about,
   method: 'GET',
   path,
-  does: 'list',
+  verb: 'list',
   table: ['BatchGetItem'],
   items: { reads: [...promoterCallerItems, 'list', 'promoter', 'promo-code-id', 'rewards'], writes: [] },
   summary: 'List the promoter’s active promo codes',
   description: 'Codes created by the company and by the promoter.',
   input: v.object(companyPaging),
   inputExample: { per_page: 20 },
-  answers: promoterAnswers(okAnswer(v.array(affiliatePromoCode), [affiliatePromoCodeExample]), {
+  responses: promoterResponses(okResponse(v.array(affiliatePromoCode), [affiliatePromoCodeExample]), {
     invalid: 'page is invalid.',
   }),
 } satisfies PromoterRoute;
@@ -41,33 +41,36 @@ export const affiliatePromoCodesCreate = {
   ...changing,
   method: 'POST',
   path,
-  does: 'create',
+  verb: 'create',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
   summary: 'Create a promo code, in a campaign that allows it',
   input: affiliateCodeCreateInput,
   inputExample: { code: 'GRACE20', promoter_campaign_id: 4, description: 'For my newsletter' },
-  answers: promoterAnswers(okAnswer(affiliatePromoCode, affiliatePromoCodeExample), refused),
+  responses: promoterResponses(okResponse(affiliatePromoCode, affiliatePromoCodeExample), refused),
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodesUpdate = {
   ...changing,
   method: 'PUT',
   path: `${path}/{id}`,
-  does: 'update',
+  verb: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem'],
   summary: 'Update a promo code created by the promoter',
   description: RULE,
   input: affiliateCodeUpdateInput,
   inputExample: { id: 2, code: 'GRACE25' },
   blankable: ['description'],
-  answers: promoterAnswers(okAnswer(affiliatePromoCode, { ...affiliatePromoCodeExample, code: 'GRACE25' }), refused),
+  responses: promoterResponses(
+    okResponse(affiliatePromoCode, { ...affiliatePromoCodeExample, code: 'GRACE25' }),
+    refused,
+  ),
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodesDelete = {
   ...changing,
   method: 'DELETE',
   path: `${path}/{id}`,
-  does: 'delete',
+  verb: 'delete',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: { reads: [...promoterCallerItems, ...promoterItems, 'rewards'], writes: [...promoterItems, ...changeItems] },
   summary:
@@ -75,8 +78,8 @@ export const affiliatePromoCodesDelete = {
   description: RULE,
   input: recordInput,
   inputExample: { id: 2 },
-  answers: promoterAnswers(
-    okAnswer(affiliatePromoCode, { ...affiliatePromoCodeExample, archived_at: affiliatePromoCodeExample.created_at }),
+  responses: promoterResponses(
+    okResponse(affiliatePromoCode, { ...affiliatePromoCodeExample, archived_at: affiliatePromoCodeExample.created_at }),
     refused,
   ),
 } satisfies PromoterRoute;

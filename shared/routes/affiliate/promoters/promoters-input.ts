@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { CHART_METRICS, type ChartName } from '#shared/domain/reports/chart.ts';
 import { withDescription } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
 import { reportDay } from '#shared/routes/v1/reports/reports-input.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 export const affiliateChartInput = v.object({
   selection: v.optional(

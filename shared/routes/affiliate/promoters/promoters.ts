@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { setPasswordInput } from '#shared/routes/affiliate/portal/sign-in-input.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import {
   campaignItems,
   changeItems,
@@ -11,14 +11,14 @@ import {
 } from '#shared/routes/items.ts';
 import { field, timestampField } from '#shared/routes/output.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
 import { v2ReducedCampaign } from '#shared/routes/v2/output.ts';
+import { companyPaging, okResponse } from '#shared/routes/v2/responses.ts';
 import { ownProfileInput } from './own-profile-input.ts';
 import { affiliatePromoterExample } from './promoters-examples.ts';
 import { affiliateChartInput } from './promoters-input.ts';
 import { affiliateChart, affiliatePromoter, affiliateSubAffiliate } from './promoters-output.ts';
 
-const affiliate = { area: 'affiliate', auth: 'promoter', needs: 'promote', memory: 1024, timeout: 15 } as const;
+const affiliate = { area: 'affiliate', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 
 export const affiliatePromotersCurrent = {
   ...affiliate,
@@ -28,7 +28,7 @@ export const affiliatePromotersCurrent = {
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...promoterCallerItems, ...campaignItems], writes: [] },
   summary: 'Retrieve the current promoter',
-  answers: promoterAnswers(okAnswer(affiliatePromoter, affiliatePromoterExample)),
+  responses: promoterResponses(okResponse(affiliatePromoter, affiliatePromoterExample)),
 } satisfies PromoterRoute;
 
 const profileChange = { first_name: 'Grace', company_name: 'Hopper Ltd.', language: 'de' } as const;
@@ -37,7 +37,7 @@ export const affiliatePromotersUpdate = {
   ...affiliate,
   method: 'PUT',
   path: '/api/v2/affiliate/promoters/current',
-  does: 'update',
+  verb: 'update',
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: {
     reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
@@ -49,8 +49,8 @@ export const affiliatePromotersUpdate = {
     'the company.',
   input: ownProfileInput,
   inputExample: { profile: profileChange },
-  answers: promoterAnswers(
-    okAnswer(affiliatePromoter, {
+  responses: promoterResponses(
+    okResponse(affiliatePromoter, {
       ...affiliatePromoterExample,
       profile: { ...affiliatePromoterExample.profile, ...profileChange },
     }),
@@ -70,8 +70,8 @@ export const affiliatePromotersChartData = {
     '`promoter_campaign_id`, days without figures by campaign are rejected if the promoter has results in several campaigns.',
   input: affiliateChartInput,
   inputExample: { selection: 'commissions', period_from: '2026-11-01', period_to: '2026-11-02' },
-  answers: promoterAnswers(
-    okAnswer(affiliateChart, {
+  responses: promoterResponses(
+    okResponse(affiliateChart, {
       period_from: '2026-11-01',
       period_to: '2026-11-02',
       selection: 'commissions',
@@ -104,8 +104,8 @@ export const affiliatePromotersSubAffiliates = {
     'the referral.',
   input: v.object(companyPaging),
   inputExample: { per_page: 20 },
-  answers: promoterAnswers(
-    okAnswer(v.array(affiliateSubAffiliate), [
+  responses: promoterResponses(
+    okResponse(v.array(affiliateSubAffiliate), [
       {
         id: 12,
         email: 'al…@e…',
@@ -127,7 +127,7 @@ export const affiliateCampaigns = {
   table: ['BatchGetItem'],
   items: { reads: [...promoterCallerItems, 'campaigns'], writes: [] },
   summary: 'List the current promoter’s campaigns',
-  answers: promoterAnswers(okAnswer(v.array(v2ReducedCampaign), [{ id: 1, name: 'Partners', color: '#4f46e5' }])),
+  responses: promoterResponses(okResponse(v.array(v2ReducedCampaign), [{ id: 1, name: 'Partners', color: '#4f46e5' }])),
 } satisfies PromoterRoute;
 
 export const affiliatePromotersSetPassword = {
@@ -146,7 +146,7 @@ export const affiliatePromotersSetPassword = {
   inputExample: {
     user: { new_password: 'correct horse battery', new_password_confirmation: 'correct horse battery' },
   },
-  answers: promoterAnswers(okAnswer(affiliatePromoter, affiliatePromoterExample), {
+  responses: promoterResponses(okResponse(affiliatePromoter, affiliatePromoterExample), {
     invalid: 'user[new_password_confirmation] does not match user[new_password].',
   }),
 } satisfies PromoterRoute;
@@ -166,8 +166,8 @@ export const affiliatePromotersArchive = {
   description:
     'The promoter is archived: all sessions end, and signing in is no longer possible. Earnings are paid and links keep working, ' +
     'unless the company deletes the promoter. The company can restore the promoter.',
-  answers: promoterAnswers(
-    okAnswer(v.object({ archived_at: field(timestampField, 'When the promoter was archived.') }), {
+  responses: promoterResponses(
+    okResponse(v.object({ archived_at: field(timestampField, 'When the promoter was archived.') }), {
       archived_at: '2026-11-22T10:00:00.000Z',
     }),
   ),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { TRAFFIC_METRICS } from '#shared/domain/reports/traffic.ts';
 import { flagParam, textParam } from '#shared/routes/fields.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
 import {
   reportSorting,
   reportSpan,
@@ -9,6 +8,7 @@ import {
   v2DownloadInput,
   v2OverviewInput,
 } from '#shared/routes/v2/reports/reports-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 export const affiliateOverviewInput = v.omit(v2OverviewInput, ['filters']);
 

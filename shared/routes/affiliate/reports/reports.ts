@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
 import { affiliatePromoterCampaignExample } from '#shared/routes/affiliate/examples.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { promoterCallerItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
 import { COLUMNS_MISSING } from '#shared/routes/v2/reports/reports-input.ts';
 import { v2ReportRow } from '#shared/routes/v2/reports/reports-output.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateDownloadInput, affiliateOverviewInput, affiliateSubIdsInput } from './reports-input.ts';
 import { affiliateSubIdReport } from './reports-output.ts';
 
-const about = { method: 'GET', area: 'earnings', auth: 'promoter', needs: 'promote' } as const;
+const about = { method: 'GET', area: 'earnings', auth: 'promoter', permission: 'promote' } as const;
 const columns = ['clicks_count', 'referrals_count', 'customers_count', 'promoter_earnings_amount'];
 const span = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
 const data = { clicks_count: 100, referrals_count: 60, customers_count: 30, promoter_earnings_amount: 12263 } as const;
@@ -29,7 +29,7 @@ export const affiliateReportsOverview = {
   description: DAILY,
   input: affiliateOverviewInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
-  answers: promoterAnswers(okAnswer(v.array(v2ReportRow), [september]), WRONG),
+  responses: promoterResponses(okResponse(v.array(v2ReportRow), [september]), WRONG),
 } satisfies PromoterRoute;
 
 export const affiliateReportsSubIds = {
@@ -43,8 +43,8 @@ export const affiliateReportsSubIds = {
   description: 'Updated every 15 minutes. The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: affiliateSubIdsInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
-  answers: promoterAnswers(
-    okAnswer(v.array(affiliateSubIdReport), [
+  responses: promoterResponses(
+    okResponse(v.array(affiliateSubIdReport), [
       { sub_id: 'mail', id: `${campaign.id} mail`, campaign, data, sub_data: [september] },
     ]),
     WRONG,
@@ -62,7 +62,7 @@ export const affiliateReportsDownload = {
   description: 'One line for each period, or with `totals` one for the whole date range or each sub ID.',
   input: affiliateDownloadInput,
   inputExample: { ...span, report_type: 'overview' },
-  answers: promoterAnswers(
+  responses: promoterResponses(
     {
       200: {
         description: 'The report, with a header row.',

@@ -1,7 +1,7 @@
-import { promoterAnswers } from '#shared/routes/affiliate/answers.ts';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { promoterCallerItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
-import { okAnswer } from '#shared/routes/v2/answers.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
 import {
   readingStatement,
   STATEMENT,
@@ -19,11 +19,11 @@ export const affiliatePayoutsStatement = {
   path: '/api/v2/affiliate/payouts/{id}/statement',
   area: 'earnings',
   auth: 'promoter',
-  needs: 'promote',
+  permission: 'promote',
   items: { reads: [...new Set([...promoterCallerItems, ...STATEMENT_ITEMS])], writes: [] },
   summary: 'Retrieve the statement of a payout',
   description: STATEMENT,
-  answers: promoterAnswers(okAnswer(v2Statement, statement), errors),
+  responses: promoterResponses(okResponse(v2Statement, statement), errors),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutsStatementPdf = {
@@ -31,7 +31,7 @@ export const affiliatePayoutsStatementPdf = {
   path: '/api/v2/affiliate/payouts/{id}/statement/pdf',
   summary: 'Download the statement of a payout as a PDF',
   description: STATEMENT_PDF,
-  answers: promoterAnswers(statementFile, errors),
+  responses: promoterResponses(statementFile, errors),
 } satisfies PromoterRoute;
 
 export const affiliateStatementRoutes: readonly PromoterRoute[] = [

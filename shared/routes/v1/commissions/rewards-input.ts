@@ -4,8 +4,8 @@ import { MAX_AMOUNT } from '#shared/domain/money/currency.ts';
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 import { integerParam, textParam } from '#shared/routes/fields.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED } from '#shared/routes/texts.ts';
-import { recordIdParam, v1Paging } from '#shared/routes/v1/answers.ts';
 import { leadIdentifiers, requireIdentifier, v1OwnerFilter } from '#shared/routes/v1/leads/leads-input.ts';
+import { recordIdParam, v1Paging } from '#shared/routes/v1/responses.ts';
 
 /** Alias of `mon_discount`. */
 const DISCOUNT_MON = 'discount_mon';

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { callerItems, changeItems, membershipItems, payoutItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { REWARD_UNNAMED, REWARDED_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
-import { v1Answers } from '#shared/routes/v1/answers.ts';
 import { v1RewardWithPromoter } from '#shared/routes/v1/output.ts';
 import { v1PromoterExample } from '#shared/routes/v1/promoters/promoters-examples.ts';
+import { v1Responses } from '#shared/routes/v1/responses.ts';
 import { v1TrackingExamples as tracking, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
 import { rewardCreateInput, rewardListInput, rewardUpdateInput } from './rewards-input.ts';
 
@@ -20,14 +20,14 @@ export const v1RewardsList = {
   ...rewards,
   method: 'GET',
   path: '/api/v1/rewards/list',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
   summary: 'List rewards (commissions), oldest first',
   description: 'The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: rewardListInput,
   inputExample: { ref_id: 'grace', per_page: 20 },
-  answers: v1Answers(v.array(v1RewardWithPromoter), [earned], {
+  responses: v1Responses(v.array(v1RewardWithPromoter), [earned], {
     404: recordNotFound('promotion'),
     422: 'promotion_id is invalid.',
   }),
@@ -37,7 +37,7 @@ export const v1RewardsCreate = {
   ...rewards,
   method: 'POST',
   path: '/api/v1/rewards/create',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...shown, 'lead-uid', 'lead-email', 'promotion-id', 'ref-id'],
@@ -46,14 +46,14 @@ export const v1RewardsCreate = {
   summary: 'Create a reward manually, for a lead or a promotion',
   input: rewardCreateInput,
   inputExample: { email: tracking.sale.lead.email, reward_type: 'cash', amount: 500 },
-  answers: v1Answers(v1RewardWithPromoter, created, { 404: recordNotFound('lead'), 422: REWARDED_UNNAMED }),
+  responses: v1Responses(v1RewardWithPromoter, created, { 404: recordNotFound('lead'), 422: REWARDED_UNNAMED }),
 } satisfies KeyedRoute;
 
 export const v1RewardsUpdate = {
   ...rewards,
   method: 'PUT',
   path: '/api/v1/rewards/update',
-  needs: 'manage',
+  permission: 'manage',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
     reads: [...shown, 'sale', 'refund', 'refund_reversal', ...payoutItems],
@@ -64,7 +64,7 @@ export const v1RewardsUpdate = {
     'A sale’s reward and its reversals always have the same status, whichever you update. The reward leaves its payout, unless the payout is completed.',
   input: rewardUpdateInput,
   inputExample: { event_id: 'invoice-1001', status: 'denied' },
-  answers: v1Answers(v1RewardWithPromoter, denied, { 404: recordNotFound('reward'), 422: REWARD_UNNAMED }),
+  responses: v1Responses(v1RewardWithPromoter, denied, { 404: recordNotFound('reward'), 422: REWARD_UNNAMED }),
 } satisfies KeyedRoute;
 
 export const rewardRoutes: readonly KeyedRoute[] = [v1RewardsList, v1RewardsCreate, v1RewardsUpdate];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { emailParam, flagParam, textParam, timestampParam } from '#shared/routes/fields.ts';
 import { LEAD_UNNAMED } from '#shared/routes/texts.ts';
-import { recordIdParam, v1Paging } from '#shared/routes/v1/answers.ts';
+import { recordIdParam, v1Paging } from '#shared/routes/v1/responses.ts';
 
 export const v1OwnerFilter = {
   promotion_id: v.optional(v.pipe(recordIdParam('promotion_id'), v.description('Filter by promotion id.'))),

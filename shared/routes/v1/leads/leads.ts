@@ -9,9 +9,9 @@ import {
 } from '#shared/routes/items.ts';
 import type { KeyedRoute, TableAction } from '#shared/routes/route.ts';
 import { LEAD_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
-import { removedRecord, v1Answers } from '#shared/routes/v1/answers.ts';
 import { v1LeadWithOwner } from '#shared/routes/v1/output.ts';
 import { v1PromoterExample } from '#shared/routes/v1/promoters/promoters-examples.ts';
+import { removedRecord, v1Responses } from '#shared/routes/v1/responses.ts';
 import { v1TrackingExamples as tracking } from '#shared/routes/v1/tracking-examples.ts';
 import { leadCreateInput, leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
 
@@ -36,7 +36,7 @@ export const v1LeadsList = {
   ...about,
   method: 'GET',
   path: '/api/v1/leads/list',
-  needs: 'read',
+  permission: 'read',
   table: reads,
   items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
   timeout: 15,
@@ -44,7 +44,7 @@ export const v1LeadsList = {
   description: 'The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: leadListInput,
   inputExample: { ref_id: 'grace', per_page: 20 },
-  answers: v1Answers(v.array(v1LeadWithOwner), [lead], {
+  responses: v1Responses(v.array(v1LeadWithOwner), [lead], {
     404: recordNotFound('promotion'),
     422: 'promotion_id is invalid.',
   }),
@@ -54,21 +54,21 @@ export const v1LeadsShow = {
   ...about,
   method: 'GET',
   path: '/api/v1/leads/show',
-  needs: 'read',
+  permission: 'read',
   table: reads,
   items: { reads: [...shown], writes: [] },
   timeout: 15,
   summary: 'Retrieve a lead with its promotion and promoter',
   input: leadNameInput,
   inputExample: named,
-  answers: v1Answers(v1LeadWithOwner, lead, unnamed),
+  responses: v1Responses(v1LeadWithOwner, lead, unnamed),
 } satisfies KeyedRoute;
 
 export const v1LeadsCreate = {
   ...about,
   method: 'POST',
   path: '/api/v1/leads/create',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...callerItems, ...membershipItems, 'promotion-id', 'ref-id'],
@@ -80,7 +80,7 @@ export const v1LeadsCreate = {
   description: 'The lead has not signed up yet. A sign-up tracked later updates it.',
   input: leadCreateInput,
   inputExample: { email: lead.email, ref_id: 'grace' },
-  answers: v1Answers(
+  responses: v1Responses(
     v1LeadWithOwner,
     { ...lead, state: 'signup', customer_since: null, plan_name: null },
     {
@@ -94,15 +94,15 @@ export const v1LeadsUpdate = {
   ...changing,
   method: 'PUT',
   path: '/api/v1/leads/update',
-  needs: 'manage',
+  permission: 'manage',
   summary: 'Update a lead, or move it to another promoter',
   description:
     'A lead moves to another promoter immediately. If hundreds of rewards move with it, they follow in the background: the response is ' +
     '202, and the header `Batch-Process` has the id of the batch process that moves them.',
   input: leadUpdateInput,
   inputExample: { ...named, new_ref_id: 'grace', ...change },
-  answers: {
-    ...v1Answers(v1LeadWithOwner, { ...lead, ...change }, unnamed),
+  responses: {
+    ...v1Responses(v1LeadWithOwner, { ...lead, ...change }, unnamed),
     202: {
       description: 'The lead is updated. The batch process in the header `Batch-Process` moves its rewards.',
       schema: v1LeadWithOwner,
@@ -115,11 +115,11 @@ export const v1LeadsDelete = {
   ...changing,
   method: 'DELETE',
   path: '/api/v1/leads/delete',
-  needs: 'manage',
+  permission: 'manage',
   summary: 'Delete a lead: personal data is removed, figures and commissions remain',
   input: leadNameInput,
   inputExample: named,
-  answers: v1Answers(removedRecord, { message: 'Lead removed.' }, unnamed),
+  responses: v1Responses(removedRecord, { message: 'Lead removed.' }, unnamed),
 } satisfies KeyedRoute;
 
 export const leadRoutes: readonly KeyedRoute[] = [

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { V1_PAYOUT_STATUSES } from '#shared/domain/payouts/payout-changes.ts';
 import { emailParam, flagParam } from '#shared/routes/fields.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED } from '#shared/routes/texts.ts';
-import { recordIdParam, v1Paging } from '#shared/routes/v1/answers.ts';
+import { recordIdParam, v1Paging } from '#shared/routes/v1/responses.ts';
 
 const status = v.picklist(V1_PAYOUT_STATUSES, 'status is invalid.');
 

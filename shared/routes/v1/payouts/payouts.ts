@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { callerItems, changeItems, membershipItems, payoutItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
-import { v1Answers } from '#shared/routes/v1/answers.ts';
 import { v1Payout } from '#shared/routes/v1/output.ts';
+import { v1Responses } from '#shared/routes/v1/responses.ts';
 import { v1TrackingExamples as trackingExamples, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
 import { payoutCreateInput, payoutUpdateInput, v1PayoutListInput } from './payouts-input.ts';
 
@@ -44,21 +44,21 @@ export const v1PayoutsList = {
   ...about,
   method: 'GET',
   path: '/api/v1/payouts/list',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...callerItems, ...membershipItems, 'list', 'payout'], writes: [] },
   timeout: 15,
   summary: 'List payouts, oldest first',
   input: v1PayoutListInput,
   inputExample: { promoter_id: 3, status: 'pending' },
-  answers: v1Answers(v.array(v1Payout), [pending], { 422: 'status is invalid.' }),
+  responses: v1Responses(v.array(v1Payout), [pending], { 422: 'status is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v1PayoutsCreate = {
   ...about,
   method: 'POST',
   path: '/api/v1/payouts/create',
-  needs: 'pay',
+  permission: 'pay',
   mails: true,
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
@@ -72,7 +72,7 @@ export const v1PayoutsCreate = {
   description: 'Returns the payout if exactly one was created, otherwise a list, which may be empty.',
   input: payoutCreateInput,
   inputExample: { promoter_email: 'grace@example.com', campaign_id: 1 },
-  answers: v1Answers(v.union([v1Payout, v.array(v1Payout)]), pending, {
+  responses: v1Responses(v.union([v1Payout, v.array(v1Payout)]), pending, {
     404: recordNotFound('promoter'),
     422: PROMOTER_UNNAMED,
   }),
@@ -82,7 +82,7 @@ export const v1PayoutsUpdate = {
   ...about,
   method: 'PUT',
   path: '/api/v1/payouts/update',
-  needs: 'pay',
+  permission: 'pay',
   mails: true,
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
@@ -93,7 +93,7 @@ export const v1PayoutsUpdate = {
   summary: 'Update the status of a payout',
   input: payoutUpdateInput,
   inputExample: { id: 5, status: 'completed' },
-  answers: v1Answers(v1Payout, completedPayout, { 404: recordNotFound('payout'), 422: PAYOUT_UNNAMED }),
+  responses: v1Responses(v1Payout, completedPayout, { 404: recordNotFound('payout'), 422: PAYOUT_UNNAMED }),
 } satisfies KeyedRoute;
 
 export const payoutRoutes: readonly KeyedRoute[] = [v1PayoutsList, v1PayoutsCreate, v1PayoutsUpdate];

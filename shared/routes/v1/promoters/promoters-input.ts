@@ -10,7 +10,7 @@ import {
   websiteParam,
 } from '#shared/routes/fields.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE } from '#shared/routes/texts.ts';
-import { recordIdParam, v1Paging } from '#shared/routes/v1/answers.ts';
+import { recordIdParam, v1Paging } from '#shared/routes/v1/responses.ts';
 import { type PromoterParameter, promoterTexts } from './promoters-texts.ts';
 
 const MAX_MULTILINE_LENGTH = 2048;

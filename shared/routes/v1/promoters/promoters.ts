@@ -3,8 +3,8 @@ import { ALREADY_IN_CAMPAIGN } from '#shared/domain/promoters/promotions/promote
 import { callerItems, campaignItems, changeItems, promoterItems } from '#shared/routes/items.ts';
 import type { KeyedRoute, Route } from '#shared/routes/route.ts';
 import { PROMOTER_UNNAMED, PROMOTER_UNNAMED_IN_UPDATE, recordNotFound, takenText } from '#shared/routes/texts.ts';
-import { removedRecord, v1Answers } from '#shared/routes/v1/answers.ts';
 import { v1Promoter } from '#shared/routes/v1/output.ts';
+import { removedRecord, v1Responses } from '#shared/routes/v1/responses.ts';
 import {
   v1AddedPromoterExample,
   v1CreatedPromoterExample,
@@ -25,41 +25,41 @@ const shared = { area: 'promoters', auth: 'v1', memory: 1024, timeout: 15 } as c
 const reads = [...callerItems, ...promoterItems, ...campaignItems] as const;
 const changing = { reads, writes: [...promoterItems, 'text-key', ...changeItems] } as const;
 const notFound = recordNotFound('promoter');
-const answers = (unprocessable: string, example = v1PromoterExample, missing = notFound) =>
-  v1Answers(v1Promoter, example, { 404: missing, 422: unprocessable });
+const responses = (unprocessable: string, example = v1PromoterExample, missing = notFound) =>
+  v1Responses(v1Promoter, example, { 404: missing, 422: unprocessable });
 
 export const v1PromotersCreate = {
   ...shared,
   method: 'POST',
   path: '/api/v1/promoters/create',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   items: changing,
   mails: true,
   summary: 'Create a promoter in a campaign',
   input: v1CreatePromoterInput,
   inputExample: v1PromoterInputExamples.create,
-  answers: answers(takenText('email'), v1CreatedPromoterExample, recordNotFound('campaign')),
+  responses: responses(takenText('email'), v1CreatedPromoterExample, recordNotFound('campaign')),
 } satisfies KeyedRoute;
 
 export const v1PromotersShow = {
   ...shared,
   method: 'GET',
   path: '/api/v1/promoters/show',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads, writes: [] },
   summary: 'Retrieve a promoter with promotions, counters and balances',
   input: findPromoterInput,
   inputExample: v1PromoterInputExamples.find,
-  answers: answers(PROMOTER_UNNAMED),
+  responses: responses(PROMOTER_UNNAMED),
 } satisfies KeyedRoute;
 
 export const v1PromotersList = {
   ...shared,
   method: 'GET',
   path: '/api/v1/promoters/list',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...reads, 'list'], writes: [] },
   summary: 'List promoters, oldest first: all, those of a campaign, or a single one',
@@ -68,7 +68,7 @@ export const v1PromotersList = {
     '`ref_id` and `promoter_email` that is sent selects a single promoter.',
   input: listPromotersInput,
   inputExample: v1PromoterInputExamples.list,
-  answers: v1Answers(v.array(v1Promoter), [v1PromoterExample], {
+  responses: v1Responses(v.array(v1Promoter), [v1PromoterExample], {
     404: recordNotFound('campaign'),
     422: 'page is invalid.',
   }),
@@ -78,7 +78,7 @@ export const v1PromotersUpdate = {
   ...shared,
   method: 'PUT',
   path: '/api/v1/promoters/update',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem', 'ConditionCheckItem'],
   items: changing,
   summary: 'Update a promoter',
@@ -89,14 +89,14 @@ export const v1PromotersUpdate = {
   input: v1UpdatePromoterInput,
   inputExample: v1PromoterInputExamples.update,
   blankable: ['new_ref_id'],
-  answers: answers(PROMOTER_UNNAMED_IN_UPDATE),
+  responses: responses(PROMOTER_UNNAMED_IN_UPDATE),
 } satisfies KeyedRoute;
 
 export const v1PromotersDelete = {
   ...shared,
   method: 'DELETE',
   path: '/api/v1/promoters/delete',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
   // Children are found by rows; sessions are deleted as well.
   items: {
@@ -106,47 +106,47 @@ export const v1PromotersDelete = {
   summary: 'Delete a promoter: personal data is removed, commissions remain',
   input: findPromoterInput,
   inputExample: v1PromoterInputExamples.find,
-  answers: v1Answers(removedRecord, { message: 'Promoter removed.' }, { 404: notFound, 422: PROMOTER_UNNAMED }),
+  responses: v1Responses(removedRecord, { message: 'Promoter removed.' }, { 404: notFound, 422: PROMOTER_UNNAMED }),
 } satisfies KeyedRoute;
 
 export const v1PromotersRefreshToken = {
   ...shared,
   method: 'PUT',
   path: '/api/v1/promoters/refresh_token',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   items: changing,
   summary: 'Replace the auth_token of a promoter',
   input: findPromoterInput,
   inputExample: v1PromoterInputExamples.find,
-  answers: answers(PROMOTER_UNNAMED, { ...v1PromoterExample, auth_token: 'n7Wq2fZsKe4xHdR9uJtB0aLc' }),
+  responses: responses(PROMOTER_UNNAMED, { ...v1PromoterExample, auth_token: 'n7Wq2fZsKe4xHdR9uJtB0aLc' }),
 } satisfies KeyedRoute;
 
 export const v1PromotersAddToCampaign = {
   ...shared,
   method: 'POST',
   path: '/api/v1/promoters/add_to_campaign',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: changing,
   summary: 'Add a promoter to another campaign, with a new ref id',
   input: addToCampaignInput,
   inputExample: v1PromoterInputExamples.add,
-  answers: answers(ALREADY_IN_CAMPAIGN, v1AddedPromoterExample),
+  responses: responses(ALREADY_IN_CAMPAIGN, v1AddedPromoterExample),
 } satisfies KeyedRoute;
 
 export const v1PromotersMoveToCampaign = {
   ...shared,
   method: 'POST',
   path: '/api/v1/promoters/move_to_campaign',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: changing,
   summary: 'Move a promoter to another campaign, keeping the ref id',
   description: 'The old promotion remains, hidden, with its leads and commissions.',
   input: moveToCampaignInput,
   inputExample: v1PromoterInputExamples.move,
-  answers: answers(ALREADY_IN_CAMPAIGN, v1MovedPromoterExample),
+  responses: responses(ALREADY_IN_CAMPAIGN, v1MovedPromoterExample),
 } satisfies KeyedRoute;
 
 export const promoterRoutes: readonly Route[] = [

@@ -4,7 +4,7 @@ import { REPORT_METRICS, type ReportMetric } from '#shared/domain/reports/metric
 import { V1_GROUPINGS } from '#shared/domain/reports/period.ts';
 import { dateParam } from '#shared/routes/fields.ts';
 import { FIELDS_INVALID } from '#shared/routes/texts.ts';
-import { recordIdParam, v1Paging } from '#shared/routes/v1/answers.ts';
+import { recordIdParam, v1Paging } from '#shared/routes/v1/responses.ts';
 
 /** Specification: v1 report operations. */
 const USUAL_FIELDS: readonly ReportMetric[] = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { callerItems } from '#shared/routes/items.ts';
-import type { ErrorAnswers, KeyedRoute, RouteAnswer } from '#shared/routes/route.ts';
+import type { ErrorResponses, KeyedRoute, RouteResponse } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
   BODY_TOO_LARGE,
@@ -12,7 +12,7 @@ import {
   notAllowed,
   TOO_MANY_CALLS,
 } from '#shared/routes/texts.ts';
-import { v1Answers } from '#shared/routes/v1/answers.ts';
+import { v1Responses } from '#shared/routes/v1/responses.ts';
 import { campaignReportsInput, overviewInput, promoterReportsInput } from './reports-input.ts';
 import { v1CampaignReport, v1PromoterReport, v1ReportError, v1ReportRow } from './reports-output.ts';
 
@@ -26,7 +26,7 @@ const span = { selected_fields, group_by: 'month', start_date: '2024-09-01', end
 export const v1ReportsOverview = {
   ...reports,
   path: '/api/v1/reports/overview',
-  needs: 'read',
+  permission: 'read',
   items: { reads: [...callerItems, 'report'], writes: [] },
   memory: 1024,
   timeout: 15,
@@ -34,13 +34,13 @@ export const v1ReportsOverview = {
   description: 'Updated every 15 minutes.',
   input: overviewInput,
   inputExample: { ...span, sort: 'revenue_amount', sort_dir: 'desc' },
-  answers: answers(v1ReportRow, september),
+  responses: responses(v1ReportRow, september),
 } satisfies KeyedRoute;
 
 export const v1ReportsCampaigns = {
   ...reports,
   path: '/api/v1/reports/campaigns',
-  needs: 'read',
+  permission: 'read',
   items: { reads: [...callerItems, 'report', 'campaigns'], writes: [] },
   memory: 1024,
   timeout: 29,
@@ -48,13 +48,13 @@ export const v1ReportsCampaigns = {
   description: 'Updated every 15 minutes.',
   input: campaignReportsInput,
   inputExample: span,
-  answers: answers(v1CampaignReport, { campaign_name: 'Default', campaign_id: 1, items: [september], ...usual }),
+  responses: responses(v1CampaignReport, { campaign_name: 'Default', campaign_id: 1, items: [september], ...usual }),
 } satisfies KeyedRoute;
 
 export const v1ReportsPromoters = {
   ...reports,
   path: '/api/v1/reports/promoters',
-  needs: 'read',
+  permission: 'read',
   items: { reads: [...callerItems, 'report', 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
   // Aggregates about 60 MB for 100,000 promoters.
   memory: 1769,
@@ -65,22 +65,27 @@ export const v1ReportsPromoters = {
     'the date range. With `page`: all promoters, sorted by their all-time revenue.',
   input: promoterReportsInput,
   inputExample: { ...span, top_50: 'revenue_amount' },
-  answers: answers(v1PromoterReport, { promoter_name: 'Grace Hopper', promoter_id: 3, items: [september], ...usual }),
+  responses: responses(v1PromoterReport, {
+    promoter_name: 'Grace Hopper',
+    promoter_id: 3,
+    items: [september],
+    ...usual,
+  }),
 } satisfies KeyedRoute;
 
 export const reportRoutes: readonly KeyedRoute[] = [v1ReportsOverview, v1ReportsCampaigns, v1ReportsPromoters];
 
-function answers<Row extends v.GenericSchema>(
+function responses<Row extends v.GenericSchema>(
   row: Row,
   example: unknown,
-): { readonly 200: RouteAnswer<v.ArraySchema<Row, undefined>> } & ErrorAnswers {
-  const error = (description: string, message: string, code = 'invalid_params'): RouteAnswer => ({
+): { readonly 200: RouteResponse<v.ArraySchema<Row, undefined>> } & ErrorResponses {
+  const error = (description: string, message: string, code = 'invalid_params'): RouteResponse => ({
     description,
     schema: v1ReportError,
     example: { message, code },
   });
   return {
-    ...v1Answers(v.array(row), [example], { 422: FIELDS_INVALID }),
+    ...v1Responses(v.array(row), [example], { 422: FIELDS_INVALID }),
     400: error('The body is invalid.', BODY_INVALID),
     403: error(NOT_ALLOWED, notAllowed({ is: 'key' }, 'read'), 'forbidden'),
     413: error('The body is too large.', BODY_TOO_LARGE),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import { field, idField, timestampField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 
 const v2Account = v.object({
   id: field(idField, 'Id of the account, as sent in the `Account-ID` header.'),
@@ -18,13 +18,13 @@ export const v2AccountShow = {
   auth: 'v2',
   method: 'GET',
   path: '/api/v2/company/account',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems], writes: [] },
   memory: 1024,
   timeout: 15,
   summary: 'Retrieve the account of the API key, with its currency',
-  answers: companyAnswers(okAnswer(v2Account, account), {}),
+  responses: companyResponses(okResponse(v2Account, account), {}),
 } satisfies KeyedRoute;
 
 export const accountRoutes: readonly KeyedRoute[] = [v2AccountShow];

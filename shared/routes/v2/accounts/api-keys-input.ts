@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SCOPES } from '#shared/domain/accounts/caller.ts';
 import { oneOrMoreParam, textParam } from '#shared/routes/fields.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const MAX_NAME_LENGTH = 100;
 const KEY_ID = /^[0-9a-f]{12}$/;

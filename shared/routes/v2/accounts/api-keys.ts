@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import { apiKeyInput, createApiKeyInput, listApiKeysInput } from './api-keys-input.ts';
 import { v2ApiKey, v2NewApiKey } from './api-keys-output.ts';
 
-const about = { area: 'access', auth: 'v2', needs: 'own', memory: 1024, timeout: 15 } as const;
+const about = { area: 'access', auth: 'v2', permission: 'own', memory: 1024, timeout: 15 } as const;
 
 const apiKey = {
   id: '3f8a1c09d2e4',
@@ -19,7 +19,7 @@ const apiKey = {
 export const v2ApiKeysList = {
   ...about,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/api_keys',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems], writes: [] },
@@ -27,22 +27,22 @@ export const v2ApiKeysList = {
   description: 'Includes revoked keys. The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: listApiKeysInput,
   inputExample: { page: 1, per_page: 20 },
-  answers: companyAnswers(okAnswer(v.array(v2ApiKey), [apiKey]), { invalid: 'page is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2ApiKey), [apiKey]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2ApiKeysCreate = {
   ...about,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path: '/api/v2/company/api_keys',
-  fresh: true,
+  recentSignIn: true,
   table: ['BatchGetItem', 'PutItem', 'Query'],
   items: { reads: [...companyCallerItems], writes: ['api-keys'] },
   summary: 'Create an API key and show it once',
   description: 'The key has only the given scopes. Keys with full access are created with the admin command.',
   input: createApiKeyInput,
   inputExample: { name: apiKey.name, scopes: apiKey.scopes },
-  answers: companyAnswers(createdAnswer(v2NewApiKey, { ...apiKey, key: 'rk_1_Zb3kq0V9x2LwTn7YcR4dHs8u' }), {
+  responses: companyResponses(createdResponse(v2NewApiKey, { ...apiKey, key: 'rk_1_Zb3kq0V9x2LwTn7YcR4dHs8u' }), {
     invalid: 'scopes is invalid.',
   }),
 } satisfies KeyedRoute;
@@ -50,14 +50,14 @@ export const v2ApiKeysCreate = {
 export const v2ApiKeysRevoke = {
   ...about,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: '/api/v2/company/api_keys/{id}',
   table: ['BatchGetItem', 'Query', 'UpdateItem'],
   items: { reads: [...companyCallerItems], writes: ['api-keys'] },
   summary: 'Revoke an API key. It stops working within 30 seconds',
   input: apiKeyInput,
   inputExample: { id: apiKey.id },
-  answers: companyAnswers(okAnswer(v2ApiKey, { ...apiKey, revoked_at: '2026-11-22T10:00:00.000Z' }), {
+  responses: companyResponses(okResponse(v2ApiKey, { ...apiKey, revoked_at: '2026-11-22T10:00:00.000Z' }), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

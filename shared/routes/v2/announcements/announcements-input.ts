@@ -7,8 +7,8 @@ import {
 } from '#shared/domain/announcements/announcement.ts';
 import { isHttpsUrl } from '#shared/domain/text/web-address.ts';
 import { dateParam, MAX_URL_LENGTH, oneOrMoreParam, textParam, withDescription } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const INVALID_LINK = 'link_url is invalid: it must be a URL that begins with https://.';
 const INVALID_END = 'end_date is invalid: it must be a date such as 2026-12-31.';

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { MAX_ANNOUNCEMENTS } from '#shared/domain/announcements/announcement.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import { createAnnouncementInput, listAnnouncementsInput, updateAnnouncementInput } from './announcements-input.ts';
 import { type V2Announcement, v2Announcement } from './announcements-output.ts';
 
@@ -11,7 +11,7 @@ const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as co
 const path = '/api/v2/company/announcements';
 const changing = {
   ...about,
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'portal', 'campaigns'], writes: ['portal'] },
 } as const;
@@ -35,22 +35,24 @@ const blankable = ['link_url', 'link_label', 'end_date'] as const;
 export const v2AnnouncementsList = {
   ...about,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path,
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems, 'portal'], writes: [] },
   summary: 'List announcements for promoters, newest first',
   description: 'Includes future and past ones. The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: listAnnouncementsInput,
   inputExample: { page: 1, per_page: 20 },
-  answers: companyAnswers(okAnswer(v.array(v2Announcement), [announcementExample]), { invalid: 'page is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2Announcement), [announcementExample]), {
+    invalid: 'page is invalid.',
+  }),
 } satisfies KeyedRoute;
 
 export const v2AnnouncementsCreate = {
   ...changing,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path,
   summary: 'Create an announcement for promoters',
   description:
@@ -59,7 +61,7 @@ export const v2AnnouncementsCreate = {
   input: createAnnouncementInput,
   blankable,
   inputExample: newAnnouncement,
-  answers: companyAnswers(createdAnswer(v2Announcement, announcementExample), {
+  responses: companyResponses(createdResponse(v2Announcement, announcementExample), {
     invalid: `An account can have ${MAX_ANNOUNCEMENTS} announcements: delete one first.`,
   }),
 } satisfies KeyedRoute;
@@ -67,7 +69,7 @@ export const v2AnnouncementsCreate = {
 export const v2AnnouncementsUpdate = {
   ...changing,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: `${path}/{id}`,
   summary: 'Update an announcement',
   description:
@@ -75,20 +77,20 @@ export const v2AnnouncementsUpdate = {
   input: updateAnnouncementInput,
   blankable,
   inputExample: { id: 1, heading: announcementExample.heading, end_date: announcementExample.end_date },
-  answers: companyAnswers(okAnswer(v2Announcement, announcementExample), errors),
+  responses: companyResponses(okResponse(v2Announcement, announcementExample), errors),
 } satisfies KeyedRoute;
 
 export const v2AnnouncementsDelete = {
   ...changing,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: `${path}/{id}`,
   items: { ...changing.items, reads: [...companyCallerItems, 'portal'] },
   summary: 'Delete an announcement',
   description: 'Returns the deleted announcement.',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: companyAnswers(okAnswer(v2Announcement, announcementExample), {
+  responses: companyResponses(okResponse(v2Announcement, announcementExample), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { anyOfParam, mapParam, textParam, withDescription } from '#shared/routes/fields.ts';
 import { ACTOR_TYPES } from '#shared/routes/v2/actor-output.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
 import { cursorParam, timeFilter } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 import { AUDITED_TYPES } from './audit-logs-output.ts';
 
 const invalid = (name: string) => `filters[${name}] is invalid.`;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { auditLogsInput } from './audit-logs-input.ts';
 import { v2AuditLog } from './audit-logs-output.ts';
 
@@ -9,9 +9,9 @@ export const v2AuditLogsList = {
   area: 'access',
   auth: 'v2',
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/audit_logs',
-  needs: 'own',
+  permission: 'own',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'audit-log', 'batch-process', 'batch-chunk'], writes: [] },
   memory: 1024,
@@ -22,8 +22,8 @@ export const v2AuditLogsList = {
     '`Link` has the next page by `cursor`. A filtered page may be short or empty although more follow.',
   input: auditLogsInput,
   inputExample: { filters: { record_type: ['payout'], record_id: '5' } },
-  answers: companyAnswers(
-    okAnswer(v.array(v2AuditLog), [
+  responses: companyResponses(
+    okResponse(v.array(v2AuditLog), [
       {
         id: '2026-11-22T09:30:00.000Z-Zb3kq0V9',
         created_at: '2026-11-22T09:30:00.000Z',

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { BATCH_STATUSES, MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
 import { MAX_PROMOTER_TAGS } from '#shared/domain/promoters/tags.ts';
 import { anyOfParam, flagParam, mapParam, oneOrMoreParam, textParam } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { notes } from '#shared/routes/v2/commissions/notes-input.ts';
 import { changedTags } from '#shared/routes/v2/promoters/tags-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const IDS_INVALID = 'ids is invalid.';
 const statuses = v.optional(anyOfParam(v.picklist(BATCH_STATUSES, 'status is invalid.'), 'status is invalid.'));

@@ -5,8 +5,8 @@ import {
   type BulkPayoutsRoute,
   type BulkRoute,
   batchReadAccess,
-  bulkAnswers,
-  bulkPayoutsAnswers,
+  bulkPayoutsResponses,
+  bulkResponses,
   bulkRouteDefaults,
   commissionBulkAccess,
   payoutBulkAccess,
@@ -15,20 +15,20 @@ import {
 export const v2CommissionsApprove = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/approve',
-  needs: 'manage',
+  permission: 'manage',
   action: 'commission/approve',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, commissionBulkAccess),
   summary: 'Approve commissions',
   input: bulkInput,
   inputExample: { ids: [31, 32] },
-  answers: bulkAnswers('commission/approve'),
+  responses: bulkResponses('commission/approve'),
 } satisfies BulkRoute;
 
 export const v2CommissionsDeny = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/deny',
-  needs: 'manage',
+  permission: 'manage',
   action: 'commission/deny',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, commissionBulkAccess),
@@ -37,14 +37,14 @@ export const v2CommissionsDeny = {
   input: denyInput,
   blankable: ['internal_note', 'external_note'],
   inputExample: { ids: [31, 32], internal_note: 'A test of ours.' },
-  answers: bulkAnswers('commission/deny'),
+  responses: bulkResponses('commission/deny'),
 } satisfies BulkRoute;
 
 export const v2PayoutsMarkAsPaid = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/payouts/mark_as_paid',
-  needs: 'pay',
-  fresh: true,
+  permission: 'pay',
+  recentSignIn: true,
   action: 'payout/mark_as_paid',
   mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -52,26 +52,26 @@ export const v2PayoutsMarkAsPaid = {
   summary: 'Mark payouts as paid',
   input: paidInput,
   inputExample: { ids: [5, 6] },
-  answers: bulkPayoutsAnswers('payout/mark_as_paid'),
+  responses: bulkPayoutsResponses('payout/mark_as_paid'),
 } satisfies BulkPayoutsRoute;
 
 export const v2PayoutsMarkAsUnpaid = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/payouts/mark_as_unpaid',
-  needs: 'pay',
+  permission: 'pay',
   action: 'payout/mark_as_unpaid',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, payoutBulkAccess),
   summary: 'Mark payouts as unpaid',
   input: bulkInput,
   inputExample: { ids: [5, 6] },
-  answers: bulkPayoutsAnswers('payout/mark_as_unpaid'),
+  responses: bulkPayoutsResponses('payout/mark_as_unpaid'),
 } satisfies BulkPayoutsRoute;
 
 export const v2PayoutsMarkAsFailed = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/payouts/mark_as_failed',
-  needs: 'pay',
+  permission: 'pay',
   action: 'payout/mark_as_failed',
   mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -82,13 +82,13 @@ export const v2PayoutsMarkAsFailed = {
     'portal, and by e-mail unless `skip_email_notification` is true.',
   input: failedInput,
   inputExample: { ids: [5, 6], reason: 'The account does not exist.' },
-  answers: bulkPayoutsAnswers('payout/mark_as_failed'),
+  responses: bulkPayoutsResponses('payout/mark_as_failed'),
 } satisfies BulkPayoutsRoute;
 
 export const v2PayoutsCancel = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/payouts/cancel',
-  needs: 'pay',
+  permission: 'pay',
   action: 'payout/cancel',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, payoutBulkAccess),
@@ -98,40 +98,40 @@ export const v2PayoutsCancel = {
     'unpaid reopens it; destroying it releases its commissions. A paid payout cannot be canceled.',
   input: bulkInput,
   inputExample: { ids: [5, 6] },
-  answers: bulkPayoutsAnswers('payout/cancel'),
+  responses: bulkPayoutsResponses('payout/cancel'),
 } satisfies BulkPayoutsRoute;
 
 export const v2CommissionsMarkFulfilled = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/mark_fulfilled',
-  needs: 'pay',
+  permission: 'pay',
   action: 'commission/mark_fulfilled',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, commissionBulkAccess),
   summary: 'Mark commissions as fulfilled',
   input: bulkInput,
   inputExample: { ids: [31, 32] },
-  answers: bulkAnswers('commission/mark_fulfilled'),
+  responses: bulkResponses('commission/mark_fulfilled'),
 } satisfies BulkRoute;
 
 export const v2CommissionsMarkUnfulfilled = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/mark_unfulfilled',
-  needs: 'pay',
+  permission: 'pay',
   action: 'commission/mark_unfulfilled',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, commissionBulkAccess),
   summary: 'Mark commissions as unfulfilled',
   input: bulkInput,
   inputExample: { ids: [31, 32] },
-  answers: bulkAnswers('commission/mark_unfulfilled'),
+  responses: bulkResponses('commission/mark_unfulfilled'),
 } satisfies BulkRoute;
 
 export const v2CommissionsDestroy = {
   ...bulkRouteDefaults,
   method: 'DELETE',
   path: '/api/v2/company/commissions/destroy',
-  needs: 'manage',
+  permission: 'manage',
   action: 'commission/destroy',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, commissionBulkAccess),
@@ -139,13 +139,13 @@ export const v2CommissionsDestroy = {
   description: `${bulkRouteDefaults.description} A sale’s commission and its reversals are destroyed together. Paid commissions are kept.`,
   input: bulkInput,
   inputExample: { ids: [31, 32] },
-  answers: bulkAnswers('commission/destroy'),
+  responses: bulkResponses('commission/destroy'),
 } satisfies BulkRoute;
 
 export const v2CommissionsGeneratePayouts = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/commissions/generate_payouts',
-  needs: 'pay',
+  permission: 'pay',
   action: 'commission/generate_payouts',
   unpaidIndex: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -154,21 +154,21 @@ export const v2CommissionsGeneratePayouts = {
   description: `${bulkRouteDefaults.description} Commissions that are not approved or are already in a payout are left unchanged.`,
   input: togetherInput,
   inputExample: { ids: [31, 32] },
-  answers: bulkAnswers('commission/generate_payouts'),
+  responses: bulkResponses('commission/generate_payouts'),
 } satisfies BulkRoute;
 
 export const v2PayoutsDestroy = {
   ...bulkRouteDefaults,
   method: 'DELETE',
   path: '/api/v2/company/payouts/destroy',
-  needs: 'pay',
+  permission: 'pay',
   action: 'payout/destroy',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, payoutBulkAccess),
   summary: 'Destroy payouts and release their commissions',
   input: bulkInput,
   inputExample: { ids: [5, 6] },
-  answers: bulkPayoutsAnswers('payout/destroy'),
+  responses: bulkPayoutsResponses('payout/destroy'),
 } satisfies BulkPayoutsRoute;
 
 export const moneyBulkRoutes: readonly KeyedRoute[] = [

@@ -13,9 +13,9 @@ import {
   payoutItems,
   promoterItems,
 } from '#shared/routes/items.ts';
-import type { ErrorAnswers, KeyedRoute, RouteAnswer } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import type { ErrorResponses, KeyedRoute, RouteResponse } from '#shared/routes/route.ts';
 import { v2PayoutsBatch } from '#shared/routes/v2/payouts/payouts-output.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { v2BatchProcess } from './batch-output.ts';
 import { completedBatchExample, pendingBatchExample } from './bulk-examples.ts';
 import type { BulkInput } from './bulk-input.ts';
@@ -78,7 +78,7 @@ export type BulkPayoutsRoute = ActionRoute<typeof v2PayoutsBatch>;
 type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
   readonly action: BatchAction;
   readonly input: v.GenericSchema<unknown, BulkInput>;
-  readonly answers: { readonly [status in 200 | 202]: RouteAnswer<Schema> } & ErrorAnswers;
+  readonly responses: { readonly [status in 200 | 202]: RouteResponse<Schema> } & ErrorResponses;
 };
 
 /** Ids of the records that fail in the examples. */
@@ -97,22 +97,22 @@ function buildBatchExamples(action: BatchAction) {
 const STARTED = 'Started, with more than five ids.';
 
 /** Returns a bulk action's responses. @param notFound whether a shared record can be missing */
-export function bulkAnswers(action: BatchAction, { notFound = false } = {}) {
+export function bulkResponses(action: BatchAction, { notFound = false } = {}) {
   const { completed, started } = buildBatchExamples(action);
   const all = {
-    ...okAnswer(v2BatchProcess, completed),
+    ...okResponse(v2BatchProcess, completed),
     202: { description: STARTED, schema: v2BatchProcess, example: started },
   };
-  return companyAnswers(all, { notFound, invalid: IDS_INVALID });
+  return companyResponses(all, { notFound, invalid: IDS_INVALID });
 }
 
 /** Returns a bulk payout action's responses. */
-export function bulkPayoutsAnswers(action: BatchAction) {
+export function bulkPayoutsResponses(action: BatchAction) {
   const { completed, started } = buildBatchExamples(action);
   const meta = { total: 5000, promoters_count: 1, total_incl_tax: 5000, all_promoters_count: 1 };
   const all = {
-    ...okAnswer(v2PayoutsBatch, { data: completed, meta }),
+    ...okResponse(v2PayoutsBatch, { data: completed, meta }),
     202: { description: STARTED, schema: v2PayoutsBatch, example: { data: started, meta } },
   };
-  return companyAnswers(all, { invalid: IDS_INVALID });
+  return companyResponses(all, { invalid: IDS_INVALID });
 }

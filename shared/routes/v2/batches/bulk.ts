@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { batchProcessItems, combineAccess, companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { v2BatchProcess, v2Progress } from './batch-output.ts';
 import { batchInProgressExample } from './bulk-examples.ts';
 import {
@@ -23,8 +23,8 @@ import {
   type BulkRoute,
   batchProcessAccess,
   batchReadAccess,
-  bulkAnswers,
   bulkDefaults,
+  bulkResponses,
   bulkRouteDefaults,
   commissionBulkAccess,
   IDS_INVALID,
@@ -36,7 +36,7 @@ import {
 export const v2PromotersAccept = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/accept',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/accept',
   mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -44,13 +44,13 @@ export const v2PromotersAccept = {
   summary: 'Accept or unblock promoters in one or all campaigns',
   input: acceptInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
-  answers: bulkAnswers('promoter/accept', { notFound: true }),
+  responses: bulkResponses('promoter/accept', { notFound: true }),
 } satisfies BulkRoute;
 
 export const v2PromotersReject = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/reject',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/reject',
   unpaidIndex: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -58,13 +58,13 @@ export const v2PromotersReject = {
   summary: 'Reject promoters: they earn nothing in any campaign',
   input: bannedInput,
   inputExample: { ids: [3, 4], campaign_id: 1, deny_unpaid: true },
-  answers: bulkAnswers('promoter/reject', { notFound: true }),
+  responses: bulkResponses('promoter/reject', { notFound: true }),
 } satisfies BulkRoute;
 
 export const v2PromotersBlock = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/block',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/block',
   unpaidIndex: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -72,52 +72,52 @@ export const v2PromotersBlock = {
   summary: 'Block promoters in one campaign or in all of theirs',
   input: bannedInput,
   inputExample: { ids: [3, 4], campaign_id: 1, deny_unpaid: true },
-  answers: bulkAnswers('promoter/block', { notFound: true }),
+  responses: bulkResponses('promoter/block', { notFound: true }),
 } satisfies BulkRoute;
 
 export const v2PromotersArchive = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/archive',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/archive',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, promoterBulkAccess),
   summary: 'Archive promoters',
   input: bulkInput,
   inputExample: { ids: [3, 4] },
-  answers: bulkAnswers('promoter/archive'),
+  responses: bulkResponses('promoter/archive'),
 } satisfies BulkRoute;
 
 export const v2PromotersRestore = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/restore',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/restore',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, promoterBulkAccess),
   summary: 'Restore archived promoters',
   input: bulkInput,
   inputExample: { ids: [3, 4] },
-  answers: bulkAnswers('promoter/restore'),
+  responses: bulkResponses('promoter/restore'),
 } satisfies BulkRoute;
 
 export const v2PromotersAddToCampaign = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/add_to_campaign',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/add_to_campaign',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, promoterBulkAccess),
   summary: 'Add promoters to a campaign',
   input: addInput,
   inputExample: { ids: [3, 4], campaign_id: 2, drip_emails: false },
-  answers: bulkAnswers('promoter/add_to_campaign', { notFound: true }),
+  responses: bulkResponses('promoter/add_to_campaign', { notFound: true }),
 } satisfies BulkRoute;
 
 export const v2PromotersMoveToCampaign = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/move_to_campaign',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/move_to_campaign',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: combineAccess(batchReadAccess, moveBulkAccess),
@@ -125,52 +125,52 @@ export const v2PromotersMoveToCampaign = {
   summary: 'Move promoters to another campaign, with their ref ids',
   input: moveInput,
   inputExample: { ids: [3, 4], from_campaign_id: 1, to_campaign_id: 2, soft_move_referrals: false, drip_emails: false },
-  answers: bulkAnswers('promoter/move_to_campaign', { notFound: true }),
+  responses: bulkResponses('promoter/move_to_campaign', { notFound: true }),
 } satisfies BulkRoute;
 
 export const v2PromotersAssignParent = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/assign_parent',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/assign_parent',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: combineAccess(batchReadAccess, promoterBulkAccess),
   summary: 'Assign a parent promoter to promoters',
   input: parentInput,
   inputExample: { ids: [3, 4], parent_promoter_id: 1 },
-  answers: bulkAnswers('promoter/assign_parent', { notFound: true }),
+  responses: bulkResponses('promoter/assign_parent', { notFound: true }),
 } satisfies BulkRoute;
 
 export const v2PromotersAddTags = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/add_tags',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/add_tags',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, promoterBulkAccess, { reads: ['promoter-tags'], writes: ['promoter-tags'] }),
   summary: 'Add tags to promoters',
   input: addTagsInput,
   inputExample: { ids: [3, 4], tags: ['VIP'] },
-  answers: bulkAnswers('promoter/add_tags'),
+  responses: bulkResponses('promoter/add_tags'),
 } satisfies BulkRoute;
 
 export const v2PromotersRemoveTags = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/promoters/remove_tags',
-  needs: 'manage',
+  permission: 'manage',
   action: 'promoter/remove_tags',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, promoterBulkAccess),
   summary: 'Remove tags from promoters',
   input: removeTagsInput,
   inputExample: { ids: [3, 4], tags: ['VIP'] },
-  answers: bulkAnswers('promoter/remove_tags'),
+  responses: bulkResponses('promoter/remove_tags'),
 } satisfies BulkRoute;
 
 export const v2ReferralsApprove = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/referrals/approve',
-  needs: 'manage',
+  permission: 'manage',
   action: 'referral/approve',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: combineAccess(batchReadAccess, leadBulkAccess),
@@ -178,13 +178,13 @@ export const v2ReferralsApprove = {
   summary: 'Approve referrals: lifts a denial and clears fraud suspicion',
   input: bulkInput,
   inputExample: { ids: [11, 12] },
-  answers: bulkAnswers('referral/approve'),
+  responses: bulkResponses('referral/approve'),
 } satisfies BulkRoute;
 
 export const v2ReferralsEnable = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/referrals/enable',
-  needs: 'manage',
+  permission: 'manage',
   action: 'referral/enable',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: combineAccess(batchReadAccess, leadBulkAccess),
@@ -192,13 +192,13 @@ export const v2ReferralsEnable = {
   summary: 'Enable denied referrals, so that they earn again',
   input: bulkInput,
   inputExample: { ids: [11, 12] },
-  answers: bulkAnswers('referral/enable'),
+  responses: bulkResponses('referral/enable'),
 } satisfies BulkRoute;
 
 export const v2ReferralsDisable = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/referrals/disable',
-  needs: 'manage',
+  permission: 'manage',
   action: 'referral/disable',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: combineAccess(batchReadAccess, leadBulkAccess),
@@ -206,13 +206,13 @@ export const v2ReferralsDisable = {
   summary: 'Deny referrals, so that they earn nothing',
   input: bulkInput,
   inputExample: { ids: [11, 12] },
-  answers: bulkAnswers('referral/disable'),
+  responses: bulkResponses('referral/disable'),
 } satisfies BulkRoute;
 
 export const v2ReferralsMove = {
   ...bulkRouteDefaults,
   path: '/api/v2/company/referrals/move_to_promoter',
-  needs: 'manage',
+  permission: 'manage',
   action: 'referral/move_to_promoter',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: combineAccess(batchReadAccess, leadBulkAccess),
@@ -220,15 +220,15 @@ export const v2ReferralsMove = {
   summary: 'Move referrals to another promoter',
   input: ownerInput,
   inputExample: { ids: [11, 12], promoter_campaign_id: 5, move_associated_commissions: true },
-  answers: bulkAnswers('referral/move_to_promoter', { notFound: true }),
+  responses: bulkResponses('referral/move_to_promoter', { notFound: true }),
 } satisfies BulkRoute;
 
 export const v2ReferralsDelete = {
   ...bulkRouteDefaults,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: '/api/v2/company/referrals',
-  needs: 'manage',
+  permission: 'manage',
   action: 'referral/delete',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: combineAccess(batchReadAccess, leadBulkAccess),
@@ -236,15 +236,15 @@ export const v2ReferralsDelete = {
   summary: 'Delete referrals. Their counts and commissions are kept',
   input: bulkInput,
   inputExample: { ids: [11, 12] },
-  answers: bulkAnswers('referral/delete'),
+  responses: bulkResponses('referral/delete'),
 } satisfies BulkRoute;
 
 export const v2BatchesList = {
   ...bulkDefaults,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/batch_processes',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, ...batchProcessItems, 'list'], writes: [] },
   timeout: 15,
@@ -254,7 +254,7 @@ export const v2BatchesList = {
     '`Total` and `Per-Page` describe the pages. Finished processes show their first 100 `processing_errors`.',
   input: batchListInput,
   inputExample: { status: ['pending', 'in_progress', 'completed'], per_page: 20 },
-  answers: companyAnswers(okAnswer(v.array(v2BatchProcess), [batchInProgressExample]), {
+  responses: companyResponses(okResponse(v.array(v2BatchProcess), [batchInProgressExample]), {
     invalid: 'status is invalid.',
   }),
 } satisfies KeyedRoute;
@@ -262,16 +262,16 @@ export const v2BatchesList = {
 export const v2BatchesShow = {
   ...bulkDefaults,
   method: 'GET',
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/company/batch_processes/{id}',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCallerItems, ...batchProcessItems], writes: [] },
   timeout: 15,
   summary: 'Retrieve a batch process with all its errors',
   input: recordInput,
   inputExample: { id: 9 },
-  answers: companyAnswers(okAnswer(v2BatchProcess, batchInProgressExample), {
+  responses: companyResponses(okResponse(v2BatchProcess, batchInProgressExample), {
     notFound: true,
     invalid: 'id is invalid.',
   }),
@@ -281,21 +281,21 @@ export const v2BatchesProgress = {
   ...bulkDefaults,
   method: 'GET',
   path: '/api/v2/company/batch_processes/progress',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, ...batchProcessItems, 'list'], writes: [] },
   timeout: 15,
   summary: 'Get the progress of batch processes in percent, by id',
   input: progressInput,
   inputExample: { ids: [8, 9] },
-  answers: companyAnswers(okAnswer(v2Progress, { 8: 100, 9: 42 }), { invalid: IDS_INVALID }),
+  responses: companyResponses(okResponse(v2Progress, { 8: 100, 9: 42 }), { invalid: IDS_INVALID }),
 } satisfies KeyedRoute;
 
 export const v2BatchesStop = {
   ...bulkDefaults,
   method: 'POST',
   path: '/api/v2/company/batch_processes/{id}/stop',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
   items: combineAccess(batchReadAccess, batchProcessAccess),
   timeout: 15,
@@ -305,7 +305,7 @@ export const v2BatchesStop = {
     'A finished process is left unchanged.',
   input: recordInput,
   inputExample: { id: 9 },
-  answers: companyAnswers(okAnswer(v2BatchProcess, batchInProgressExample), {
+  responses: companyResponses(okResponse(v2BatchProcess, batchInProgressExample), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

@@ -5,8 +5,8 @@ import { parseReceivedEventId } from '#shared/domain/billing/received-event.ts';
 import { flagParam, mapParam, textParam, withDescription } from '#shared/routes/fields.ts';
 import { combineAccess, companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
 import { choiceFilter, cursorParam, timeFilter } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyPaging, companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { v2BillingEvent } from './billing-events-output.ts';
 import { billingTable, billingWork } from './billing-work.ts';
 
@@ -56,9 +56,9 @@ export type BillingEventsInput = v.InferOutput<typeof listInput>;
 export const v2BillingEventsList = {
   ...about,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/billing/events',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'billing-events'], writes: [] },
   timeout: 15,
@@ -67,14 +67,16 @@ export const v2BillingEventsList = {
     '`Link` has the next page by `cursor`. A filtered or searched page may be short or empty although more follow.',
   input: listInput,
   inputExample: { filters: { outcome: ['waits', 'found_nothing'] } },
-  answers: companyAnswers(okAnswer(v.array(v2BillingEvent), [event]), { invalid: 'filters[outcome] is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2BillingEvent), [event]), {
+    invalid: 'filters[outcome] is invalid.',
+  }),
 } satisfies KeyedRoute;
 
 export const v2BillingEventsWork = {
   ...about,
   method: 'POST',
   path: '/api/v2/company/billing/events/{id}/work',
-  needs: 'manage',
+  permission: 'manage',
   table: billingTable,
   items: combineAccess({ reads: companyCallerItems, writes: [] }, billingWork),
   timeout: 29,
@@ -96,7 +98,7 @@ export const v2BillingEventsWork = {
     ),
   }),
   inputExample: { id: event.id },
-  answers: companyAnswers(okAnswer(v2BillingEvent, event), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2BillingEvent, event), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const billingEventRoutes: readonly KeyedRoute[] = [v2BillingEventsList, v2BillingEventsWork];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { connectInput, disconnectInput } from './billing-input.ts';
 import { v2BillingConnection } from './billing-output.ts';
 
@@ -25,24 +25,24 @@ const connections = { ...about, path: '/api/v2/company/billing/connections/{prov
 export const v2BillingConnectionsList = {
   ...about,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/billing/connections',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems, 'billing-connections', 'billing-arrivals'], writes: [] },
   summary: 'List the billing providers with their settings, without secrets',
-  answers: companyAnswers(okAnswer(v.array(v2BillingConnection), [stripe]), {}),
+  responses: companyResponses(okResponse(v.array(v2BillingConnection), [stripe]), {}),
 } satisfies KeyedRoute;
 
 export const v2BillingConnectionsUpdate = {
   ...connections,
   method: 'PUT',
-  does: 'update',
-  needs: 'manage',
-  fresh: true,
+  verb: 'update',
+  permission: 'manage',
+  recentSignIn: true,
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
-  outside: ['sealDetails'],
+  resources: ['sealDetails'],
   summary: 'Connect a billing provider or update its settings',
   description:
     'Two secrets are valid per mode, so that you can rotate them without losing events. A third secret ends the oldest. ' +
@@ -54,22 +54,24 @@ export const v2BillingConnectionsUpdate = {
     mode: 'live',
     sale_for_each_line: true,
   },
-  answers: companyAnswers(okAnswer(v2BillingConnection, stripe), { invalid: 'mode is invalid.' }),
+  responses: companyResponses(okResponse(v2BillingConnection, stripe), { invalid: 'mode is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2BillingConnectionsDelete = {
   ...connections,
   method: 'DELETE',
-  does: 'delete',
-  needs: 'manage',
-  fresh: true,
+  verb: 'delete',
+  permission: 'manage',
+  recentSignIn: true,
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
   summary: 'Disconnect a billing provider and reject its events',
   description: 'Takes effect within ten seconds. Settings and recorded events are kept.',
   input: disconnectInput,
   inputExample: { provider: 'stripe' },
-  answers: companyAnswers(okAnswer(v2BillingConnection, { ...stripe, secrets: [] }), { invalid: 'mode is invalid.' }),
+  responses: companyResponses(okResponse(v2BillingConnection, { ...stripe, secrets: [] }), {
+    invalid: 'mode is invalid.',
+  }),
 } satisfies KeyedRoute;
 
 export const billingRoutes: readonly KeyedRoute[] = [

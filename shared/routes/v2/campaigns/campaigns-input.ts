@@ -22,10 +22,10 @@ import {
   textParam,
   webAddressParam,
 } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { booleanFilter as filter } from '#shared/routes/v2/lists/lists-input.ts';
 import { methodOptions, offeredMethods } from '#shared/routes/v2/payout-methods/offered-methods-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const MAX_DESCRIPTION_LENGTH = 2048;
 

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { campaignItems, companyCallerItems, productItems } from '#shared/routes/items.ts';
 import { field, v2InvalidRecord } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import { createRewardInput, listRewardsInput, updateRewardInput } from '#shared/routes/v2/rewards/rewards-input.ts';
 import { v2CampaignExample as campaign, v2RewardExample as reward } from './campaigns-examples.ts';
 import { campaignListInput, createCampaignInput, updateCampaignInput } from './campaigns-input.ts';
 import { v2Campaign, v2Reward } from './campaigns-output.ts';
 
 const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
-const listing = { ...about, method: 'GET', does: 'list' } as const;
-const showing = { ...about, method: 'GET', does: 'show', table: ['BatchGetItem', 'GetItem'] } as const;
-const creating = { ...about, method: 'POST', does: 'create' } as const;
-const updating = { ...about, method: 'PUT', does: 'update' } as const;
+const listing = { ...about, method: 'GET', verb: 'list' } as const;
+const showing = { ...about, method: 'GET', verb: 'show', table: ['BatchGetItem', 'GetItem'] } as const;
+const creating = { ...about, method: 'POST', verb: 'create' } as const;
+const updating = { ...about, method: 'PUT', verb: 'update' } as const;
 
 const PAGES = 'The headers `Link`, `Total` and `Per-Page` describe the pages.';
 const ID_INVALID = 'id is invalid.';
@@ -50,41 +50,41 @@ const newReward = {
 const rewardChange = { name: '25% of every sale', percent: '25' };
 
 const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(okAnswer(v.array(schema), [example]), { invalid: 'page is invalid.' });
+  companyResponses(okResponse(v.array(schema), [example]), { invalid: 'page is invalid.' });
 const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(okAnswer(schema, example), { notFound: true, invalid: ID_INVALID });
+  companyResponses(okResponse(schema, example), { notFound: true, invalid: ID_INVALID });
 const creates = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(okAnswer(schema, example), { invalid: 'name is invalid.' });
+  companyResponses(okResponse(schema, example), { invalid: 'name is invalid.' });
 
 export const v2CampaignsList = {
   ...listing,
   path: '/api/v2/company/campaigns',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, ...shown], writes: [] },
   summary: 'List campaigns, oldest first',
   description: PAGES,
   input: campaignListInput,
   inputExample: { filters: { archived: false }, page: 1, per_page: 20 },
-  answers: lists(v2Campaign, campaign),
+  responses: lists(v2Campaign, campaign),
 } satisfies KeyedRoute;
 
 export const v2CampaignsCreate = {
   ...creating,
   path: '/api/v2/company/campaigns',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
     reads: [...companyCallerItems, ...campaignItems, ...shown, ...productItems, 'listeners'],
     writes: [...campaignItems, 'products-head', 'listeners', 'numbers'],
   },
-  outside: ['webhookAddresses'],
+  resources: ['webhookAddresses'],
   summary: 'Create a campaign. The first one is the default',
   input: createCampaignInput,
   blankable: ['description', 'default_webhook_url'],
   inputExample: newCampaign,
-  answers: companyAnswers(
-    createdAnswer(v2Campaign, { ...campaign, ...newCampaign, ...newRules, id: 2, is_default: false }),
+  responses: companyResponses(
+    createdResponse(v2Campaign, { ...campaign, ...newCampaign, ...newRules, id: 2, is_default: false }),
     {
       invalid: 'name is invalid.',
     },
@@ -94,29 +94,29 @@ export const v2CampaignsCreate = {
 export const v2CampaignsShow = {
   ...showing,
   path: '/api/v2/company/campaigns/{id}',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCallerItems, ...shown], writes: [] },
   summary: 'Retrieve a campaign',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: finds(v2Campaign, campaign),
+  responses: finds(v2Campaign, campaign),
 } satisfies KeyedRoute;
 
 export const v2CampaignsInvitationLink = {
   ...about,
   method: 'POST',
   path: '/api/v2/company/campaigns/{id}/invitation_link',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'campaigns'], writes: ['campaigns'] },
-  outside: ['publicOrigin'],
+  resources: ['publicOrigin'],
   summary: 'Create an invitation link for a campaign',
   description:
     'It leads to the sign-up page and is the only way for promoters to join a private campaign themselves. Shown only once. The previous link stops working.',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: finds(v.object({ url: field(v.string(), 'The invitation link.') }), {
+  responses: finds(v.object({ url: field(v.string(), 'The invitation link.') }), {
     url: 'https://d1.cloudfront.net/join/1?account=1#invitation=Zb3kq0V9x2LwTn7YcR4dHs8u',
   }),
 } satisfies KeyedRoute;
@@ -124,7 +124,7 @@ export const v2CampaignsInvitationLink = {
 const standing = {
   ...about,
   method: 'POST',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   items: { reads: [...companyCallerItems, ...shown], writes: ['campaigns'] },
   input: recordInput,
@@ -138,41 +138,41 @@ export const v2CampaignsArchive = {
   description:
     'New promoters are rejected, also on its sign-up page and through its invitation link. Promoters in it stay: their links, ' +
     'referrals, sales and commissions continue. The default campaign cannot be archived: 422.',
-  answers: finds(v2Campaign, { ...campaign, id: 2, is_default: false, archived_at: archivedAt }),
+  responses: finds(v2Campaign, { ...campaign, id: 2, is_default: false, archived_at: archivedAt }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsRestore = {
   ...standing,
   path: '/api/v2/company/campaigns/{id}/restore',
   summary: 'Restore an archived campaign, so that promoters can join again',
-  answers: finds(v2Campaign, { ...campaign, id: 2, is_default: false }),
+  responses: finds(v2Campaign, { ...campaign, id: 2, is_default: false }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsUpdate = {
   ...updating,
   path: '/api/v2/company/campaigns/{id}',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
     reads: [...companyCallerItems, ...campaignItems, ...shown, ...productItems, 'listeners'],
     writes: [...campaignItems, 'products-head', 'listeners', 'numbers'],
   },
-  outside: ['webhookAddresses'],
+  resources: ['webhookAddresses'],
   summary: 'Update a campaign or make it the default',
   description:
     'Omitted parameters stay unchanged. Later sales earn by its new rewards; existing commissions stay unchanged.',
   input: updateCampaignInput,
   blankable: ['description', 'default_webhook_url'],
   inputExample: { id: 1, ...campaignChange },
-  answers: finds(v2Campaign, { ...campaign, ...campaignChange, is_private: true }),
+  responses: finds(v2Campaign, { ...campaign, ...campaignChange, is_private: true }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsDelete = {
   ...about,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: '/api/v2/company/campaigns/{id}',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
   items: {
     reads: [...companyCallerItems, ...campaignItems, ...shown, 'listeners'],
@@ -184,7 +184,7 @@ export const v2CampaignsDelete = {
     '`errors`. Its webhook is deleted, too.',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: {
+  responses: {
     ...finds(v2Campaign, campaign),
     400: {
       description:
@@ -198,44 +198,44 @@ export const v2CampaignsDelete = {
 export const v2RewardsList = {
   ...listing,
   path: '/api/v2/company/rewards',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'rewards'], writes: [] },
   summary: 'List rewards, oldest first',
   description: PAGES,
   input: listRewardsInput,
   inputExample: { scope: 'promoters', page: 1, per_page: 20 },
-  answers: lists(v2Reward, reward),
+  responses: lists(v2Reward, reward),
 } satisfies KeyedRoute;
 
 export const v2RewardsCreate = {
   ...creating,
   path: '/api/v2/company/rewards',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
   items: { reads: [...companyCallerItems, 'rewards'], writes: ['rewards', 'numbers'] },
   summary: 'Create a reward',
   input: createRewardInput,
   blankable: ['coupon'],
   inputExample: newReward,
-  answers: creates(v2Reward, { ...reward, ...newReward, duration: 'repeating', id: 2 }),
+  responses: creates(v2Reward, { ...reward, ...newReward, duration: 'repeating', id: 2 }),
 } satisfies KeyedRoute;
 
 export const v2RewardsShow = {
   ...showing,
   path: '/api/v2/company/rewards/{id}',
-  needs: 'read',
+  permission: 'read',
   items: { reads: [...companyCallerItems, 'rewards'], writes: [] },
   summary: 'Retrieve a reward',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: finds(v2Reward, reward),
+  responses: finds(v2Reward, reward),
 } satisfies KeyedRoute;
 
 export const v2RewardsUpdate = {
   ...updating,
   path: '/api/v2/company/rewards/{id}',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   items: {
     reads: [...companyCallerItems, 'campaigns', 'rewards', 'reward-promotions', 'promoter'],
@@ -247,20 +247,20 @@ export const v2RewardsUpdate = {
   input: updateRewardInput,
   blankable: ['coupon'],
   inputExample: { id: 1, ...rewardChange },
-  answers: finds(v2Reward, { ...reward, ...rewardChange }),
+  responses: finds(v2Reward, { ...reward, ...rewardChange }),
 } satisfies KeyedRoute;
 
 export const v2RewardsHide = {
   ...about,
   method: 'POST',
   path: '/api/v2/company/rewards/{id}/hide',
-  needs: 'manage',
+  permission: 'manage',
   table: v2RewardsUpdate.table,
   items: v2RewardsUpdate.items,
   summary: 'Hide a reward from promoters. Campaigns still use it',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: finds(v2Reward, { ...reward, hide_reward: true }),
+  responses: finds(v2Reward, { ...reward, hide_reward: true }),
 } satisfies KeyedRoute;
 
 export const campaignRoutes: readonly KeyedRoute[] = [

@@ -12,7 +12,7 @@ import {
   textParam,
   timestampParam,
 } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import {
   amountFilter,
   booleanFilter,

@@ -3,17 +3,17 @@ import { changeItems, companyCallerItems, leadItems, membershipItems } from '#sh
 import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { eventExists } from '#shared/routes/texts.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { v2CommissionExample } from '#shared/routes/v2/records-examples.ts';
 import { v2ListedCommission } from '#shared/routes/v2/records-output.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { commissionCreateInput, commissionNoteInput } from './commissions-input.ts';
 
 const NOTE_EXAMPLE = 'Paid by bank transfer.';
 const notesExample = { internal_note: 'Checked.', external_note: 'Thank you!' };
 const routeDefaults = { area: 'records', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const commissionReads = [...companyCallerItems, ...membershipItems, 'lead', 'commission', 'payout'] as const;
-const createAnswers = companyAnswers(
-  okAnswer(v.array(v2ListedCommission), [{ ...v2CommissionExample, internal_note: NOTE_EXAMPLE }]),
+const createResponses = companyResponses(
+  okResponse(v.array(v2ListedCommission), [{ ...v2CommissionExample, internal_note: NOTE_EXAMPLE }]),
   {
     notFound: true,
     invalid: 'sale_amount is invalid.',
@@ -23,9 +23,9 @@ const createAnswers = companyAnswers(
 export const v2CommissionsCreate = {
   ...routeDefaults,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path: '/api/v2/company/commissions',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [
@@ -69,8 +69,8 @@ export const v2CommissionsCreate = {
     plan_id: 'pro',
     internal_note: NOTE_EXAMPLE,
   },
-  answers: {
-    ...createAnswers,
+  responses: {
+    ...createResponses,
     409: {
       description: 'A sale or refund with this event id exists already. Nothing was written.',
       schema: v2Error,
@@ -82,16 +82,16 @@ export const v2CommissionsCreate = {
 export const v2CommissionsUpdate = {
   ...routeDefaults,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: '/api/v2/company/commissions/{id}',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: { reads: commissionReads, writes: ['commission'] },
   summary: 'Update the notes of a commission',
   input: commissionNoteInput,
   inputExample: { id: 31, ...notesExample },
   blankable: ['internal_note', 'external_note'],
-  answers: companyAnswers(okAnswer(v2ListedCommission, { ...v2CommissionExample, ...notesExample }), {
+  responses: companyResponses(okResponse(v2ListedCommission, { ...v2CommissionExample, ...notesExample }), {
     notFound: true,
     invalid: 'internal_note is invalid.',
   }),

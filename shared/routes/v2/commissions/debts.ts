@@ -5,12 +5,12 @@ import { integerParam, mapParam, textParam } from '#shared/routes/fields.ts';
 import { changeItems, companyCallerItems, membershipItems } from '#shared/routes/items.ts';
 import { field, idField, integerField, nullableText } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyAnswers, companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { choiceFilter, idFilter } from '#shared/routes/v2/lists/lists-input.ts';
 import { v2ReducedCampaign, v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 import { v2CommissionExample } from '#shared/routes/v2/records-examples.ts';
 import { v2ListedCommission } from '#shared/routes/v2/records-output.ts';
+import { companyPaging, companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { notes } from './notes-input.ts';
 
 const about = { area: 'records', auth: 'v2', memory: 1769, timeout: 29 } as const;
@@ -70,7 +70,7 @@ export const v2CommissionsOwedByPromoters = {
   ...about,
   method: 'GET',
   path: '/api/v2/company/commissions/owed_by_promoters',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: {
     reads: [...companyCallerItems, ...membershipItems, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets'],
@@ -82,8 +82,8 @@ export const v2CommissionsOwedByPromoters = {
     'reversed paid commissions. Rows are updated within seconds.',
   input: listInput,
   inputExample: { filters: { unit: ['cash'] } },
-  answers: companyAnswers(
-    okAnswer(v.array(v2Debt), [
+  responses: companyResponses(
+    okResponse(v.array(v2Debt), [
       {
         ...{ promoter_campaign_id: promotionId, promoter, campaign, unit: 'cash', currency: 'USD' },
         ...{ amount: -1200, commissions_count: 2 },
@@ -97,7 +97,7 @@ export const v2CommissionsWriteOff = {
   ...about,
   method: 'POST',
   path: '/api/v2/company/commissions/write_off',
-  needs: 'pay',
+  permission: 'pay',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
     reads: [
@@ -124,8 +124,8 @@ export const v2CommissionsWriteOff = {
     internal_note: 'Too small to collect.',
   },
   blankable: ['external_note'],
-  answers: companyAnswers(
-    okAnswer(v2ListedCommission, {
+  responses: companyResponses(
+    okResponse(v2ListedCommission, {
       ...v2CommissionExample,
       ...{ commission_type: 'custom', metadata: { written_off: 1200 }, amount: 1200, referral: null, reward: null },
       ...{ sale_amount: 0, original_sale_amount: 0, event_id: 'write-off-2026-1', plan_id: null },

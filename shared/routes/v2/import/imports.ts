@@ -10,7 +10,7 @@ import {
 import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { CALLS_LIMITED, IMPORT_RUNNING } from '#shared/routes/texts.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { importInput } from './imports-input.ts';
 import { type V2Import, v2Import } from './imports-output.ts';
 
@@ -33,10 +33,10 @@ const example = {
 export const v2ImportsCreate = {
   method: 'POST',
   path: '/api/v2/company/imports',
-  does: 'create',
+  verb: 'create',
   area: 'bulk',
   auth: 'v2',
-  needs: 'own',
+  permission: 'own',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
     reads: [
@@ -71,8 +71,8 @@ export const v2ImportsCreate = {
     promoters: [{ promoter_id: 'p1', email: 'grace@example.com', created_at: '2024-01-15' }],
     promotions: [{ promoter_id: 'p1', campaign: 'Partners', ref_id: 'grace' }],
   },
-  answers: {
-    ...companyAnswers(okAnswer(v2Import, example), {
+  responses: {
+    ...companyResponses(okResponse(v2Import, example), {
       invalid: `A call can have at most ${MAX_IMPORT_ROWS} rows.`,
       maxBodyBytes: MAX_IMPORT_BYTES,
     }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_SHARES } from '#shared/domain/commissions/split.ts';
 import { LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import { emailParam, flagParam, integerParam, textParam } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { ID_INVALID, identifierEntries, isValidIdentifier } from '#shared/routes/v2/identifier-input.ts';
 import {
   choiceFilter,

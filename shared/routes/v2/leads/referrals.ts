@@ -1,8 +1,8 @@
 import { changeItems, companyCallerItems, leadItems, membershipItems, searchItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { v2ReferralExample } from '#shared/routes/v2/records-examples.ts';
 import { v2Referral } from '#shared/routes/v2/records-output.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { referralCreateInput, referralUpdateInput } from './referrals-input.ts';
 
 const about = { area: 'records', auth: 'v2' } as const;
@@ -10,9 +10,9 @@ const about = { area: 'records', auth: 'v2' } as const;
 export const v2ReferralsCreate = {
   ...about,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path: '/api/v2/company/referrals',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
     reads: [...companyCallerItems, ...membershipItems, 'promotion-id'],
@@ -25,8 +25,8 @@ export const v2ReferralsCreate = {
   description: 'The referral has not signed up yet. A sign-up tracked later updates it.',
   input: referralCreateInput,
   inputExample: { email: 'ada@example.com', uid: 'user-7', promoter_campaign_id: 4 },
-  answers: companyAnswers(
-    okAnswer(v2Referral, {
+  responses: companyResponses(
+    okResponse(v2Referral, {
       ...v2ReferralExample,
       state: 'signup',
       entry_source: 'manual_admin',
@@ -43,9 +43,9 @@ const moved = { ...v2ReferralExample, username: 'ada' };
 export const v2ReferralsUpdate = {
   ...about,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: '/api/v2/company/referrals/{id}',
-  needs: 'manage',
+  permission: 'manage',
   // Usernames are resolved from list rows.
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: {
@@ -69,8 +69,8 @@ export const v2ReferralsUpdate = {
     'background: 202, and the header `Batch-Process` has the id of the batch process that moves them.',
   input: referralUpdateInput,
   inputExample: { id: 'ada@example.com', find_by: 'email', username: 'ada', fraud_check: 'no_suspicion' },
-  answers: {
-    ...companyAnswers(okAnswer(v2Referral, moved), { notFound: true, invalid: ['id', 'is invalid'] }),
+  responses: {
+    ...companyResponses(okResponse(v2Referral, moved), { notFound: true, invalid: ['id', 'is invalid'] }),
     202: {
       description:
         'The referral is updated. Its commissions are moved by the batch process named in the header `Batch-Process`.',

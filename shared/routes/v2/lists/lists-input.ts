@@ -13,8 +13,8 @@ import {
   timestampParam,
   unknownEntryText,
 } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 /** Exceeds the longest sortable text, which a cursor contains. */
 const MAX_CURSOR_LENGTH = 2000;

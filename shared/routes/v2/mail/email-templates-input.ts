@@ -3,7 +3,7 @@ import { TEMPLATE_NAMES } from '#shared/domain/mail/templates/template-names.ts'
 import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { flagParam, textParam, withDescription } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 export const INVALID_NAME = `name is invalid. E-mails with a template: ${TEMPLATE_NAMES.join(', ')}. Security notices and sign-in links cannot be edited.`;
 

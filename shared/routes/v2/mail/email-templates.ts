@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import {
   listTemplatesInput,
   previewTemplateInput,
@@ -40,9 +40,9 @@ const written = { language: 'en', subject: '{{amount}} is on its way', body: exa
 export const v2EmailTemplatesList = {
   ...about,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path,
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'email-templates'], writes: [] },
   summary: 'List e-mails to promoters, with their default and own texts',
@@ -52,15 +52,15 @@ export const v2EmailTemplatesList = {
     'else the default text. Subject and body are chosen separately.',
   input: listTemplatesInput,
   inputExample: {},
-  answers: companyAnswers(okAnswer(v.array(v2EmailTemplate), [example]), { invalid: 'campaign_id is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2EmailTemplate), [example]), { invalid: 'campaign_id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2EmailTemplatesUpdate = {
   ...about,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: `${path}/{name}`,
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   items: { reads: [...companyCallerItems, 'campaigns', 'email-templates'], writes: ['email-templates'] },
   summary: 'Edit an e-mail to promoters, or switch it on or off',
@@ -71,15 +71,15 @@ export const v2EmailTemplatesUpdate = {
   input: updateTemplateInput,
   blankable: ['subject', 'body'],
   inputExample: { name: 'payout', ...written },
-  answers: companyAnswers(okAnswer(v2EmailTemplate, example), { notFound: true, invalid: UNKNOWN_VARIABLE }),
+  responses: companyResponses(okResponse(v2EmailTemplate, example), { notFound: true, invalid: UNKNOWN_VARIABLE }),
 } satisfies KeyedRoute;
 
 export const v2EmailTemplatesReset = {
   ...about,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: `${path}/{name}`,
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'PutItem', 'Query'],
   items: { reads: [...companyCallerItems, 'email-templates'], writes: ['email-templates'] },
   summary: 'Reset an e-mail to its default text',
@@ -87,14 +87,14 @@ export const v2EmailTemplatesReset = {
     'Removes what was saved with the same `campaign_id` and `language`; without `language`, also whether the e-mail is sent.',
   input: resetTemplateInput,
   inputExample: { name: 'payout', language: 'en' },
-  answers: companyAnswers(okAnswer(v2EmailTemplate, { ...example, edits: [] }), { invalid: 'name is invalid.' }),
+  responses: companyResponses(okResponse(v2EmailTemplate, { ...example, edits: [] }), { invalid: 'name is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2EmailTemplatesPreview = {
   ...about,
   method: 'POST',
   path: `${path}/{name}/preview`,
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
   items: {
     reads: [
@@ -108,7 +108,7 @@ export const v2EmailTemplatesPreview = {
     ],
     writes: ['calls-taken'],
   },
-  outside: ['mailQueue', 'publicOrigin'],
+  resources: ['mailQueue', 'publicOrigin'],
   summary: 'Preview an e-mail to promoters, or send it as a test',
   description:
     '`subject` and `body` are an unsaved text; without them, the saved one is shown. Amounts are samples. Without `campaign_id`, the ' +
@@ -117,8 +117,8 @@ export const v2EmailTemplatesPreview = {
   input: previewTemplateInput,
   blankable: ['subject', 'body'],
   inputExample: { name: 'accepted', language: 'en', body: 'Welcome, {{first_name}}. Your link is below.' },
-  answers: companyAnswers(
-    okAnswer(v2EmailPreview, {
+  responses: companyResponses(
+    okResponse(v2EmailPreview, {
       subject: 'Welcome to Partners',
       html: '<!doctype html>…',
       text: 'Hello Alex,\n\nWelcome, Alex. Your link is below.…',

@@ -3,9 +3,9 @@ import { MAIL_KINDS, MAIL_STATES } from '#shared/domain/mail/stored-mail.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import { field, idField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyAnswers, companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { cursorParam } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyPaging, companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 
 const v2Mail = v.object({
   id: field(v.string(), 'Id of the e-mail.'),
@@ -33,7 +33,7 @@ export const v2PromotersMails = {
   auth: 'v2',
   method: 'GET',
   path: '/api/v2/company/promoters/{id}/mails',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'promoter', 'promoter-mails'], writes: [] },
   memory: 1024,
@@ -44,8 +44,8 @@ export const v2PromotersMails = {
     'or that are suppressed for other reasons are not listed. `Link` has the next page by `cursor`.',
   input: v.object({ id: recordIdParam('id'), cursor: cursorParam, ...companyPaging }),
   inputExample: { id: 3, per_page: 20 },
-  answers: companyAnswers(
-    okAnswer(v.array(v2Mail), [
+  responses: companyResponses(
+    okResponse(v.array(v2Mail), [
       {
         id: 'mail_1-57-payout-5',
         promoter_id: 3,

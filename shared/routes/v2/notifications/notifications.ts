@@ -14,7 +14,7 @@ import {
 import { companyCallerItems } from '#shared/routes/items.ts';
 import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, noContentAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, noContentResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import {
   v2NotificationPreferences,
   v2NotificationPreferencesExample,
@@ -28,19 +28,19 @@ const MAX_LARGE_COMMISSION = 1_000_000_000_000;
 const KINDS_INVALID = 'kinds is invalid.';
 const SLACK_KINDS_INVALID = 'slack_kinds is invalid.';
 
-const person = { area: 'users', auth: 'v2', needs: 'read', memory: 1024, timeout: 15 } as const;
-const company = { area: 'webhooks', auth: 'v2', needs: 'own', memory: 1024, timeout: 15 } as const;
+const person = { area: 'users', auth: 'v2', permission: 'read', memory: 1024, timeout: 15 } as const;
+const company = { area: 'webhooks', auth: 'v2', permission: 'own', memory: 1024, timeout: 15 } as const;
 
 export const v2OwnNotificationsShow = {
   ...person,
   method: 'GET',
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/me/notifications',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'listeners', 'notifications', 'promoter'], writes: [] },
   summary: 'Retrieve the signed-in user’s choices of notifications and latest notifications',
   description: 'By default, the dashboard shows all kinds, and none is e-mailed.',
-  answers: companyAnswers(okAnswer(v2OwnNotifications, v2OwnNotificationsExample), {
+  responses: companyResponses(okResponse(v2OwnNotifications, v2OwnNotificationsExample), {
     invalid: NOTIFICATIONS_NEED_USER,
   }),
 } satisfies KeyedRoute;
@@ -48,7 +48,7 @@ export const v2OwnNotificationsShow = {
 export const v2NotificationPreferencesUpdate = {
   ...person,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: '/api/v2/me/notifications',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
@@ -84,7 +84,7 @@ export const v2NotificationPreferencesUpdate = {
       { kind: 'first_sale', email: 'daily' },
     ],
   },
-  answers: companyAnswers(okAnswer(v2NotificationPreferences, v2NotificationPreferencesExample), {
+  responses: companyResponses(okResponse(v2NotificationPreferences, v2NotificationPreferencesExample), {
     invalid: KINDS_INVALID,
   }),
 } satisfies KeyedRoute;
@@ -92,22 +92,22 @@ export const v2NotificationPreferencesUpdate = {
 export const v2NotificationSettingsShow = {
   ...company,
   method: 'GET',
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/company/notifications',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: [] },
   summary: 'Retrieve the company’s settings of notifications',
-  answers: companyAnswers(okAnswer(v2NotificationSettings, v2NotificationSettingsExample), {}),
+  responses: companyResponses(okResponse(v2NotificationSettings, v2NotificationSettingsExample), {}),
 } satisfies KeyedRoute;
 
 export const v2NotificationSettingsUpdate = {
   ...company,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: '/api/v2/company/notifications',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
-  outside: ['webhookSecrets', 'webhookAddresses'],
+  resources: ['webhookSecrets', 'webhookAddresses'],
   summary: 'Change the company’s settings of notifications',
   description: 'Omitted parameters stay unchanged. The URL is stored encrypted and never returned.',
   input: v.object({
@@ -132,7 +132,7 @@ export const v2NotificationSettingsUpdate = {
   }),
   blankable: ['slack_webhook_url'],
   inputExample: { large_commission: 50_000 },
-  answers: companyAnswers(okAnswer(v2NotificationSettings, v2NotificationSettingsExample), {
+  responses: companyResponses(okResponse(v2NotificationSettings, v2NotificationSettingsExample), {
     invalid: SLACK_URL_INVALID,
   }),
 } satisfies KeyedRoute;
@@ -143,12 +143,12 @@ export const v2NotificationsTestSlack = {
   path: '/api/v2/company/notifications/test_slack',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
-  outside: ['webhookSecrets', 'webhookAddresses', 'publicOrigin'],
+  resources: ['webhookSecrets', 'webhookAddresses', 'publicOrigin'],
   timeout: 29,
   summary: 'Send a test message to Slack',
   description: 'Sent immediately and once, at most every ten seconds: 204 if Slack accepted it, 400 if not.',
-  answers: {
-    ...companyAnswers(noContentAnswer, { invalid: 'Slack is not connected: set slack_webhook_url first.' }),
+  responses: {
+    ...companyResponses(noContentResponse, { invalid: 'Slack is not connected: set slack_webhook_url first.' }),
     400: {
       description: 'Slack did not accept the message.',
       schema: v2Error,

@@ -5,9 +5,9 @@ import { MAX_REASON_LENGTH, MAX_RESULTS, RESULT_STATUSES } from '#shared/domain/
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
 import { detailsParam, flagParam, integerParam, mapParam, oneOrMoreParam, textParam } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { choiceFilter, cursorParam, idFilter } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const method = v.picklist(PAYOUT_METHODS, 'method is invalid.');
 const skip_email_notification = v.optional(

@@ -8,10 +8,10 @@ import {
   searchItems,
 } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { paymentBulkAccess } from '#shared/routes/v2/batches/bulk-route.ts';
 import { v2PayoutExample } from '#shared/routes/v2/records-examples.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import {
   createPaymentsBatchInput,
   deletePaymentsBatchInput,
@@ -31,14 +31,14 @@ import {
 } from './payments-batches-output.ts';
 
 const routeDefaults = { area: 'payments', auth: 'v2', memory: 1024, timeout: 29 } as const;
-const readRoute = { ...routeDefaults, method: 'GET', needs: 'read', table: ['BatchGetItem', 'Query'] } as const;
+const readRoute = { ...routeDefaults, method: 'GET', permission: 'read', table: ['BatchGetItem', 'Query'] } as const;
 const readBatchRoute = { ...readRoute, table: ['BatchGetItem', 'GetItem', 'Query'] } as const;
 const callerAccess = { reads: companyCallerItems, writes: [] } as const;
 /** Small batches are processed within the request, which therefore needs the access of the batch worker. */
 const writeRoute = {
   ...routeDefaults,
-  needs: 'pay',
-  fresh: true,
+  permission: 'pay',
+  recentSignIn: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(callerAccess, paymentBulkAccess),
 } as const;
@@ -116,8 +116,8 @@ export const v2PayoutsReview = {
   description: 'Lists all unpaid payouts, oldest first. Nothing is changed: creating a batch checks each payout again.',
   input: reviewInput,
   inputExample: { method: 'paypal' },
-  answers: companyAnswers(
-    okAnswer(v.array(v2ReviewedPayout), [
+  responses: companyResponses(
+    okResponse(v.array(v2ReviewedPayout), [
       {
         id: v2PayoutExample.id,
         promoter: v2PayoutExample.promoter,
@@ -154,31 +154,31 @@ export const v2PayoutsCreatePaymentsBatch = {
     '`awaiting_confirmation`, and no payouts are added.',
   input: createPaymentsBatchInput,
   inputExample: { method: 'paypal', ids: [5] },
-  answers: companyAnswers(createdAnswer(v2NewPaymentsBatch, { data: batchExample, meta: { failed: [] } }), {
+  responses: companyResponses(createdResponse(v2NewPaymentsBatch, { data: batchExample, meta: { failed: [] } }), {
     invalid: 'method is invalid.',
   }),
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesList = {
   ...readRoute,
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/payments_batches',
   items: { reads: [...companyCallerItems, 'payments-batches'], writes: [] },
   summary: 'List payments batches, newest first',
   input: paymentsBatchesInput,
   inputExample: { page: 1 },
-  answers: companyAnswers(okAnswer(v.array(v2PaymentsBatch), [batchExample]), { invalid: 'page is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2PaymentsBatch), [batchExample]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesShow = {
   ...readBatchRoute,
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/company/payments_batches/{id}',
   items: { reads: [...companyCallerItems, 'payments-batches'], writes: [] },
   summary: 'Retrieve a payments batch',
   input: recordInput,
   inputExample: { id: 3 },
-  answers: companyAnswers(okAnswer(v2PaymentsBatch, batchExample), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2PaymentsBatch, batchExample), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesPayments = {
@@ -188,8 +188,8 @@ export const v2PaymentsBatchesPayments = {
   summary: 'List the payouts of a payments batch with their results',
   input: paymentsInput,
   inputExample: { id: 3 },
-  answers: companyAnswers(
-    okAnswer(v.array(v2Payment), [
+  responses: companyResponses(
+    okResponse(v.array(v2Payment), [
       {
         payout_id: v2PayoutExample.id,
         promoter: v2PayoutExample.promoter,
@@ -207,12 +207,12 @@ export const v2PaymentsBatchesPayments = {
 export const v2PaymentsBatchesFile = {
   ...routeDefaults,
   method: 'GET',
-  needs: 'pay',
-  fresh: true,
+  permission: 'pay',
+  recentSignIn: true,
   path: '/api/v2/company/payments_batches/{id}/file',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
   items: { reads: [...companyCallerItems, ...paymentItems], writes: ['payments-batches'] },
-  outside: ['openDetails', 'openPayingAccount'],
+  resources: ['openDetails', 'openPayingAccount'],
   memory: 1769,
   summary: 'Download a file of a payments batch, for the bank or provider',
   description:
@@ -221,7 +221,7 @@ export const v2PaymentsBatchesFile = {
     'Texts are not escaped for spreadsheets. SEPA files are XML: their names end in `.xml`.',
   input: paymentsFileInput,
   inputExample: { id: 3 },
-  answers: companyAnswers(
+  responses: companyResponses(
     {
       200: {
         description: 'The file, in the format of the batch.',
@@ -246,7 +246,7 @@ export const v2PaymentsBatchesPay = {
     '`batch_process_id`. With `four_eyes`, the creator of the batch is rejected.',
   input: payPaymentsBatchInput,
   inputExample: { id: 3, total: 2000 },
-  answers: companyAnswers(okAnswer(v2PaymentsBatch, paidBatchExample), {
+  responses: companyResponses(okResponse(v2PaymentsBatch, paidBatchExample), {
     notFound: true,
     invalid: 'total is invalid: it does not match the total of the batch.',
   }),
@@ -268,7 +268,7 @@ export const v2PaymentsBatchesResults = {
     'nothing and sends no e-mails. With `four_eyes`, the creator of the batch is rejected.',
   input: paymentResultsInput,
   inputExample: { id: 3, results: [{ payout_id: 5, status: 'failed', reason: 'The account is closed.' }] },
-  answers: companyAnswers(okAnswer(v2PaymentResults, { data: failedBatchExample, meta: { failed: [] } }), {
+  responses: companyResponses(okResponse(v2PaymentResults, { data: failedBatchExample, meta: { failed: [] } }), {
     notFound: true,
     invalid: 'results is invalid. Send payout_id and status for 1 to 100 different payouts.',
   }),
@@ -277,7 +277,7 @@ export const v2PaymentsBatchesResults = {
 export const v2PaymentsBatchesDelete = {
   ...writeRoute,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: '/api/v2/company/payments_batches/{id}',
   summary: 'Delete a payments batch and release its payouts',
   description:
@@ -286,7 +286,7 @@ export const v2PaymentsBatchesDelete = {
     'background, by the batch process `batch_process_id`. Until it ends, the batch is still shown, with `deleted_at`.',
   input: deletePaymentsBatchInput,
   inputExample: { id: 3 },
-  answers: companyAnswers(okAnswer(v2PaymentsBatch, deletedBatchExample), {
+  responses: companyResponses(okResponse(v2PaymentsBatch, deletedBatchExample), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

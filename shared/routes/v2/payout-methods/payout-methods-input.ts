@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PAYOUT_METHODS, RECEIVER_TYPES } from '#shared/domain/payout-methods/payout-details.ts';
 import { MAX_DETAIL_LENGTHS } from '#shared/domain/payout-methods/payout-details-input.ts';
 import { detailsParam, flagParam, mapParam, textParam, withDescription } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 const METHOD_INVALID = 'method is invalid.';
 /** Not supported here. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { changeItems, companyCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { methodCreateInput, methodListInput, methodUpdateInput } from './payout-methods-input.ts';
 import { type V2PayoutMethod, v2PayoutMethod } from './payout-methods-output.ts';
 
@@ -10,14 +10,14 @@ const about = { area: 'payouts', auth: 'v2', memory: 1024, timeout: 15 } as cons
 const path = '/api/v2/company/payout_methods';
 const reading = {
   ...about,
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCallerItems, 'promoter'], writes: [] },
 } as const;
 const writing = {
   ...about,
-  needs: 'pay',
-  fresh: true,
+  permission: 'pay',
+  recentSignIn: true,
   items: {
     reads: [...companyCallerItems, ...promoterItems],
     writes: [...promoterItems, 'payout-details', ...changeItems],
@@ -44,37 +44,39 @@ export const v2PayoutMethodsList = {
   ...reading,
   method: 'GET',
   path,
-  does: 'list',
+  verb: 'list',
   summary: 'List a promoter’s payout methods',
   description: 'At most one of each kind. The promoter is paid by the selected method.',
   input: methodListInput,
   inputExample: { filters: { promoter_id: 3 } },
-  answers: companyAnswers(okAnswer(v.array(v2PayoutMethod), [method]), { invalid: 'filters[promoter_id] is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2PayoutMethod), [method]), {
+    invalid: 'filters[promoter_id] is invalid.',
+  }),
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsShow = {
   ...reading,
   method: 'GET',
   path: `${path}/{id}`,
-  does: 'show',
+  verb: 'show',
   summary: 'Retrieve a payout method',
   input: recordInput,
   inputExample: { id: method.id },
-  answers: companyAnswers(okAnswer(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsCreate = {
   ...writing,
   method: 'POST',
   path,
-  does: 'create',
+  verb: 'create',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-  outside: ['sealDetails', 'payoutPlaces'],
+  resources: ['sealDetails', 'payoutPlaces'],
   summary: 'Create a payout method for a promoter',
   description: `Only for promoters without a method of this kind; otherwise update it. ${WAITS}`,
   input: methodCreateInput,
   inputExample: { promoter_id: 3, method: 'bank', details: IBAN },
-  answers: companyAnswers(okAnswer(v2PayoutMethod, method), {
+  responses: companyResponses(okResponse(v2PayoutMethod, method), {
     notFound: true,
     invalid: 'details[iban] is invalid: check its digits.',
   }),
@@ -84,14 +86,14 @@ export const v2PayoutMethodsUpdate = {
   ...writing,
   method: 'PUT',
   path: `${path}/{id}`,
-  does: 'update',
+  verb: 'update',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-  outside: ['sealDetails', 'payoutPlaces'],
+  resources: ['sealDetails', 'payoutPlaces'],
   summary: 'Update a payout method',
   description: `Also applies to unpaid payouts. Details are replaced as a whole; if omitted, they do not change. ${WAITS}`,
   input: methodUpdateInput,
   inputExample: { id: method.id, details: IBAN, is_selected: true },
-  answers: companyAnswers(okAnswer(v2PayoutMethod, method), {
+  responses: companyResponses(okResponse(v2PayoutMethod, method), {
     notFound: true,
     invalid: 'details[iban] is invalid: check its digits.',
   }),
@@ -101,30 +103,30 @@ export const v2PayoutMethodsDelete = {
   ...writing,
   method: 'DELETE',
   path: `${path}/{id}`,
-  does: 'delete',
+  verb: 'delete',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   summary: 'Delete a payout method',
   description: 'Returns its last state. The payout details are deleted.',
   input: recordInput,
   inputExample: { id: method.id },
-  answers: companyAnswers(okAnswer(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsReveal = {
   ...about,
   method: 'POST',
   path: `${path}/{id}/reveal`,
-  needs: 'pay',
-  fresh: true,
+  permission: 'pay',
+  recentSignIn: true,
   table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
   items: { reads: [...companyCallerItems, 'promoter', 'payout-details'], writes: ['payout-details'] },
-  outside: ['openDetails'],
+  resources: ['openDetails'],
   summary: 'Reveal the unmasked details of a payout method',
   description:
     'For the person who pays. The audit log records who saw them and when. A user must have signed in recently. The method is not changed.',
   input: recordInput,
   inputExample: { id: method.id },
-  answers: companyAnswers(okAnswer(v2PayoutMethod, { ...method, details: IBAN }), {
+  responses: companyResponses(okResponse(v2PayoutMethod, { ...method, details: IBAN }), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

@@ -4,7 +4,6 @@ import { DUE_PERIODS } from '#shared/domain/payouts/payout-period.ts';
 import { PAYOUT_STATUSES } from '#shared/domain/payouts/payout-state.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
 import { anyOfParam, flagParam, integerParam, mapParam, textParam } from '#shared/routes/fields.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
 import {
   booleanFilter,
   choiceFilter,
@@ -15,6 +14,7 @@ import {
   timeFilter,
   unsupportedFilter,
 } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 /** Specification; in use are `paypal`, `bank`, `wise`, `custom` and `not_set`. */
 const METHODS = ['paypal', 'bank', 'wise', 'crypto', 'custom', 'dots', 'not_set'] as const;

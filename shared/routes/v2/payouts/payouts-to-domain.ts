@@ -1,6 +1,6 @@
 import type { PayoutSearch } from '#shared/domain/lists/record-search.ts';
 
-interface Asked {
+interface PayoutsInput {
   readonly q?: string | undefined;
   readonly filters: {
     readonly status?: readonly string[] | undefined;
@@ -9,6 +9,6 @@ interface Asked {
 }
 
 /** Converts the filters of payout statistics. */
-export function toPayoutFilters({ q, filters }: Asked): Pick<PayoutSearch, 'filters' | 'text'> {
+export function toPayoutFilters({ q, filters }: PayoutsInput): Pick<PayoutSearch, 'filters' | 'text'> {
   return { filters: { statuses: filters.status, campaignIds: filters.campaign_id }, text: q };
 }

@@ -1,7 +1,7 @@
 import { companyCallerItems, membershipItems, searchItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { v2PayoutExample } from '#shared/routes/v2/records-examples.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { dueStatsInput, groupsInput, statsInput } from './payouts-input.ts';
 import { v2DueStats, v2PayoutGroups, v2PayoutStats } from './payouts-output.ts';
 
@@ -36,12 +36,15 @@ const { period_end, due_date, payout_method, promoter } = v2PayoutExample;
 export const v2PayoutsStats = {
   ...about,
   path: '/api/v2/company/payouts/stats',
-  needs: 'read',
+  permission: 'read',
   summary: 'Get totals of payouts: paid ones by month, all by status',
   input: statsInput,
   inputExample: { stats_by: { status: true }, filters: { campaign_id: [1] } },
-  answers: companyAnswers(
-    okAnswer(v2PayoutStats, { meta, data: { by_paid_period: [], by_status: { pending: sum }, by_payout_method: {} } }),
+  responses: companyResponses(
+    okResponse(v2PayoutStats, {
+      meta,
+      data: { by_paid_period: [], by_status: { pending: sum }, by_payout_method: {} },
+    }),
     { invalid: 'filters[status] is invalid.' },
   ),
 } satisfies KeyedRoute;
@@ -49,12 +52,12 @@ export const v2PayoutsStats = {
 export const v2PayoutsDueStats = {
   ...about,
   path: '/api/v2/company/payouts/due_stats',
-  needs: 'read',
+  permission: 'read',
   summary: 'Get totals of unpaid payouts by due date',
   input: dueStatsInput,
   inputExample: { q: 'grace@example.com', filters: { campaign_id: [1] } },
-  answers: companyAnswers(
-    okAnswer(v2DueStats, {
+  responses: companyResponses(
+    okResponse(v2DueStats, {
       meta,
       data: {
         next: { ...sum, due_date, period_end },
@@ -70,7 +73,7 @@ export const v2PayoutsGroupByPromoters = {
   ...about,
   items: { reads: [...about.items.reads, ...membershipItems, ...searchItems, 'payout'], writes: [] },
   path: '/api/v2/company/payouts/group_by_promoters',
-  needs: 'read',
+  permission: 'read',
   summary: 'List promoters with their payouts',
   description:
     'Oldest promoter first. The headers `Link`, `Total` and `Per-Page` describe the pages and count promoters. ' +
@@ -78,8 +81,8 @@ export const v2PayoutsGroupByPromoters = {
     '`filters[min_payment]`, `meta` then has the totals of that page.',
   input: groupsInput,
   inputExample: { filters: { status: ['pending'], min_payment: 1000 }, include_payout_method_details: true },
-  answers: companyAnswers(
-    okAnswer(v2PayoutGroups, {
+  responses: companyResponses(
+    okResponse(v2PayoutGroups, {
       data: [
         {
           promoter: {

@@ -5,11 +5,11 @@ import { integerParam, mapParam, withDescription } from '#shared/routes/fields.t
 import { companyCallerItems } from '#shared/routes/items.ts';
 import { field, integerField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, companyPaging, okAnswer } from '#shared/routes/v2/answers.ts';
 import { booleanFilter, cursorParam } from '#shared/routes/v2/lists/lists-input.ts';
 import { v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 import { addressParts } from '#shared/routes/v2/promoters/promoters-output.ts';
 import { v2PayoutExample } from '#shared/routes/v2/records-examples.ts';
+import { companyPaging, companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 
 const v2PaidInYear = v.object({
   year: field(integerField, 'The year, in UTC.'),
@@ -43,7 +43,7 @@ export const v2PayoutsPaidInYear = {
   auth: 'v2',
   method: 'GET',
   path: '/api/v2/company/payouts/paid_in_year',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'promoter', 'payout', 'list', 'numbers', 'sorted-lists'], writes: [] },
   memory: 1769,
@@ -72,8 +72,8 @@ export const v2PayoutsPaidInYear = {
     ...companyPaging,
   }),
   inputExample: { year: 2026 },
-  answers: companyAnswers(
-    okAnswer(v.array(v2PaidInYear), [
+  responses: companyResponses(
+    okResponse(v.array(v2PaidInYear), [
       {
         ...{
           year: 2026,

@@ -4,15 +4,15 @@ import { textParam } from '#shared/routes/fields.ts';
 import { companyCallerItems, promoterItems } from '#shared/routes/items.ts';
 import { field, integerField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { promoterNameInput } from '#shared/routes/v2/promoters/promoters-input.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 
 const opening = {
   method: 'POST',
   area: 'promoters',
   auth: 'v2',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: { reads: [...companyCallerItems, ...promoterItems], writes: ['promoter-sessions'] },
   memory: 1024,
@@ -37,8 +37,8 @@ export const v2PromotersIframeLogin = {
     v.check((input) => input.promoter_id !== undefined || input.cust_id !== undefined, UNNAMED),
   ),
   inputExample: { cust_id: 'cust_1' },
-  answers: companyAnswers(
-    okAnswer(
+  responses: companyResponses(
+    okResponse(
       v.object({
         access_token: field(v.string(), 'The token, for the fragment of the portal URL or as bearer token.'),
         expires_in: field(integerField, 'Lifetime of the token in seconds.'),
@@ -58,8 +58,8 @@ export const v2PromotersOpenPortal = {
     'it to that user.',
   input: promoterNameInput,
   inputExample: { id: 'grace@example.com', find_by: 'email' },
-  answers: companyAnswers(
-    okAnswer(v.object({ url: field(v.string(), 'URL to open in a browser.') }), {
+  responses: companyResponses(
+    okResponse(v.object({ url: field(v.string(), 'URL to open in a browser.') }), {
       url: 'https://partners.acme.example/portal/sign-in?account=1#1.3.q7Jw0pB4c9XvT2mL8sKd1g',
     }),
     { notFound: true, invalid: PORTAL_CLOSED },

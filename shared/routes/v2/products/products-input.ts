@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { MAX_PRICES, PRICE_INTERVALS } from '#shared/domain/products/product.ts';
 import { detailsParam, oneOrMoreParam, textParam, withDescription } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const invalid = (name: string) => `${name} is invalid.`;
 

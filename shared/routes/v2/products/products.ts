@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import { companyCallerItems, productItems } from '#shared/routes/items.ts';
 import { v2InvalidRecord } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import { createProductInput, listProductsInput, updateProductInput } from './products-input.ts';
 import { type V2Product, v2Product } from './products-output.ts';
 
 const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
-const reading = { ...about, method: 'GET', needs: 'read' } as const;
+const reading = { ...about, method: 'GET', permission: 'read' } as const;
 const changing = {
   ...about,
-  needs: 'manage',
+  permission: 'manage',
   items: {
     reads: [...companyCallerItems, ...productItems, 'product-promotions', 'campaigns', 'promoter'],
     writes: [...productItems, 'campaigns', 'promoter', 'numbers'],
@@ -45,7 +45,7 @@ const errors = { notFound: true, invalid: 'id is invalid.' } as const;
 
 export const v2ProductsList = {
   ...reading,
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/products',
   table: ['BatchGetItem', 'Query'],
   items: read,
@@ -53,13 +53,13 @@ export const v2ProductsList = {
   description: 'The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: listProductsInput,
   inputExample: { q: 'team', page: 1, per_page: 20 },
-  answers: companyAnswers(okAnswer(v.array(v2Product), [product]), { invalid: 'page is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2Product), [product]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2ProductsCreate = {
   ...changing,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path: '/api/v2/company/products',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   summary: 'Create a product for use in rewards',
@@ -68,25 +68,28 @@ export const v2ProductsCreate = {
   input: createProductInput,
   blankable: ['ext_id'],
   inputExample: newProduct,
-  answers: { ...companyAnswers(createdAnswer(v2Product, product), { invalid: 'name is invalid.' }), ...planTaken },
+  responses: {
+    ...companyResponses(createdResponse(v2Product, product), { invalid: 'name is invalid.' }),
+    ...planTaken,
+  },
 } satisfies KeyedRoute;
 
 export const v2ProductsShow = {
   ...reading,
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/company/products/{id}',
   table: ['BatchGetItem', 'GetItem'],
   items: read,
   summary: 'Retrieve a product',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: companyAnswers(okAnswer(v2Product, product), errors),
+  responses: companyResponses(okResponse(v2Product, product), errors),
 } satisfies KeyedRoute;
 
 export const v2ProductsUpdate = {
   ...changing,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: '/api/v2/company/products/{id}',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   summary: 'Update a product and the rewards for it',
@@ -94,13 +97,13 @@ export const v2ProductsUpdate = {
   input: updateProductInput,
   blankable: ['ext_id'],
   inputExample: { id: 1, name: 'Team', prices: product.prices },
-  answers: { ...companyAnswers(okAnswer(v2Product, product), errors), ...planTaken },
+  responses: { ...companyResponses(okResponse(v2Product, product), errors), ...planTaken },
 } satisfies KeyedRoute;
 
 export const v2ProductsDelete = {
   ...changing,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: '/api/v2/company/products/{id}',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
   summary: 'Delete a product without rewards',
@@ -108,8 +111,8 @@ export const v2ProductsDelete = {
     'Products named in a rule of a campaign or promoter cannot be deleted: 400 with `errors`. Rules for a billing period lose its prices.',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: {
-    ...companyAnswers(okAnswer(v2Product, product), errors),
+  responses: {
+    ...companyResponses(okResponse(v2Product, product), errors),
     ...refused('A reward is for the product, or the body is invalid. Nothing was written.', IS_NAMED),
   },
 } satisfies KeyedRoute;

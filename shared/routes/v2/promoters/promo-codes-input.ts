@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { flagParam, jsonObjectParam, textParam } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const CODE = 'Code that customers enter, not case-sensitive. No other promoter can have it.';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { changeItems, companyCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { v2PromoCodeExample as promoCode } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { createPromoCodeInput, listPromoCodesInput, updatePromoCodeInput } from './promo-codes-input.ts';
 import { v2PromoCode } from './promo-codes-output.ts';
 
@@ -13,30 +13,30 @@ const TAKEN = 'The promo_code is already taken.';
 export const v2PromoCodesList = {
   ...about,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/promo_codes',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCallerItems, 'list', 'promoter', 'promo-code-id', 'promotion-id', 'rewards'], writes: [] },
   summary: 'List promo codes of the account, a promoter, a campaign or a promotion',
   description: 'The headers `Link`, `Total` and `Per-Page` describe the pages. Lists reflect changes within seconds.',
   input: listPromoCodesInput,
   inputExample: { promoter_id: 3, archived: false },
-  answers: companyAnswers(okAnswer(v.array(v2PromoCode), [promoCode]), { invalid: 'page is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2PromoCode), [promoCode]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PromoCodesCreate = {
   ...about,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path: '/api/v2/company/promo_codes',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: { reads: [...companyCallerItems, ...promoterItems, 'rewards'], writes: [...promoterItems, ...changeItems] },
   summary: 'Create a promo code for a promoter',
   input: createPromoCodeInput,
   inputExample: { code: 'GRACE20', promoter_campaign_id: 4, reward_id: 1, description: 'For her newsletter' },
-  answers: companyAnswers(okAnswer(v2PromoCode, promoCode), {
+  responses: companyResponses(okResponse(v2PromoCode, promoCode), {
     notFound: true,
     invalid: TAKEN,
   }),
@@ -45,23 +45,23 @@ export const v2PromoCodesCreate = {
 export const v2PromoCodesShow = {
   ...about,
   method: 'GET',
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/company/promo_codes/{id}',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'promoter', 'promo-code-id', 'rewards'], writes: [] },
   summary: 'Retrieve a promo code',
   input: recordInput,
   inputExample: { id: 2 },
-  answers: companyAnswers(okAnswer(v2PromoCode, promoCode), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2PromoCode, promoCode), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2PromoCodesUpdate = {
   ...about,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: '/api/v2/company/promo_codes/{id}',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: { reads: [...companyCallerItems, ...promoterItems, 'rewards'], writes: [...promoterItems, ...changeItems] },
   summary: 'Update a promo code, or move it to another campaign of its promoter',
@@ -69,24 +69,27 @@ export const v2PromoCodesUpdate = {
   input: updatePromoCodeInput,
   blankable: ['description'],
   inputExample: { id: 2, code: 'Grace25', description: 'For her podcast' },
-  answers: companyAnswers(okAnswer(v2PromoCode, { ...promoCode, code: 'Grace25', description: 'For her podcast' }), {
-    notFound: true,
-    invalid: TAKEN,
-  }),
+  responses: companyResponses(
+    okResponse(v2PromoCode, { ...promoCode, code: 'Grace25', description: 'For her podcast' }),
+    {
+      notFound: true,
+      invalid: TAKEN,
+    },
+  ),
 } satisfies KeyedRoute;
 
 export const v2PromoCodesArchive = {
   ...about,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: '/api/v2/company/promo_codes/{id}',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: { reads: [...companyCallerItems, ...promoterItems, 'rewards'], writes: [...promoterItems, ...changeItems] },
   summary: 'Archive a promo code. It stops working; other promoters can have the code after a year',
   input: recordInput,
   inputExample: { id: 2 },
-  answers: companyAnswers(okAnswer(v2PromoCode, { ...promoCode, archived_at: promoCode.created_at }), {
+  responses: companyResponses(okResponse(v2PromoCode, { ...promoCode, archived_at: promoCode.created_at }), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

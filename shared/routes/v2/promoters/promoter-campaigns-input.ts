@@ -3,12 +3,12 @@ import { PROMOTION_STANDINGS } from '#shared/domain/promoters/promotions/promoti
 import { PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
 import { flagParam, mapParam, textParam, webAddressParam, withDescription } from '#shared/routes/fields.ts';
 import { refToken } from '#shared/routes/promoters/ref-token.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
 import { reportDay } from '#shared/routes/v1/reports/reports-input.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { rewardRulesInput } from '#shared/routes/v2/campaigns/campaigns-input.ts';
 import { ID_INVALID, identifierEntries, isValidIdentifier } from '#shared/routes/v2/identifier-input.ts';
 import { cursorParam, idFilter } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 import { PROMOTER_NAMES } from './promoters-input.ts';
 
 const missing = (name: string) => `param is missing or the value is empty or invalid: ${name}`;

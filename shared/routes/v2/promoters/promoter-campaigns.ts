@@ -10,8 +10,8 @@ import {
   searchItems,
 } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { v2PromotionChartExample, v2PromotionExample, v2ReferralLinksExample } from './promoter-campaigns-examples.ts';
 import {
   promoterChartInput,
@@ -40,13 +40,13 @@ const FOLLOWS =
 export const v2PromoterCampaignsList = {
   ...listing,
   path: '/api/v2/company/promoter_campaigns',
-  needs: 'read',
-  does: 'list',
+  permission: 'read',
+  verb: 'list',
   summary: 'List promoters in campaigns',
   description: FOLLOWS,
   input: promotionListInput,
   inputExample: { filters: { promoter_id: [v2PromotionExample.promoter_id] } },
-  answers: companyAnswers(okAnswer(v.array(v2Promotion), [v2PromotionExample]), {
+  responses: companyResponses(okResponse(v.array(v2Promotion), [v2PromotionExample]), {
     invalid: 'filters[promoter_id] is invalid.',
   }),
 } satisfies KeyedRoute;
@@ -54,12 +54,12 @@ export const v2PromoterCampaignsList = {
 export const v2PromoterCampaignsSearch = {
   ...listing,
   path: '/api/v2/company/promoter_campaigns/search',
-  needs: 'read',
+  permission: 'read',
   summary: 'Search promoters in campaigns',
   description: FOLLOWS,
   input: promotionSearchInput,
   inputExample: { q: 'grace' },
-  answers: companyAnswers(okAnswer(v.array(v2Promotion), [v2PromotionExample]), {
+  responses: companyResponses(okResponse(v.array(v2Promotion), [v2PromotionExample]), {
     invalid: 'param is missing or the value is empty or invalid: q',
   }),
 } satisfies KeyedRoute;
@@ -70,8 +70,8 @@ export const v2PromoterCampaignsUpdate = {
   ...about,
   method: 'PUT',
   path: '/api/v2/company/promoter_campaigns/{id}',
-  needs: 'manage',
-  does: 'update',
+  permission: 'manage',
+  verb: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
     reads: [...companyCallerItems, ...promoterItems, ...campaignItems, ...productItems],
@@ -95,7 +95,7 @@ export const v2PromoterCampaignsUpdate = {
     'Omitted parameters stay unchanged. Own rewards take precedence over the campaign’s from the next sale on.',
   input: updatePromotionInput,
   inputExample: { id: v2PromotionExample.id, ...promotionChange },
-  answers: companyAnswers(okAnswer(v2Promotion, { ...v2PromotionExample, ...promotionChange }), {
+  responses: companyResponses(okResponse(v2Promotion, { ...v2PromotionExample, ...promotionChange }), {
     notFound: true,
     invalid: PROMOTION_LEFT,
     uniqueParam: 'ref_token',
@@ -114,13 +114,13 @@ const { selection, period_from, period_to } = v2PromotionChartExample;
 export const v2PromoterCampaignsChartData = {
   ...charting,
   path: '/api/v2/company/promoter_campaigns/{id}/chart_data',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'promotion-id', 'promoter', 'report'], writes: [] },
   summary: 'Get a chart of a promoter’s results in a campaign',
   input: promotionChartInput,
   inputExample: { id: v2PromotionExample.id, selection, period_from, period_to, with_totals: true },
-  answers: companyAnswers(okAnswer(v2PromotionChart, v2PromotionChartExample), {
+  responses: companyResponses(okResponse(v2PromotionChart, v2PromotionChartExample), {
     notFound: true,
     invalid: ['selection', 'is invalid'],
   }),
@@ -129,14 +129,14 @@ export const v2PromoterCampaignsChartData = {
 export const v2PromotersChartData = {
   ...charting,
   path: '/api/v2/company/promoters/{id}/chart_data',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, ...promoterItems, 'report'], writes: [] },
   summary: 'Get a chart of a promoter’s results',
   input: promoterChartInput,
   inputExample: { id: 'grace@example.com', find_by: 'email', selection, period_from, period_to },
-  answers: companyAnswers(
-    okAnswer(v2PromoterChart, {
+  responses: companyResponses(
+    okResponse(v2PromoterChart, {
       period_from,
       period_to,
       selection,
@@ -151,7 +151,7 @@ export const v2PromoterCampaignsReferralLinks = {
   ...about,
   method: 'GET',
   path: '/api/v2/company/promoter_campaigns/{id}/referral_links',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'promotion-id', 'promoter', 'campaigns'], writes: [] },
   memory: 1024,
@@ -160,7 +160,7 @@ export const v2PromoterCampaignsReferralLinks = {
   description: 'Clicks, sign-ups and sales through an own link count for its `sub_id`.',
   input: recordInput,
   inputExample: { id: v2PromotionExample.id },
-  answers: companyAnswers(okAnswer(v.array(v2ReferralLink), v2ReferralLinksExample), {
+  responses: companyResponses(okResponse(v.array(v2ReferralLink), v2ReferralLinksExample), {
     notFound: true,
     invalid: 'id is invalid.',
   }),

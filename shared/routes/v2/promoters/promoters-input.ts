@@ -20,7 +20,7 @@ import {
 } from '#shared/routes/fields.ts';
 import { ADDRESS_TEXTS } from '#shared/routes/promoters/address-texts.ts';
 import { refToken } from '#shared/routes/promoters/ref-token.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import {
   ID_INVALID,
   identifierEntries,

@@ -10,7 +10,7 @@ import {
 } from '#shared/routes/items.ts';
 import { field, integerField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import { v2NewPromoterExample, v2PromoterExample } from './promoters-examples.ts';
 import { createPromoterInput, promoterListInput, promoterNameInput, updatePromoterInput } from './promoters-input.ts';
 import { v2Promoter } from './promoters-output.ts';
@@ -36,8 +36,8 @@ export const v2PromotersList = {
   ...records,
   method: 'GET',
   path: '/api/v2/company/promoters',
-  needs: 'read',
-  does: 'list',
+  permission: 'read',
+  verb: 'list',
   table: ['BatchGetItem', 'Query'],
   items: {
     reads: [...companyCallerItems, ...membershipItems, ...searchItems, 'rewards', 'report-ranks', 'promoter-login'],
@@ -53,7 +53,7 @@ export const v2PromotersList = {
     'With very many promoters, a response covers some of them: it has `Total-At-Least` instead of `Total`, and `Link` continues.',
   input: promoterListInput,
   inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },
-  answers: companyAnswers(okAnswer(v2PromoterList, { data: [v2PromoterExample], meta: { pending_count: 2 } }), {
+  responses: companyResponses(okResponse(v2PromoterList, { data: [v2PromoterExample], meta: { pending_count: 2 } }), {
     invalid: 'filters[joined_at] is invalid.',
   }),
 } satisfies KeyedRoute;
@@ -62,8 +62,8 @@ export const v2PromotersShow = {
   ...records,
   method: 'GET',
   path: '/api/v2/company/promoters/{id}',
-  needs: 'read',
-  does: 'show',
+  permission: 'read',
+  verb: 'show',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, ...promoterItems, ...campaignItems, 'promoter-login'], writes: [] },
   memory: 1024,
@@ -71,7 +71,7 @@ export const v2PromotersShow = {
   summary: 'Retrieve a promoter with its campaigns, counters and balances',
   input: promoterNameInput,
   inputExample: { id: 'grace@example.com', find_by: 'email' },
-  answers: companyAnswers(okAnswer(v2Promoter, v2PromoterExample), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2Promoter, v2PromoterExample), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 const changing = {
@@ -89,8 +89,8 @@ export const v2PromotersCreate = {
   ...changing,
   method: 'POST',
   path: '/api/v2/company/promoters',
-  needs: 'manage',
-  does: 'create',
+  permission: 'manage',
+  verb: 'create',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
   mails: true,
   uniqueParams: { ref_id: 'ref_token' },
@@ -104,7 +104,7 @@ export const v2PromotersCreate = {
     initial_campaign_id: 1,
     always_approve: true,
   },
-  answers: companyAnswers(createdAnswer(v2Promoter, v2NewPromoterExample), {
+  responses: companyResponses(createdResponse(v2Promoter, v2NewPromoterExample), {
     notFound: true,
     invalid: 'param is missing or the value is empty or invalid: email',
     uniqueParam: 'email',
@@ -115,8 +115,8 @@ export const v2PromotersUpdate = {
   ...changing,
   method: 'PUT',
   path: '/api/v2/company/promoters/{id}',
-  needs: 'manage',
-  does: 'update',
+  permission: 'manage',
+  verb: 'update',
   items: { ...changing.items, reads: [...changing.items.reads, 'promoter-login'] },
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   uniqueParams: {},
@@ -125,7 +125,7 @@ export const v2PromotersUpdate = {
   input: updatePromoterInput,
   blankable: ['note'],
   inputExample: { id: 'grace@example.com', find_by: 'email', cust_id: v2PromoterExample.cust_id },
-  answers: companyAnswers(okAnswer(v2Promoter, v2PromoterExample), {
+  responses: companyResponses(okResponse(v2Promoter, v2PromoterExample), {
     notFound: true,
     invalid: 'id is invalid.',
     uniqueParam: 'email',
@@ -136,14 +136,14 @@ export const v2PromotersTags = {
   ...records,
   method: 'GET',
   path: '/api/v2/company/promoters/tags',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCallerItems, 'promoter-tags'], writes: [] },
   memory: 1024,
   timeout: 15,
   summary: 'List tags to select from',
   description: `The ${MAX_OFFERED_TAGS} tags that were added last, in alphabetical order. Some may no longer be in use.`,
-  answers: companyAnswers(okAnswer(v2PromoterTags, { tags: ['Newsletter', 'VIP', 'YouTube'] }), {}),
+  responses: companyResponses(okResponse(v2PromoterTags, { tags: ['Newsletter', 'VIP', 'YouTube'] }), {}),
 } satisfies KeyedRoute;
 
 export const v2PromoterRoutes: readonly KeyedRoute[] = [

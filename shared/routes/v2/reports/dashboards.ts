@@ -1,6 +1,6 @@
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { chartInput, dashboardInput, owedInput } from './dashboards-input.ts';
 import {
   type V2Chart,
@@ -75,7 +75,7 @@ const owed: V2DashboardOwed = {
 export const v2DashboardsStats = {
   ...dashboards,
   path: '/api/v2/company/dashboards/stats',
-  needs: 'read',
+  permission: 'read',
   items: { reads, writes: [] },
   memory: 1024,
   timeout: 15,
@@ -83,13 +83,13 @@ export const v2DashboardsStats = {
   description: 'Updated every 15 minutes.',
   input: dashboardInput,
   inputExample,
-  answers: companyAnswers(okAnswer(v2DashboardStats, stats), INVALID),
+  responses: companyResponses(okResponse(v2DashboardStats, stats), INVALID),
 } satisfies KeyedRoute;
 
 export const v2DashboardsTrendings = {
   ...dashboards,
   path: '/api/v2/company/dashboards/trendings',
-  needs: 'read',
+  permission: 'read',
   items: { reads: [...reads, 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
   // Aggregates several MB for 100,000 promoters.
   memory: 1769,
@@ -100,13 +100,13 @@ export const v2DashboardsTrendings = {
     'with their results in all of their campaigns.',
   input: dashboardInput,
   inputExample,
-  answers: companyAnswers(okAnswer(v2DashboardTrendings, trendings), INVALID),
+  responses: companyResponses(okResponse(v2DashboardTrendings, trendings), INVALID),
 } satisfies KeyedRoute;
 
 export const v2DashboardsChartData = {
   ...dashboards,
   path: '/api/v2/company/dashboards/chart_data',
-  needs: 'read',
+  permission: 'read',
   items: { reads, writes: [] },
   memory: 1024,
   timeout: 15,
@@ -114,13 +114,13 @@ export const v2DashboardsChartData = {
   description: 'Updated every 15 minutes.',
   input: chartInput,
   inputExample: { ...inputExample, selection: 'revenue', period_from: '2026-11-21', period_to: '2026-11-22' },
-  answers: companyAnswers(okAnswer(v2Chart, chart), INVALID),
+  responses: companyResponses(okResponse(v2Chart, chart), INVALID),
 } satisfies KeyedRoute;
 
 export const v2DashboardsPayoutsAndCommissions = {
   ...dashboards,
   path: '/api/v2/company/dashboards/payouts_and_commissions',
-  needs: 'read',
+  permission: 'read',
   items: {
     reads: [
       ...companyCallerItems,
@@ -135,7 +135,7 @@ export const v2DashboardsPayoutsAndCommissions = {
   description: 'Reflects changes within seconds.',
   input: owedInput,
   inputExample,
-  answers: companyAnswers(okAnswer(v2DashboardOwed, owed), INVALID),
+  responses: companyResponses(okResponse(v2DashboardOwed, owed), INVALID),
 } satisfies KeyedRoute;
 
 export const dashboardRoutes: readonly KeyedRoute[] = [

@@ -5,8 +5,8 @@ import { REPORT_TYPES } from '#shared/domain/reports/report.ts';
 import { TRAFFIC_METRICS } from '#shared/domain/reports/traffic.ts';
 import { flagParam, isObject, mapParam, textParam, unknownEntryText } from '#shared/routes/fields.ts';
 import { reportDay, severalValues } from '#shared/routes/v1/reports/reports-input.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
 import { idFilter } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 export const COLUMNS_MISSING = 'param is missing or the value is empty: columns';
 const COLUMNS_INVALID = 'columns is invalid.';

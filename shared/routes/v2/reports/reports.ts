@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { companyCallerItems, membershipItems, searchItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import {
   COLUMNS_MISSING,
   v2CampaignReportsInput,
@@ -35,13 +35,13 @@ const september = { period: 'Sep 2024', id: '2024-09', data };
 const campaign = { id: 1, name: 'Default', color: '#4f46e5' };
 const promoter = { id: 3, email: 'grace@example.com', name: 'Grace Hopper' };
 
-const answers = <Schema extends v.GenericSchema>(row: Schema, example: unknown) =>
-  companyAnswers(okAnswer(v.array(row), [example]), { invalid: COLUMNS_MISSING });
+const responses = <Schema extends v.GenericSchema>(row: Schema, example: unknown) =>
+  companyResponses(okResponse(v.array(row), [example]), { invalid: COLUMNS_MISSING });
 
 export const v2ReportsOverview = {
   ...reports,
   path: '/api/v2/company/reports/overview',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...shown, 'promoter'], writes: [] },
   memory: 1024,
@@ -50,13 +50,13 @@ export const v2ReportsOverview = {
   description: 'Updated every 15 minutes.',
   input: v2OverviewInput,
   inputExample: { ...span, sorting: { revenue_amount: 'desc' } },
-  answers: answers(v2ReportRow, september),
+  responses: responses(v2ReportRow, september),
 } satisfies KeyedRoute;
 
 export const v2ReportsCampaigns = {
   ...reports,
   path: '/api/v2/company/reports/campaigns',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...shown, 'campaigns', 'promoter'], writes: [] },
   memory: 1024,
@@ -65,13 +65,13 @@ export const v2ReportsCampaigns = {
   description: 'Updated every 15 minutes.',
   input: v2CampaignReportsInput,
   inputExample: { ...span, filters: { promoter_id: [3] }, q: 'def' },
-  answers: answers(v2CampaignReport, { campaign, id: campaign.id, data, sub_data: [september] }),
+  responses: responses(v2CampaignReport, { campaign, id: campaign.id, data, sub_data: [september] }),
 } satisfies KeyedRoute;
 
 export const v2ReportsPromoters = {
   ...reports,
   path: '/api/v2/company/reports/promoters',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: {
     reads: [...shown, 'report-ranks', 'report-totals', ...membershipItems, ...searchItems, 'rewards'],
@@ -86,7 +86,7 @@ export const v2ReportsPromoters = {
     'the pages.',
   input: v2PromoterReportsInput,
   inputExample: { ...span, sorting: { revenue_amount: 'desc' }, q: 'grace', per_page: 20 },
-  answers: answers(v2PromoterReport, { promoter, id: promoter.id, data, sub_data: [september] }),
+  responses: responses(v2PromoterReport, { promoter, id: promoter.id, data, sub_data: [september] }),
 } satisfies KeyedRoute;
 
 const traffic = {
@@ -103,11 +103,11 @@ const traffic = {
 export const v2ReportsTrafficSources = {
   ...traffic,
   path: '/api/v2/company/reports/traffic_sources',
-  needs: 'read',
+  permission: 'read',
   summary: 'Get a report by visitor source',
   input: v2TrafficSourcesInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
-  answers: answers(v2TrafficSourceReport, {
+  responses: responses(v2TrafficSourceReport, {
     source: 'blog.example',
     id: 'blog.example',
     data,
@@ -118,11 +118,11 @@ export const v2ReportsTrafficSources = {
 export const v2ReportsUrls = {
   ...traffic,
   path: '/api/v2/company/reports/urls',
-  needs: 'read',
+  permission: 'read',
   summary: 'Get a report by landing page',
   input: v2UrlsInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
-  answers: answers(v2UrlReport, { url: 'shop.example/landing', id: 'shop.example/landing', data }),
+  responses: responses(v2UrlReport, { url: 'shop.example/landing', id: 'shop.example/landing', data }),
 } satisfies KeyedRoute;
 
 const audiences = {
@@ -136,27 +136,27 @@ const audiences = {
 export const v2ReportsCountries = {
   ...audiences,
   path: '/api/v2/company/reports/countries',
-  needs: 'read',
+  permission: 'read',
   summary: 'Get a report by visitor country',
   input: v2CountriesInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
-  answers: answers(v2CountryReport, { country: 'DE', id: 'DE', data, sub_data: [september] }),
+  responses: responses(v2CountryReport, { country: 'DE', id: 'DE', data, sub_data: [september] }),
 } satisfies KeyedRoute;
 
 export const v2ReportsDevices = {
   ...audiences,
   path: '/api/v2/company/reports/devices',
-  needs: 'read',
+  permission: 'read',
   summary: 'Get a report by visitor device',
   input: v2DevicesInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
-  answers: answers(v2DeviceReport, { device: 'mobile', id: 'mobile', data, sub_data: [september] }),
+  responses: responses(v2DeviceReport, { device: 'mobile', id: 'mobile', data, sub_data: [september] }),
 } satisfies KeyedRoute;
 
 export const v2ReportsDownload = {
   ...v2ReportsPromoters,
   path: '/api/v2/company/reports/download',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...shown, 'report-ranks', 'report-totals', 'list', 'campaigns', 'promoter'], writes: [] },
   summary: 'Download a report as CSV',
@@ -165,7 +165,7 @@ export const v2ReportsDownload = {
     'time limits. If there are more, `Link` leads to the next page.',
   input: v2DownloadInput,
   inputExample: { ...span, report_type: 'promoters', totals: true },
-  answers: companyAnswers(
+  responses: companyResponses(
     {
       200: {
         description: 'The report, with a header row.',
@@ -181,7 +181,7 @@ export const v2ReportsDownload = {
 export const v2ReportsSummary = {
   ...v2ReportsPromoters,
   path: '/api/v2/company/reports/summary',
-  needs: 'read',
+  permission: 'read',
   items: { reads: [...shown, 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
   summary: 'Get the totals of a report',
   description:
@@ -189,7 +189,9 @@ export const v2ReportsSummary = {
     'are as old as the report: those of promoters are updated daily at midnight UTC, the others every 15 minutes.',
   input: v2SummaryInput,
   inputExample: { ...span, report_type: 'campaigns', filters: { campaign_id: [1] } },
-  answers: companyAnswers(okAnswer(v2ReportSummary, { data, sub_data: [september] }), { invalid: COLUMNS_MISSING }),
+  responses: companyResponses(okResponse(v2ReportSummary, { data, sub_data: [september] }), {
+    invalid: COLUMNS_MISSING,
+  }),
 } satisfies KeyedRoute;
 
 export const companyReportRoutes: readonly KeyedRoute[] = [

@@ -23,8 +23,8 @@ import {
   STEP_NUMBERS,
 } from '#shared/domain/rewards/reward-steps.ts';
 import { detailsParam, flagParam, integerParam, oneOrMoreParam, textParam } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 /** Twelve digits, point, nine digits. */
 const MAX_PERCENT_LENGTH = 22;

@@ -4,7 +4,7 @@ import { companyCallerItems } from '#shared/routes/items.ts';
 import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { OUTDATED } from '#shared/routes/texts.ts';
-import { companyAnswers, noContentAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, noContentResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import { payingAccountInput, payoutSettingsInput, settingsInput } from './settings-input.ts';
 import { v2PayingAccount, v2Settings } from './settings-output.ts';
 
@@ -93,28 +93,28 @@ const outdated = {
 export const v2SettingsShow = {
   ...settings,
   method: 'GET',
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/company/settings',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCallerItems, 'listeners', 'portal', 'paying-account'], writes: [] },
   summary: 'Retrieve the settings of company, payouts, exchange rates, fraud, mail and portal',
-  answers: companyAnswers(okAnswer(v2Settings, example), {}),
+  responses: companyResponses(okResponse(v2Settings, example), {}),
 } satisfies KeyedRoute;
 
 export const v2SettingsUpdate = {
   ...changing,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: '/api/v2/company/settings',
-  needs: 'manage',
+  permission: 'manage',
   summary: 'Update the settings of company, exchange rates, fraud, mail and portal',
   description:
     'Omitted parameters stay unchanged. Either everything is changed or nothing. The portal shows changes within a minute. Payout settings have their own call.',
   input: settingsInput,
   inputExample: { company: { name: 'Acme' }, portal: { name: 'Acme Partners', accent_color: '#0f766e' } },
-  answers: {
-    ...companyAnswers(okAnswer(v2Settings, example), { invalid: 'portal.accent_color is invalid.' }),
+  responses: {
+    ...companyResponses(okResponse(v2Settings, example), { invalid: 'portal.accent_color is invalid.' }),
     ...outdated,
   },
 } satisfies KeyedRoute;
@@ -123,13 +123,13 @@ export const v2SettingsPayouts = {
   ...changing,
   method: 'PUT',
   path: '/api/v2/company/settings/payouts',
-  needs: 'pay',
+  permission: 'pay',
   summary: 'Update the payout settings',
   description: 'Changes apply to future payout runs.',
   input: payoutSettingsInput,
   inputExample: { minimum: { cash: 5000 }, due_days: 20, cycle: 'twice_monthly', min_paying_customers: 2 },
-  answers: {
-    ...companyAnswers(okAnswer(v2Settings, example), { invalid: 'due_days is invalid.' }),
+  responses: {
+    ...companyResponses(okResponse(v2Settings, example), { invalid: 'due_days is invalid.' }),
     ...outdated,
   },
 } satisfies KeyedRoute;
@@ -140,35 +140,37 @@ const paying = {
   memory: 1024,
   timeout: 15,
   path: '/api/v2/company/settings/payouts/paying_account',
-  needs: 'pay',
-  fresh: true,
+  permission: 'pay',
+  recentSignIn: true,
 } as const;
 
 export const v2SettingsPayingAccountUpdate = {
   ...paying,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: companyCallerItems, writes: ['paying-account'] },
-  outside: ['sealDetails'],
+  resources: ['sealDetails'],
   summary: 'Set the account that SEPA files pay from',
   description:
     'For companies that pay in euros: payments batches of the method `bank` then use SEPA files. Existing batches keep ' +
     'their account. Stored encrypted and shown masked. A user must have signed in recently.',
   input: payingAccountInput,
   inputExample: { account_holder_name: 'Acme GmbH', iban: 'DE02120300000000202051', swift_bic_code: 'BYLADEM1001' },
-  answers: companyAnswers(okAnswer(v2PayingAccount, payingAccount), { invalid: 'iban is invalid: check its digits.' }),
+  responses: companyResponses(okResponse(v2PayingAccount, payingAccount), {
+    invalid: 'iban is invalid: check its digits.',
+  }),
 } satisfies KeyedRoute;
 
 export const v2SettingsPayingAccountDelete = {
   ...paying,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   table: ['BatchGetItem', 'DeleteItem', 'PutItem'],
   items: { reads: companyCallerItems, writes: ['paying-account'] },
   summary: 'Remove the account that SEPA files pay from',
   description: 'Bank accounts are then paid by CSV. Existing batches keep the account.',
-  answers: companyAnswers(noContentAnswer, {}),
+  responses: companyResponses(noContentResponse, {}),
 } satisfies KeyedRoute;
 
 export const settingsRoutes: readonly KeyedRoute[] = [

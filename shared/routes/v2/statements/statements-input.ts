@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
 import { withDescription } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 
 export const statementInput = v.object({
   id: recordIdParam('id'),

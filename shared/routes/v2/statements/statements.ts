@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { companyCallerItems, membershipItems, paymentItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { statementInput } from './statements-input.ts';
 import { v2Statement } from './statements-output.ts';
 
@@ -81,11 +81,11 @@ export const v2PayoutsStatement = {
   path: '/api/v2/company/payouts/{id}/statement',
   area: 'payments',
   auth: 'v2',
-  needs: 'read',
+  permission: 'read',
   items: { reads: [...companyCallerItems, ...STATEMENT_ITEMS], writes: [] },
   summary: 'Retrieve the statement of a payout',
   description: STATEMENT,
-  answers: companyAnswers(okAnswer(v2Statement, statement), errors),
+  responses: companyResponses(okResponse(v2Statement, statement), errors),
 } satisfies KeyedRoute;
 
 export const statementFile = {
@@ -100,7 +100,7 @@ export const v2PayoutsStatementPdf = {
   path: '/api/v2/company/payouts/{id}/statement/pdf',
   summary: 'Download the statement of a payout as a PDF',
   description: STATEMENT_PDF,
-  answers: companyAnswers(statementFile, errors),
+  responses: companyResponses(statementFile, errors),
 } satisfies KeyedRoute;
 
 export const statementRoutes: readonly KeyedRoute[] = [v2PayoutsStatement, v2PayoutsStatementPdf];

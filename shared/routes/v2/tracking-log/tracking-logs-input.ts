@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { CALL_REFUSAL_REASONS, LOGGED_CALLS } from '#shared/domain/tracking-log/refused-call.ts';
 import { CLICK_REFUSAL_REASONS } from '#shared/domain/tracking-log/refused-click.ts';
 import { emailParam, mapParam, textParam } from '#shared/routes/fields.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
 import { choiceFilter, cursorParam, timeFilter } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const invalid = (name: string) => `filters[${name}] is invalid.`;
 

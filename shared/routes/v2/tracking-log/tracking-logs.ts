@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { trackingLogsInput } from './tracking-logs-input.ts';
 import { v2TrackingLog } from './tracking-logs-output.ts';
 
@@ -9,9 +9,9 @@ export const v2TrackingLogsList = {
   area: 'records',
   auth: 'v2',
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/tracking_logs',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: {
     reads: [
@@ -33,8 +33,8 @@ export const v2TrackingLogsList = {
     'are not stored, only what is needed to find them. `filters[call]=click` counts rejected clicks by ref id instead, most clicks first. `Link` has the next page by `cursor`; a page may be short or empty although more follow.',
   input: trackingLogsInput,
   inputExample: { filters: { event_id: 'invoice-1001', reason: ['lead_not_found', 'duplicate_event'] } },
-  answers: companyAnswers(
-    okAnswer(v.array(v2TrackingLog), [
+  responses: companyResponses(
+    okResponse(v.array(v2TrackingLog), [
       {
         id: '2026-11-21T10:00#17.0',
         created_at: '2026-11-21T10:00:03.512Z',

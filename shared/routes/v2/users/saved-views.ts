@@ -10,11 +10,11 @@ import { textParam, withDescription } from '#shared/routes/fields.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import { field, idField, timestampField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
 
-const about = { area: 'users', auth: 'v2', needs: 'read', memory: 1024, timeout: 15 } as const;
+const about = { area: 'users', auth: 'v2', permission: 'read', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/me/views';
 const changing = {
   ...about,
@@ -56,13 +56,13 @@ const query = withDescription(
 export const v2SavedViewsList = {
   ...about,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path,
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems, 'saved-views'], writes: [] },
   summary: 'List the signed-in user’s views of the dashboard’s lists',
   description: 'All views, oldest first. Views belong to users: API keys have none.',
-  answers: companyAnswers(okAnswer(v.array(v2SavedView), [example]), {
+  responses: companyResponses(okResponse(v.array(v2SavedView), [example]), {
     invalid: VIEWS_NEED_USER,
   }),
 } satisfies KeyedRoute;
@@ -70,7 +70,7 @@ export const v2SavedViewsList = {
 export const v2SavedViewsCreate = {
   ...changing,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path,
   summary: 'Save a view of a list for the signed-in user',
   description: `A user can have ${MAX_SAVED_VIEWS} views in an account.`,
@@ -80,7 +80,7 @@ export const v2SavedViewsCreate = {
     query,
   }),
   inputExample: { list: example.list, name: example.name, query: example.query },
-  answers: companyAnswers(createdAnswer(v2SavedView, example), {
+  responses: companyResponses(createdResponse(v2SavedView, example), {
     invalid: `You can have ${MAX_SAVED_VIEWS} views: delete one first.`,
   }),
 } satisfies KeyedRoute;
@@ -88,25 +88,25 @@ export const v2SavedViewsCreate = {
 export const v2SavedViewsUpdate = {
   ...changing,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: `${path}/{id}`,
   summary: 'Rename or overwrite a view of the signed-in user',
   description: 'Omitted parameters stay unchanged.',
   input: v.object({ id: recordIdParam('id'), name: v.optional(name), query: v.optional(query) }),
   inputExample: { id: 1, name: example.name },
-  answers: companyAnswers(okAnswer(v2SavedView, example), { notFound: true, invalid: INVALID_QUERY }),
+  responses: companyResponses(okResponse(v2SavedView, example), { notFound: true, invalid: INVALID_QUERY }),
 } satisfies KeyedRoute;
 
 export const v2SavedViewsDelete = {
   ...changing,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: `${path}/{id}`,
   summary: 'Delete a view of the signed-in user',
   description: 'Returns the deleted view.',
   input: recordInput,
   inputExample: { id: 1 },
-  answers: companyAnswers(okAnswer(v2SavedView, example), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2SavedView, example), { notFound: true, invalid: 'id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const savedViewRoutes: readonly KeyedRoute[] = [

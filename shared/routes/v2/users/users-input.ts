@@ -3,8 +3,8 @@ import { ROLES } from '#shared/domain/accounts/caller.ts';
 import { USER_STATES } from '#shared/domain/users/user.ts';
 import * as fields from '#shared/routes/fields.ts';
 import { field } from '#shared/routes/output.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const role = field(v.picklist(ROLES, 'role is invalid.'), 'Role of the user.');
 

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { HAS_SIGNED_IN } from '#shared/domain/users/changes.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import { changeUserInput, inviteUserInput, listUsersInput, switchAccountInput } from './users-input.ts';
 import { v2Me, v2User } from './users-output.ts';
 
@@ -22,8 +22,8 @@ const invited = {
 
 const changing = {
   ...users,
-  needs: 'own',
-  fresh: true,
+  permission: 'own',
+  recentSignIn: true,
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: { reads: [...companyCallerItems], writes: ['users'] },
 } as const;
@@ -31,32 +31,32 @@ const changing = {
 export const v2UsersList = {
   ...users,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/users',
-  needs: 'own',
+  permission: 'own',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems], writes: [] },
   summary: 'List users',
   input: listUsersInput,
   inputExample: { page: 1 },
-  answers: companyAnswers(okAnswer(v.array(v2User), [invited]), { invalid: 'page is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2User), [invited]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2UsersCreate = {
   ...changing,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path: '/api/v2/company/users',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: { reads: [...companyCallerItems], writes: ['users', 'numbers', 'change'] },
-  outside: ['userPool'],
+  resources: ['userPool'],
   uniqueParams: { email: 'email' },
   summary: 'Invite a user by e-mail',
   description:
     'The person who signs in with this address becomes this user. The issuer must have verified the address.',
   input: inviteUserInput,
   inputExample: { email: invited.email, name: invited.name, role: invited.role },
-  answers: companyAnswers(createdAnswer(v2User, invited), { invalid: 'email is invalid.', uniqueParam: 'email' }),
+  responses: companyResponses(createdResponse(v2User, invited), { invalid: 'email is invalid.', uniqueParam: 'email' }),
 } satisfies KeyedRoute;
 
 export const v2UsersInvitation = {
@@ -65,24 +65,24 @@ export const v2UsersInvitation = {
   path: '/api/v2/company/users/{id}/invitation',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: { reads: [...companyCallerItems], writes: ['users', 'numbers', 'change'] },
-  outside: ['userPool'],
+  resources: ['userPool'],
   summary: 'Resend an invitation',
   description: 'For users who have never signed in. A user pool also sends a new temporary password.',
   input: recordInput,
   inputExample: { id: invited.id },
-  answers: companyAnswers(okAnswer(v2User, invited), { notFound: true, invalid: HAS_SIGNED_IN }),
+  responses: companyResponses(okResponse(v2User, invited), { notFound: true, invalid: HAS_SIGNED_IN }),
 } satisfies KeyedRoute;
 
 export const v2UsersUpdate = {
   ...changing,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: '/api/v2/company/users/{id}',
   summary: 'Update a user’s role',
   description: 'Applies from the next call on. An account must keep an owner who has signed in.',
   input: changeUserInput,
   inputExample: { id: invited.id, role: 'viewer' },
-  answers: companyAnswers(okAnswer(v2User, { ...invited, role: 'viewer' }), {
+  responses: companyResponses(okResponse(v2User, { ...invited, role: 'viewer' }), {
     notFound: true,
     invalid: 'role is invalid.',
   }),
@@ -91,7 +91,7 @@ export const v2UsersUpdate = {
 export const v2UsersDelete = {
   ...changing,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: '/api/v2/company/users/{id}',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
   items: { reads: [...companyCallerItems], writes: ['users', 'saved-views', 'listeners'] },
@@ -100,7 +100,7 @@ export const v2UsersDelete = {
     'Applies from the next call on, in all sessions of the user. An account must keep an owner who has signed in.',
   input: recordInput,
   inputExample: { id: invited.id },
-  answers: companyAnswers(okAnswer(v2User, { ...invited, state: 'removed' }), {
+  responses: companyResponses(okResponse(v2User, { ...invited, state: 'removed' }), {
     notFound: true,
     invalid: 'id is invalid.',
   }),
@@ -117,27 +117,27 @@ const me = {
 export const v2MeShow = {
   ...users,
   method: 'GET',
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/me',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems], writes: [] },
   summary: 'Retrieve the caller and its permissions',
-  answers: companyAnswers(okAnswer(v2Me, me), {}),
+  responses: companyResponses(okResponse(v2Me, me), {}),
 } satisfies KeyedRoute;
 
 export const v2MeSwitchAccount = {
   ...users,
   method: 'POST',
   path: '/api/v2/me/switch_account',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'PutItem', 'DeleteItem'],
   items: { reads: [...companyCallerItems], writes: ['users', 'sessions', 'audit-log'] },
   summary: 'Switch to another account of the signed-in user',
   description: 'The session continues there, under another cookie. API keys have only one account.',
   input: switchAccountInput,
   inputExample: { account_id: 1 },
-  answers: companyAnswers(okAnswer(v2Me, me), { notFound: true, invalid: 'account_id is invalid.' }),
+  responses: companyResponses(okResponse(v2Me, me), { notFound: true, invalid: 'account_id is invalid.' }),
 } satisfies KeyedRoute;
 
 export const userRoutes: readonly KeyedRoute[] = [

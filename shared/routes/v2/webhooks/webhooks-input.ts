@@ -13,8 +13,8 @@ import {
   textParam,
   urlParam,
 } from '#shared/routes/fields.ts';
-import { recordIdParam } from '#shared/routes/v1/answers.ts';
-import { companyPaging } from '#shared/routes/v2/answers.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 const MAX_PAGE_DELIVERIES = 100;
 const DEFAULT_ROWS = 25;

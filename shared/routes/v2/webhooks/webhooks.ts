@@ -3,8 +3,8 @@ import { EVENT_NAMES } from '#shared/domain/webhooks/event-names.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyAnswers, createdAnswer, okAnswer } from '#shared/routes/v2/answers.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
 import {
   completedDeliveryExample,
   pendingDeliveryExample,
@@ -34,36 +34,36 @@ const ID_INVALID = 'id is invalid.';
 const URL_INVALID = 'url has to begin with https://.';
 
 const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyAnswers(okAnswer(schema, example), { notFound: true, invalid: ID_INVALID });
+  companyResponses(okResponse(schema, example), { notFound: true, invalid: ID_INVALID });
 
 export const v2WebhooksList = {
   ...webhooks,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/webhooks',
   // Headers may contain secrets of the receiver.
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: [] },
-  outside: ['webhookSecrets'],
+  resources: ['webhookSecrets'],
   summary: 'List webhooks, oldest first, without their secrets',
   description:
     'Webhooks of campaigns (their `default_webhook_url`) have a `campaign_id`. The headers `Link`, `Total` ' +
     'and `Per-Page` describe the pages.',
   input: listWebhooksInput,
   inputExample: { page: 1, per_page: 20 },
-  answers: companyAnswers(okAnswer(v.array(v2Webhook), [v2WebhookExample]), { invalid: 'page is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2Webhook), [v2WebhookExample]), { invalid: 'page is invalid.' }),
 } satisfies KeyedRoute;
 
 export const v2WebhooksCreate = {
   ...webhooks,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path: '/api/v2/company/webhooks',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: { reads: [...companyCallerItems, 'campaigns', 'listeners'], writes: ['listeners', 'numbers'] },
-  outside: ['webhookSecrets', 'webhookAddresses'],
+  resources: ['webhookSecrets', 'webhookAddresses'],
   summary: 'Create a webhook',
   description: 'It is enabled by default. The response has the secret for verifying messages.',
   input: createWebhookInput,
@@ -75,34 +75,36 @@ export const v2WebhooksCreate = {
     basic_auth_user: 'ledger',
     basic_auth_password: 'a password of the receiver',
   },
-  answers: companyAnswers(createdAnswer(v2WebhookWithSecrets, v2WebhookWithSecretsExample), { invalid: URL_INVALID }),
+  responses: companyResponses(createdResponse(v2WebhookWithSecrets, v2WebhookWithSecretsExample), {
+    invalid: URL_INVALID,
+  }),
 } satisfies KeyedRoute;
 
 export const v2WebhooksShow = {
   ...webhooks,
   method: 'GET',
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/company/webhooks/{id}',
   // The secrets allow forging messages.
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: [] },
-  outside: ['webhookSecrets'],
+  resources: ['webhookSecrets'],
   summary: 'Retrieve a webhook with its secrets',
   input: recordInput,
   inputExample: { id: 4 },
-  answers: finds(v2WebhookWithSecrets, v2WebhookWithSecretsExample),
+  responses: finds(v2WebhookWithSecrets, v2WebhookWithSecretsExample),
 } satisfies KeyedRoute;
 
 export const v2WebhooksUpdate = {
   ...webhooks,
   method: 'PUT',
-  does: 'update',
+  verb: 'update',
   path: '/api/v2/company/webhooks/{id}',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'campaigns', 'listeners'], writes: ['listeners'] },
-  outside: ['webhookSecrets', 'webhookAddresses'],
+  resources: ['webhookSecrets', 'webhookAddresses'],
   summary: 'Update, enable or disable a webhook, or rotate its secret',
   description:
     'Omitted parameters stay unchanged. The URL of a campaign’s webhook is changed with the campaign. A new URL also enables a ' +
@@ -110,45 +112,45 @@ export const v2WebhooksUpdate = {
   input: updateWebhookInput,
   blankable: ['description', 'basic_auth_user', 'basic_auth_password'],
   inputExample: { id: 4, types: ['all'], enabled: true, rotate_secret: false },
-  answers: finds(v2WebhookWithSecrets, { ...v2WebhookWithSecretsExample, types: ['all'], event_types: ['all'] }),
+  responses: finds(v2WebhookWithSecrets, { ...v2WebhookWithSecretsExample, types: ['all'], event_types: ['all'] }),
 } satisfies KeyedRoute;
 
 export const v2WebhooksDelete = {
   ...webhooks,
   method: 'DELETE',
-  does: 'delete',
+  verb: 'delete',
   path: '/api/v2/company/webhooks/{id}',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
-  outside: ['webhookSecrets'],
+  resources: ['webhookSecrets'],
   summary: 'Delete a webhook. For a campaign’s webhook, clears `default_webhook_url`',
   input: recordInput,
   inputExample: { id: 4 },
-  answers: finds(v2Webhook, v2WebhookExample),
+  responses: finds(v2Webhook, v2WebhookExample),
 } satisfies KeyedRoute;
 
 export const v2WebhooksTest = {
   ...webhooks,
   method: 'POST',
   path: '/api/v2/company/webhooks/{id}/test',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners', 'text-key'], writes: ['deliveries'] },
-  outside: ['webhookQueues'],
+  resources: ['webhookQueues'],
   summary: 'Send a test message to a webhook',
   description: 'It is sent in the background with the usual retries: the deliveries show the result.',
   input: recordInput,
   inputExample: { id: 4 },
-  answers: finds(v2WebhookDelivery, pendingDeliveryExample),
+  responses: finds(v2WebhookDelivery, pendingDeliveryExample),
 } satisfies KeyedRoute;
 
 export const v2WebhookDeliveriesList = {
   ...webhooks,
   method: 'GET',
-  does: 'list',
+  verb: 'list',
   path: '/api/v2/company/webhooks/{id}/webhook_deliveries',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'listeners', 'deliveries', 'text-key'], writes: [] },
   summary: 'List a webhook’s deliveries of the last 30 days, newest first',
@@ -158,24 +160,24 @@ export const v2WebhookDeliveriesList = {
     'page has none.',
   input: deliveriesInput,
   inputExample: { id: 4, page: 1, per_page: 25 },
-  answers: finds(v.array(v2WebhookDelivery), [completedDeliveryExample]),
+  responses: finds(v.array(v2WebhookDelivery), [completedDeliveryExample]),
 } satisfies KeyedRoute;
 
 export const v2WebhookDeliveriesRetry = {
   ...webhooks,
   method: 'POST',
   path: '/api/v2/company/webhooks/webhook_deliveries/{id}/retry',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners', 'deliveries', 'text-key'], writes: ['deliveries'] },
-  outside: ['webhookQueues'],
+  resources: ['webhookQueues'],
   summary: 'Resend a delivery with the same id and payload',
   description:
     'In the background, regardless of its state. If all attempts were used, it is tried once more. If a lead or promoter in ' +
     'it was deleted, the message says that instead.',
   input: deliveryInput,
   inputExample: { id: completedDeliveryExample.message_id },
-  answers: finds(v2WebhookDelivery, {
+  responses: finds(v2WebhookDelivery, {
     ...completedDeliveryExample,
     status: 'retrying',
     state: 'pending',
@@ -187,22 +189,22 @@ export const v2WebhookEventTypes = {
   ...webhooks,
   method: 'GET',
   path: '/api/v2/company/webhooks/event_types',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems], writes: [] },
   summary: 'List the event types of webhooks with all their names',
-  answers: companyAnswers(okAnswer(v2WebhookTypes, { data: EVENT_NAMES }), {}),
+  responses: companyResponses(okResponse(v2WebhookTypes, { data: EVENT_NAMES }), {}),
 } satisfies KeyedRoute;
 
 export const v2WebhooksTestAddress = {
   ...webhooks,
   method: 'POST',
-  does: 'create',
+  verb: 'create',
   path: '/api/v2/company/webhooks/test',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems], writes: [] },
-  outside: ['webhookAddresses'],
+  resources: ['webhookAddresses'],
   timeout: 29,
   summary: 'Send an example message to a URL, before creating a webhook',
   description:
@@ -210,8 +212,8 @@ export const v2WebhooksTestAddress = {
     'signed, because a URL without a webhook has no secret.',
   input: testAddressInput,
   inputExample: { url: v2WebhookExample.url, event_type: 'sale_created' },
-  answers: {
-    ...companyAnswers(okAnswer(v2TestedAddress, { status: 204 }), { invalid: URL_INVALID }),
+  responses: {
+    ...companyResponses(okResponse(v2TestedAddress, { status: 204 }), { invalid: URL_INVALID }),
     400: {
       description: 'The message was not accepted, or the body is invalid.',
       schema: v2Error,
@@ -223,21 +225,21 @@ export const v2WebhooksTestAddress = {
 export const v2WebhookDeliveriesShow = {
   ...webhooks,
   method: 'GET',
-  does: 'show',
+  verb: 'show',
   path: '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}',
-  needs: 'read',
+  permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'listeners', 'deliveries', 'text-key'], writes: [] },
   summary: 'Retrieve a delivery of a webhook',
   input: webhookDeliveryInput,
   inputExample: { webhook_id: 4, id: completedDeliveryExample.id },
-  answers: finds(v2WebhookDelivery, completedDeliveryExample),
+  responses: finds(v2WebhookDelivery, completedDeliveryExample),
 } satisfies KeyedRoute;
 
 export const v2WebhookDeliveriesRetryDelivery = {
   ...v2WebhookDeliveriesRetry,
   path: '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}/retry_delivery',
-  needs: 'manage',
+  permission: 'manage',
   table: ['BatchGetItem', 'PutItem', 'Query'],
   summary: 'Resend a delivery of a webhook with the same id and payload',
   input: webhookDeliveryInput,

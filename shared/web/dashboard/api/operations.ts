@@ -1,12 +1,12 @@
 import type { FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
-import { NEEDS } from '#api-needs';
+import { PERMISSIONS } from '#api-permissions';
 import type { paths } from '#api-types';
 import { requireData } from '#web/ui/api/client.ts';
 import { dashboardApi } from './client.ts';
 
 /** Method and path, such as `POST /api/v2/company/commissions/approve`. */
-export type Operation = keyof typeof NEEDS;
-type OperationPermission = (typeof NEEDS)[Operation];
+export type Operation = keyof typeof PERMISSIONS;
+type OperationPermission = (typeof PERMISSIONS)[Operation];
 
 /** Distributes over unions. */
 type Described<Name extends Operation> = Name extends `${infer Method} ${infer Path}`
@@ -35,7 +35,7 @@ export type OperationResponse<Name extends Operation> =
     : never;
 
 /** Returns the permission that the service's route requires. */
-export const requiredPermission = (operation: Operation): OperationPermission => NEEDS[operation];
+export const requiredPermission = (operation: Operation): OperationPermission => PERMISSIONS[operation];
 
 const NO_CONTENT = 204;
 

@@ -7,7 +7,7 @@ const TEXTS = {
     title: 'Sign in again',
     text: 'Your session has ended. Sign in again in a new window. What you have typed here is kept.',
   },
-  'not-fresh': {
+  'sign-in-too-old': {
     title: 'Confirm that it’s you',
     text: 'This action requires a recent sign-in. Sign in again in a new window.',
   },
@@ -28,7 +28,7 @@ const TEXTS = {
 /** Prompts over the open screen: input stays, and pending calls are retried. */
 export function DashboardSignInDialog() {
   const question = useSyncExternalStore(dashboardPrompt.subscribe, dashboardPrompt.get);
-  const isFresh = question?.why === 'not-fresh';
+  const mustReauthenticate = question?.why === 'sign-in-too-old';
   const isOther = question?.why === 'other-account' || question?.why === 'other-person';
   const mayStay = canDismissPrompt(question?.why);
   const { title, text } = TEXTS[question?.why ?? 'ended'];
@@ -56,7 +56,7 @@ export function DashboardSignInDialog() {
         ) : (
           <Button
             component="a"
-            href={dashboardSignInUrl(SIGNED_IN_PATH, isFresh)}
+            href={dashboardSignInUrl(SIGNED_IN_PATH, mustReauthenticate)}
             target="_blank"
             rel="opener"
             data-autofocus

@@ -9,7 +9,8 @@ export const BLOCK_PROMOTERS = 'POST /api/v2/company/promoters/block';
 export function RejectDialog(props: BulkDialogProps) {
   return (
     <Ban {...props} call={REJECT_PROMOTERS} label="Reject">
-      Their links stop counting, and sales to their customers earn nothing. You can approve them later.
+      Their links stop counting in all campaigns, sales to their customers earn nothing, and they can no longer sign in
+      to the portal. You can approve them later.
     </Ban>
   );
 }
@@ -17,7 +18,8 @@ export function RejectDialog(props: BulkDialogProps) {
 export function BlockDialog(props: BulkDialogProps) {
   return (
     <Ban {...props} call={BLOCK_PROMOTERS} label="Block">
-      Their links stop counting, and sales to their customers earn nothing. You can approve them later.
+      In all their campaigns, their links stop counting and sales to their customers earn nothing. They can still sign
+      in to the portal, and earn in campaigns that they join later. Approve them to unblock them.
     </Ban>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { createPortalPager } from '#web/portal/api/answers.ts';
+import { createPortalPager } from '#web/portal/api/lists.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useCommissionColumns } from '#web/portal/earnings/columns.tsx';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { PublicPage } from '#web/portal/outside/public-page.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
+import { PublicPage } from '#web/portal/public/public-page.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 /** For instance, a deployment has removed the screen's file. */

@@ -7,14 +7,14 @@ import { type CurrentPromoter, currentPromoterQuery, isOpenedByCompany } from '#
 import { markSignedIn } from '#web/portal/api/session.ts';
 import { signOutPromoter } from '#web/portal/api/sign-in.ts';
 import { isFramed } from '#web/portal/embed/frame.ts';
-import { PublicPage } from '#web/portal/outside/public-page.tsx';
-import { CompanyBrand, useTheme } from '#web/portal/outside/theme.tsx';
 import { Button } from '#web/portal/parts/button.tsx';
 import { retryConnection, useWaitsForConnection } from '#web/portal/parts/connection.ts';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { LanguageChoice } from '#web/portal/parts/language-choice.tsx';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
+import { PublicPage } from '#web/portal/public/public-page.tsx';
+import { CompanyBrand, useTheme } from '#web/portal/public/theme.tsx';
 import { SessionExpired } from '#web/portal/sign-in/session-expired.tsx';
 import { SetPassword } from '#web/portal/sign-in/set-password.tsx';
 import { SignInScreen } from '#web/portal/sign-in/sign-in.tsx';

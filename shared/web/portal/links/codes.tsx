@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createPortalPager } from '#web/portal/api/answers.ts';
 import { portalApi } from '#web/portal/api/client.ts';
+import { createPortalPager } from '#web/portal/api/lists.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { CopyButton } from '#web/portal/parts/copy-button.tsx';

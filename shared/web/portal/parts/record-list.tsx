@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { paths } from '#api-types';
-import { createPortalPager, downloadList } from '#web/portal/api/answers.ts';
+import { createPortalPager, downloadList } from '#web/portal/api/lists.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';

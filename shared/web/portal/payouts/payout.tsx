@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { createPortalPager } from '#web/portal/api/answers.ts';
+import { createPortalPager } from '#web/portal/api/lists.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useCommissionColumns } from '#web/portal/earnings/columns.tsx';
 import { useFormats } from '#web/portal/formats/use-formats.ts';

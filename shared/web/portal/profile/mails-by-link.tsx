@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PublicPage } from '#web/portal/outside/public-page.tsx';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
+import { PublicPage } from '#web/portal/public/public-page.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { MailPreferences } from './mails.tsx';
 

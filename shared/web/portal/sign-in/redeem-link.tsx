@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { redeemSignInLink } from '#web/portal/api/sign-in.ts';
-import { PublicPage } from '#web/portal/outside/public-page.tsx';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
+import { PublicPage } from '#web/portal/public/public-page.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { toProblem } from '#web/ui/api/problem.ts';
 

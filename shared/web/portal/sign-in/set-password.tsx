@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { portalApi } from '#web/portal/api/client.ts';
 import { currentPromoterQuery } from '#web/portal/api/me.ts';
-import { PublicPage } from '#web/portal/outside/public-page.tsx';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { Field } from '#web/portal/parts/field.tsx';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
+import { PublicPage } from '#web/portal/public/public-page.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { requireData } from '#web/ui/api/client.ts';
 

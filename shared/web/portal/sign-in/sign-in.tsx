@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { joinCampaignQuery, useBranding } from '#web/portal/api/look.ts';
 import { currentPromoterQuery } from '#web/portal/api/me.ts';
 import { bindPromoter, subscribeToSignIn } from '#web/portal/api/session.ts';
-import { PublicPage } from '#web/portal/outside/public-page.tsx';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
+import { PublicPage } from '#web/portal/public/public-page.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 

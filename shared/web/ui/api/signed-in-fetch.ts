@@ -1,11 +1,11 @@
-/** `not-fresh`: a sensitive call needs a recent sign-in. */
-export type SignInReason = 'ended' | 'not-fresh';
+/** `sign-in-too-old`: a sensitive call needs a recent sign-in. */
+export type SignInReason = 'ended' | 'sign-in-too-old';
 
 /** @returns false if the user declined */
 type SignInAgain = (why: SignInReason) => Promise<boolean>;
 
-/** Error code of `not-fresh`. */
-const NOT_FRESH = 'sign_in_again';
+/** Error code of `sign-in-too-old`. */
+const SIGN_IN_TOO_OLD = 'sign_in_again';
 
 /**
  * Creates a `fetch` that survives expired sessions: rejected calls wait for the sign-in and are retried, so no input is
@@ -31,7 +31,7 @@ export function createSignedInFetch(
 
 async function findSignInReason(response: Response): Promise<SignInReason | undefined> {
   if (response.status === 401) return 'ended';
-  return (await hasErrorCode(response, 403, NOT_FRESH)) ? 'not-fresh' : undefined;
+  return (await hasErrorCode(response, 403, SIGN_IN_TOO_OLD)) ? 'sign-in-too-old' : undefined;
 }
 
 /** Whether a response has this status and error code; its body stays readable. */

@@ -1,9 +1,9 @@
-interface Written {
+interface Formatters {
   readonly amount: (value: number, unit: string) => string;
   readonly money: (value: number) => string;
 }
 
-interface Earned {
+interface CommissionDetails {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly unit: string;
   readonly tier: number;
@@ -11,18 +11,18 @@ interface Earned {
 }
 
 /** Explains the amount of a commission: "20% of 100.00", "5.00 per item, 3 items". */
-export function explainCommission(earned: Earned, written: Written): string {
-  const { split_details: share } = earned;
-  const whole = whyTheWhole(earned, written);
+export function explainCommission(commission: CommissionDetails, formatters: Formatters): string {
+  const { split_details: share } = commission;
+  const whole = explainWhole(commission, formatters);
   return share ? `${share.percentage}% share of: ${whole}` : whole;
 }
 
 /** Undefined if not calculated this way. */
-type Explain = (earned: Earned, written: Written) => string | undefined;
+type Explain = (commission: CommissionDetails, formatters: Formatters) => string | undefined;
 
-function whyTheWhole(earned: Earned, written: Written): string {
+function explainWhole(commission: CommissionDetails, formatters: Formatters): string {
   for (const explain of [ofPercentage, ofFlatAmount, ofRefund, ofReferral, ofTarget]) {
-    const text = explain(earned, written);
+    const text = explain(commission, formatters);
     if (text !== undefined) return text;
   }
   return 'Added manually';

@@ -121,13 +121,13 @@ describe('access patterns of billing providers', () => {
       whole: 100,
     };
     const guest = { customerId: null, email: 'guest@example.com' };
-    await storeOpenSale(place, guest, { does: 'sale', ...money, whose }, nowMs);
+    await storeOpenSale(place, guest, { type: 'sale', ...money, whose }, nowMs);
     for (const buyer of [guest, { ...guest, customerId: 'cus_1' }]) {
       const { openSales } = await readBillingCustomer(place, buyer, nowMs);
       expect(openSales).toMatchObject([{ eventId: 'pi_9', whose: { names: [] } }]);
       expect((await readBillingCustomer(place, buyer, nowMs + 4 * 86_400_000)).openSales).toEqual([]);
     }
-    const sale = { does: 'sale', ...money, whose } as const;
+    const sale = { type: 'sale', ...money, whose } as const;
     expect(await mergeBillingCapture(place, 'pi_9', { captured: 100, capturedAt: early }, nowMs)).not.toHaveProperty(
       'sale',
     );

@@ -11,7 +11,7 @@ function setStatuses(ids: Ids, status: 'approved' | 'denied'): Command {
     action: status === 'approved' ? 'commission/approve' : 'commission/deny',
     of: ({ commissions }): readonly ModelCommission[] => commissions,
     together: (model, rows) => orderFree(model, rows, status),
-    terms: (model) => ({ does: (row) => setStatus([row], model, status) }),
+    terms: (model) => ({ apply: (row) => setStatus([row], model, status) }),
   });
 }
 
@@ -56,7 +56,7 @@ function destroyCommissions(ids: Ids): Command {
     action: 'commission/destroy',
     of: ({ commissions }): readonly ModelCommission[] => commissions,
     together: destroyable,
-    terms: (model) => ({ does: (row) => destroy(row, model) }),
+    terms: (model) => ({ apply: (row) => destroy(row, model) }),
   });
 }
 
@@ -76,7 +76,7 @@ function generatePayouts(ids: Ids): Command {
       return rows;
     },
     terms: (model, real) => ({
-      does: async (row) => {
+      apply: async (row) => {
         if (row.payout) return created.has(row.payout) ? 200 : 422;
         if (row.status !== 'approved' || row.held) return 422;
         const isFellow = ({ owner, unit, status, payout, held }: ModelCommission) =>

@@ -19,7 +19,7 @@ function enableLeads(ids: Ids): Command {
   return bulk(ids, {
     action: 'referral/enable',
     of: leadsOf,
-    terms: (model) => ({ does: (lead) => judged(model, lead, approved(lead)) }),
+    terms: (model) => ({ apply: (lead) => judged(model, lead, approved(lead)) }),
   });
 }
 
@@ -36,7 +36,7 @@ function judge(ids: Ids, isApproved: boolean): Command {
     action: isApproved ? 'referral/approve' : 'referral/disable',
     of: leadsOf,
     terms: (model) => ({
-      does: (lead) => judged(model, lead, isApproved ? approved(lead) : 'denied', isApproved),
+      apply: (lead) => judged(model, lead, isApproved ? approved(lead) : 'denied', isApproved),
     }),
   });
 }
@@ -50,20 +50,20 @@ function moveLeads(ids: Ids, promotionNth: number, along: boolean | undefined): 
     together: (model, leads) => (pick(model.promotions, promotionNth).campaign.level ? leads.slice(0, 1) : leads),
     terms: (model) => {
       const target = pick(model.promotions, promotionNth);
-      const does = (lead: ModelLead): Outcome => {
+      const apply = (lead: ModelLead): Outcome => {
         moveTo(model, lead, target, along === false);
         return 200;
       };
       const details = along === undefined ? {} : { move_associated_commissions: along };
       const isThere = !target.hidden && !target.promoter.deleted;
-      return { more: { promoter_campaign_id: target.id, ...details }, isThere, does };
+      return { more: { promoter_campaign_id: target.id, ...details }, isThere, apply };
     },
   });
 }
 
 function deleteLeads(ids: Ids): Command {
   const terms = (): Terms<ModelLead> => ({
-    does: (lead) => {
+    apply: (lead) => {
       countCustomerLoss(lead);
       return 200;
     },

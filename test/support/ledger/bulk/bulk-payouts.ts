@@ -10,7 +10,7 @@ function destroyPayouts(ids: Ids): Command {
     action: 'payout/destroy',
     of: ({ payouts }): readonly ModelPayout[] => payouts,
     terms: (model) => ({
-      does: (payout) => {
+      apply: (payout) => {
         if (isInBatch(payout)) return 422;
         model.empty(payout);
         Object.assign(payout, { deleted: true, batch: null });
@@ -29,11 +29,11 @@ const MARKS = {
 } as const;
 
 function mark(ids: Ids, how: keyof typeof MARKS): Command {
-  const does = (payout: ModelPayout) => setPayout(payout, MARKS[how]);
+  const apply = (payout: ModelPayout) => setPayout(payout, MARKS[how]);
   return bulk(ids, {
     action: `payout/${how}`,
     of: ({ payouts }): readonly ModelPayout[] => payouts,
-    terms: () => ({ does, ...(how === 'mark_as_failed' ? { more: { reason: 'It came back.' } } : {}) }),
+    terms: () => ({ apply, ...(how === 'mark_as_failed' ? { more: { reason: 'It came back.' } } : {}) }),
   });
 }
 

@@ -33,7 +33,7 @@ function stand(ids: Ids, standing: keyof typeof STANDINGS, campaignNth: number |
       return {
         ...(campaign ? { more: { campaign_id: campaign.id } } : {}),
         isThere: !campaign?.deleted,
-        does: (promoter) => {
+        apply: (promoter) => {
           const promotion = campaign && findCurrentPromotion(promoter, campaign);
           if (promotion === undefined) return 404;
           STANDINGS[standing](promoter, promotion);
@@ -45,14 +45,14 @@ function stand(ids: Ids, standing: keyof typeof STANDINGS, campaignNth: number |
 }
 
 function putAway(ids: Ids, archived: boolean): Command {
-  const does = (promoter: ModelPromoter): Outcome => {
+  const apply = (promoter: ModelPromoter): Outcome => {
     promoter.archived = archived;
     return 200;
   };
   return bulk(ids, {
     action: archived ? 'promoter/archive' : 'promoter/restore',
     of: promotersOf,
-    terms: () => ({ does }),
+    terms: () => ({ apply }),
   });
 }
 
@@ -71,12 +71,12 @@ function addToCampaign(ids: Ids, campaignNth: number): Command {
     of: promotersOf,
     terms: (model, real) => {
       const campaign = pick(withoutLevel(model), campaignNth);
-      const does = async (promoter: ModelPromoter): Promise<Outcome> => {
+      const apply = async (promoter: ModelPromoter): Promise<Outcome> => {
         if (!findCurrentPromotion(promoter, campaign))
           addPromotion(model, promoter, campaign, await shown(real, promoter));
         return 200;
       };
-      return { more: { campaign_id: campaign.id }, isThere: !campaign.deleted, does };
+      return { more: { campaign_id: campaign.id }, isThere: !campaign.deleted, apply };
     },
   });
 }
@@ -96,7 +96,7 @@ function moveToCampaign(ids: Ids, fromNth: number, toNth: number, withLeads: boo
       return {
         more: { from_campaign_id: from.id, to_campaign_id: to.id, soft_move_referrals: withLeads },
         isThere: !from.deleted && !to.deleted,
-        does: async (promoter) => {
+        apply: async (promoter) => {
           const outcome = await leave(model, real, promoter, from, to);
           if (outcome === 200 && withLeads) leadsFollow(model, promoter, from, to);
           return outcome;
@@ -136,12 +136,12 @@ function assignParent(ids: Ids, parentNth: number): Command {
     of: promotersOf,
     terms: (model) => {
       const parent = model.promoter(parentNth);
-      const does = (promoter: ModelPromoter): Outcome => {
+      const apply = (promoter: ModelPromoter): Outcome => {
         if (lineOf(parent).includes(promoter)) return 422;
         promoter.parent = parent;
         return 200;
       };
-      return { more: { parent_promoter_id: parent.id }, isThere: !parent.deleted, does };
+      return { more: { parent_promoter_id: parent.id }, isThere: !parent.deleted, apply };
     },
   });
 }

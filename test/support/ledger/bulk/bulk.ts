@@ -21,7 +21,7 @@ export type Outcome = 200 | 404 | 422;
 export interface Terms<T> {
   readonly more?: object;
   readonly isThere?: boolean;
-  readonly does: (record: T) => Outcome | Promise<Outcome>;
+  readonly apply: (record: T) => Outcome | Promise<Outcome>;
 }
 
 interface Bulk<T> {
@@ -40,7 +40,7 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
   return command(
     `${action} of ${nths} and ${strangers} of nobody ${how}`,
     async (model, real) => {
-      const { more, isThere = true, does } = await terms(model, real);
+      const { more, isThere = true, apply } = await terms(model, real);
       const records = together(
         model,
         nths.map((nth) => pick(of(model), nth)),
@@ -53,7 +53,7 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
       const refused = [];
       for (const id of different) {
         const record = records.find((candidate) => candidate.id === id);
-        const outcome = !record || record.deleted ? 404 : await does(record);
+        const outcome = !record || record.deleted ? 404 : await apply(record);
         if (outcome !== 200) refused.push({ id, isMissing: outcome === 404 });
       }
       expect(errors.map(errorOf)).toEqual(refused);

@@ -24,7 +24,7 @@ describe('completed transaction', () => {
     expect(decided('transaction.completed', aTransaction())).toEqual({
       commands: [
         {
-          does: 'sale',
+          type: 'sale',
           eventId: 'txn_1',
           amount: 59_900,
           currency: 'USD',
@@ -62,7 +62,7 @@ describe('completed transaction', () => {
   test('a free transaction with a referral is a sign-up, since later transactions may not name it', () => {
     const free = aTransaction({ total: '0', grand_total: '0' }, { custom_data: { partner_ref: 'grace' } });
     expect(decided('transaction.completed', free)).toMatchObject({
-      commands: [{ does: 'signup', at: AT_ISO, whose: { customerId: 'ctm_1', attributions: [{ refId: 'grace' }] } }],
+      commands: [{ type: 'signup', at: AT_ISO, whose: { customerId: 'ctm_1', attributions: [{ refId: 'grace' }] } }],
     });
   });
 
@@ -112,7 +112,7 @@ describe('adjustment', () => {
     expect(decided('adjustment.updated', anAdjustment({ action }))).toEqual({
       commands: [
         {
-          does: 'refund',
+          type: 'refund',
           eventId: 'adj_1',
           kind: action,
           payment: ['txn_1'],
@@ -150,13 +150,13 @@ describe('adjustment', () => {
     ['credit_reverse', 'credit'],
   ] as const)('a %s adjustment reverses a refund of its kind and amount', (action, kind) => {
     expect(decided('adjustment.created', anAdjustment({ action }))).toEqual({
-      commands: [{ does: 'reversal', refund: { payment: ['txn_1'], kind, part: 92, by: 'adj_1' }, at: AT_ISO }],
+      commands: [{ type: 'reversal', refund: { payment: ['txn_1'], kind, part: 92, by: 'adj_1' }, at: AT_ISO }],
     });
   });
 
   test('an adjustment with status reversed is reversed', () => {
     expect(decided('adjustment.updated', anAdjustment({ action: 'chargeback', status: 'reversed' }))).toEqual({
-      commands: [{ does: 'reversal', refund: { eventId: 'adj_1' }, at: AT_ISO }],
+      commands: [{ type: 'reversal', refund: { eventId: 'adj_1' }, at: AT_ISO }],
     });
   });
 });
@@ -165,7 +165,7 @@ describe('subscription', () => {
   test('a subscription is a sign-up only if it starts with a trial', () => {
     const trial = aSubscription({ status: 'trialing', custom_data: { partner_ref: 'grace' } });
     expect(decided('subscription.created', trial)).toMatchObject({
-      commands: [{ does: 'signup', at: AT_ISO, whose: { attributions: [{ refId: 'grace' }] } }],
+      commands: [{ type: 'signup', at: AT_ISO, whose: { attributions: [{ refId: 'grace' }] } }],
     });
     expect(decided('subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
@@ -173,7 +173,7 @@ describe('subscription', () => {
   test('a subscription end is a cancellation unless the customer has another subscription', () => {
     const ended = aSubscription({ status: 'canceled', canceled_at: '2025-12-31T23:59:00.787929969Z' });
     expect(decided('subscription.canceled', ended)).toMatchObject({
-      commands: [{ does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.787Z' }],
+      commands: [{ type: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.787Z' }],
     });
     expect(decided('subscription.canceled', ended, { hasOtherSubscription: true })).toEqual(
       recordNothing('still_subscribed'),
@@ -186,7 +186,7 @@ test('a customer is mirrored, because transactions only name its id', () => {
   expect(decided('customer.updated', customer)).toEqual({
     commands: [
       {
-        does: 'remember customer',
+        type: 'remember customer',
         customerId: 'ctm_1',
         customer: { email: 'ada@example.com', metadata: { partner_ref: 'grace' } },
       },
@@ -201,7 +201,7 @@ test.each([
 ])('a discount that is %s mirrors its code in lower case', (status, active) => {
   const discount = { id: 'dsc_1', status, code: 'WELCOME', type: 'flat', amount: '5000', custom_data: null };
   expect(decided('discount.updated', discount)).toEqual({
-    commands: [{ does: 'mirror code', id: 'dsc_1', code: 'welcome', active, couponId: null, refId: null }],
+    commands: [{ type: 'mirror code', id: 'dsc_1', code: 'welcome', active, couponId: null, refId: null }],
   });
   expect(decided('discount.updated', { ...discount, code: null })).toEqual(recordNothing('no_code'));
 });

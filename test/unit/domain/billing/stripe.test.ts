@@ -38,7 +38,7 @@ function commandsOf(...of: Parameters<typeof decided>): readonly BillingCommand[
 
 function salesOf(invoice: Fields, settings: Partial<BillingSettings> = {}) {
   return commandsOf('invoice.paid', invoice, {}, settings).map((command) =>
-    command.does === 'sale' ? [command.eventId, command.amount, command.currency, command.plan] : [command.does],
+    command.type === 'sale' ? [command.eventId, command.amount, command.currency, command.plan] : [command.type],
   );
 }
 
@@ -47,7 +47,7 @@ describe('paid invoice', () => {
     expect(decided('invoice.paid', anInvoice())).toEqual({
       commands: [
         {
-          does: 'sale',
+          type: 'sale',
           eventId: 'in_1',
           amount: 10_000,
           currency: 'USD',
@@ -101,7 +101,7 @@ describe('paid invoice', () => {
   test('a free invoice with a referral is a sign-up', () => {
     const free = { total: 0, amount_paid: 0, total_excluding_tax: 0, metadata: { partner_ref: 'grace' } };
     expect(commandsOf('invoice.paid', anInvoice(free))).toMatchObject([
-      { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ refId: 'grace' }] } },
+      { type: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ refId: 'grace' }] } },
     ]);
   });
 
@@ -287,7 +287,7 @@ describe('checkout session', () => {
     const session = aSession({ amount_total: 6200, total_details: details });
     expect(decided('checkout.session.completed', session)).toMatchObject({
       commands: [
-        { does: 'sale', eventId: 'pi_1', amount: 5000, currency: 'USD', at: AT_ISO, payment: ['pi_1'], whole: 6200 },
+        { type: 'sale', eventId: 'pi_1', amount: 5000, currency: 'USD', at: AT_ISO, payment: ['pi_1'], whole: 6200 },
       ],
     });
     expect(commandsOf('checkout.session.completed', session, {}, { withShipping: true })).toMatchObject([
@@ -310,10 +310,10 @@ describe('checkout session', () => {
   test('a checkout with a reference is also a sign-up; for a subscription it is only a sign-up', () => {
     const session = aSession({ client_reference_id: TID, customer: 'cus_1' });
     const [signup, sale] = commandsOf('checkout.session.completed', session);
-    expect(signup).toMatchObject({ does: 'signup', whose: { attributions: [{ tid: TID }] } });
-    expect(sale).toMatchObject({ does: 'sale', whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } });
+    expect(signup).toMatchObject({ type: 'signup', whose: { attributions: [{ tid: TID }] } });
+    expect(sale).toMatchObject({ type: 'sale', whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } });
     const subscription = { ...session, mode: 'subscription', payment_intent: null, invoice: 'in_1' };
-    expect(commandsOf('checkout.session.completed', subscription).map(({ does }) => does)).toEqual(['signup']);
+    expect(commandsOf('checkout.session.completed', subscription).map(({ type }) => type)).toEqual(['signup']);
   });
 
   test.each([
@@ -333,7 +333,7 @@ describe('checkout session', () => {
 
   test('a checkout with delayed payment counts once it is paid', () => {
     expect(commandsOf('checkout.session.async_payment_succeeded', aSession())).toMatchObject([
-      { does: 'sale', eventId: 'pi_1' },
+      { type: 'sale', eventId: 'pi_1' },
     ]);
   });
 });
@@ -343,7 +343,7 @@ describe('refund', () => {
     expect(decided('refund.created', aRefund({ status }))).toEqual({
       commands: [
         {
-          does: 'refund',
+          type: 'refund',
           eventId: 're_1',
           payment: ['pi_1', 'ch_1'],
           part: 2500,
@@ -360,7 +360,7 @@ describe('refund', () => {
     ['refund.updated', 'canceled'],
   ])('a refund whose %s says %s is reversed', (type, status) => {
     expect(decided(type, aRefund({ status }))).toEqual({
-      commands: [{ does: 'reversal', refund: { eventId: 're_1' }, at: AT_ISO }],
+      commands: [{ type: 'reversal', refund: { eventId: 're_1' }, at: AT_ISO }],
     });
   });
 
@@ -370,9 +370,9 @@ describe('refund', () => {
 
   test('a dispute counts when its money is withdrawn and is reversed when it is won', () => {
     expect(commandsOf('charge.dispute.funds_withdrawn', aDispute())).toMatchObject([
-      { does: 'refund', eventId: 'dp_1', part: 10_000, at: AT_ISO },
+      { type: 'refund', eventId: 'dp_1', part: 10_000, at: AT_ISO },
     ]);
-    const reversal = { does: 'reversal', refund: { eventId: 'dp_1' }, at: AT_ISO };
+    const reversal = { type: 'reversal', refund: { eventId: 'dp_1' }, at: AT_ISO };
     expect(commandsOf('charge.dispute.closed', aDispute({ status: 'won' }))).toEqual([reversal]);
     expect(commandsOf('charge.dispute.funds_reinstated', aDispute({ status: 'won' }))).toEqual([reversal]);
     expect(decided('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual(recordNothing('other_event'));
@@ -380,8 +380,8 @@ describe('refund', () => {
 
   test('a refunded charge only records its amount and checks refunds, since it reports a total', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 11_900, amount_refunded: 2500 };
-    const remembered = { does: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 };
-    const checked = { does: 'check refunds', payment: ['ch_1', 'pi_1'], refunded: 2500, at: AT_ISO };
+    const remembered = { type: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 };
+    const checked = { type: 'check refunds', payment: ['ch_1', 'pi_1'], refunded: 2500, at: AT_ISO };
     expect(commandsOf('charge.refunded', charge)).toEqual([remembered, checked]);
     const partly = { ...charge, amount_captured: 9400 };
     expect(commandsOf('charge.refunded', partly)).toEqual([{ ...remembered, whole: 9400 }]);
@@ -392,8 +392,8 @@ describe('charge', () => {
   test('a charge is not a sale: it links to its payment intent, and in old API versions to its invoice', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount: 12_000, amount_captured: 11_900, invoice: 'in_1' };
     expect(commandsOf('charge.succeeded', charge)).toEqual([
-      { does: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 },
-      { does: 'remember payment', payment: 'pi_1', of: 'in_1' },
+      { type: 'remember payment', payment: 'ch_1', of: 'pi_1', whole: 11_900 },
+      { type: 'remember payment', payment: 'pi_1', of: 'in_1' },
     ]);
   });
 
@@ -408,7 +408,7 @@ describe('subscription', () => {
   test('a Stripe subscription is a sign-up only if it starts with a trial', () => {
     const known = { customer: { email: 'ada@example.com', metadata: { partner_tid: TID } } };
     expect(commandsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
-      { does: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
+      { type: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
     ]);
     expect(decided('customer.subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
@@ -416,7 +416,7 @@ describe('subscription', () => {
   test('a subscription end is a cancellation unless the customer has another subscription', () => {
     const ended = aSubscription({ status: 'canceled', ended_at: AT - 60 });
     expect(commandsOf('customer.subscription.deleted', ended)).toMatchObject([
-      { does: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
+      { type: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
     ]);
     const other = decided('customer.subscription.deleted', ended, { hasOtherSubscription: true });
     expect(other).toEqual(recordNothing('still_subscribed'));
@@ -424,7 +424,7 @@ describe('subscription', () => {
 
   test('a changed subscription sets the plan only; its money arrives by invoice', () => {
     expect(commandsOf('customer.subscription.updated', aSubscription())).toMatchObject([
-      { does: 'plan', plan: 'price_pro' },
+      { type: 'plan', plan: 'price_pro' },
     ]);
   });
 });
@@ -437,25 +437,25 @@ describe('customer', () => {
     created: AT,
     metadata,
   });
-  const does = (metadata: Fields) => commandsOf('customer.updated', customer(metadata)).map((command) => command.does);
+  const types = (metadata: Fields) => commandsOf('customer.updated', customer(metadata)).map((command) => command.type);
 
   test('a customer is mirrored; its metadata trigger a sign-up or bind its uid', () => {
-    expect(does({})).toEqual(['remember customer']);
-    expect(does({ partner_ref: 'grace' })).toEqual(['remember customer', 'signup']);
-    expect(does({ partner_uid: 'user-7' })).toEqual(['remember customer', 'bind']);
+    expect(types({})).toEqual(['remember customer']);
+    expect(types({ partner_ref: 'grace' })).toEqual(['remember customer', 'signup']);
+    expect(types({ partner_uid: 'user-7' })).toEqual(['remember customer', 'bind']);
     expect(commandsOf('customer.created', customer({ partner_uid: 'user-7' }))[1]).toMatchObject({
       whose: { customerId: 'cus_1', names: [{ uid: 'cus_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }] },
     });
   });
 
   test('an ignored customer is mirrored, so that its events are ignored too', () => {
-    expect(does({ partner_ref: 'grace', partner_ignore: 'true' })).toEqual(['remember customer']);
+    expect(types({ partner_ref: 'grace', partner_ignore: 'true' })).toEqual(['remember customer']);
   });
 });
 
 test('a payment of an invoice is recorded by its ids, which refunds refer to', () => {
   const paid = { id: 'inpay_1', invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
-  expect(commandsOf('invoice_payment.paid', paid)).toEqual([{ does: 'remember payment', payment: 'pi_1', of: 'in_1' }]);
+  expect(commandsOf('invoice_payment.paid', paid)).toEqual([{ type: 'remember payment', payment: 'pi_1', of: 'in_1' }]);
 });
 
 test.each([
@@ -464,12 +464,12 @@ test.each([
 ])('a promotion code is mirrored by its own id, in lower case: %s', (_, coupon) => {
   const code = { id: 'promo_1', code: 'Grace10', active: true, metadata: { partner_ref: 'grace' }, ...coupon };
   expect(commandsOf('promotion_code.created', code)).toEqual([
-    { does: 'mirror code', id: 'promo_1', code: 'grace10', active: true, couponId: 'SUMMER', refId: 'grace' },
+    { type: 'mirror code', id: 'promo_1', code: 'grace10', active: true, couponId: 'SUMMER', refId: 'grace' },
   ]);
 });
 
 test('a deleted coupon ends its codes', () => {
-  expect(commandsOf('coupon.deleted', { id: 'SUMMER' })).toEqual([{ does: 'end codes', couponId: 'SUMMER' }]);
+  expect(commandsOf('coupon.deleted', { id: 'SUMMER' })).toEqual([{ type: 'end codes', couponId: 'SUMMER' }]);
 });
 
 describe('lead attribution', () => {

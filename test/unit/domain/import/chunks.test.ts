@@ -115,7 +115,7 @@ test('a payout with hundreds of commissions is one call within the limits', () =
   expect(JSON.stringify(chunks.at(-1)).length).toBeLessThan(MAX_IMPORT_BYTES);
 });
 
-test('all promo codes of a promoter are sent, even if one call cannot take them', () => {
+test('a promoter’s promo codes are split into several calls if one cannot hold them', () => {
   const records = buildRecords('csv', { promoters: 2, leads: 3, sales: 4 });
   const [code] = records.code;
   if (!code) throw new Error('The account has no codes');

@@ -44,7 +44,7 @@ test('a digest has the kinds of its frequency only', () => {
   expect(selectDigest([later], user, preferences, TUESDAY)).toEqual([]);
 });
 
-test('only people with a digest of the day expect one', () => {
+test('a weekly choice expects a digest on Mondays only, an immediate one never', () => {
   const weekly = { choices: { fraud_held: { inApp: true, email: 'weekly' } } } as const;
   expect([expectsDigest(weekly, MONDAY), expectsDigest(weekly, TUESDAY)]).toEqual([true, false]);
   expect(expectsDigest({ choices: { fraud_held: { inApp: true, email: 'immediately' } } }, MONDAY)).toBe(false);

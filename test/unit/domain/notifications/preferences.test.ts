@@ -11,12 +11,12 @@ import {
 const NOW = '2026-11-21T09:00:00.000Z';
 const manager = { role: 'manager', joinedAt: NOW, removedAt: null } as const;
 
-test('by default, the dashboard shows all kinds and none is e-mailed', () => {
+test('by default, the dashboard shows all kinds of notifications and none are e-mailed', () => {
   const choices = NOTIFICATION_KINDS.map((kind) => getNotificationChoice(DEFAULT_PREFERENCES, kind));
   expect(new Set(choices.map(({ inApp, email }) => `${inApp} ${email}`))).toEqual(new Set(['true off']));
 });
 
-test('a change keeps omitted values and other kinds', () => {
+test('a change of preferences keeps omitted values and other kinds', () => {
   const first = changePreferences(DEFAULT_PREFERENCES, [{ kind: 'first_sale', email: 'daily' }], undefined);
   const second = changePreferences(first, [{ kind: 'first_sale', inApp: false }], undefined);
   expect(getNotificationChoice(second, 'first_sale')).toEqual({ inApp: false, email: 'daily' });
@@ -28,13 +28,13 @@ test('the read time never goes back', () => {
   expect(changePreferences(read, [], '2026-11-20T09:00:00.000Z').readUntil).toBe(NOW);
 });
 
-test('invited and removed people receive nothing', () => {
+test('invited and removed users receive no notifications', () => {
   expect(receivableKinds({ ...manager, joinedAt: null })).toEqual([]);
   expect(receivableKinds({ ...manager, removedAt: NOW })).toEqual([]);
   expect(receivableKinds(manager)).toEqual(NOTIFICATION_KINDS);
 });
 
-test('only people who may see webhooks are told of disabled ones', () => {
+test('only users who may see webhooks are notified of disabled ones', () => {
   expect(receivableKinds({ ...manager, role: 'viewer' })).not.toContain('webhook_disabled');
   expect(receivableKinds({ ...manager, role: 'owner' })).toContain('webhook_disabled');
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressAnswer } from '#shared/http/response/compression.ts';
+import { compressResponse } from '#shared/http/response/compression.ts';
 
 const long = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 'Grace Höpper' })));
 const answer = (body: string, headers: Record<string, string> = {}) => ({ statusCode: 200, headers, body });
@@ -11,7 +11,7 @@ const unpacked = (sent: { body: string; isBase64Encoded?: boolean }) =>
 test.each(['gzip', 'GZIP', 'deflate, gzip, br', 'br;q=1.0, gzip;q=0.5', 'x-gzip', '*', 'gzip;q=1, identity;q=0.5'])(
   'a long reply is compressed for Accept-Encoding %s',
   async (accepted) => {
-    const sent = await compressAnswer(answer(long), accepted);
+    const sent = await compressResponse(answer(long), accepted);
     expect(unpacked(sent)).toBe(long);
     expect(sent.headers).toEqual({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   },
@@ -20,30 +20,33 @@ test.each(['gzip', 'GZIP', 'deflate, gzip, br', 'br;q=1.0, gzip;q=0.5', 'x-gzip'
 test.each([undefined, '', 'br', 'identity', 'gzip;q=0', '*;q=0', 'gzip;q=0.1, identity', 'gzip;q=x'])(
   'a long reply is not compressed for Accept-Encoding %s but varies by it',
   async (accepted) => {
-    expect(await compressAnswer(answer(long), accepted)).toEqual(answer(long, { vary: 'accept-encoding' }));
+    expect(await compressResponse(answer(long), accepted)).toEqual(answer(long, { vary: 'accept-encoding' }));
   },
 );
 
 test('a short reply is not compressed', async () => {
-  expect(await compressAnswer(answer('[]'), 'gzip')).toEqual(answer('[]'));
+  expect(await compressResponse(answer('[]'), 'gzip')).toEqual(answer('[]'));
 });
 
 test('a reply that varies by origin keeps that header', async () => {
-  const { headers } = await compressAnswer(answer(long, { vary: 'origin' }), 'gzip');
+  const { headers } = await compressResponse(answer(long, { vary: 'origin' }), 'gzip');
   expect(headers.vary).toBe('origin, accept-encoding');
 });
 
 test('the ETag of a compressed reply becomes weak', async () => {
   const kept = { etag: '"x"' };
   for (const body of [long, '']) {
-    expect((await compressAnswer(answer(body, kept), 'gzip')).headers.etag).toBe('W/"x"');
-    expect((await compressAnswer(answer(body, kept), undefined)).headers).toEqual({ ...kept, vary: 'accept-encoding' });
+    expect((await compressResponse(answer(body, kept), 'gzip')).headers.etag).toBe('W/"x"');
+    expect((await compressResponse(answer(body, kept), undefined)).headers).toEqual({
+      ...kept,
+      vary: 'accept-encoding',
+    });
   }
 });
 
 test('a reply that compression would not shrink is unchanged', async () => {
   const noise = randomBytes(3000).toString('base64url');
-  expect(await compressAnswer(answer(noise), 'gzip')).toEqual(answer(noise, { vary: 'accept-encoding' }));
+  expect(await compressResponse(answer(noise), 'gzip')).toEqual(answer(noise, { vary: 'accept-encoding' }));
 });
 
 test('each version of a cacheable reply is compressed correctly, in any order of requests', async () => {
@@ -54,6 +57,6 @@ test('each version of a cacheable reply is compressed correctly, in any order of
     [second, '"2"'],
     [first, '"1"'],
   ] as const) {
-    expect(unpacked(await compressAnswer(answer(body, { etag }), 'gzip'))).toBe(body);
+    expect(unpacked(await compressResponse(answer(body, { etag }), 'gzip'))).toBe(body);
   }
 });

@@ -11,13 +11,13 @@ const reading = {
   path: '/slow',
   area: 'site',
   auth: 'none',
-  needs: null,
+  permission: null,
   table: ['GetItem'],
   items: noItems,
   memory: 256,
   timeout: 5,
   summary: 'Takes long',
-  answers: { 200: { description: 'Done.', schema: v.object({}), example: {} } },
+  responses: { 200: { description: 'Done.', schema: v.object({}), example: {} } },
 } as const satisfies Route;
 const writing = { ...reading, table: ['PutItem'] } as const satisfies Route;
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { startKeyServer } from '#lib/local/emulators/key-server.ts';
 import { openGateway } from '#lib/local/gateway/gateway.ts';
-import { startKeyServer } from '#lib/local/outside/key-server.ts';
 import { startIssuer } from '#lib/local/sign-in/issuer.ts';
 
 async function keptFor(address: string): Promise<string | null> {

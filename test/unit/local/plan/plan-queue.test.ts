@@ -73,7 +73,7 @@ test('a mapping with a filter is rejected, since filters are not supported for q
 
 test('a key for HMACs or data keys is planned; other keys are skipped', () => {
   const arn = 'arn:aws:kms:eu-west-1:123456789012:key/outside-Webhooks';
-  expect(readKeyPlan(resolved({ KeySpec: 'HMAC_256' }, arn))).toEqual({ id: 'outside-Webhooks', arn, does: 'codes' });
-  expect(readKeyPlan(resolved({}, arn))).toEqual({ id: 'outside-Webhooks', arn, does: 'data keys' });
+  expect(readKeyPlan(resolved({ KeySpec: 'HMAC_256' }, arn))).toEqual({ id: 'outside-Webhooks', arn, use: 'codes' });
+  expect(readKeyPlan(resolved({}, arn))).toEqual({ id: 'outside-Webhooks', arn, use: 'data keys' });
   expect(readKeyPlan(resolved({ KeySpec: 'RSA_2048' }, arn))).toBeUndefined();
 });

@@ -14,13 +14,13 @@ describe('demo year', () => {
 
   test.each([1, 2, 3, 99])('a demo year has the configured size, with seed %i', (seed) => {
     const { promoters, acts } = planYear(seed, END, FULL_YEAR);
-    const count = (does: string) => acts.filter((act) => act.does === does).length;
+    const count = (type: string) => acts.filter((act) => act.type === type).length;
     expect([promoters.length, count('click'), count('sale')]).toEqual([60, 3000, 1200]);
     expect(count('refund')).toBeGreaterThan(20);
     expect(count('move')).toBeGreaterThan(0);
     expect(promoters.filter(({ parentEmail }) => parentEmail).length).toBeGreaterThan(5);
     const campaignOf = new Map(promoters.map(({ refId, campaign }) => [refId, campaign]));
-    const clicked = acts.flatMap((act) => (act.does === 'click' ? [campaignOf.get(act.refId)] : []));
+    const clicked = acts.flatMap((act) => (act.type === 'click' ? [campaignOf.get(act.refId)] : []));
     for (const one of YEAR_CAMPAIGNS) expect(clicked.filter((of) => of === one).length, one).toBeGreaterThan(200);
     for (const unique of ['email', 'refId'] as const)
       expect(new Set(promoters.map((one) => one[unique])).size).toBe(60);
@@ -33,7 +33,7 @@ describe('demo year', () => {
   });
 
   test('a demo year has visitors of every device, from several countries and an unknown one', () => {
-    const clicks = planYear(1, END, FULL_YEAR).acts.flatMap((act) => (act.does === 'click' ? [act] : []));
+    const clicks = planYear(1, END, FULL_YEAR).acts.flatMap((act) => (act.type === 'click' ? [act] : []));
     const audiences = clicks.map(({ audience }) => parseAudience(audience));
     expect(new Set(audiences.map(({ device }) => device))).toEqual(new Set(DEVICES));
     const countries = new Set(audiences.map(({ country }) => country));
@@ -44,7 +44,7 @@ describe('demo year', () => {
     const { promoters, acts } = planYear(1, END, FULL_YEAR);
     const times = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map(({ at }) => at)].sort();
     expect([times[0]?.slice(0, 7), (times.at(-1) ?? '') < END]).toEqual(['2025-11', true]);
-    const sales = (month: string) => acts.filter((act) => act.does === 'sale' && act.at.startsWith(month)).length;
+    const sales = (month: string) => acts.filter((act) => act.type === 'sale' && act.at.startsWith(month)).length;
     expect(sales('2026-01')).toBeLessThan(sales('2026-09'));
     expect(sales('2026-11')).toBeGreaterThan(0);
   });
@@ -56,13 +56,13 @@ describe('demo year', () => {
     const sold = new Map<string, number>();
     for (const act of acts) {
       const before = done.get(act.who) ?? new Set();
-      if (act.does === 'click') {
+      if (act.type === 'click') {
         expect(hasVisitorIdChecksum(act.tid)).toBe(true);
         expect((joined.get(act.refId) ?? '~') < act.at).toBe(true);
-      } else expect(before.has(act.does === 'signup' ? 'click' : 'signup')).toBe(true);
-      if (act.does === 'sale') sold.set(act.eventId, act.amount);
-      if (act.does === 'refund') expect(act.amount).toBeLessThanOrEqual(sold.get(act.saleEventId) ?? 0);
-      done.set(act.who, before.add(act.does));
+      } else expect(before.has(act.type === 'signup' ? 'click' : 'signup')).toBe(true);
+      if (act.type === 'sale') sold.set(act.eventId, act.amount);
+      if (act.type === 'refund') expect(act.amount).toBeLessThanOrEqual(sold.get(act.saleEventId) ?? 0);
+      done.set(act.who, before.add(act.type));
     }
     // People of the README are absent.
     expect(JSON.stringify([promoters, acts])).not.toMatch(/"(lea|anna|ben|grace)@|"user-1"|"invoice-1"|"credit-1"/);

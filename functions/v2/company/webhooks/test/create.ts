@@ -7,14 +7,14 @@ import { buildWebhookExample } from '#shared/routes/v2/webhooks/webhook-messages
 import { v2WebhooksTestAddress } from '#shared/routes/v2/webhooks/webhooks.ts';
 import { toCredentialChanges, toWebhookFormat } from '#shared/routes/v2/webhooks/webhooks-to-domain.ts';
 
-const outside = { post: createPoster(webhookAddressRules()), example: buildWebhookExample };
+const dependencies = { post: createPoster(webhookAddressRules()), example: buildWebhookExample };
 
 export const handler = endpoint(v2WebhooksTestAddress, async ({ input, ...call }) => {
   const { url, event_type: type } = input;
   const outcome = await testWebhookAddress(
     call,
     { url, type, format: toWebhookFormat(input), ...toCredentialChanges(input) },
-    outside,
+    dependencies,
   );
   if ('error' in outcome)
     throw new RequestProblem(400, `The address did not respond: ${outcome.error}.`, 'not_delivered');

@@ -29,7 +29,7 @@ export function NewDiscountDialog(opened: DialogState & { readonly made: (id: nu
     <NewDialog
       {...opened}
       thing="discount"
-      fresh={NEW_DISCOUNT}
+      initial={NEW_DISCOUNT}
       read={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
       fields={FIELDS}
     >
@@ -45,7 +45,7 @@ export function EditDiscountDialog({ reward, ...opened }: DialogState & { readon
       {...opened}
       thing="discount"
       reward={reward}
-      fresh={createDiscountDraft(reward, currency)}
+      initial={createDiscountDraft(reward, currency)}
       read={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
       fields={FIELDS}
       before={<p>Changes apply to every campaign that uses it.</p>}

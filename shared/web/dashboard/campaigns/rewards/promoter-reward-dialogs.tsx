@@ -19,7 +19,7 @@ export function NewRewardDialog(opened: DialogState & { readonly made: (id: numb
     <NewDialog
       {...opened}
       thing="reward"
-      fresh={NEW_REWARD_DRAFT}
+      initial={NEW_REWARD_DRAFT}
       read={(draft: RewardDraft) => buildRewardRequest(draft, { currency })}
       fields={FIELDS}
     >
@@ -52,7 +52,7 @@ export function EditRewardDialog({ reward, ...opened }: DialogState & { readonly
       {...opened}
       thing="reward"
       reward={reward}
-      fresh={createRewardDraft(reward, currency)}
+      initial={createRewardDraft(reward, currency)}
       read={read}
       fields={FIELDS}
       before={before}

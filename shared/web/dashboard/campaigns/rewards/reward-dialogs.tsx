@@ -15,25 +15,25 @@ export interface DialogState {
 
 interface Props<Draft, Body> extends DialogState {
   readonly thing: 'reward' | 'discount';
-  readonly fresh: Draft;
+  readonly initial: Draft;
   readonly read: (draft: Draft) => { readonly body: Body } | { readonly errors: FieldErrors };
   readonly fields: readonly string[];
   readonly children: (draft: Draft, setDraft: (draft: Draft) => void, errors: FieldErrors) => ReactNode;
 }
 
-function useDraft<Draft>(fresh: Draft, close: () => void) {
+function useDraft<Draft>(initial: Draft, close: () => void) {
   const [draft, setDraft] = useState<Draft>();
   const end = () => {
     close();
     setDraft(undefined);
   };
-  return [draft ?? fresh, (next: Draft) => setDraft(next), end] as const;
+  return [draft ?? initial, (next: Draft) => setDraft(next), end] as const;
 }
 
 /** @param made gets the new id */
 export function NewDialog<Draft>({
   thing,
-  fresh,
+  initial,
   read,
   fields,
   isOpen,
@@ -41,7 +41,7 @@ export function NewDialog<Draft>({
   made,
   children,
 }: Props<Draft, RewardBody> & { readonly made: (id: number) => void }) {
-  const [draft, setDraft, end] = useDraft(fresh, close);
+  const [draft, setDraft, end] = useDraft(initial, close);
   return (
     <ActionFormDialog
       call={NEW_REWARD}
@@ -65,7 +65,7 @@ type ChangedBody = NonNullable<OperationRequest<typeof CHANGE_REWARD>['body']>;
 export function ChangeDialog<Draft>({
   thing,
   reward: { id, name },
-  fresh,
+  initial,
   read,
   fields,
   isOpen,
@@ -73,7 +73,7 @@ export function ChangeDialog<Draft>({
   before,
   children,
 }: Props<Draft, ChangedBody> & { readonly reward: CompanyReward; readonly before: ReactNode }) {
-  const [draft, setDraft, end] = useDraft(fresh, close);
+  const [draft, setDraft, end] = useDraft(initial, close);
   const asked = () => {
     const said = read(draft);
     return 'errors' in said ? said : { params: { path: { id } }, body: said.body };

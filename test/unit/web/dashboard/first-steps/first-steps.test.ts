@@ -25,7 +25,8 @@ const done = (changes: Partial<AccountProgress>) => findDoneSteps({ ...NEW, ...c
 const allowed = (...permissions: string[]) =>
   listAllowedSteps((operation) =>
     routes.some(
-      ({ method, path, needs }) => `${method} ${path}` === operation && permissions.includes(needs ?? 'nothing'),
+      ({ method, path, permission }) =>
+        `${method} ${path}` === operation && permissions.includes(permission ?? 'nothing'),
     ),
   );
 

@@ -11,8 +11,8 @@ import {
 } from '#web/dashboard/payments-batches/batch-state.ts';
 
 const standing = (batch: Partial<BatchState['batch']>, process: Partial<NonNullable<BatchState['process']>> = {}) => ({
-  batch: { ...(v2PaymentsBatchesShow.answers[200].example as BatchState['batch']), ...batch },
-  process: { ...(v2BatchesShow.answers[200].example as NonNullable<BatchState['process']>), ...process },
+  batch: { ...(v2PaymentsBatchesShow.responses[200].example as BatchState['batch']), ...batch },
+  process: { ...(v2BatchesShow.responses[200].example as NonNullable<BatchState['process']>), ...process },
 });
 
 test('a payment batch is in progress while payouts are added, marked or returned', () => {

@@ -4,7 +4,7 @@ import type { AuditLogEntry } from '#web/dashboard/api/audit-logs.ts';
 import { mergeAuditEntries, operationLabel } from '#web/dashboard/payouts/history-words.ts';
 import { formatActor } from '#web/dashboard/records/format-actor.ts';
 
-const [example] = v2AuditLogsList.answers[200].example as AuditLogEntry[];
+const [example] = v2AuditLogsList.responses[200].example as AuditLogEntry[];
 const entry = (changes: Partial<AuditLogEntry>) => ({ ...(example as AuditLogEntry), ...changes });
 const actor = (changes: Partial<AuditLogEntry['actor']>) => ({
   actor: { type: 'user', id: '7', name: null, email: null, ...changes } as AuditLogEntry['actor'],

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { DataFolder } from '#lib/local/data-folder.ts';
-import type { EmulatorThreadAddresses, EmulatorThreadData } from './outside-thread.ts';
+import type { EmulatorThreadAddresses, EmulatorThreadData } from './emulator-thread.ts';
 
 /** Queues, a mailbox for all e-mail, and a sign-in issuer. */
 export interface Emulators extends EmulatorThreadAddresses {
@@ -22,7 +22,7 @@ export async function startEmulators(
   // Their packages would read the user's variables as settings.
   const env = { TZ: 'UTC' };
   const options = { env, workerData, stdout: true, stderr: true, execArgv: [] };
-  const worker = new Worker(new URL('outside-thread.ts', import.meta.url), options);
+  const worker = new Worker(new URL('emulator-thread.ts', import.meta.url), options);
   for (const output of [worker.stdout, worker.stderr]) output.on('data', (text) => log(String(text)));
   const ended = new Promise<void>((done) => worker.once('exit', () => done()));
   const addresses = await new Promise<EmulatorThreadAddresses>((done, failed) => {

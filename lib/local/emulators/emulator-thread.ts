@@ -21,7 +21,7 @@ export interface EmulatorThreadAddresses {
 }
 
 const port = parentPort;
-if (!port) throw new Error('outside-thread.ts runs in a worker thread only');
+if (!port) throw new Error('emulator-thread.ts runs in a worker thread only');
 
 const { folder, issuerFile, origin } = workerData as EmulatorThreadData;
 const servers = await Promise.all([startQueueServer(folder), startMailbox(), startIssuer(origin, issuerFile)]);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { badCredentials, v1Error, v1SignupExists, v2Error, v2SignupExists } from '#shared/routes/output.ts';
-import type { ErrorAnswers, RouteAnswer } from '#shared/routes/route.ts';
+import type { ErrorResponses, RouteResponse } from '#shared/routes/route.ts';
 import {
   BAD_CREDENTIALS,
   BODY_TOO_LARGE,
@@ -26,32 +26,34 @@ const inV1 = (message: string, code?: string) => ({ error: message, message, ...
 const inV2 = (message: string, code?: string) => ({ message, ...(code ? { code } : {}) });
 
 /** Returns a tracking call's error responses. */
-export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts): ErrorAnswers {
+export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts): ErrorResponses {
   const [schema, body] = version === 'v1' ? ([v1Error, inV1] as const) : ([v2Error, inV2] as const);
-  const answer = (description: string, example: unknown, bodySchema: v.GenericSchema = schema): RouteAnswer => ({
+  const response = (description: string, example: unknown, bodySchema: v.GenericSchema = schema): RouteResponse => ({
     description,
     schema: bodySchema,
     example,
   });
   const internal = version === 'v1' ? body(UNEXPECTED) : body(UNEXPECTED, 'internal_error');
   return {
-    400: answer('A parameter or the body is invalid. Nothing was written.', body(texts[400])),
-    ...(version === 'v1' ? { 401: answer('The key is invalid or missing.', BAD_CREDENTIALS, badCredentials) } : {}),
+    400: response('A parameter or the body is invalid. Nothing was written.', body(texts[400])),
+    ...(version === 'v1' ? { 401: response('The key is invalid or missing.', BAD_CREDENTIALS, badCredentials) } : {}),
     ...(version === 'v2'
       ? {
-          401: answer('The key is invalid, missing or of another account.', body(UNAUTHORIZED, 'unauthorized')),
+          401: response('The key is invalid, missing or of another account.', body(UNAUTHORIZED, 'unauthorized')),
         }
       : {}),
-    ...(version === 'none' ? {} : { 403: answer(NOT_ALLOWED, body(notAllowed({ is: 'key' }, 'track'), 'forbidden')) }),
-    404: answer('The record was not found, or its promoter is banned.', body(texts[404], 'not_found')),
+    ...(version === 'none'
+      ? {}
+      : { 403: response(NOT_ALLOWED, body(notAllowed({ is: 'key' }, 'track'), 'forbidden')) }),
+    404: response('The record was not found, or its promoter is banned.', body(texts[404], 'not_found')),
     ...(texts[409]
-      ? { 409: answer('The event id was already used. The event did not count again.', body(texts[409])) }
+      ? { 409: response('The event id was already used. The event did not count again.', body(texts[409])) }
       : {}),
-    413: answer('The body is too large.', body(BODY_TOO_LARGE)),
+    413: response('The body is too large.', body(BODY_TOO_LARGE)),
     ...(texts.signupExists ? { 422: signupExists(version, texts.signupExists) } : {}),
     ...(texts.refundReversed
       ? {
-          422: answer(
+          422: response(
             'The refund was already reversed by another event.',
             body(texts.refundReversed, 'refund_reversed'),
           ),
@@ -59,18 +61,18 @@ export function trackingErrors(version: 'v1' | 'v2' | 'none', texts: ErrorTexts)
       : {}),
     ...(texts[429]
       ? {
-          429: answer(
+          429: response(
             'Too many calls in this minute. Try again after `Retry-After`.',
             body(texts[429], 'too_many_requests'),
           ),
         }
       : {}),
-    500: answer('Internal error. You can send the call again.', internal),
-    503: answer(BUSY_MEANS, body(BUSY, 'busy')),
+    500: response('Internal error. You can send the call again.', internal),
+    503: response(BUSY_MEANS, body(BUSY, 'busy')),
   };
 }
 
-function signupExists(version: 'v1' | 'v2' | 'none', text: string): RouteAnswer {
+function signupExists(version: 'v1' | 'v2' | 'none', text: string): RouteResponse {
   const description =
     'The lead has already signed up; or, with the code `fraud_refused`, a fraud rule of the account refused it.';
   if (version !== 'v1')

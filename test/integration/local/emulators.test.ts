@@ -53,7 +53,7 @@ test('a local run works end to end: rates over HTTP, a sale, queues, a receiver 
     await admin(dataDir, 'mail', 'sender', '--account', `${account}`, '--from', 'Acme <partners@acme.example>');
     await admin(dataDir, 'mail', 'verify', '--account', `${account}`);
 
-    receiver.answers(({ body }) => (body.includes('"sale_created"') && receiver.received.length < 5 ? 500 : 200));
+    receiver.respond(({ body }) => (body.includes('"sale_created"') && receiver.received.length < 5 ? 500 : 200));
     const email = 'lead@example.com';
     await call('v2/track/signup', { email, ref_id: promoters[0]?.ref_id });
     const money = { email, amount: 100_00, currency: 'GBP' };

@@ -8,10 +8,10 @@ import type { SignInConfiguration } from '#lib/sign-in/sign-in.ts';
 import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_CONTEXT, SECRET_USE } from '#shared/outside/data-key.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
-import type { OutsideAccess } from '#shared/routes/route.ts';
+import type { ResourceAccess } from '#shared/routes/route.ts';
 
 /** Resources other than the table. */
-export interface OutsideResources {
+export interface SharedResources {
   /** Derives the secrets of webhooks. */
   readonly webhookKey: IKey;
   /** Signs tokens in e-mails. */
@@ -34,80 +34,80 @@ export interface OutsideResources {
 const SES_RESOURCES = ['identity', 'configuration-set'];
 
 /** Returns the variables for the declared resources. */
-export function outsideResourceVariables(
-  outside: OutsideResources,
-  access: readonly OutsideAccess[],
+export function resourceVariables(
+  resources: SharedResources,
+  access: readonly ResourceAccess[],
 ): Record<string, string> {
-  const variables: Record<OutsideAccess, Record<string, string>> = {
-    webhookSecrets: { [KEY_VARIABLES.webhooks]: outside.webhookKey.keyId },
-    mailTokens: { [KEY_VARIABLES.mails]: outside.mailKey.keyId },
+  const variables: Record<ResourceAccess, Record<string, string>> = {
+    webhookSecrets: { [KEY_VARIABLES.webhooks]: resources.webhookKey.keyId },
+    mailTokens: { [KEY_VARIABLES.mails]: resources.mailKey.keyId },
     checkMailTokens: {
-      [KEY_VARIABLES.mails]: outside.mailKey.keyId,
-      [KEY_VARIABLES.olderMails]: outside.webhookKey.keyId,
+      [KEY_VARIABLES.mails]: resources.mailKey.keyId,
+      [KEY_VARIABLES.olderMails]: resources.webhookKey.keyId,
     },
-    signUpChallenges: { [KEY_VARIABLES.signUps]: outside.signUpKey.keyId },
-    payoutPlaces: { [KEY_VARIABLES.payoutPlaces]: outside.payoutPlaceKey.keyId },
-    sealDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
-    openDetails: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
-    openPayingAccount: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
-    openBillingSecrets: { PAYOUT_KEY_ID: outside.payoutKey.keyId },
+    signUpChallenges: { [KEY_VARIABLES.signUps]: resources.signUpKey.keyId },
+    payoutPlaces: { [KEY_VARIABLES.payoutPlaces]: resources.payoutPlaceKey.keyId },
+    sealDetails: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
+    openDetails: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
+    openPayingAccount: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
+    openBillingSecrets: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
     // Only local runs allow receivers on the same machine.
     webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
     webhookQueues: {
-      [QUEUE_VARIABLES.webhooks]: outside.webhooks.queueUrl,
-      [QUEUE_VARIABLES.slowWebhooks]: outside.slowWebhooks.queueUrl,
-      [QUEUE_VARIABLES.failedWebhooks]: outside.failedWebhooks.queueUrl,
+      [QUEUE_VARIABLES.webhooks]: resources.webhooks.queueUrl,
+      [QUEUE_VARIABLES.slowWebhooks]: resources.slowWebhooks.queueUrl,
+      [QUEUE_VARIABLES.failedWebhooks]: resources.failedWebhooks.queueUrl,
     },
-    mailQueue: { [QUEUE_VARIABLES.mails]: outside.mail.queueUrl },
-    billingQueue: { [QUEUE_VARIABLES.billing]: outside.billing.queueUrl },
+    mailQueue: { [QUEUE_VARIABLES.mails]: resources.mail.queueUrl },
+    billingQueue: { [QUEUE_VARIABLES.billing]: resources.billing.queueUrl },
     sendMail: {},
-    userPool: outside.signIn.pool ? { USER_POOL_ID: outside.signIn.pool.userPoolId } : {},
-    publicOrigin: { PUBLIC_ORIGIN: outside.signIn.publicOrigin },
+    userPool: resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.userPoolId } : {},
+    publicOrigin: { PUBLIC_ORIGIN: resources.signIn.publicOrigin },
     issuer: {
-      ISSUER_URL: outside.signIn.issuerUrl,
-      ISSUER_CLIENT_ID: outside.signIn.clientId,
-      ...(outside.signIn.clientSecretArn ? { ISSUER_CLIENT_SECRET_ARN: outside.signIn.clientSecretArn } : {}),
+      ISSUER_URL: resources.signIn.issuerUrl,
+      ISSUER_CLIENT_ID: resources.signIn.clientId,
+      ...(resources.signIn.clientSecretArn ? { ISSUER_CLIENT_SECRET_ARN: resources.signIn.clientSecretArn } : {}),
     },
   };
   return Object.assign({}, ...access.map((resource) => variables[resource]));
 }
 
 /** Returns the policy statements for the declared resources. */
-export function outsideStatements(
+export function resourceStatements(
   scope: Construct,
-  outside: OutsideResources,
-  access: readonly OutsideAccess[],
+  resources: SharedResources,
+  access: readonly ResourceAccess[],
 ): PolicyStatement[] {
   const stack = Stack.of(scope);
-  const statements: Record<OutsideAccess, () => PolicyStatement | null> = {
-    webhookSecrets: () => allow(['kms:GenerateMac'], outside.webhookKey.keyArn),
-    mailTokens: () => allow(['kms:GenerateMac'], outside.mailKey.keyArn),
+  const statements: Record<ResourceAccess, () => PolicyStatement | null> = {
+    webhookSecrets: () => allow(['kms:GenerateMac'], resources.webhookKey.keyArn),
+    mailTokens: () => allow(['kms:GenerateMac'], resources.mailKey.keyArn),
     // Older e-mails have tokens signed with the webhook key: it may verify them only.
-    checkMailTokens: () => allow(['kms:VerifyMac'], outside.mailKey.keyArn, outside.webhookKey.keyArn),
-    signUpChallenges: () => allow(['kms:GenerateMac'], outside.signUpKey.keyArn),
-    payoutPlaces: () => allow(['kms:GenerateMac'], outside.payoutPlaceKey.keyArn),
-    sealDetails: () => allow(['kms:GenerateDataKey'], outside.payoutKey.keyArn),
-    openDetails: () => allowDecryptPayoutDetails(outside),
-    openPayingAccount: () => allowDecryptForUse(outside, PAYING_ACCOUNT_USE),
-    openBillingSecrets: () => allowDecryptForUse(outside, SECRET_USE),
+    checkMailTokens: () => allow(['kms:VerifyMac'], resources.mailKey.keyArn, resources.webhookKey.keyArn),
+    signUpChallenges: () => allow(['kms:GenerateMac'], resources.signUpKey.keyArn),
+    payoutPlaces: () => allow(['kms:GenerateMac'], resources.payoutPlaceKey.keyArn),
+    sealDetails: () => allow(['kms:GenerateDataKey'], resources.payoutKey.keyArn),
+    openDetails: () => allowDecryptPayoutDetails(resources),
+    openPayingAccount: () => allowDecryptForUse(resources, PAYING_ACCOUNT_USE),
+    openBillingSecrets: () => allowDecryptForUse(resources, SECRET_USE),
     webhookAddresses: () => null,
     webhookQueues: () => {
-      const queues = [outside.webhooks, outside.slowWebhooks, outside.failedWebhooks];
+      const queues = [resources.webhooks, resources.slowWebhooks, resources.failedWebhooks];
       return allow(['sqs:SendMessage'], ...queues.map(({ queueArn }) => queueArn));
     },
-    mailQueue: () => allow(['sqs:SendMessage'], outside.mail.queueArn),
-    billingQueue: () => allow(['sqs:SendMessage'], outside.billing.queueArn),
+    mailQueue: () => allow(['sqs:SendMessage'], resources.mail.queueArn),
+    billingQueue: () => allow(['sqs:SendMessage'], resources.billing.queueArn),
     sendMail: () => {
       const arns = SES_RESOURCES.map((resource) => stack.formatArn({ service: 'ses', resource, resourceName: '*' }));
       return allow(['ses:SendEmail'], ...arns);
     },
     userPool: () => {
-      const { pool } = outside.signIn;
+      const { pool } = resources.signIn;
       return pool ? allow(['cognito-idp:AdminCreateUser'], pool.userPoolArn) : null;
     },
     publicOrigin: () => null,
     issuer: () => {
-      const { clientSecretArn } = outside.signIn;
+      const { clientSecretArn } = resources.signIn;
       return clientSecretArn ? allow(['secretsmanager:GetSecretValue'], clientSecretArn) : null;
     },
   };
@@ -115,22 +115,22 @@ export function outsideStatements(
 }
 
 /** Allows decrypting data keys of one use, by their encryption context. */
-function allowDecryptForUse(outside: OutsideResources, use: string): PolicyStatement {
-  const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
+function allowDecryptForUse(resources: SharedResources, use: string): PolicyStatement {
+  const statement = allow(['kms:Decrypt'], resources.payoutKey.keyArn);
   statement.addCondition('StringEquals', { 'kms:EncryptionContext:use': use });
   return statement;
 }
 
 /** Allows decrypting promoters' data keys: their context has a promoter and no use. */
-function allowDecryptPayoutDetails(outside: OutsideResources): PolicyStatement {
-  const statement = allow(['kms:Decrypt'], outside.payoutKey.keyArn);
+function allowDecryptPayoutDetails(resources: SharedResources): PolicyStatement {
+  const statement = allow(['kms:Decrypt'], resources.payoutKey.keyArn);
   statement.addCondition('ForAllValues:StringEquals', { 'kms:EncryptionContextKeys': PAYOUT_DETAILS_CONTEXT });
   statement.addCondition('Null', { 'kms:EncryptionContext:promoter': 'false' });
   return statement;
 }
 
 /** Acknowledges cdk-nag's finding for the SES wildcard. */
-export function acknowledgeOutside(role: Role, access: readonly OutsideAccess[]): void {
+export function acknowledgeResources(role: Role, access: readonly ResourceAccess[]): void {
   if (!access.includes('sendMail')) return;
   for (const resource of SES_RESOURCES) {
     Validations.of(role).acknowledge({

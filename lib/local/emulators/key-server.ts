@@ -60,10 +60,10 @@ async function parseInput(request: IncomingMessage): Promise<Input> {
   }
 }
 
-function findKey(keys: readonly LocalKey[], { KeyId }: Input, does: LocalKey['does']): LocalKey {
+function findKey(keys: readonly LocalKey[], { KeyId }: Input, use: LocalKey['use']): LocalKey {
   const key = keys.find(({ id, arn }) => KeyId === id || KeyId === arn);
   if (!key) throw new KeyError('NotFoundException', `Key '${KeyId}' does not exist`);
-  if (key.does !== does) throw new KeyError('InvalidKeyUsageException', `The key is not for ${does}.`);
+  if (key.use !== use) throw new KeyError('InvalidKeyUsageException', `The key is not for ${use}.`);
   return key;
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { integerParam, rowCountParam } from '#shared/routes/fields.ts';
 import { badCredentials, field, v1Error } from '#shared/routes/output.ts';
-import type { ErrorAnswers, RouteAnswer } from '#shared/routes/route.ts';
+import type { ErrorResponses, RouteResponse } from '#shared/routes/route.ts';
 import {
   BAD_CREDENTIALS,
   BODY_INVALID,
@@ -34,12 +34,12 @@ export const v1Paging = {
 export const removedRecord = v.object({ message: field(v.string(), 'Confirms that the record was removed.') });
 
 /** Returns the responses of a version 1 call: `schema`, and the contract's errors (§2). */
-export function v1Answers<Schema extends v.GenericSchema>(
+export function v1Responses<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
   errors: { readonly 404?: string; readonly 422: string },
-): { readonly 200: RouteAnswer<Schema> } & ErrorAnswers {
-  const error = (description: string, text: string): RouteAnswer => ({
+): { readonly 200: RouteResponse<Schema> } & ErrorResponses {
+  const error = (description: string, text: string): RouteResponse => ({
     description,
     schema: v1Error,
     example: { error: text },

@@ -1,5 +1,5 @@
 /** Response 202 for unfinished work. */
-export class AcceptedAnswer<Body> {
+export class AcceptedResponse<Body> {
   readonly body: Body;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;

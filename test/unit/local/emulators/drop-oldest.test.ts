@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropOldest } from '#lib/local/outside/drop-oldest.ts';
+import { dropOldest } from '#lib/local/emulators/drop-oldest.ts';
 
 test.each([
   [

@@ -5,6 +5,6 @@ import { savedViewRoutes } from '#shared/routes/v2/users/saved-views.ts';
 const ROUTES: readonly Route[] = [...savedViewRoutes, ...personalNotificationRoutes];
 
 /** Whether a call needs a signed-in user and refuses API keys. */
-export function needsUser({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
+export function requiresUser({ method, path }: Pick<Route, 'method' | 'path'>): boolean {
   return ROUTES.some((route) => route.method === method && route.path === path);
 }

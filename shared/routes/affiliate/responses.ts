@@ -1,7 +1,7 @@
 import { v2Error } from '#shared/routes/output.ts';
-import type { ErrorAnswers, RouteAnswers } from '#shared/routes/route.ts';
+import type { ErrorResponses, RouteResponses } from '#shared/routes/route.ts';
 import { BLOCKED_PROMOTER_TEXTS, UNAUTHORIZED } from '#shared/routes/texts.ts';
-import { companyAnswers } from '#shared/routes/v2/answers.ts';
+import { companyResponses } from '#shared/routes/v2/responses.ts';
 
 const authErrors = {
   401: {
@@ -20,9 +20,9 @@ const authErrors = {
 };
 
 /** Returns the responses of a promoter route: `done`, and the contract's errors (§2) with the texts of version 2. */
-export function promoterAnswers<Done extends RouteAnswers>(
+export function promoterResponses<Done extends RouteResponses>(
   done: Done,
-  errors: Parameters<typeof companyAnswers>[1] = {},
-): Done & ErrorAnswers {
-  return { ...companyAnswers(done, errors), ...authErrors };
+  errors: Parameters<typeof companyResponses>[1] = {},
+): Done & ErrorResponses {
+  return { ...companyResponses(done, errors), ...authErrors };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { integerParam, rowCountParam } from '#shared/routes/fields.ts';
 import { v2Error, v2InvalidParams, v2InvalidRecord } from '#shared/routes/output.ts';
-import type { ErrorAnswers, RouteAnswer, RouteAnswers } from '#shared/routes/route.ts';
+import type { ErrorResponses, RouteResponse, RouteResponses } from '#shared/routes/route.ts';
 import {
   BODY_INVALID,
   BUSY,
@@ -34,7 +34,7 @@ export const companyPaging = {
  * @param errors `uniqueParam` names a unique parameter; `invalid` is a text, or the error by parameter; `maxBodyBytes` is the
  * route's
  */
-export function companyAnswers<Done extends RouteAnswers>(
+export function companyResponses<Done extends RouteResponses>(
   done: Done,
   errors: {
     readonly notFound?: boolean;
@@ -42,8 +42,8 @@ export function companyAnswers<Done extends RouteAnswers>(
     readonly uniqueParam?: string;
     readonly maxBodyBytes?: number;
   },
-): Done & ErrorAnswers {
-  const error = (description: string, message: string, code?: string): RouteAnswer => ({
+): Done & ErrorResponses {
+  const error = (description: string, message: string, code?: string): RouteResponse => ({
     description,
     schema: v2Error,
     example: { message, ...(code ? { code } : {}) },
@@ -77,7 +77,7 @@ type Invalid = readonly [parameter: string, words: string];
 
 const WRONG = 'A parameter is invalid or missing. Nothing was written.';
 
-function invalidParams([parameter, words]: Invalid): RouteAnswer {
+function invalidParams([parameter, words]: Invalid): RouteResponse {
   return {
     description: WRONG,
     schema: v2InvalidParams,
@@ -85,7 +85,7 @@ function invalidParams([parameter, words]: Invalid): RouteAnswer {
   };
 }
 
-function takenRecord(parameter: string): RouteAnswer {
+function takenRecord(parameter: string): RouteResponse {
   const words = `${parameter.charAt(0).toUpperCase()}${parameter.slice(1).replaceAll('_', ' ')}`;
   return {
     description: 'Another record already has the value, or the body is invalid. Nothing was written.',
@@ -99,21 +99,21 @@ function takenRecord(parameter: string): RouteAnswer {
 }
 
 /** Returns the 201 response. */
-export function createdAnswer<Schema extends v.GenericSchema>(
+export function createdResponse<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
-): { readonly 201: RouteAnswer<Schema> } {
+): { readonly 201: RouteResponse<Schema> } {
   return { 201: { description: 'Created.', schema, example } };
 }
 
-export const noContentAnswer = {
+export const noContentResponse = {
   204: { description: 'Done.', schema: v.literal(''), example: '', type: null },
 } as const;
 
 /** Returns the 200 response. */
-export function okAnswer<Schema extends v.GenericSchema>(
+export function okResponse<Schema extends v.GenericSchema>(
   schema: Schema,
   example: unknown,
-): { readonly 200: RouteAnswer<Schema> } {
+): { readonly 200: RouteResponse<Schema> } {
   return { 200: { description: 'Done.', schema, example } };
 }

@@ -1,5 +1,5 @@
 /** Response 201. */
-export class CreatedAnswer<Body> {
+export class CreatedResponse<Body> {
   readonly body: Body;
 
   constructor(body: Body) {

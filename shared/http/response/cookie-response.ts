@@ -1,5 +1,5 @@
 /** Response that sets a cookie. */
-export class WithCookie<Body> {
+export class CookieResponse<Body> {
   readonly body: Body;
   readonly cookie: string;
 
