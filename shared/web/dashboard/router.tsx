@@ -35,7 +35,7 @@ const commissions = createRoute({
 const commission = createRoute({
   ...screen,
   path: '/commissions/$id',
-  component: lazyRouteComponent(() => import('./commission/commission.tsx')),
+  component: lazyRouteComponent(() => import('./commissions/record/commission.tsx')),
 });
 const payouts = createRoute({
   ...screen,
@@ -60,7 +60,7 @@ const paymentsBatch = createRoute({
 const payout = createRoute({
   ...screen,
   path: '/payouts/$id',
-  component: lazyRouteComponent(() => import('./payout/payout.tsx')),
+  component: lazyRouteComponent(() => import('./payouts/record/payout.tsx')),
 });
 const payoutStatement = createRoute({
   ...screen,
@@ -85,7 +85,7 @@ const promoters = createRoute({
 const promoter = createRoute({
   ...screen,
   path: '/promoters/$id',
-  component: lazyRouteComponent(() => import('./promoter/promoter.tsx')),
+  component: lazyRouteComponent(() => import('./promoters/record/promoter.tsx')),
 });
 const referrals = createRoute({
   ...screen,
@@ -95,7 +95,7 @@ const referrals = createRoute({
 const referral = createRoute({
   ...screen,
   path: '/referrals/$id',
-  component: lazyRouteComponent(() => import('./referral/referral.tsx')),
+  component: lazyRouteComponent(() => import('./leads/record/referral.tsx')),
 });
 const campaigns = createRoute({
   ...screen,

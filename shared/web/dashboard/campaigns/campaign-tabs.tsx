@@ -7,7 +7,7 @@ import { type CampaignSettings, UPDATE_CAMPAIGN } from './queries.ts';
 import { ApprovalTab } from './tabs/approval.tsx';
 import { CommissionsTab } from './tabs/commissions.tsx';
 import { OverviewTab } from './tabs/overview.tsx';
-import { PayoutsTab } from './tabs/payouts.tsx';
+import { PayoutsTab } from './tabs/payout-terms.tsx';
 import { PromotersTab } from './tabs/promoters.tsx';
 import { SignUpTab } from './tabs/sign-up.tsx';
 import type { CampaignTabProps } from './tabs/tab.ts';

@@ -143,7 +143,7 @@ const list: ApiListDefinition<typeof PATH> = {
 export const commissionRecords: RecordListDefinition<ListedCommission> = {
   list,
   label: 'Commissions',
-  panel: { type: 'commission', Summary: lazy(() => import('#web/dashboard/commission/summary.tsx')) },
+  panel: { type: 'commission', Summary: lazy(() => import('#web/dashboard/commissions/record/summary.tsx')) },
   bulk: commissionBulkActions,
   empty: {
     icon: 'coins',

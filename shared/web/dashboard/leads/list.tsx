@@ -123,7 +123,7 @@ const list: ApiListDefinition<typeof PATH> = {
   ],
 };
 
-const panel = { type: 'referral', Summary: lazy(() => import('#web/dashboard/referral/summary.tsx')) } as const;
+const panel = { type: 'referral', Summary: lazy(() => import('#web/dashboard/leads/record/summary.tsx')) } as const;
 
 export const referralRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list,

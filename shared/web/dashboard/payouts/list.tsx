@@ -112,7 +112,7 @@ const list: ApiListDefinition<typeof PATH> = {
 export const payoutRecords: RecordListDefinition<ListedPayout> = {
   list,
   label: 'Payouts',
-  panel: { type: 'payout', Summary: lazy(() => import('#web/dashboard/payout/summary.tsx')) },
+  panel: { type: 'payout', Summary: lazy(() => import('#web/dashboard/payouts/record/summary.tsx')) },
   bulk: payoutBulkActions,
   empty: {
     icon: 'payouts',

@@ -1,6 +1,6 @@
 import { Fragment, lazy } from 'react';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
-import { displayedPromoterStatus } from '#web/dashboard/promoter/parts/promoter-query.ts';
+import { displayedPromoterStatus } from '#web/dashboard/promoters/record/parts/promoter-query.ts';
 import { countColumn, dayColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import { CampaignLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
@@ -153,7 +153,7 @@ const list: ApiListDefinition<typeof PATH> = {
 export const promoterRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list,
   label: 'Promoters',
-  panel: { type: 'promoter', Summary: lazy(() => import('#web/dashboard/promoter/summary.tsx')) },
+  panel: { type: 'promoter', Summary: lazy(() => import('#web/dashboard/promoters/record/summary.tsx')) },
   bulk: promoterBulkActions,
   empty: {
     icon: 'people',

@@ -13,7 +13,7 @@ import { Import } from './import/import.tsx';
 import { ApiKeysSettings } from './keys.tsx';
 import { MailSettings } from './mail.tsx';
 import { NotificationsSettings } from './notifications/notifications.tsx';
-import { PayoutTermsSettings } from './payouts.tsx';
+import { PayoutTermsSettings } from './payout-terms.tsx';
 import { People } from './people.tsx';
 import { PortalSettingsForm } from './portal/portal.tsx';
 import { SETTINGS_TABS } from './tabs.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildEditRequest, listCustomInputs, PROFILE_FIELDS } from '#web/dashboard/promoter/edit-draft.ts';
-import type { DashboardPromoterDetails } from '#web/dashboard/promoter/parts/promoter-query.ts';
+import { buildEditRequest, listCustomInputs, PROFILE_FIELDS } from '#web/dashboard/promoters/record/edit-draft.ts';
+import type { DashboardPromoterDetails } from '#web/dashboard/promoters/record/parts/promoter-query.ts';
 
 const promoter = {
   id: 7,

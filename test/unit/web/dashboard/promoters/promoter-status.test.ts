@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 // The API client reads the origin on import.
 vi.stubGlobal('location', { origin: 'https://api.example' });
-const { displayedPromoterStatus } = await import('#web/dashboard/promoter/parts/promoter-query.ts');
+const { displayedPromoterStatus } = await import('#web/dashboard/promoters/record/parts/promoter-query.ts');
 
 const campaigns = (...states: string[]) => states.map((state) => ({ state })) as never;
 const status = (value: 'approved' | 'pending' | 'denied', ...states: string[]) =>

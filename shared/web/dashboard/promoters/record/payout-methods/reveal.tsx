@@ -5,7 +5,7 @@ import { DETAIL_NAMES } from '#shared/domain/payout-methods/payout-details-input
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import style from '#web/dashboard/promoter/parts/promoter.module.css';
+import style from '#web/dashboard/promoters/record/parts/promoter.module.css';
 import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
 import { CopyableText } from '#web/ui/copied.tsx';
 import { Icon } from '#web/ui/icons.tsx';

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import type { DashboardPromoterDetails } from '#web/dashboard/promoter/parts/promoter-query.ts';
+import type { DashboardPromoterDetails } from '#web/dashboard/promoters/record/parts/promoter-query.ts';
 import { detailErrorField, MethodFields } from './method-fields.tsx';
 import { ADD_METHOD, CHANGE_METHOD, type Method } from './methods-query.ts';
 

@@ -4,7 +4,7 @@ import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import style from '#web/dashboard/promoter/parts/promoter.module.css';
+import style from '#web/dashboard/promoters/record/parts/promoter.module.css';
 import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { formatFullTime } from '#web/ui/formats/time.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
-import style from '#web/dashboard/promoter/parts/promoter.module.css';
+import style from '#web/dashboard/promoters/record/parts/promoter.module.css';
 import { ActorLink } from '#web/dashboard/records/record-links.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatDay, formatFullTime, formatTimeOfDay } from '#web/ui/formats/time.ts';
