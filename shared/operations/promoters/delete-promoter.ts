@@ -1,5 +1,5 @@
 import { hasFormerRefIds } from '#shared/domain/promoters/links/former-ref-ids.ts';
-import { reservedUntil } from '#shared/domain/promoters/links/reserved-names.ts';
+import { reservedUntil } from '#shared/domain/promoters/links/ref-id.ts';
 import { listPromoterNames } from '#shared/domain/promoters/profile/promoter-names.ts';
 import { dropFirstPromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
 import { erasePersonalData, removeFormerRefIds } from '#shared/domain/promoters/promoter-erasure.ts';

@@ -5,7 +5,8 @@ import {
 } from '#shared/domain/payout-methods/former-email-period.ts';
 import { listChangedMethods, recordPaypalChange } from '#shared/domain/payout-methods/method-changes.ts';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import { reservedUntil, reserveLostNames } from '#shared/domain/promoters/links/reserved-names.ts';
+import { reservedUntil } from '#shared/domain/promoters/links/ref-id.ts';
+import { reserveLostNames } from '#shared/domain/promoters/links/reserved-names.ts';
 import { listAddedNames } from '#shared/domain/promoters/profile/promoter-names.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { promoterChanges } from '#shared/domain/promoters/promoter-changes.ts';

@@ -1,13 +1,10 @@
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { addMonths } from '#shared/domain/time.ts';
-import { type FormerRefId, isRefIdFree } from './ref-id.ts';
+import { type FormerRefId, isRefIdFree, reservedUntil } from './ref-id.ts';
 
 /** Former ref ids that still lead to a promoter: one transaction moves all of them. */
 export const MAX_FORMER_REF_IDS = 20;
 export const TOO_MANY_FORMER_REF_IDS = `The promoter has changed its ref ids ${MAX_FORMER_REF_IDS} times within a year, the maximum.`;
-
-const FORMER_FOR_MONTHS = 12;
 
 /** Returns the former ref ids of a promotion. */
 export function listFormerRefIds({ formerRefIds = [] }: Pick<Promotion, 'formerRefIds'>): readonly FormerRefId[] {
@@ -32,7 +29,7 @@ export function computeFormerRefIds(
   if (own.refId === refId) return listReserved(own);
   const after = [
     ...listReserved(own).filter((former) => former.refId !== refId),
-    { refId: own.refId, freeAt: addMonths(now, FORMER_FOR_MONTHS) },
+    { refId: own.refId, freeAt: reservedUntil(now) },
   ];
   const others = promotions.filter((promotion) => promotion !== own).flatMap(listReserved);
   if (after.length + others.length > MAX_FORMER_REF_IDS) {

@@ -1,3 +1,5 @@
+import { addMonths } from '#shared/domain/time.ts';
+
 /** Format of ref ids (specification: PUT promoters/update). */
 export const REF_ID = /^[a-z0-9_-]{1,100}$/;
 
@@ -77,4 +79,9 @@ export interface FormerRefId {
  */
 export function isRefIdFree({ freeAt }: { readonly freeAt?: string | undefined }, now: string): boolean {
   return freeAt !== undefined && freeAt <= now;
+}
+
+/** Returns when a ref id or code that is dropped now becomes free, ISO 8601: old ones are used for about a year. */
+export function reservedUntil(now: string): string {
+  return addMonths(now, 12);
 }

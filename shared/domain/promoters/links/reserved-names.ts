@@ -1,21 +1,13 @@
 import { listAddedNames, type PromoterNames } from '#shared/domain/promoters/profile/promoter-names.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { addMonths } from '#shared/domain/time.ts';
-import { isRefIdFree } from './ref-id.ts';
-
-const RESERVED_MONTHS = 12;
+import { isRefIdFree, reservedUntil } from './ref-id.ts';
 
 /**
  * Names that a promoter can reserve within a year by changing them. Without a limit, a promoter could block any number
  * of names.
  */
 export const MAX_RESERVED_NAMES = 20;
-
-/** Returns when a name that is dropped now becomes free, ISO 8601. Old links and codes are used for about a year. */
-export function reservedUntil(now: string): string {
-  return addMonths(now, RESERVED_MONTHS);
-}
 
 interface Reservation {
   readonly names: PromoterNames;
