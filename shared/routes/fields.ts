@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dayOf } from '#shared/domain/day.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { startsLikeFormula } from '#shared/domain/text/spreadsheet-text.ts';
+import { mayRunAsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { isWebsite, isWebUrl } from '#shared/domain/text/web-address.ts';
 import { parseRangeEnd, parseTimestamp } from '#shared/domain/time.ts';
 
@@ -83,7 +83,7 @@ export function emailParam(message: string) {
 export function payoutEmailParam(message: string) {
   return v.pipe(
     emailParam(message),
-    v.check((address) => !startsLikeFormula(address), message),
+    v.check((address) => !mayRunAsFormula(address), message),
   );
 }
 

@@ -3,7 +3,7 @@ import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 import { MAX_FORMER_REF_IDS } from '#shared/domain/promoters/links/former-ref-ids.ts';
 import { toImportedRefId } from '#shared/domain/promoters/links/ref-id.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { startsLikeFormula } from '#shared/domain/text/spreadsheet-text.ts';
+import { mayRunAsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { parseTimestamp } from '#shared/domain/time.ts';
 
 /** A row's values by name. */
@@ -89,8 +89,8 @@ export function optionalEmail(values: RowValues, name: string): string | null {
 /** Reads the e-mail of a PayPal account. Rejects spreadsheet formulas. @throws InvalidCellError */
 export function optionalPaypalEmail(values: RowValues): string | null {
   const email = optionalEmail(values, 'paypal_email');
-  if (email !== null && startsLikeFormula(email))
-    throw new InvalidCellError(`paypal_email begins with =, +, - or @: ${email}`);
+  if (email !== null && mayRunAsFormula(email))
+    throw new InvalidCellError(`paypal_email is a formula for spreadsheets: ${email}`);
   return email;
 }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { startsLikeFormula } from '#shared/domain/text/spreadsheet-text.ts';
+import { mayRunAsFormula } from '#shared/domain/text/spreadsheet-text.ts';
 import { isBic, isIban, isRoutingNumber, normalizeAccountNumber } from './account-numbers.ts';
 import { COUNTRIES } from './countries.ts';
 import { NATIONAL_NUMBER_FORMATS, type NationalNumber } from './national-numbers.ts';
@@ -14,7 +14,7 @@ const CONTROL_CHARACTER_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 const GENERIC_ACCOUNT_NUMBER = /^[0-9A-Z]{3,34}$/;
 
 /** A spreadsheet would run it when it opens the payment file. */
-const STARTS_FORMULA = 'it begins with =, +, - or @';
+const HAS_FORMULA = 'it begins with =, +, - or @, or has one of them after ; or |';
 
 type Named = keyof typeof DETAIL_NAMES;
 
@@ -132,7 +132,7 @@ function parsePayoutEmail(name: 'paypalEmail' | 'wiseEmail', input: PayoutDetail
   const address = normalizeEmail(input[name] ?? '');
   const isOne = EMAIL.test(address) && !CONTROL_CHARACTER.test(address) && address.isWellFormed();
   if (!isOne || [...address].length > MAX_DETAIL_LENGTHS.email) throw invalidDetail(name);
-  if (startsLikeFormula(address)) throw invalidDetail(name, STARTS_FORMULA);
+  if (mayRunAsFormula(address)) throw invalidDetail(name, HAS_FORMULA);
   return address;
 }
 
@@ -147,7 +147,7 @@ function parseRequiredText(name: Text, written: string | undefined, { lines = fa
   if (text === '') throw invalidDetail(name, 'it is required');
   const forbidden = lines ? CONTROL_CHARACTER_IN_LINES : CONTROL_CHARACTER;
   if (forbidden.test(text) || !text.isWellFormed()) throw invalidDetail(name, 'it contains invisible characters');
-  if (startsLikeFormula(text)) throw invalidDetail(name, STARTS_FORMULA);
+  if (mayRunAsFormula(text)) throw invalidDetail(name, HAS_FORMULA);
   if ([...text].length > MAX_DETAIL_LENGTHS[name])
     throw invalidDetail(name, `${MAX_DETAIL_LENGTHS[name]} characters at most`);
   return text;

@@ -1,22 +1,24 @@
 const FORMULA = /^[=+\-@\t\r]/;
-/** A formula that would begin a cell if a spreadsheet used another separator, or misread quotes. */
-const FORMULA_AFTER_SEPARATOR = /([,;|\t\r\n] *)(?=[=+\-@])/g;
+/**
+ * A formula that would begin a cell if a spreadsheet used another separator, or misread quotes: CSV doubles a quotation
+ * mark, and two of them are an empty quoted part.
+ */
+const FORMULA_AFTER_SEPARATOR = /([,;|\t\r\n][ "]*)(?=[=+\-@])/g;
+/** The same in cells that are quoted, but not escaped: commas do not divide them. */
+const FORMULA_AFTER_OTHER_SEPARATOR = /[;|\t][ "]*[=+\-@]/;
 /** Within JSON, a comma may precede a number. */
 const FORMULA_IN_JSON = /([;|] *)(?=[=+\-@])/g;
 /** Numbers and amounts such as `-$1,234.50` are not formulas. */
 const NEGATIVE = /^-(?:\p{Sc}|[A-Z]{3} )?\d[\d,]*(?:\.\d+)?$/u;
 
-/** Whether a text begins like a formula. */
-export function startsLikeFormula(text: string): boolean {
-  return FORMULA.test(text);
+/** Whether spreadsheets may run a text of an unescaped CSV file as a formula. */
+export function mayRunAsFormula(text: string): boolean {
+  return FORMULA.test(text) || FORMULA_AFTER_OTHER_SEPARATOR.test(text);
 }
 
 /** Converts a text to a cell that no spreadsheet runs: an apostrophe precedes each possible formula. */
 export function toSpreadsheetText(text: string): string {
-  return (startsLikeFormula(text) && !NEGATIVE.test(text) ? `'${text}` : text).replaceAll(
-    FORMULA_AFTER_SEPARATOR,
-    "$1'",
-  );
+  return (FORMULA.test(text) && !NEGATIVE.test(text) ? `'${text}` : text).replaceAll(FORMULA_AFTER_SEPARATOR, "$1'");
 }
 
 /**

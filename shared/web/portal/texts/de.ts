@@ -46,7 +46,7 @@ export default {
   reasonWithoutAt: 'Höchstens {count} Zeichen, ohne @.',
   reasonLongest: 'Höchstens {count} Zeichen.',
   reasonHidden: 'Das enthält unsichtbare Zeichen. Tippen Sie es von Hand ein.',
-  reasonFormula: 'Das darf nicht mit =, +, - oder @ beginnen.',
+  reasonFormula: 'Das darf nicht mit =, +, - oder @ beginnen, auch nicht nach ; oder |.',
   brokenTitle: 'Etwas ist schiefgegangen',
   notFoundTitle: 'Seite nicht gefunden',
   toFirstPage: 'Zur Übersicht',

@@ -47,7 +47,7 @@ const en = {
   reasonWithoutAt: 'At most {count} characters, without @.',
   reasonLongest: 'At most {count} characters.',
   reasonHidden: 'This contains invisible characters. Type it by hand.',
-  reasonFormula: 'This must not start with =, +, - or @.',
+  reasonFormula: 'This must not start with =, +, - or @, nor have one after ; or |.',
   brokenTitle: 'Something went wrong',
   notFoundTitle: 'Page not found',
   toFirstPage: 'Go to Home',

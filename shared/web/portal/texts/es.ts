@@ -46,7 +46,7 @@ export default {
   reasonWithoutAt: '{count} caracteres como máximo, sin @.',
   reasonLongest: '{count} caracteres como máximo.',
   reasonHidden: 'Contiene caracteres invisibles. Escríbelo a mano.',
-  reasonFormula: 'No puede empezar por =, +, - o @.',
+  reasonFormula: 'No puede empezar por =, +, - o @, ni llevarlos después de ; o |.',
   brokenTitle: 'Algo ha fallado',
   notFoundTitle: 'Página no encontrada',
   toFirstPage: 'Ir al inicio',

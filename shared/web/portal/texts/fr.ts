@@ -46,7 +46,7 @@ export default {
   reasonWithoutAt: '{count} caractères au plus, sans @.',
   reasonLongest: '{count} caractères au plus.',
   reasonHidden: 'Il y a des caractères invisibles. Saisissez le texte à la main.',
-  reasonFormula: 'Cela ne doit pas commencer par =, +, - ou @.',
+  reasonFormula: 'Cela ne doit pas commencer par =, +, - ou @, ni en contenir après ; ou |.',
   brokenTitle: 'Une erreur s’est produite',
   notFoundTitle: 'Page introuvable',
   toFirstPage: 'Aller à l’accueil',

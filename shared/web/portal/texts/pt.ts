@@ -46,7 +46,7 @@ export default {
   reasonWithoutAt: 'No máximo {count} caracteres, sem @.',
   reasonLongest: 'No máximo {count} caracteres.',
   reasonHidden: 'Há caracteres invisíveis. Digite à mão.',
-  reasonFormula: 'Não pode começar com =, +, - ou @.',
+  reasonFormula: 'Não pode começar com =, +, - ou @, nem ter um deles depois de ; ou |.',
   brokenTitle: 'Algo deu errado',
   notFoundTitle: 'Página não encontrada',
   toFirstPage: 'Ir para o início',

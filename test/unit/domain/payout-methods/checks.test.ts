@@ -118,6 +118,14 @@ test.each(['=1+1', '+1 555 0100', '-', '@grace'])('%j is rejected because spread
   expect(wrong('custom', { text: `Venmo: ${text}` })).toBe('');
 });
 
+test.each(['Box 7;=1+1', 'Box 7| +1', 'Box 7\t@grace', 'Box 7;"=1"'])(
+  '%j is rejected because spreadsheets that separate cells otherwise would execute it',
+  (text) => {
+    expect(wrong('custom', { text })).toMatch(/or has one of them after ; or \|/);
+    expect(wrong('custom', { text: text.replace(/[;|\t]/, ',') })).toBe('');
+  },
+);
+
 test.each(['=ada@example.com', '+ada@example.com', '-ada@example.com'])(
   'an e-mail address like %j is rejected as payout details',
   (address) => {

@@ -52,6 +52,9 @@ describe('CSV cells', () => {
     ['a|@cmd', "a|'@cmd"],
     ['a\n=1\r\n=2', "a\n'=1\r\n'=2"],
     ['=1;=2', "'=1;'=2"],
+    // A quotation mark may end up as an empty quoted part before the formula.
+    ['a;"=1+1"', `a;"'=1+1"`],
+    ['a| " =1', `a| " '=1`],
   ])('a cell with %j is escaped after separators too', (text, cell) => expect(csvCell(text)).toBe(cell));
 
   test('a JSON cell has sorted keys', () => {
