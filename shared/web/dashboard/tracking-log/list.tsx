@@ -1,12 +1,15 @@
+import { useAmounts } from '#web/dashboard/api/account.ts';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { timeColumn } from '#web/dashboard/records/columns.tsx';
 import { CommissionLink, RecordLink } from '#web/dashboard/records/record-links.tsx';
 import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { ExplainedText } from '#web/ui/explained-text.tsx';
+import { formatMoney } from '#web/ui/formats/amount.ts';
 import { formatFullTime } from '#web/ui/formats/time.ts';
 import { humanize } from '#web/ui/status.tsx';
 import { RecordCall } from './record-call.tsx';
+import { parseSentAmount } from './sent-amount.ts';
 
 const PATH = '/api/v2/company/tracking_logs';
 type TrackingLogRow = ListRow<typeof PATH>;
@@ -53,7 +56,11 @@ const list: ApiListDefinition<typeof PATH> = {
     { id: 'next', label: 'What to do', width: 140, cell: (row) => <Next {...row} />, csv: nextText },
     { id: 'email', label: 'E-mail', width: 95, cell: ({ email }) => email ?? '–' },
     { id: 'uid', label: 'UID', width: 70, cell: ({ uid }) => uid ?? '–' },
-    { id: 'amount', label: 'Amount', width: 85, isNumber: true, cell: ({ amount }) => amount ?? '–' },
+    {
+      ...{ id: 'amount', label: 'Amount', width: 85, isNumber: true },
+      cell: (row) => <SentAmount {...row} />,
+      csv: (row) => parseSentAmount(row) ?? row.amount,
+    },
     { id: 'currency', label: 'Currency', width: 100, isHidden: true, cell: ({ currency }) => currency ?? '–' },
     { id: 'status', label: 'Status', width: 70, isNumber: true, isHidden: true, cell: ({ status }) => status },
     { id: 'message', label: 'Response', width: 360, isHidden: true, cell: ({ message }) => message },
@@ -107,6 +114,12 @@ export const refusedClicks: RecordListDefinition<ListRow<typeof PATH>> = {
 };
 
 const formatEvent = (call: TrackingLogRow['call']) => humanize(call.replace('track/', ''));
+
+function SentAmount(row: TrackingLogRow) {
+  const { currency } = useAmounts();
+  const sent = parseSentAmount(row);
+  return sent ? formatMoney(sent.amount, sent.currency ?? currency) : (row.amount ?? '–');
+}
 
 function nextText({ next_step: next, not_kept: more }: TrackingLogRow): string {
   return more > 0 ? `${next} ${more} more like it in the same second were not stored.` : next;

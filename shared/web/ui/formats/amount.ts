@@ -1,10 +1,12 @@
 import { createMoneyFormatter } from '#shared/domain/money/format-money.ts';
 import { formatPlainAmount } from '#shared/domain/payout-files/payout-file-line.ts';
 
-/** In the smallest unit; `cash` is the account's currency. */
+/** In the smallest unit; `cash` is money. */
 export interface UnitAmount {
   readonly amount: number;
   readonly unit: string;
+  /** Defaults to the account's currency. */
+  readonly currency?: string | null;
 }
 
 const COUNTED: Readonly<Record<string, readonly [one: string, more: string]>> = {

@@ -44,13 +44,20 @@ function columnTexts<Row>(
 ): string[][] {
   const cells = rows.map((row) => (csv ? csv(row, formats) : cellText(cell?.(row))));
   if (cells.some((one) => one === undefined)) return [];
-  const amounts = cells.map((one) => (typeof one === 'object' ? one : undefined));
-  if (!amounts.some(Boolean)) return [[label, ...cells.map((one) => toSpreadsheetText(String(one ?? '')))]];
-  const { currency } = formats;
+  const currencyOf = ({ currency }: UnitAmount) => currency ?? formats.currency;
+  const texts = cells.map((one) =>
+    isAmount(one) ? formatDecimalAmount(one, currencyOf(one)) : toSpreadsheetText(String(one ?? '')),
+  );
+  if (!cells.some(isAmount)) return [[label, ...texts]];
+  const units = cells.map((one) => (isAmount(one) ? unitName(one.unit, currencyOf(one)) : ''));
   return [
-    [label, ...amounts.map((one) => (one ? formatDecimalAmount(one, currency) : ''))],
-    [`${label} currency`, ...amounts.map((one) => (one ? unitName(one.unit, currency) : ''))],
+    [label, ...texts],
+    [`${label} currency`, ...units],
   ];
+}
+
+function isAmount(cell: CsvCell | undefined): cell is UnitAmount {
+  return typeof cell === 'object' && cell !== null;
 }
 
 function cellText(shown: ReactNode): string | undefined {

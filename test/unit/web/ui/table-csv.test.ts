@@ -21,6 +21,13 @@ test('a row without an amount has neither the amount nor its currency', () => {
   expect(tableCsv([{ label: 'Sale', csv }], rows, written)).toBe('Sale,Sale currency\r\n,\r\n0.007,KWD\r\n');
 });
 
+test('an amount in another currency has that one, and a text beside amounts stays', () => {
+  const cells = [{ amount: 1290, unit: 'cash', currency: 'EUR' }, '12.9 euros', null];
+  expect(tableCsv([{ label: 'Amount', csv: (row) => row }], cells, written)).toBe(
+    'Amount,Amount currency\r\n12.90,EUR\r\n12.9 euros,\r\n,\r\n',
+  );
+});
+
 test('a column without `csv` uses its cell text, and dashes become empty', () => {
   const columns = [
     { label: 'Name', cell: ({ name }: { readonly name: string | null }) => name ?? '–' },
