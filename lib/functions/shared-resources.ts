@@ -5,7 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
 import type { SignInConfiguration } from '#lib/sign-in/sign-in.ts';
-import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_CONTEXT, SECRET_USE } from '#shared/outside/data-key.ts';
+import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_USE, SECRET_USE } from '#shared/outside/data-key.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { ResourceAccess } from '#shared/routes/route.ts';
@@ -79,7 +79,7 @@ export function resourceStatements(
   access: readonly ResourceAccess[],
 ): PolicyStatement[] {
   const stack = Stack.of(scope);
-  const statements: Record<ResourceAccess, () => PolicyStatement | null> = {
+  const statements: Record<ResourceAccess, () => PolicyStatement | PolicyStatement[] | null> = {
     webhookSecrets: () => allow(['kms:GenerateMac'], resources.webhookKey.keyArn),
     mailTokens: () => allow(['kms:GenerateMac'], resources.mailKey.keyArn),
     // Older e-mails have tokens signed with the webhook key: it may verify them only.
@@ -87,7 +87,7 @@ export function resourceStatements(
     signUpChallenges: () => allow(['kms:GenerateMac'], resources.signUpKey.keyArn),
     payoutPlaces: () => allow(['kms:GenerateMac'], resources.payoutPlaceKey.keyArn),
     sealDetails: () => allow(['kms:GenerateDataKey'], resources.payoutKey.keyArn),
-    openDetails: () => allowDecryptPayoutDetails(resources),
+    openDetails: () => [allowDecryptForUse(resources, PAYOUT_DETAILS_USE), allowDecryptOlderDetails(resources)],
     openPayingAccount: () => allowDecryptForUse(resources, PAYING_ACCOUNT_USE),
     openBillingSecrets: () => allowDecryptForUse(resources, SECRET_USE),
     webhookAddresses: () => null,
@@ -121,11 +121,10 @@ function allowDecryptForUse(resources: SharedResources, use: string): PolicyStat
   return statement;
 }
 
-/** Allows decrypting promoters' data keys: their context has a promoter and no use. */
-function allowDecryptPayoutDetails(resources: SharedResources): PolicyStatement {
+/** Allows decrypting data keys of payout details that were stored before `use`: their context has only a promoter. */
+function allowDecryptOlderDetails(resources: SharedResources): PolicyStatement {
   const statement = allow(['kms:Decrypt'], resources.payoutKey.keyArn);
-  statement.addCondition('ForAllValues:StringEquals', { 'kms:EncryptionContextKeys': PAYOUT_DETAILS_CONTEXT });
-  statement.addCondition('Null', { 'kms:EncryptionContext:promoter': 'false' });
+  statement.addCondition('Null', { 'kms:EncryptionContext:use': 'true', 'kms:EncryptionContext:promoter': 'false' });
   return statement;
 }
 

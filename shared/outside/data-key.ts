@@ -16,13 +16,12 @@ export type NewDataKey = (context: KeyContext) => Promise<DataKey>;
 /** Decrypts a data key; requires its context. */
 export type OpenDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
 
-/** Context of billing signing secrets; IAM roles match it (lib/functions/shared-resources.ts). */
+/** `use` in the context of billing signing secrets; IAM roles match it (lib/functions/shared-resources.ts). */
 export const SECRET_USE = 'billing secret';
 
 export const PAYING_ACCOUNT_USE = 'paying account';
 
-/** Exact context names of payout detail keys, which predate `use`. */
-export const PAYOUT_DETAILS_CONTEXT = ['account', 'promoter'];
+export const PAYOUT_DETAILS_USE = 'payout details';
 
 let client: KMSClient | undefined;
 

@@ -1,6 +1,6 @@
 import type { PayoutDetails, PayPalDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { KeyContext, NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
+import { type KeyContext, type NewDataKey, type OpenDataKey, PAYOUT_DETAILS_USE } from '#shared/outside/data-key.ts';
 import type { EncryptedPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
@@ -23,8 +23,9 @@ export async function encryptDetails(
   promoterId: number,
   details: PayoutDetails,
 ): Promise<EncryptedPayoutDetails> {
-  const { plain, sealed: key } = await newKey(buildDetailsKeyContext(account.id, promoterId));
-  return { promoterId, method: details.method, key, text: encryptText(JSON.stringify(details), [plain]) };
+  const name = { promoterId, method: details.method, use: PAYOUT_DETAILS_USE };
+  const { plain, sealed: key } = await newKey(buildDetailsKeyContext(account.id, name));
+  return { ...name, key, text: encryptText(JSON.stringify(details), [plain]) };
 }
 
 /**
@@ -36,11 +37,14 @@ export async function decryptDetails(
   recipient: Recipient,
 ): Promise<PayoutDetails> {
   if (!('key' in recipient)) return recipient;
-  const plain = await openKey(recipient.key, buildDetailsKeyContext(account.id, recipient.promoterId));
+  const plain = await openKey(recipient.key, buildDetailsKeyContext(account.id, recipient));
   return JSON.parse(decryptText(recipient.text, [plain]));
 }
 
-/** Bound to the promoter: decryption for another one fails. */
-function buildDetailsKeyContext(account: number, promoterId: number): KeyContext {
-  return { account: String(account), promoter: String(promoterId) };
+/** Bound to the promoter: decryption for another one fails. Details without `use` keep their older context. */
+function buildDetailsKeyContext(
+  account: number,
+  { promoterId, use }: Pick<EncryptedPayoutDetails, 'promoterId' | 'use'>,
+): KeyContext {
+  return { account: String(account), ...(use === undefined ? {} : { use }), promoter: String(promoterId) };
 }

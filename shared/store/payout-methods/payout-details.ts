@@ -8,6 +8,8 @@ import { commit, put, remove, update, type Write } from '#shared/store/table/tra
 export interface EncryptedPayoutDetails {
   readonly promoterId: number;
   readonly method: MethodKind;
+  /** `use` in the data key's encryption context. Older details have none. */
+  readonly use?: string;
   /** Data key, encrypted by KMS; it encrypts `text`. */
   readonly key: Uint8Array;
   readonly text: Uint8Array;

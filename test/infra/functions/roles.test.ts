@@ -4,7 +4,7 @@ import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
 import { assemble, exported, only, type Resource, resources, stackOf } from '#test/infra/assembly.ts';
 import { attributeFrom, outsideStatements } from '#test/infra/stacks/outside.ts';
-import { allows } from '#test/support/infra/policy.ts';
+import { allows, allowsDecryption } from '#test/support/infra/policy.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
 import { expected, find, type Statement, statements } from './functions.ts';
 
@@ -283,6 +283,29 @@ describe('rules across all roles', () => {
     const receivers = ['InPaddle', 'InStripe'];
     const opening = ['V2CompanyPaymentsBatchesFile', 'V2CompanyPayoutMethodsReveal'];
     expect(may('kms:Decrypt').sort()).toEqual([...receivers, ...opening]);
+  });
+
+  test('a function decrypts only data keys whose use it declares, and payout details from before uses', () => {
+    const ofPromoter = { account: '7', promoter: '3' };
+    const contexts = [
+      { ...ofPromoter, use: 'payout details' },
+      ofPromoter,
+      { account: '7', use: 'paying account' },
+      { account: '7', use: 'billing secret', provider: 'stripe' },
+      { ...ofPromoter, use: 'billing secret' },
+      { account: '7' },
+      {},
+    ];
+    const opened = all.flatMap(({ name, role }) => {
+      const granted = contexts.map((context) => allowsDecryption(declaredIn(role), context));
+      return granted.some(Boolean) ? [[name, ...granted.map(Number)].join(' ')] : [];
+    });
+    expect(opened.sort()).toEqual([
+      'InPaddle 0 0 0 1 1 0 0',
+      'InStripe 0 0 0 1 1 0 0',
+      'V2CompanyPaymentsBatchesFile 1 1 1 0 0 0 0',
+      'V2CompanyPayoutMethodsReveal 1 1 0 0 0 0 0',
+    ]);
   });
 
   test('API keys are written by their own calls alone and never deleted', () => {

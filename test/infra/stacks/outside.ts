@@ -38,9 +38,8 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
   const mail = [senders('configuration-set'), senders('identity')];
   const opening = (Condition: object) => ({ Action: ['kms:Decrypt'], Resource: arn('PayoutKey'), Condition });
   const ofUse = (use: string) => opening({ StringEquals: { 'kms:EncryptionContext:use': use } });
-  const ofPromoters = opening({
-    'ForAllValues:StringEquals': { 'kms:EncryptionContextKeys': ['account', 'promoter'] },
-    Null: { 'kms:EncryptionContext:promoter': 'false' },
+  const ofOlderDetails = opening({
+    Null: { 'kms:EncryptionContext:use': 'true', 'kms:EncryptionContext:promoter': 'false' },
   });
   const used = {
     webhookSecrets: [{ Action: ['kms:GenerateMac'], Resource: arn('WebhookKey') }],
@@ -49,7 +48,7 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     signUpChallenges: [{ Action: ['kms:GenerateMac'], Resource: arn('SignUpKey') }],
     payoutPlaces: [{ Action: ['kms:GenerateMac'], Resource: arn('PayoutPlaceKey') }],
     sealDetails: [{ Action: ['kms:GenerateDataKey'], Resource: arn('PayoutKey') }],
-    openDetails: [ofPromoters],
+    openDetails: [ofUse('payout details'), ofOlderDetails],
     openPayingAccount: [ofUse('paying account')],
     openBillingSecrets: [ofUse('billing secret')],
     sendMail: [{ Action: ['ses:SendEmail'], Resource: mail }],

@@ -3,7 +3,7 @@ import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
 import { decryptDetails } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { openDataKey } from '#shared/outside/data-key.ts';
+import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
 import {
   affiliatePayoutMethodsCreate,
   affiliatePayoutMethodsDelete,
@@ -25,8 +25,10 @@ import { METHOD_REFUSED } from '#shared/routes/v2/payout-methods/payout-methods-
 import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
+import { findPayoutDetails, payoutDetailsWrite } from '#shared/store/payout-methods/payout-details.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { encryptText } from '#shared/store/text-encryption.ts';
 import { aMailingCompany, anOutbox, mailMessages, setSender, waitForProjector } from '#test/support/mail/mails.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
@@ -220,6 +222,28 @@ test('payout details are encrypted in the table and masked in events, mails and 
   for (const method of ['bank', 'custom', 'wise'] as const) {
     expect(await findPayoutDetails(store.account.id, { promoterId: promoter.id, method })).toBeNull();
   }
+});
+
+test('details that were stored before data keys had a use are shown, and get one with their next change', async () => {
+  const { account } = company;
+  const { promoter, own, keyed } = await payee();
+  const { body: method } = await own(affiliatePayoutMethodsCreate, bank);
+  const find = () => findPayoutDetails(account.id, { promoterId: promoter.id, method: 'bank' });
+  const newer = await find();
+  if (!newer) throw new Error('no details');
+  expect(newer.use).toBe('payout details');
+  const details = await decryptDetails({ account, runtime, openKey: openDataKey }, newer);
+  const { plain, sealed: key } = await newDataKey({ account: String(account.id), promoter: String(promoter.id) });
+  const { promoterId, method: kind } = newer;
+  const older = { promoterId, method: kind, key, text: encryptText(JSON.stringify(details), [plain]) };
+  await commit([payoutDetailsWrite(account.id, older)]);
+
+  expect((await keyed(v2PayoutMethodsReveal, {}, method.id)).body.details).toMatchObject({ iban: IBAN });
+  expect((await own(affiliatePayoutMethodsUpdate, { details: US }, method.id)).status).toBe(200);
+  expect((await find())?.use).toBe('payout details');
+  expect((await keyed(v2PayoutMethodsReveal, {}, method.id)).body.details).toMatchObject({
+    account_number: US.account_number,
+  });
 });
 
 /** Bytes as text. */

@@ -25,6 +25,31 @@ export function allows(statements: readonly Statement[], { action, on, keys }: T
   return matching.length > 0 && matching.every(({ Effect }) => Effect === 'Allow');
 }
 
+/**
+ * Whether statements allow decrypting with a key of the service that has this encryption context.
+ * @throws Error for conditions that the service does not use
+ */
+export function allowsDecryption(statements: readonly Statement[], context: Readonly<Record<string, string>>): boolean {
+  return statements.some(
+    ({ Effect, Action, Condition = {} }) =>
+      Effect === 'Allow' && [Action].flat().includes('kms:Decrypt') && matchesContext(Condition, context),
+  );
+}
+
+function matchesContext(
+  condition: NonNullable<Statement['Condition']>,
+  context: Readonly<Record<string, string>>,
+): boolean {
+  return Object.entries(condition).every(([operator, compared]) =>
+    Object.entries(compared).every(([key, wanted]) => {
+      const value = context[key.replace('kms:EncryptionContext:', '')];
+      if (operator === 'StringEquals') return value === wanted;
+      if (operator === 'Null') return String(value === undefined) === wanted;
+      throw new Error(`Not known: ${operator} of ${key}`);
+    }),
+  );
+}
+
 function holds(condition: NonNullable<Statement['Condition']>, keys: readonly string[]): boolean {
   return Object.entries(condition).every(([operator, compared]) => {
     const { 'dynamodb:LeadingKeys': patterns, ...others } = compared;

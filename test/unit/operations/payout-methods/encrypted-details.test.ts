@@ -4,6 +4,7 @@ import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-d
 import { decryptDetails, encryptDetails } from '#shared/operations/payout-methods/encrypted-details.ts';
 import type { NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
+import { encryptText } from '#shared/store/text-encryption.ts';
 
 /** Data keys as from KMS: each can be decrypted only with its own context. */
 const name = (context: object) => createHash('sha256').update(JSON.stringify(context)).digest('hex');
@@ -37,6 +38,25 @@ test('details moved to another promoter or account cannot be decrypted', async (
   const sealed = await encryptDetails({ account, runtime, newKey }, 7, details);
   await expect(decryptDetails({ account, runtime, openKey }, { ...sealed, promoterId: 8 })).rejects.toThrow();
   await expect(decryptDetails({ account: { id: 2 }, runtime, openKey }, sealed)).rejects.toThrow();
+});
+
+test('the data key of details is bound to their use, account and promoter', async () => {
+  const contexts: object[] = [];
+  const noting: NewDataKey = (context) => {
+    contexts.push(context);
+    return newKey(context);
+  };
+  const sealed = await encryptDetails({ account, runtime, newKey: noting }, 7, details);
+  expect(contexts).toEqual([{ account: '1', use: 'payout details', promoter: '7' }]);
+  const { use: _, ...withoutUse } = sealed;
+  await expect(decryptDetails({ account, runtime, openKey }, withoutUse)).rejects.toThrow();
+});
+
+test('details that were stored before data keys had a use are still decrypted', async () => {
+  const { plain, sealed: key } = await newKey({ account: '1', promoter: '7' });
+  const older = { promoterId: 7, method: 'bank', key, text: encryptText(JSON.stringify(details), [plain]) } as const;
+  expect(await decryptDetails({ account, runtime, openKey }, older)).toEqual(details);
+  await expect(decryptDetails({ account, runtime, openKey }, { ...older, promoterId: 8 })).rejects.toThrow();
 });
 
 test('a PayPal address is not encrypted, since the profile contains it', async () => {
