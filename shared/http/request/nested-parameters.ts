@@ -5,7 +5,8 @@ import { RequestProblem } from './problem.ts';
 const MAX_PARAMETERS = 1000;
 const DEEPEST = 3;
 
-const MAP_ENTRY = /^(filters|sorting)\[([^\]]*)\]/;
+/** Maps whose entries are parameters (contract §1). */
+export const PARAMETER_MAPS: ReadonlySet<string> = new Set(['filters', 'sorting']);
 
 const ENCODED_BYTES = /(?:%[0-9a-f]{2})+/gi;
 
@@ -26,13 +27,17 @@ export async function parseNested(text: string): Promise<Record<string, unknown>
 }
 
 /**
- * Rejects entries named like inherited properties, such as `filters[__proto__]`: the parser would skip them, and the
- * call would affect too much.
+ * Rejects entries named like inherited properties at any depth, such as `filters[joined_at][__proto__]`: the parser
+ * would skip them, and the call would affect too much.
  * @throws Problem 422
  */
 function checkParameterKey(key: string): string {
-  const [, map, entry] = MAP_ENTRY.exec(key) ?? [];
-  if (map !== undefined && entry !== undefined) rejectInheritedName(map, entry);
+  const [map = '', ...entries] = key.split(/[[\]]+/).filter(Boolean);
+  if (PARAMETER_MAPS.has(map)) {
+    for (const [depth, entry] of entries.entries()) {
+      rejectInheritedName([map, ...entries.slice(0, depth).map((outer) => `[${outer}]`)].join(''), entry);
+    }
+  }
   return key;
 }
 

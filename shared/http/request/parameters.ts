@@ -5,7 +5,7 @@ import { followsCompanyConventions, type Route } from '#shared/routes/route.ts';
 import { dropInvalidOptionalParams } from './forgiving-parameters.ts';
 import type { HttpEvent, HttpMiddleware } from './http-event.ts';
 import { rejectMalformedText } from './malformed-text.ts';
-import { parseNested, rejectInheritedName } from './nested-parameters.ts';
+import { PARAMETER_MAPS, parseNested, rejectInheritedName } from './nested-parameters.ts';
 import { RequestProblem } from './problem.ts';
 
 const INVALID = 'Error. Parameters invalid.';
@@ -48,8 +48,6 @@ function selectKnownParameters(
   return Object.fromEntries(Object.entries(parameters).filter(([name]) => knownNames.has(name) && !(name in inPath)));
 }
 
-/** Maps whose entries are parameters (contract §1). */
-const MAPS = new Set(['filters', 'sorting']);
 /** Sent in the query with any method, to name the identifier in the path. */
 const BEHIND_PATH = 'find_by';
 
@@ -58,7 +56,7 @@ const BEHIND_PATH = 'find_by';
  * @throws Problem 422
  */
 function refuseUnknownMaps(parameters: Readonly<Record<string, unknown>>, knownNames: ReadonlySet<string>): void {
-  for (const name of MAPS) {
+  for (const name of PARAMETER_MAPS) {
     for (const entry of Object.keys(Object(parameters[name]))) {
       // Schemas use `in`, which finds inherited names.
       rejectInheritedName(name, entry);
@@ -82,7 +80,7 @@ export async function collectParameters(event: HttpEvent, route: Route): Promise
   const named = merged.map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
   const present = named.filter(([name, value]) => !isAbsent(value) || (value === '' && blankable.includes(name)));
   return Object.fromEntries(
-    present.map(([name, value]) => [name, MAPS.has(name) ? withoutAbsent(mapIn(value)) : value]),
+    present.map(([name, value]) => [name, PARAMETER_MAPS.has(name) ? withoutAbsent(mapIn(value)) : value]),
   );
 }
 

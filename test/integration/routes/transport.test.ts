@@ -340,6 +340,8 @@ test.each([
   'filters[__proto__][from]=1',
   'filters%5B__proto__%5D=1',
   'filters[constructor]=1',
+  'filters[joined_at][__proto__]=1',
+  '[filters][__proto__]=1',
   'sorting[__proto__]=asc',
   'filters={"__proto__":1}',
   'filters={"constructor":1}',
@@ -347,7 +349,7 @@ test.each([
   const { status, body } = await request(`/api/v2/company/promoters?${query}`, { headers: headers(v2Sale) });
   expect([status, body.message]).toEqual([
     422,
-    expect.stringMatching(/(filters|sorting)\[(__proto__|constructor)\] is unknown\./),
+    expect.stringMatching(/(filters|sorting)(\[joined_at\])?\[(__proto__|constructor)\] is unknown\./),
   ]);
 });
 
