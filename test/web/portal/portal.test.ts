@@ -174,7 +174,10 @@ test('the statement of a year has what was paid in it, and nothing that is still
   await company.v2('/company/payouts/mark_as_paid', { ids });
   const paid = () => readWholeList(company.account.id, payoutListName({ promoterId: promoter.id }, 'completed'));
   expect(await eventually(paid, ({ length }) => length === ids.length)).toEqual(ids);
-  expect(await saved()).toHaveLength(ids.length);
+  const rows = await saved();
+  expect(rows).toHaveLength(ids.length);
+  // People read it: no ids of records or cents.
+  for (const row of rows) expect(row).toMatch(/^\d+,.*,Paid,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,\d+\.\d\d,USD$/);
 });
 
 test('a promoter reports whom it has sent without a link, corrects the e-mail, and takes it back', async () => {

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { csvAmount } from '#web/portal/formats/csv-amount.ts';
+import { type Formats, useFormats } from '#web/portal/formats/use-formats.ts';
 import { PortalStatus } from '#web/portal/parts/status.tsx';
 import type { TableColumn } from '#web/portal/parts/table.tsx';
-import { useTranslation } from '#web/portal/texts/provider.tsx';
+import { type Translation, useTranslation } from '#web/portal/texts/provider.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { displayCommissionStatus, fulfillmentText } from './commission-status.ts';
 import { explainEarning } from './explain-earning.ts';
@@ -19,10 +20,17 @@ const KINDS = {
 } as const;
 
 export function useCommissionColumns(): readonly TableColumn<PortalCommission>[] {
-  const { translate } = useTranslation();
-  const { day, fullTime } = useFormats();
+  const speech = useTranslation();
+  const formats = useFormats();
+  const { translate } = speech;
+  const { day, fullTime } = formats;
   return [
-    { id: 'date', label: translate('date'), cell: ({ created_at: at }) => <time title={fullTime(at)}>{day(at)}</time> },
+    {
+      id: 'date',
+      label: translate('date'),
+      cell: ({ created_at: at }) => <time title={fullTime(at)}>{day(at)}</time>,
+      csv: ({ created_at: at }) => at.slice(0, 10),
+    },
     { id: 'customer', label: translate('customer'), cell: ({ referral }) => referral?.email || referral?.uid || '–' },
     {
       id: 'kind',
@@ -30,9 +38,26 @@ export function useCommissionColumns(): readonly TableColumn<PortalCommission>[]
       cell: ({ kind, tier }) => (kind === 'sale' && tier > 1 ? translate('kindTier') : translate(KINDS[kind])),
     },
     { id: 'campaign', label: translate('campaign'), cell: ({ promoter_campaign: { campaign } }) => campaign.name },
-    { id: 'how', label: translate('how'), cell: (commission) => <Why {...commission} /> },
-    { id: 'status', label: translate('status'), cell: (commission) => <Where {...commission} /> },
-    { id: 'amount', label: translate('amount'), isNumber: true, cell: (commission) => <Amount {...commission} /> },
+    {
+      id: 'how',
+      label: translate('how'),
+      cell: (commission) => <Why {...commission} />,
+      csv: (commission) =>
+        [explainEarning(commission, speech, formats), commission.external_note].filter(Boolean).join(': '),
+    },
+    {
+      id: 'status',
+      label: translate('status'),
+      cell: (commission) => <Where {...commission} />,
+      csv: (commission) => statusText(commission, speech, formats),
+    },
+    {
+      id: 'amount',
+      label: translate('amount'),
+      isNumber: true,
+      cell: (commission) => <Amount {...commission} />,
+      csv: ({ amount, unit }) => csvAmount(amount, unit, formats),
+    },
   ];
 }
 
@@ -50,11 +75,20 @@ function Why(commission: PortalCommission) {
   );
 }
 
+function statusText(
+  commission: PortalCommission,
+  { translate }: Pick<Translation, 'translate'>,
+  { day }: Pick<Formats, 'day'>,
+): string {
+  const { text, day: until, payout } = displayCommissionStatus(commission, new Date().toISOString());
+  return translate(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
+}
+
 function Where(commission: PortalCommission) {
-  const { translate } = useTranslation();
-  const { day } = useFormats();
-  const { text, mood, day: until, payout } = displayCommissionStatus(commission, new Date().toISOString());
-  const said = translate(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
+  const speech = useTranslation();
+  const { translate } = speech;
+  const said = statusText(commission, speech, useFormats());
+  const { mood, payout } = displayCommissionStatus(commission, new Date().toISOString());
   const fulfilment = fulfillmentText(commission);
   return (
     <>

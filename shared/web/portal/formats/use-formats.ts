@@ -5,7 +5,11 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { createDateFormats, type DateFormats } from './days.ts';
 
 export interface Formats extends AmountFormatters, DateFormats {
+  /** Of the account, ISO 4217. */
+  readonly currency: string;
   readonly count: (value: number) => string;
+  /** Names the column of currencies in a CSV file. */
+  readonly currencyOf: (label: string) => string;
 }
 
 /** Returns formats in the user's language and the account's currency. */
@@ -17,7 +21,9 @@ export function useFormats(): Formats {
     return {
       ...createAmountFormatters(currency, speech),
       ...createDateFormats(speech.locale),
+      currency,
       count: (value: number) => numbers.format(value),
+      currencyOf: (label: string) => speech.translate('currencyOf', { label }),
     };
   }, [speech, currency]);
 }

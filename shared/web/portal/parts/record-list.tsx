@@ -39,7 +39,7 @@ export function PortalRecordList<Path extends keyof paths>({
   ...props
 }: Props<Path>) {
   const { translate, sayCounted } = useTranslation();
-  const { day } = useFormats();
+  const formats = useFormats();
   const [search, go] = usePortalView();
   const definition = {
     path,
@@ -53,12 +53,13 @@ export function PortalRecordList<Path extends keyof paths>({
   const view = normalizeView(definition, search);
   const query = buildListQuery(definition, view);
   const list = useList(definition as never, view, createPortalPager(path));
-  const csv = useMutation({ mutationFn: () => downloadList(path, query, label.toLowerCase().replaceAll(' ', '-')) });
+  const name = label.toLowerCase().replaceAll(' ', '-');
+  const csv = useMutation({ mutationFn: () => downloadList(path, query, { columns, formats, name }) });
   const rows = (list.data?.rows ?? []) as readonly (ListRow<Path> & { readonly id: number })[];
   return (
     <section className="card" aria-label={label}>
       {searched !== undefined || definition.filters.length > 0 ? (
-        <Filters filters={definition.filters} view={view} go={go} searched={searched} day={day} />
+        <Filters filters={definition.filters} view={view} go={go} searched={searched} day={formats.day} />
       ) : null}
       {sum?.(query)}
       {list.isPending ? <Skeleton lines={6} /> : null}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { CsvColumn } from '#web/ui/lists/table-csv.ts';
 import './table.css';
 
-export interface TableColumn<Row> {
+export interface TableColumn<Row> extends CsvColumn<Row> {
   readonly id: string;
-  readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { downloadList } from '#web/portal/api/lists.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
+import { csvAmount } from '#web/portal/formats/csv-amount.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
@@ -20,11 +21,12 @@ import { PAYOUT_STATUS_TEXTS } from './words.ts';
 const PATH = '/api/v2/affiliate/payouts';
 export type PortalPayout = ListRow<typeof PATH>;
 
-export default function Payouts() {
+function usePayoutColumns(): readonly TableColumn<PortalPayout>[] {
   const { translate } = useTranslation();
-  const { day, amount } = useFormats();
+  const formats = useFormats();
+  const { day, amount } = formats;
   const methodName = useMethodName();
-  const columns: readonly TableColumn<PortalPayout>[] = [
+  return [
     {
       id: 'payout',
       label: translate('payoutNumber'),
@@ -33,25 +35,48 @@ export default function Payouts() {
           {translate('payout', { id })}
         </Link>
       ),
+      csv: ({ id }) => id,
     },
     {
       id: 'period',
       label: translate('period'),
       cell: ({ period_start: from, period_end: to }) =>
         translate('periodFromTo', { from: inOneLine(day(from)), to: inOneLine(day(to)) }),
+      csv: ({ period_start: from, period_end: to }) => `${from.slice(0, 10)} – ${to.slice(0, 10)}`,
     },
     { id: 'campaign', label: translate('campaign'), cell: ({ campaign }) => campaign.name },
     { id: 'method', label: translate('method'), cell: ({ payout_method: { method } }) => methodName(method) },
-    { id: 'status', label: translate('status'), cell: ({ status }) => <PayoutStatusText status={status} /> },
-    { id: 'due', label: translate('due'), cell: ({ due_date: at }) => inOneLine(day(at)) },
-    { id: 'paid', label: translate('paidOn'), cell: ({ date_paid: at }) => (at === null ? '–' : inOneLine(day(at))) },
+    {
+      id: 'status',
+      label: translate('status'),
+      cell: ({ status }) => <PayoutStatusText status={status} />,
+      csv: ({ status }) => translate(PAYOUT_STATUS_TEXTS[status][0]),
+    },
+    {
+      id: 'due',
+      label: translate('due'),
+      cell: ({ due_date: at }) => inOneLine(day(at)),
+      csv: ({ due_date: at }) => at.slice(0, 10),
+    },
+    {
+      id: 'paid',
+      label: translate('paidOn'),
+      cell: ({ date_paid: at }) => (at === null ? '–' : inOneLine(day(at))),
+      csv: ({ date_paid: at }) => at?.slice(0, 10) ?? null,
+    },
     {
       id: 'amount',
       label: translate('amount'),
       isNumber: true,
       cell: ({ amount: value, unit }) => <span className="strong">{amount(value, unit)}</span>,
+      csv: ({ amount: value, unit }) => csvAmount(value, unit, formats),
     },
   ];
+}
+
+export default function Payouts() {
+  const { translate } = useTranslation();
+  const columns = usePayoutColumns();
   return (
     <>
       <ScreenHead title={translate('payouts')} text={translate('payoutsText')} />
@@ -83,13 +108,17 @@ export function PayoutStatusText({ status }: Pick<PortalPayout, 'status'>) {
 /** Totals match the company's annual CSV. */
 function YearStatement() {
   const { translate } = useTranslation();
+  const formats = useFormats();
+  const columns = usePayoutColumns();
   const { joined_at: joined } = useCurrentPromoter();
   const [last, first] = [new Date().getUTCFullYear(), Number(joined.slice(0, 4))];
   const years = Array.from({ length: Math.max(1, last - first + 1) }, (_, index) => String(last - index));
   const [year, setYear] = useState(String(last));
   const csv = useMutation({
-    mutationFn: () =>
-      downloadList(PATH, { filters: { date_paid: { from: `${year}-01-01`, to: `${year}-12-31` } } }, `payouts-${year}`),
+    mutationFn: () => {
+      const query = { filters: { date_paid: { from: `${year}-01-01`, to: `${year}-12-31` } } };
+      return downloadList(PATH, query, { columns, formats, name: `payouts-${year}` });
+    },
   });
   return (
     <section className="card" aria-labelledby="year">

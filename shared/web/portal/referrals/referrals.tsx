@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { portalApi } from '#web/portal/api/client.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
+import { csvAmounts } from '#web/portal/formats/csv-amount.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
@@ -27,20 +28,33 @@ const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
   pending: ['stateWaiting', 'warn'],
 };
 const OTHER: readonly [TextName, Mood] = ['stateOther', 'plain'];
+const stateWords = (state: string) => STATES[state] ?? OTHER;
 
 export default function Referrals() {
   const { translate } = useTranslation();
-  const { day, amounts } = useFormats();
+  const formats = useFormats();
+  const { day, amounts } = formats;
   const [open, setOpen] = useState<Referral | 'new'>();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const columns: readonly TableColumn<Referral>[] = [
     { id: 'customer', label: translate('customer'), cell: ({ email, uid }) => email || uid || '–' },
-    { id: 'state', label: translate('status'), cell: ({ state }) => <State state={state} /> },
-    { id: 'since', label: translate('since'), cell: ({ created_at: at }) => day(at) },
+    {
+      id: 'state',
+      label: translate('status'),
+      cell: ({ state }) => <State state={state} />,
+      csv: ({ state }) => translate(stateWords(state)[0]),
+    },
+    {
+      id: 'since',
+      label: translate('since'),
+      cell: ({ created_at: at }) => day(at),
+      csv: ({ created_at: at }) => at.slice(0, 10),
+    },
     {
       id: 'customer_since',
       label: translate('customerSince'),
       cell: ({ customer_since: at }) => (at === null ? '–' : day(at)),
+      csv: ({ customer_since: at }) => at?.slice(0, 10) ?? null,
     },
     { id: 'plan', label: translate('plan'), cell: ({ plan_name: plan }) => plan ?? '–' },
     { id: 'campaign', label: translate('campaign'), cell: ({ promoter_campaign: { campaign } }) => campaign.name },
@@ -49,6 +63,7 @@ export default function Referrals() {
       label: translate('earned'),
       isNumber: true,
       cell: ({ earnings }) => <span className="strong">{earnings === null ? '–' : amounts(earnings)}</span>,
+      csv: ({ earnings }) => csvAmounts(earnings, formats),
     },
     {
       id: 'do',
@@ -95,7 +110,7 @@ function Actions({ referral, change }: { readonly referral: Referral; readonly c
 }
 
 function State({ state }: Pick<Referral, 'state'>) {
-  const [text, mood] = STATES[state] ?? OTHER;
+  const [text, mood] = stateWords(state);
   return <PortalStatus mood={mood}>{useTranslation().translate(text)}</PortalStatus>;
 }
 

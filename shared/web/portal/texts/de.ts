@@ -115,6 +115,7 @@ export default {
   removeFilter: 'Filter {name} entfernen',
   clearFilters: 'Filter zurücksetzen',
   csv: 'CSV herunterladen',
+  currencyOf: '{label}: Währung',
   more: 'Mehr anzeigen',
   nothingFound: 'Keine Ergebnisse',
   rows_one: '{count} Zeile',

@@ -115,6 +115,7 @@ const en = {
   removeFilter: 'Remove filter {name}',
   clearFilters: 'Clear filters',
   csv: 'Download CSV',
+  currencyOf: '{label} currency',
   more: 'Show more',
   nothingFound: 'No results',
   rows_one: '{count} row',

@@ -115,6 +115,7 @@ export default {
   removeFilter: 'Quitar el filtro {name}',
   clearFilters: 'Borrar filtros',
   csv: 'Descargar CSV',
+  currencyOf: '{label}: moneda',
   more: 'Mostrar más',
   nothingFound: 'Sin resultados',
   rows_one: '{count} fila',

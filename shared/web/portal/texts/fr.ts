@@ -115,6 +115,7 @@ export default {
   removeFilter: 'Retirer le filtre {name}',
   clearFilters: 'Effacer les filtres',
   csv: 'Télécharger en CSV',
+  currencyOf: '{label}\u00a0: devise',
   more: 'Afficher plus',
   nothingFound: 'Aucun résultat',
   rows_one: '{count} ligne',

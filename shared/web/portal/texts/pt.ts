@@ -115,6 +115,7 @@ export default {
   removeFilter: 'Remover o filtro {name}',
   clearFilters: 'Limpar filtros',
   csv: 'Baixar CSV',
+  currencyOf: '{label}: moeda',
   more: 'Mostrar mais',
   nothingFound: 'Nenhum resultado',
   rows_one: '{count} linha',

@@ -8,12 +8,14 @@ export interface AmountFormats {
   readonly currency: string;
   readonly amount: (value: number, unit: string) => string;
   readonly money: (value: number) => string;
+  /** Names the column of currencies beside an amount's; English by default. */
+  readonly currencyOf?: (label: string) => string;
 }
 
 /** An amount becomes a decimal, with its currency or unit in a second column. */
 export type CsvCell = string | number | UnitAmount | null;
 
-interface CsvColumn<Row> {
+export interface CsvColumn<Row> {
   readonly label: string;
   readonly cell?: ((row: Row) => ReactNode) | undefined;
   readonly csv?: ((row: Row, formats: AmountFormats) => CsvCell) | undefined;
@@ -52,7 +54,7 @@ function columnTexts<Row>(
   const units = cells.map((one) => (isAmount(one) ? unitName(one.unit, currencyOf(one)) : ''));
   return [
     [label, ...texts],
-    [`${label} currency`, ...units],
+    [formats.currencyOf?.(label) ?? `${label} currency`, ...units],
   ];
 }
 
