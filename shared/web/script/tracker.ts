@@ -202,7 +202,8 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
       const known = tid();
       if (known === null) throw new Error('partner: the visitor came by no referral link, or has not consented');
       const { email, uid } = Object(person) as Record<string, unknown>;
-      const ref_id = decodeURIComponent(readCookieText(page, REF_ID_COOKIE) ?? '') || undefined;
+      // Encoded, as the service accepts it: decoding throws for cookies that others wrote.
+      const ref_id = readCookieText(page, REF_ID_COOKIE) || undefined;
       const answer = await page.post('tr/signup', { account, email, uid, tid: known, ref_id }, false);
       if (answer === null) throw new Error('partner: the sign-up was refused');
       return answer;

@@ -372,6 +372,14 @@ describe('partner("referral")', () => {
     ]);
   });
 
+  test('partner("referral") reports a person whose ref id cookie is malformed', async () => {
+    const { partner, settled } = load();
+    await settled();
+    jar.cookie = '_partner_ref=50%; Path=/; Domain=shop.example';
+    expect(await report(partner, { email: 'ada@example.com' })).toMatchObject([{ tid: id('visitor-1') }, null]);
+    expect(sent.at(-1)).toMatchObject({ path: 'tr/signup', body: { ref_id: '50%' } });
+  });
+
   test('partner("referral") sends nothing without consent', async () => {
     const { partner } = load((partner) => partner('init', { consent: false }));
     const [, error] = await report(partner, { email: 'ada@example.com' });
