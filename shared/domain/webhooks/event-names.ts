@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/domain/refusal.ts';
+import { ENTITY_ACTIONS, resolveEntityAction } from './entity.ts';
 import { type DeliveryType, WEBHOOK_TYPES, type WebhookType } from './notice.ts';
 import type { Webhook, WebhookFormat } from './types.ts';
 
@@ -15,8 +16,10 @@ const IN_VERSION_1: Readonly<Partial<Record<WebhookType, readonly string[]>>> = 
   reward_created: ['reward_created'],
 };
 
-/** Names that webhooks can subscribe to, in both versions. */
-export const EVENT_NAMES: readonly string[] = [...new Set([...WEBHOOK_TYPES, ...Object.values(IN_VERSION_1).flat()])];
+/** Names that webhooks can subscribe to, in both versions; `entity.action` includes several types. */
+export const EVENT_NAMES: readonly string[] = [
+  ...new Set([...WEBHOOK_TYPES, ...Object.values(IN_VERSION_1).flat(), ...ENTITY_ACTIONS]),
+];
 
 /**
  * Resolves event names to types in canonical order.
@@ -60,5 +63,5 @@ export function assertFormatSupportsTypes({ types, format }: Pick<Webhook, 'type
 }
 
 function isNameOf(name: string, type: WebhookType): boolean {
-  return name === type || (IN_VERSION_1[type] ?? []).includes(name);
+  return name === type || (IN_VERSION_1[type] ?? []).includes(name) || resolveEntityAction(name).includes(type);
 }

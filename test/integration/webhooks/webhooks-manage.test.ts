@@ -242,6 +242,11 @@ describe('webhook settings', () => {
   test('event types can be given by their version 1 names and with a format', async () => {
     const { body } = await calls.create({ url: HOOK, event_types: ['lead_becomes_referral'], format: 'v1' });
     expect(body).toMatchObject({ event_types: ['lead_becomes_referral'], types: ['new_customer'], format: 'v1' });
+    const { body: second } = await calls.create({ url: HOOK, event_types: ['promoter.created', 'commission.created'] });
+    expect(second).toMatchObject({
+      event_types: ['promoter.created', 'commission.created'],
+      types: ['promoter_signed_up', 'reward_created'],
+    });
     const { body: changed } = await calls.update(body.id, { types: ['sale_created'], format: 'standard' });
     expect(changed).toMatchObject({ event_types: ['sale_created'], types: ['sale_created'], format: 'standard' });
     const { body: names } = await calls.eventTypes();

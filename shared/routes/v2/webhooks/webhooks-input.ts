@@ -102,8 +102,8 @@ const settings = {
   types: v.optional(types),
   event_types: v.optional(
     described(
-      'Same as `types`, also with names of version 1, such as `lead_becomes_referral`: messages use the names ' +
-        'requested here. `GET …/webhooks/event_types` lists them.',
+      'Same as `types`, also with names of version 1, such as `lead_becomes_referral`. Messages use the names requested ' +
+        'here, also `entity.action`. `GET …/webhooks/event_types` lists them.',
       v.pipe(
         oneOrMoreParam(textParam(invalid('event_types'), 100), invalid('event_types')),
         v.minLength(1, invalid('event_types')),

@@ -19,6 +19,11 @@ describe('webhook event types', () => {
       'new_customer',
       'promoter_signed_up',
     ]);
+    expect(resolveEventNames(['promoter.created', 'payout.updated'])).toEqual([
+      'promoter_signed_up',
+      'payout_completed',
+      'payout_failed',
+    ]);
     expect(resolveEventNames(['sale_created', '*'])).toBe('all');
     expect(EVENT_NAMES).toEqual(expect.arrayContaining([...WEBHOOK_TYPES, 'lead_becomes_customer']));
     expect(refusalOf(() => resolveEventNames(['lead_signup', 'moon_rises']))).toMatchObject({
@@ -33,6 +38,7 @@ describe('webhook event types', () => {
       'lead_becomes_customer',
     );
     expect(webhookEventName('new_customer', { names: ['lead_becomes_referral'] })).toBe('lead_becomes_referral');
+    expect(webhookEventName('promoter_signed_up', { names: ['promoter.created'] })).toBe('promoter.created');
     expect(webhookEventName('test', { format: 'v1' })).toBe('test');
     expect(subscribedNames({ types: 'all' })).toEqual(['all']);
     expect(subscribedNames({ types: ['new_customer'], names: ['lead_becomes_referral'] })).toEqual([
