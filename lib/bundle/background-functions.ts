@@ -151,7 +151,7 @@ export const webhookSender: BackgroundFunction = {
     writes: ['listeners', 'deliveries', 'text-key', ...changeItems, 'audit-log', 'mail'],
   },
   unpaidIndex: false,
-  resources: ['webhookSecrets', 'webhookAddresses', 'webhookQueues', 'publicOrigin'],
+  resources: ['webhookSecrets', 'openSlackUrl', 'webhookAddresses', 'webhookQueues', 'publicOrigin'],
 };
 
 /** Processes events of billing providers. */

@@ -5,7 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
 import type { SignInConfiguration } from '#lib/sign-in/sign-in.ts';
-import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_USE, SECRET_USE } from '#shared/outside/data-key.ts';
+import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_USE, SECRET_USE, SLACK_URL_USE } from '#shared/outside/data-key.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { ResourceAccess } from '#shared/routes/route.ts';
@@ -20,7 +20,7 @@ export interface SharedResources {
   readonly signUpKey: IKey;
   /** Fingerprints payout details. */
   readonly payoutPlaceKey: IKey;
-  /** Encrypts payout details and the signing secrets of billing providers. */
+  /** Encrypts payout details, the signing secrets of billing providers and Slack's URLs. */
   readonly payoutKey: IKey;
   readonly webhooks: IQueue;
   readonly slowWebhooks: IQueue;
@@ -51,6 +51,7 @@ export function resourceVariables(
     openDetails: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
     openPayingAccount: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
     openBillingSecrets: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
+    openSlackUrl: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
     // Only local runs allow receivers on the same machine.
     webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
     webhookQueues: {
@@ -90,6 +91,7 @@ export function resourceStatements(
     openDetails: () => [allowDecryptForUse(resources, PAYOUT_DETAILS_USE), allowDecryptOlderDetails(resources)],
     openPayingAccount: () => allowDecryptForUse(resources, PAYING_ACCOUNT_USE),
     openBillingSecrets: () => allowDecryptForUse(resources, SECRET_USE),
+    openSlackUrl: () => allowDecryptForUse(resources, SLACK_URL_USE),
     webhookAddresses: () => null,
     webhookQueues: () => {
       const queues = [resources.webhooks, resources.slowWebhooks, resources.failedWebhooks];

@@ -23,6 +23,8 @@ export const PAYING_ACCOUNT_USE = 'paying account';
 
 export const PAYOUT_DETAILS_USE = 'payout details';
 
+export const SLACK_URL_USE = 'slack url';
+
 let client: KMSClient | undefined;
 
 /** Generates a data key; its permission excludes decryption. @throws Error if KMS fails */

@@ -24,6 +24,7 @@ export type ResourceAccess =
   | 'openDetails'
   | 'openPayingAccount'
   | 'openBillingSecrets'
+  | 'openSlackUrl'
   | 'webhookAddresses'
   | 'webhookQueues'
   | 'mailQueue'

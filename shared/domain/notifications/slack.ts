@@ -36,11 +36,6 @@ export function isPermanentSlackFailure(status: number): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Returns the message that derives the encryption key of the URL. */
-export function slackKeyMessage(account: number): string {
-  return `slack webhook ${account}`;
-}
-
 /** Builds the body of a message. @param origin of the dashboard; empty: without link */
 export function buildSlackMessage({ title, text, page }: NotificationText, origin: string): string {
   const link = origin === '' ? '' : `\n<${origin}${page}|Open in dashboard>`;

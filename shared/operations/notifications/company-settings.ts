@@ -3,7 +3,7 @@ import type { NotificationSettings, SlackSettings } from '#shared/domain/notific
 import { isSlackUrl, SLACK_URL_INVALID } from '#shared/domain/notifications/slack.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { SecretCall } from '#shared/operations/webhooks/call.ts';
+import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { webhookAddressRules } from '#shared/outside/webhook-address-rules.ts';
 import {
   notificationSettingsWrite,
@@ -32,18 +32,19 @@ export function showNotificationSettings({ account }: Pick<Call, 'account'>): Pr
  * @throws Refusal `invalid` for a URL other than Slack's, and for kinds without Slack
  */
 export async function changeNotificationSettings(
-  { account, runtime, mac }: SecretCall,
+  call: EncryptingCall,
   { largeCommission, slackUrl, slackKinds }: SettingsChanges,
 ): Promise<NotificationSettings> {
   if (slackUrl && !isSlackUrl(slackUrl, webhookAddressRules())) {
     throw new Refusal({ code: 'invalid', message: SLACK_URL_INVALID });
   }
-  const url = slackUrl ? await encryptSlackUrl(account.id, slackUrl, mac) : slackUrl === null ? null : undefined;
+  const { account, runtime } = call;
+  const encrypted = slackUrl ? await encryptSlackUrl(call, slackUrl) : slackUrl === null ? null : undefined;
   return retryOnConflict(async () => {
     const before = await readNotificationSettings(account.id);
     const after = {
       largeCommission: largeCommission === undefined ? before.largeCommission : largeCommission,
-      slack: changeSlack(before.slack, url, slackKinds, runtime.now()),
+      slack: changeSlack(before.slack, encrypted, slackKinds, runtime.now()),
     };
     await commit([notificationSettingsWrite(account.id, before, after)]);
     return after;
@@ -52,12 +53,12 @@ export async function changeNotificationSettings(
 
 function changeSlack(
   before: SlackSettings | null,
-  url: Uint8Array | null | undefined,
+  encrypted: Pick<SlackSettings, 'key' | 'url'> | null | undefined,
   kinds: readonly NotificationKind[] | undefined,
   now: string,
 ): SlackSettings | null {
-  if (url === null) return null;
-  const connected = url ? { kinds: before?.kinds ?? NOTIFICATION_KINDS, url, setAt: now } : before;
+  if (encrypted === null) return null;
+  const connected = encrypted ? { kinds: before?.kinds ?? NOTIFICATION_KINDS, ...encrypted, setAt: now } : before;
   if (!connected && kinds) throw new Refusal({ code: 'invalid', message: SLACK_NOT_CONNECTED });
   return connected && kinds ? { ...connected, kinds } : connected;
 }

@@ -10,7 +10,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { isAcceptedByReceiver, retryDelay } from '#shared/domain/webhooks/retry.ts';
 import type { AttemptOutcome } from '#shared/domain/webhooks/types.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import type { MacGenerator } from '#shared/outside/mac.ts';
+import type { OpenDataKey } from '#shared/outside/data-key.ts';
 import { MAX_QUEUE_DELAY_S, type Send, type SlackMessage } from '#shared/outside/queues.ts';
 import type { Post } from '#shared/outside/webhook-post.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
@@ -29,7 +29,7 @@ import { decryptSlackUrl } from './slack-url.ts';
 /** Services that Slack messages use. */
 interface SlackDependencies {
   readonly post: Post;
-  readonly mac: MacGenerator;
+  readonly openKey: OpenDataKey;
   /** Origin of the dashboard's links; empty: without links. */
   readonly origin: string;
 }
@@ -109,10 +109,10 @@ async function post(
   account: number,
   slack: SlackSettings,
   body: string,
-  { post: send, mac }: Pick<SlackDependencies, 'post' | 'mac'>,
+  { post: send, openKey }: Pick<SlackDependencies, 'post' | 'openKey'>,
 ): Promise<AttemptOutcome> {
   const headers = { 'content-type': 'application/json', 'user-agent': 'referral-tracking' };
-  return send({ url: await decryptSlackUrl(account, slack, mac), headers, body });
+  return send({ url: await decryptSlackUrl(openKey, account, slack), headers, body });
 }
 
 /** Without the address, which is a secret. */

@@ -1,18 +1,31 @@
 import type { SlackSettings } from '#shared/domain/notifications/notification-settings.ts';
-import { slackKeyMessage } from '#shared/domain/notifications/slack.ts';
-import type { MacGenerator } from '#shared/outside/mac.ts';
+import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
+import { type KeyContext, type OpenDataKey, SLACK_URL_USE } from '#shared/outside/data-key.ts';
 import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
-/** Encrypts the URL of an incoming webhook with a key from KMS. */
-export async function encryptSlackUrl(account: number, url: string, mac: MacGenerator): Promise<Uint8Array> {
-  return encryptText(url, [await mac(slackKeyMessage(account))]);
+type EncryptedSlackUrl = Pick<SlackSettings, 'key' | 'url'>;
+
+/** Encrypts the URL of an incoming webhook with its own data key (one KMS call). */
+export async function encryptSlackUrl(
+  { account, newKey }: Pick<EncryptingCall, 'account' | 'newKey'>,
+  url: string,
+): Promise<EncryptedSlackUrl> {
+  const { plain, sealed: key } = await newKey(buildSlackKeyContext(account.id));
+  return { key, url: encryptText(url, [plain]) };
 }
 
-/** Decrypts the URL, never to be logged or shown. Calls KMS unless the key is cached. */
+/**
+ * Decrypts the URL, never to be logged or shown (one KMS call).
+ * @throws Error if encrypted for another account
+ */
 export async function decryptSlackUrl(
+  openKey: OpenDataKey,
   account: number,
-  { url }: Pick<SlackSettings, 'url'>,
-  mac: MacGenerator,
+  { key, url }: EncryptedSlackUrl,
 ): Promise<string> {
-  return decryptText(new Uint8Array(url), [await mac(slackKeyMessage(account))]);
+  return decryptText(url, [await openKey(key, buildSlackKeyContext(account))]);
+}
+
+function buildSlackKeyContext(account: number): KeyContext {
+  return { account: String(account), use: SLACK_URL_USE };
 }

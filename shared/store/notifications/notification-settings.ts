@@ -34,7 +34,9 @@ export function preferencesWrite(
 export async function readNotificationSettings(account: number): Promise<Revised<NotificationSettings>> {
   const key = keys.notificationSettings(account);
   const stored = (await readItems([key])).get<Revised<NotificationSettings>>(key);
-  return stored ?? { ...DEFAULT_NOTIFICATION_SETTINGS, revision: null };
+  if (!stored) return { ...DEFAULT_NOTIFICATION_SETTINGS, revision: null };
+  // Without its data key, which the first release of Slack lacked, it has to be connected again.
+  return stored.slack && !stored.slack.key ? { ...stored, slack: null } : stored;
 }
 
 /** Writes the company's settings if unchanged. */

@@ -21,6 +21,7 @@ const variablesOf: Record<ResourceAccess, string[]> = {
   openDetails: ['PAYOUT_KEY_ID'],
   openPayingAccount: ['PAYOUT_KEY_ID'],
   openBillingSecrets: ['PAYOUT_KEY_ID'],
+  openSlackUrl: ['PAYOUT_KEY_ID'],
   webhookQueues: ['WEBHOOK_QUEUE_URL', 'SLOW_WEBHOOK_QUEUE_URL', 'FAILED_WEBHOOK_QUEUE_URL'],
   webhookAddresses: ['WEBHOOK_LOOPBACK'],
   mailQueue: ['MAIL_QUEUE_URL'],

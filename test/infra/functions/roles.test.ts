@@ -239,12 +239,7 @@ describe('rules across all roles', () => {
         .sort();
     const made = keys.map((key) => usersOf('kms:GenerateMac', key));
     expect(made).toEqual([
-      [
-        'QueueWebhooks',
-        // Slack's URL is encrypted with a key derived from it.
-        ...['TestSlack', 'Update'].map((verb) => `V2CompanyNotifications${verb}`),
-        ...['Create', 'Delete', 'List', 'Show', 'Update'].map((verb) => `V2CompanyWebhooks${verb}`),
-      ],
+      ['QueueWebhooks', ...['Create', 'Delete', 'List', 'Show', 'Update'].map((verb) => `V2CompanyWebhooks${verb}`)],
       ['QueueMail'],
       ['V2AffiliateJoin', 'V2AffiliateJoinChallenge'],
       ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((verb) => `V2${who}PayoutMethods${verb}`)),
@@ -270,6 +265,7 @@ describe('rules across all roles', () => {
       'V2AffiliatePayoutMethodsCreate',
       'V2AffiliatePayoutMethodsUpdate',
       'V2CompanyBillingConnectionsUpdate',
+      'V2CompanyNotificationsUpdate',
       'V2CompanyPayoutMethodsCreate',
       'V2CompanyPayoutMethodsUpdate',
       'V2CompanySettingsPayoutsPayingAccountUpdate',
@@ -281,8 +277,9 @@ describe('rules across all roles', () => {
     ]);
     // Event receivers decrypt only the providers' signing secrets.
     const receivers = ['InPaddle', 'InStripe'];
+    const ofSlack = ['QueueWebhooks', 'V2CompanyNotificationsTestSlack'];
     const opening = ['V2CompanyPaymentsBatchesFile', 'V2CompanyPayoutMethodsReveal'];
-    expect(may('kms:Decrypt').sort()).toEqual([...receivers, ...opening]);
+    expect(may('kms:Decrypt').sort()).toEqual([...receivers, ...ofSlack, ...opening]);
   });
 
   test('a function decrypts only data keys whose use it declares, and payout details from before uses', () => {
@@ -293,6 +290,7 @@ describe('rules across all roles', () => {
       { account: '7', use: 'paying account' },
       { account: '7', use: 'billing secret', provider: 'stripe' },
       { ...ofPromoter, use: 'billing secret' },
+      { account: '7', use: 'slack url' },
       { account: '7' },
       {},
     ];
@@ -301,10 +299,12 @@ describe('rules across all roles', () => {
       return granted.some(Boolean) ? [[name, ...granted.map(Number)].join(' ')] : [];
     });
     expect(opened.sort()).toEqual([
-      'InPaddle 0 0 0 1 1 0 0',
-      'InStripe 0 0 0 1 1 0 0',
-      'V2CompanyPaymentsBatchesFile 1 1 1 0 0 0 0',
-      'V2CompanyPayoutMethodsReveal 1 1 0 0 0 0 0',
+      'InPaddle 0 0 0 1 1 0 0 0',
+      'InStripe 0 0 0 1 1 0 0 0',
+      'QueueWebhooks 0 0 0 0 0 1 0 0',
+      'V2CompanyNotificationsTestSlack 0 0 0 0 0 1 0 0',
+      'V2CompanyPaymentsBatchesFile 1 1 1 0 0 0 0 0',
+      'V2CompanyPayoutMethodsReveal 1 1 0 0 0 0 0 0',
     ]);
   });
 

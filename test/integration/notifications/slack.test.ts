@@ -3,6 +3,7 @@ import { buildNotification } from '#shared/domain/notifications/notification.ts'
 import { SLACK_RETRIES, SLACK_URL_INVALID } from '#shared/domain/notifications/slack.ts';
 import { changeNotificationSettings } from '#shared/operations/notifications/company-settings.ts';
 import { sendToSlack } from '#shared/operations/notifications/send-slack.ts';
+import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
 import type { QueueMessage, SlackMessage } from '#shared/outside/queues.ts';
 import { createPoster } from '#shared/outside/webhook-post.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
@@ -12,13 +13,17 @@ import {
   v2NotificationsTestSlack,
 } from '#shared/routes/v2/notifications/notifications.ts';
 import { runtime } from '#shared/runtime.ts';
+import {
+  notificationSettingsWrite,
+  readNotificationSettings,
+} from '#shared/store/notifications/notification-settings.ts';
 import { putNotification } from '#shared/store/notifications/notifications.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
-import { mac } from '#test/support/webhooks/calls.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const SLACK_PATH = '/services/T1/B1/secret';
@@ -36,7 +41,7 @@ function calls(company: Company) {
 async function aSlackCompany(url: string) {
   const company = await aCompany();
   const { account } = company;
-  await changeNotificationSettings({ account, runtime, mac }, { slackUrl: url });
+  await changeNotificationSettings({ account, runtime, newKey: newDataKey }, { slackUrl: url });
   const { promoter } = await company.promoter({ quiet: true });
   const notification = buildNotification(
     { kind: 'first_sale', promoterId: promoter.id },
@@ -46,7 +51,7 @@ async function aSlackCompany(url: string) {
   await putNotification(account.id, notification);
   const queued: QueueMessage[] = [];
   const dependencies = {
-    ...{ post: createPoster({ local: true }), mac, origin: 'https://partners.acme.example' },
+    ...{ post: createPoster({ local: true }), openKey: openDataKey, origin: 'https://partners.acme.example' },
     send: async (sendings: readonly QueueMessage[]) => void queued.push(...sendings),
   };
   const attempt = (number = 1) => {
@@ -137,10 +142,23 @@ test('a message ends after its last retry, or when Slack rejects the webhook', a
   expect(queued).toEqual([]);
 });
 
+test('Slack whose URL has no data key of its own has to be connected again', async () => {
+  await using receiver = await aReceiver();
+  const { company, attempt } = await aSlackCompany(receiver.url.replace('/hooks', SLACK_PATH));
+  const before = await readNotificationSettings(company.account.id);
+  const { key: _, ...slack } = before.slack ?? {};
+  await commit([notificationSettingsWrite(company.account.id, before, { ...before, slack: slack as never })]);
+  expect((await calls(company).show()).body.slack).toBeNull();
+  expect((await calls(company).test()).status).toBe(422);
+  expect(await attempt()).toBe('dropped');
+  expect(receiver.received).toEqual([]);
+});
+
 test('kinds that are not chosen are not sent', async () => {
   await using receiver = await aReceiver();
   const { company, attempt } = await aSlackCompany(receiver.url.replace('/hooks', SLACK_PATH));
-  await changeNotificationSettings({ account: company.account, runtime, mac }, { slackKinds: ['fraud_held'] });
+  const call = { account: company.account, runtime, newKey: newDataKey };
+  await changeNotificationSettings(call, { slackKinds: ['fraud_held'] });
   expect(await attempt()).toBe('dropped');
   expect(receiver.received).toEqual([]);
 });

@@ -107,7 +107,7 @@ export const v2NotificationSettingsUpdate = {
   path: '/api/v2/company/notifications',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
-  resources: ['webhookSecrets', 'webhookAddresses'],
+  resources: ['sealDetails', 'webhookAddresses'],
   summary: 'Change the company’s settings of notifications',
   description: 'Omitted parameters stay unchanged. The URL is stored encrypted and never returned.',
   input: v.object({
@@ -143,7 +143,7 @@ export const v2NotificationsTestSlack = {
   path: '/api/v2/company/notifications/test_slack',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
-  resources: ['webhookSecrets', 'webhookAddresses', 'publicOrigin'],
+  resources: ['openSlackUrl', 'webhookAddresses', 'publicOrigin'],
   timeout: 29,
   summary: 'Send a test message to Slack',
   description: 'Sent immediately and once, at most every ten seconds: 204 if Slack accepted it, 400 if not.',
