@@ -3,6 +3,7 @@ import { PROMOTION_LEFT } from '#shared/domain/promoters/promotions/promotion-ch
 import {
   campaignItems,
   changeItems,
+  combineAccess,
   companyCallerItems,
   membershipItems,
   productItems,
@@ -11,6 +12,7 @@ import {
 } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
+import { commissionBulkAccess } from '#shared/routes/v2/batches/bulk-route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { v2PromotionChartExample, v2PromotionExample, v2ReferralLinksExample } from './promoter-campaigns-examples.ts';
 import {
@@ -65,6 +67,7 @@ export const v2PromoterCampaignsSearch = {
 } satisfies KeyedRoute;
 
 const promotionChange = { coupon: v2PromotionExample.coupon, display_coupon: 'GRACE' };
+const changedPromotionExample = { ...v2PromotionExample, ...promotionChange };
 
 export const v2PromoterCampaignsUpdate = {
   ...about,
@@ -73,7 +76,7 @@ export const v2PromoterCampaignsUpdate = {
   needs: 'manage',
   does: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: {
+  items: combineAccess(commissionBulkAccess, {
     reads: [...companyCallerItems, ...promoterItems, ...campaignItems, ...productItems],
     writes: [
       ...promoterItems,
@@ -84,22 +87,33 @@ export const v2PromoterCampaignsUpdate = {
       'product-promotions',
       ...changeItems,
     ],
-  },
+  }),
+  unpaidIndex: true,
   memory: 1024,
-  timeout: 15,
+  timeout: 29,
   mails: true,
   uniqueParams: { ref_id: 'ref_token', promo_code: 'coupon', landing_url: 'direct_url' },
   blankable: ['coupon', 'display_coupon', 'direct_url'],
   summary: 'Update a promoter in a campaign: state, ref id, codes, landing page, own rewards',
   description:
-    'Omitted parameters stay unchanged. Own rewards take precedence over the campaign’s from the next sale on.',
+    'Omitted parameters stay unchanged. Own rewards take precedence over the campaign’s from the next sale on. If ' +
+    '`deny_unpaid` has hundreds of commissions to deny, they are denied in the background: 202, and the header ' +
+    '`Batch-Process` has the id of the batch process that denies them.',
   input: updatePromotionInput,
   inputExample: { id: v2PromotionExample.id, ...promotionChange },
-  answers: companyAnswers(okAnswer(v2Promotion, { ...v2PromotionExample, ...promotionChange }), {
-    notFound: true,
-    invalid: PROMOTION_LEFT,
-    uniqueParam: 'ref_token',
-  }),
+  answers: {
+    ...companyAnswers(okAnswer(v2Promotion, changedPromotionExample), {
+      notFound: true,
+      invalid: PROMOTION_LEFT,
+      uniqueParam: 'ref_token',
+    }),
+    202: {
+      description:
+        'The promoter is updated. Its commissions are denied by the batch process named in the header `Batch-Process`.',
+      schema: v2Promotion,
+      example: changedPromotionExample,
+    },
+  },
 } satisfies KeyedRoute;
 
 const charting = {
