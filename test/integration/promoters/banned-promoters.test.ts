@@ -53,21 +53,28 @@ describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (s
     const [sale] = await sell(payer.company, payer, [1000]);
     const { update } = promotionCalls(payer.company);
     const status = async () => (await findCommissions(payer.account, [sale?.commissionId ?? 0]))[0]?.status;
-    return { status, change: (json: Input) => update(payer.promotion.id, json) };
+    const ended = (process: number) =>
+      eventually(
+        () => findBatch(payer.account, process),
+        (now) => now?.stage === 'ended',
+      );
+    return { status, ended, change: (json: Input) => update(payer.promotion.id, json) };
   }
 
-  test('denies unpaid commissions with deny_unpaid', async () => {
-    const { change, status } = await earned();
+  test('denies unpaid commissions with deny_unpaid, in the batch process of the response', async () => {
+    const { change, ended, status } = await earned();
     const answer = await change({ state, deny_unpaid: true });
-    expect([answer.status, answer.body.state]).toEqual([200, state]);
+    expect([answer.status, answer.body.state]).toEqual([202, state]);
+    const action = state === 'rejected' ? 'promoter/reject' : 'promoter/block';
+    expect(await ended(Number(answer.headers.get('batch-process')))).toMatchObject({ action, result: { failed: 0 } });
     expect(await status()).toBe('denied');
   });
 
   test('keeps unpaid commissions without deny_unpaid, until a repeated call denies them', async () => {
-    const { change, status } = await earned();
+    const { change, ended, status } = await earned();
     expect((await change({ state })).status).toBe(200);
     expect(await status()).toBe('approved');
-    expect((await change({ state, deny_unpaid: true })).status).toBe(200);
+    await ended(Number((await change({ state, deny_unpaid: true })).headers.get('batch-process')));
     expect(await status()).toBe('denied');
   });
 });
@@ -111,16 +118,6 @@ describe.runIf(isDeep)('banning a promoter with more unpaid commissions than one
     };
     return { ...payer, denied: () => eventually(denied, (count) => count === MANY) };
   }
-
-  test('updates the promotion at once and denies them in the batch process of the response', async () => {
-    const { company, promotion, denied } = await rich();
-    const change = { state: 'blocked', deny_unpaid: true };
-    const { status, body, headers } = await promotionCalls(company).update(promotion.id, change);
-    expect([status, body.state]).toEqual([202, 'blocked']);
-    const process = await findBatch(company.account.id, Number(headers.get('batch-process')));
-    expect(process).toMatchObject({ action: 'promoter/block', total: 1 });
-    expect(await denied()).toBe(MANY);
-  });
 
   test.each(ROUTES)('runs the bulk action in the background: %s', async (_, route) => {
     const { company, promoter, denied } = await rich();

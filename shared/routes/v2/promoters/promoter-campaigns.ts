@@ -12,7 +12,7 @@ import {
 } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyAnswers, okAnswer } from '#shared/routes/v2/answers.ts';
-import { commissionBulkAccess } from '#shared/routes/v2/batches/bulk-route.ts';
+import { batchProcessAccess } from '#shared/routes/v2/batches/bulk-route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { v2PromotionChartExample, v2PromotionExample, v2ReferralLinksExample } from './promoter-campaigns-examples.ts';
 import {
@@ -76,7 +76,7 @@ export const v2PromoterCampaignsUpdate = {
   needs: 'manage',
   does: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: combineAccess(commissionBulkAccess, {
+  items: combineAccess(batchProcessAccess, {
     reads: [...companyCallerItems, ...promoterItems, ...campaignItems, ...productItems],
     writes: [
       ...promoterItems,
@@ -88,17 +88,16 @@ export const v2PromoterCampaignsUpdate = {
       ...changeItems,
     ],
   }),
-  unpaidIndex: true,
   memory: 1024,
-  timeout: 29,
+  timeout: 15,
   mails: true,
   uniqueParams: { ref_id: 'ref_token', promo_code: 'coupon', landing_url: 'direct_url' },
   blankable: ['coupon', 'display_coupon', 'direct_url'],
   summary: 'Update a promoter in a campaign: state, ref id, codes, landing page, own rewards',
   description:
-    'Omitted parameters stay unchanged. Own rewards take precedence over the campaign’s from the next sale on. If ' +
-    '`deny_unpaid` has hundreds of commissions to deny, they are denied in the background: 202, and the header ' +
-    '`Batch-Process` has the id of the batch process that denies them.',
+    'Omitted parameters stay unchanged. Own rewards take precedence over the campaign’s from the next sale on. With ' +
+    '`deny_unpaid`, commissions are denied in the background: 202, and the header `Batch-Process` has the id of the batch ' +
+    'process that denies them.',
   input: updatePromotionInput,
   inputExample: { id: v2PromotionExample.id, ...promotionChange },
   answers: {
