@@ -21,6 +21,7 @@ const WIDER = [
     'batches/batch-processes',
     'import/import',
     'leads/leads-move',
+    'promoters/banned-promoters',
     'script/browser',
     'tracking-log/tracking-log',
     'webhooks/webhooks',

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { createActionCommand, quietOption } from '#bin/admin/action-command.ts';
-import { idSchema } from '#bin/admin/fields.ts';
+import { flagSchema, idSchema } from '#bin/admin/fields.ts';
 import { createListCommand, type ListSource, readPageInput } from '#bin/admin/list-command.ts';
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
-import { campaignTerms } from '#shared/operations/batches/terms.ts';
+import { campaignTerms, rejectionTerms } from '#shared/operations/batches/terms.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { searchPromoters } from '#shared/operations/promoters/lists/search-promoters.ts';
 import { loadPromoterParents } from '#shared/operations/promoters/parents/promoter-parents.ts';
@@ -25,8 +25,17 @@ const campaignOption = {
   schema: v.optional(idSchema()),
 };
 const standing = { 'campaign-id': campaignOption };
-const inCampaign = (call: Call, input: { readonly 'campaign-id': number | undefined }): Promise<BatchActionTerms> =>
-  campaignTerms(call, input['campaign-id']);
+const ban = {
+  options: {
+    ...standing,
+    'deny-unpaid': { value: null, about: 'also denies commissions that are in no payout', schema: flagSchema() },
+  },
+  terms: (
+    call: Call,
+    input: { readonly 'campaign-id': number | undefined; readonly 'deny-unpaid': boolean },
+  ): Promise<BatchActionTerms> =>
+    rejectionTerms(call, { campaignId: input['campaign-id'], denyUnpaid: input['deny-unpaid'] }),
+};
 
 export const promoterListCommands = [
   createListCommand({
@@ -54,7 +63,7 @@ export const promoterListCommands = [
     list,
     options: { ...standing, 'skip-email-notification': quietOption },
     terms: async (call, input) => ({
-      ...(await inCampaign(call, input)),
+      ...(await campaignTerms(call, input['campaign-id'])),
       quiet: input['skip-email-notification'],
     }),
   }),
@@ -63,16 +72,14 @@ export const promoterListCommands = [
     about: 'Rejects promoters. They earn nothing in any campaign.',
     action: 'promoter/reject',
     list,
-    options: standing,
-    terms: inCampaign,
+    ...ban,
   }),
   createActionCommand({
     name: 'promoter block',
     about: 'Blocks promoters. They stop earning.',
     action: 'promoter/block',
     list,
-    options: standing,
-    terms: inCampaign,
+    ...ban,
   }),
   createActionCommand({
     name: 'promoter archive',

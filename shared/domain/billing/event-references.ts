@@ -8,8 +8,8 @@ import { providerRef, textTime, unixTime } from './shapes.ts';
 export interface EventSubscription {
   readonly id: string;
   readonly metadata: ProviderMetadata;
-  /** Ended ones never become active again. */
-  readonly goesOn: boolean;
+  /** False: it has ended, for good. Null: it waits for its first payment. */
+  readonly goesOn: boolean | null;
 }
 
 /** Ids in an event for looking up facts of earlier events. */
@@ -83,8 +83,8 @@ const paddleShape = v.object({
   }),
 });
 
-/** Final statuses. `incomplete` waits for the first payment. */
 const FINAL_STATUSES = new Set(['canceled', 'incomplete_expired']);
+const WAITING_STATUS = 'incomplete';
 
 /** Returns the ids in an event for looking up earlier facts. Never throws. */
 export function readEventReferences(provider: BillingProvider, event: unknown): EventReferences {
@@ -143,7 +143,8 @@ function toEventSubscription(
   status: string,
   metadata: ProviderMetadata,
 ): EventSubscription | null {
-  return subscription === null ? null : { id: subscription, metadata, goesOn: !FINAL_STATUSES.has(status) };
+  if (subscription === null) return null;
+  return { id: subscription, metadata, goesOn: status === WAITING_STATUS ? null : !FINAL_STATUSES.has(status) };
 }
 
 function toUsedCode(of: string | null, codeId: string | null): UsedCode | null {

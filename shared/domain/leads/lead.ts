@@ -52,9 +52,14 @@ export function addFormerOwner(before: Lead, after: Owner): Pick<Lead, 'formerOw
   return { formerOwners: [...others, { promoterId, campaignId }] };
 }
 
+/** Whether the person has neither signed up nor bought. */
+export function isProspect({ signedUpAt, customerSince, salesCount }: Lead): boolean {
+  return signedUpAt === null && customerSince === null && salesCount === 0;
+}
+
 /** Whether only its promoter has vouched for it: no sign-up, no sale. */
-export function isUnconfirmed({ origin, signedUpAt, customerSince, salesCount }: Lead): boolean {
-  return origin === 'promoter' && signedUpAt === null && customerSince === null && salesCount === 0;
+export function isUnconfirmed(lead: Lead): boolean {
+  return lead.origin === 'promoter' && isProspect(lead);
 }
 
 /** A referred person, identified by e-mail, uid, or both. */

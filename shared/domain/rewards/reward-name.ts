@@ -1,5 +1,5 @@
-import type { Duration, Reward } from './reward.ts';
-import { flatGainBase, type Gain } from './reward-steps.ts';
+import type { Duration, Reward, Unit } from './reward.ts';
+import { type FlatPer, flatGainBase, type Gain } from './reward-steps.ts';
 
 /** Terms in a generated name. */
 type NamedTerms = Pick<Reward, 'gain' | 'steps' | 'unit' | 'duration' | 'tier' | 'percentOf'>;
@@ -11,13 +11,14 @@ type NamedTerms = Pick<Reward, 'gain' | 'steps' | 'unit' | 'duration' | 'tier' |
 export function describeTerms({ gain, steps, unit, duration, tier, percentOf }: NamedTerms): string {
   const gains = steps?.map((step) => step.gain) ?? [gain];
   const isFlat = gains.some((each) => 'flat' in each);
-  const isPerSale = gains.some((each) => flatGainBase(each) === 'sale');
+  const bases = new Set(gains.flatMap((each) => flatGainBase(each) ?? []));
+  const isMixed = bases.size > 1;
+  const unitText = unit === 'cash' && !isFlat ? '' : unit;
   const words = [
     tier > 1 ? `tier ${tier}:` : '',
-    [...new Set(gains.map(gainText))].join(' or '),
+    [...new Set(gains.map((each) => (isMixed ? wholeGainText(each, unit) : gainText(each))))].join(' or '),
     tier > 1 && !isFlat ? `of ${percentOf}` : '',
-    unit === 'cash' && !isFlat ? '' : unit,
-    isFlat ? (isPerSale ? 'per sale' : PER_ITEM) : '',
+    ...(isMixed ? [] : [unitText, ...[...bases].map(baseText)]),
     durationText(duration),
   ];
   return words.filter(Boolean).join(' ');
@@ -38,6 +39,16 @@ export function rewardNameAfterChange(before: NamedTerms & Pick<Reward, 'name'>,
 }
 
 const PER_ITEM = 'per item';
+
+function baseText(base: FlatPer): string {
+  return base === 'sale' ? 'per sale' : PER_ITEM;
+}
+
+/** For steps with amounts per item and per sale. */
+function wholeGainText(gain: Gain, unit: Unit): string {
+  const base = flatGainBase(gain);
+  return base ? `${gainText(gain)} ${unit} ${baseText(base)}` : gainText(gain);
+}
 
 function gainText(gain: Gain): string {
   return 'percent' in gain ? `${gain.percent}%` : `${gain.flat} flat`;

@@ -189,13 +189,14 @@ function calculateCommissions(
   const [owner] = tiers;
   if (!owner) return { commissions: [], rewards: [] };
   const shares = allShares.filter(isEarning);
-  const chains = [tiers, ...shares.map((share) => share.tiers)].map(earningTiers);
-  const depth = Math.max(...chains.map(({ length }) => length));
+  const lines = [tiers, ...shares.map((share) => share.tiers)];
+  const depth = Math.max(...lines.map(({ length }) => length));
   const considered = Array.from({ length: depth }, (_, index) =>
     index === 0 && byCode
       ? { ...byCode.reward, byCode: byCode.code }
       : selectPromotionReward(owner, index + 1, sale.plan),
   );
+  const chains = lines.map((line) => earningTiers(line, considered));
   const numbers = {
     ...computeStepNumbers(timing.earlierSales, timing.customerSince, sale.at),
     ...(figures ? promoterStepNumbers(figures, timing.becomesCustomer) : {}),
@@ -250,8 +251,17 @@ function calculateCommissions(
   return { commissions, rewards: considered.filter((reward) => reward !== undefined) };
 }
 
-function earningTiers(tiers: readonly Membership[]): (Membership | undefined)[] {
-  return tiers.map((tier) => (isBanned(tier.promoter, tier.promotion) ? undefined : tier));
+/** Without banned promoters, and without parents who would get a percentage of the commission of such a child. */
+function earningTiers(
+  tiers: readonly Membership[],
+  rewards: readonly (Reward | undefined)[],
+): (Membership | undefined)[] {
+  const earning: (Membership | undefined)[] = [];
+  for (const [index, tier] of tiers.entries()) {
+    const isOfNothing = index > 0 && rewards[index]?.percentOf === 'commission' && !earning[index - 1];
+    earning.push(isOfNothing || isBanned(tier.promoter, tier.promotion) ? undefined : tier);
+  }
+  return earning;
 }
 
 /**

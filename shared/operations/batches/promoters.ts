@@ -1,3 +1,4 @@
+import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import { findCurrentPromotion, type PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import {
@@ -9,7 +10,8 @@ import {
 } from '#shared/domain/promoters/promoter-standing.ts';
 import { addPromoterTags, removePromoterTags } from '#shared/domain/promoters/promoter-tags.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { denyUnpaidCommissions } from '#shared/operations/commissions/deny-unpaid.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { denyUnpaidCommissions, exceedsDenialLimit } from '#shared/operations/commissions/deny-unpaid.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import {
@@ -44,6 +46,16 @@ export const blockPromoter: RowAction = async (call, id, { campaignId, denyUnpai
   }));
   if (denyUnpaid) await denyUnpaidCommissions(call, id, campaignId);
 };
+
+/** Whether promoters have too many unpaid commissions to be denied before the response. */
+export async function areTooManyToDeny(
+  { account }: Call,
+  ids: readonly number[],
+  { denyUnpaid }: BatchActionTerms,
+): Promise<boolean> {
+  if (!denyUnpaid) return false;
+  return (await Promise.all(ids.map((id) => exceedsDenialLimit(account.id, id)))).includes(true);
+}
 
 export const archivePromoter: RowAction = (call, id) =>
   changePromoterRecord(call, named(id), 'promoter archived', (record, now) => ({

@@ -30,7 +30,7 @@ export function knownFacts({ named, memory, codes }: Pick<BillingContext, 'named
   return {
     customer: memory.customer,
     subscription: memory.subscriptions.find(({ id }) => id === subscriptionId)?.metadata ?? {},
-    hasOtherSubscription: others.some(({ goesOn }) => goesOn),
+    hasOtherSubscription: others.some(({ goesOn }) => goesOn === true),
     codeOf: (id) => codes.get(id)?.code,
   };
 }

@@ -40,7 +40,7 @@ import {
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
 import { findEventLead, leadNames } from './event-lead.ts';
 import { checkRefunds, recordRefund, recordReversal, reverseIgnoredPayment } from './refunds.ts';
-import { processSales, processSignup, retryOpenSales } from './sales.ts';
+import { processSales, processSignup, reactivateLead, retryOpenSales } from './sales.ts';
 
 /** Possibly due to a missing code. */
 const WITHOUT_CODE: ReadonlySet<NothingReason> = new Set([
@@ -213,10 +213,12 @@ async function processCancellation(
   if (!lead) return recordNothing('not_a_referral');
   const nowMs = Date.parse(call.runtime.now());
   const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
-  if (subscriptions.some(({ goesOn }) => goesOn)) return recordNothing('still_subscribed');
+  if (subscriptions.some(({ goesOn }) => goesOn === true)) return recordNothing('still_subscribed');
   // The last invoice may be paid moments after the end.
   const paid = lastPayment === null ? [] : (await findBillingPayment(place, [lastPayment])).sales;
-  const others = subscriptions.filter(({ id }) => id !== eventId).map(({ reportedAt }) => reportedAt);
+  const others = subscriptions
+    .filter(({ id, goesOn }) => id !== eventId && goesOn === false)
+    .map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
   return runTracking(() =>
     trackCancellation(call, { ...leadNames(lead), eventId, happenedAt, ...context.noticeOptions }),
@@ -229,6 +231,7 @@ async function processPlan(
 ): Promise<BillingOutcome> {
   const lead = await findEventLead(context, whose);
   if (!lead) return recordNothing('not_a_referral');
+  await reactivateLead(context, lead);
   if (!context.isNews || lead.planName === plan) return recordNothing('remembered');
   try {
     await updateLead(context.call, { id: lead.id }, { planName: plan });

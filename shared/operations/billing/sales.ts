@@ -87,7 +87,7 @@ async function holdSales(
 
 function withEnded({ named, memory }: BillingContext, [first, ...others]: PaymentSaleCommands): PaymentSaleCommands {
   const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
-  if (!subscription || subscription.goesOn) return [first, ...others];
+  if (subscription?.goesOn !== false) return [first, ...others];
   return [{ ...first, isOfEnded: true }, ...others.map((sale) => ({ ...sale, isOfEnded: true as const }))];
 }
 
@@ -128,14 +128,15 @@ export async function retryOpenSales(context: BillingContext, customerId: string
 }
 
 /**
- * Reactivates a lead if the event of a continuing subscription came after another one's end. A later subscription does
- * not; its sale does.
+ * Reactivates a lead if the first event of a continuing subscription came after another one's end. A later subscription
+ * does not; its sale does. Later events may be older than a cancellation by the company.
  */
-async function reactivateLead({ call, named }: BillingContext, lead: Lead): Promise<void> {
+export async function reactivateLead({ call, named, memory }: BillingContext, lead: Lead): Promise<void> {
   const { id, customerSince } = lead;
   const until = newestCancellation(lead);
-  const isGoing = named.subscription?.goesOn === true;
-  if (!isGoing || until === null || customerSince === null || named.at >= until) return;
+  const subscription = memory.subscriptions.find(({ id }) => id === named.subscription?.id);
+  const begins = subscription?.goesOn === true && subscription.begunAt === named.at;
+  if (!begins || until === null || customerSince === null || named.at >= until) return;
   const assert = (now: Lead) => {
     if (now.state !== 'cancelled' || newestCancellation(now) !== until) throw new Refusal({ code: 'lead_not_found' });
   };

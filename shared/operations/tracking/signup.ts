@@ -1,5 +1,5 @@
 import { accountFraudRules } from '#shared/domain/fraud/rules.ts';
-import { isUnconfirmed, type Lead, sameOwner } from '#shared/domain/leads/lead.ts';
+import { isProspect, isUnconfirmed, sameOwner } from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportedSignup } from '#shared/domain/tracking/event-reports.ts';
@@ -18,7 +18,7 @@ import { type TrackingResult, WITHOUT_MONEY } from './tracking-result.ts';
 
 /**
  * Records and attributes a sign-up (specification: POST /api/v2/track/signup; contract §5). It takes precedence over
- * manual referrals of other promoters.
+ * manual referrals of other promoters, and over promoters who can no longer earn.
  * @throws Refusal `visitor_not_found`, `signup_exists`, `fraud_refused`, `created_at_invalid`
  */
 export async function trackSignup(call: AccountCall, reported: ReportedSignup): Promise<TrackingResult> {
@@ -79,7 +79,7 @@ export async function trackSignup(call: AccountCall, reported: ReportedSignup): 
  */
 function findOwner(context: LeadContext | null, referrer: LeadReferrer, reported: ReportedSignup) {
   const lead = context?.lead ?? null;
-  const override = reported.override || replacesManualReferral(lead, referrer, reported);
+  const override = reported.override || replacesOwner(context, referrer, reported);
   const isSignedUp = lead && (lead.signedUpAt || reported.isFromBrowser);
   if (isSignedUp && !override) throw new Refusal({ code: 'signup_exists' });
   const { membership, balances } = context?.lead && !override ? context : referrer.subject;
@@ -88,14 +88,16 @@ function findOwner(context: LeadContext | null, referrer: LeadReferrer, reported
 }
 
 /**
- * Whether the sign-up replaces another promoter's manual referral. Browser reports can be forged and never change a
- * lead.
+ * Whether the lead goes to the sign-up's promoter: from one who only claimed it, or from one who can no longer earn
+ * before a sign-up or sale. Browser reports can be forged and never change a lead.
  */
-function replacesManualReferral(
-  lead: Lead | null,
+function replacesOwner(
+  context: LeadContext | null,
   { subject, attribution }: LeadReferrer,
   { isFromBrowser }: ReportedSignup,
 ): boolean {
-  if (!lead || !isUnconfirmed(lead) || isFromBrowser) return false;
-  return canEarn(subject.membership) && !sameOwner(lead, attribution);
+  const lead = context?.lead;
+  if (!lead || isFromBrowser) return false;
+  const isOpen = isUnconfirmed(lead) || (isProspect(lead) && !canEarn(context.membership));
+  return isOpen && canEarn(subject.membership) && !sameOwner(lead, attribution);
 }

@@ -80,7 +80,8 @@ export function buildResponseHeaders(route: Route, status: number): Record<strin
     'RequestId',
     ...(route.input && forgivingParams(route.input).size > 0 ? (['ParameterWarnings'] as const) : []),
     ...(status === 200 ? ofList(route) : []),
-    ...(status === 202 && route.area === 'leads' ? (['BatchProcess'] as const) : []),
+    // Bulk actions answer with the batch process itself.
+    ...(status === 202 && route.area !== 'bulk' ? (['BatchProcess'] as const) : []),
     ...(status === 429 || status === 503 ? (['RetryAfter'] as const) : []),
     ...(status === 429 && isLimited(route) ? (['RateLimit', 'RateLimitPolicy'] as const) : []),
   ];

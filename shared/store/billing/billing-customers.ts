@@ -29,9 +29,11 @@ export interface BillingCode {
   readonly refId: string | null;
 }
 
-/** `reportedAt`: last report, ISO 8601. */
 interface KnownSubscription extends EventSubscription {
+  /** Last report, ISO 8601. */
   readonly reportedAt: string;
+  /** First report that it goes on, ISO 8601. Missing in earlier versions. */
+  readonly begunAt: string | null;
 }
 
 /** Reports about a customer, and their results. */
@@ -86,11 +88,12 @@ async function readCustomerRecords(
     customer: own?.told ? { email, metadata: (own.metadata as ProviderMetadata | undefined) ?? {} } : null,
     leadId: (own?.leadId as number | undefined) ?? null,
     isListed: own?.isListed === true,
-    subscriptions: behind(billingKeys.subscription).map(({ sk, metadata, goesOn, told }) => ({
+    subscriptions: behind(billingKeys.subscription).map(({ sk, metadata, goesOn, told, begunAt }) => ({
       id: sk.slice(billingKeys.subscription.length),
       metadata: metadata as ProviderMetadata,
-      goesOn: goesOn === true,
+      goesOn: typeof goesOn === 'boolean' ? goesOn : null,
       reportedAt: told as string,
+      begunAt: (begunAt as string | undefined) ?? null,
     })),
     usedCodes: new Map(
       behind(billingKeys.usedCode).map(({ sk, codeId }) => [
@@ -196,18 +199,19 @@ export async function storeBillingSubscription(
   at: string,
 ): Promise<boolean> {
   const key = keys.billingSubscription(account, provider, customer, id);
-  const change = {
-    expression: 'SET told = :at, metadata = :metadata, goesOn = :goesOn',
-    values: { ':at': at, ':metadata': ownMetadata(metadata), ':goesOn': goesOn },
-  };
-  if (!goesOn) {
-    await commitSingle(update(key, change, ANY, 'stale'));
+  const told = 'SET told = :at, metadata = :metadata';
+  const values = { ':at': at, ':metadata': ownMetadata(metadata) };
+  if (goesOn === false) {
+    const end = { expression: `${told}, goesOn = :over`, values: { ...values, ':over': false } };
+    await commitSingle(update(key, end, ANY, 'stale'));
     return true;
   }
+  const begun = goesOn === null ? '' : ', goesOn = :going, begunAt = if_not_exists(begunAt, :at)';
   const unended = {
-    expression: '(attribute_not_exists(told) OR told <= :at) AND (attribute_not_exists(goesOn) OR goesOn = :goesOn)',
+    expression: '(attribute_not_exists(told) OR told <= :at) AND (attribute_not_exists(goesOn) OR goesOn = :going)',
+    values: { ':going': true },
   };
-  return tryCommit(update(key, change, unended, 'stale'));
+  return tryCommit(update(key, { expression: `${told}${begun}`, values }, unended, 'stale'));
 }
 
 /** Stores the code of a discount or subscription, unless a newer report exists. */

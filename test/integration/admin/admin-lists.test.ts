@@ -145,6 +145,18 @@ test('payouts commands list payouts and mark them as paid or unpaid, with totals
   expect(await show()).toMatchObject({ status: 'pending', date_paid: null });
 });
 
+test.each(['reject', 'block'])('promoter %s --deny-unpaid denies unpaid commissions', async (name) => {
+  const { company, promoter, sales } = await withPending([1000]);
+  const act = (...args: string[]) => asked('promoter', name, ...of(company), '--ids', String(promoter.id), ...args);
+  const [sale] = sales;
+  const status = async () =>
+    (await asked('commission', 'show', ...of(company), '--id', String(sale?.commissionId))).status;
+  await act();
+  expect(await status()).toBe('pending');
+  await act('--deny-unpaid');
+  expect(await status()).toBe('denied');
+});
+
 test('commands accept, reject, archive and restore promoters, and deny, enable and approve leads', async () => {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter({ status: 'pending' });

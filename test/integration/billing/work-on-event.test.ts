@@ -34,7 +34,8 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
     promoter,
     refId: promotion.refId,
     email: `${unique('lead')}@example.com`,
-    reported: (type: string, object: Fields) => work('stripe', stripe.anEvent(type, object)),
+    reported: (type: string, object: Fields, created = stripe.AT) =>
+      work('stripe', { ...stripe.anEvent(type, object), created }),
     paddled: (type: string, data: Fields) => work('paddle', paddle.anEvent(type, data)),
     leadBy: (uid: string | null, email: string | null = null) => findLeadByIdentifiers(account.id, { uid, email }),
     /** Remaining amounts of a sale and of its commissions. */
@@ -349,6 +350,17 @@ describe('leads with several customers', () => {
     expect(await end('cus_2', 2)).toMatchObject(counted('cancellation'));
     expect(await lead()).toMatchObject({ state: 'cancelled' });
   });
+
+  test.each(['created', 'updated'])(
+    'a late %s event of an ended subscription leaves its lead canceled',
+    async (type) => {
+      const { subscribe, end, reported, lead } = await aDoubleCustomer();
+      await subscribe('cus_1', 1);
+      expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
+      await reported(`customer.subscription.${type}`, stripe.aSubscription({ id: 'sub_1', customer: 'cus_1' }));
+      expect(await lead()).toMatchObject({ state: 'cancelled' });
+    },
+  );
 });
 
 test('the last invoice of an ended subscription leaves the lead canceled, in either order', async () => {
@@ -398,6 +410,46 @@ describe('subscriptions that wait for their first payment, as those of Elements 
       counted('cancellation'),
     );
   });
+
+  test('an incomplete subscription does not keep its lead active, whether it expires or is paid later', async () => {
+    const { reported, leadBy } = await aReferral();
+    await reported('customer.subscription.created', one('sub_1', 'active'));
+    await reported('invoice.paid', stripe.anInvoice());
+    await reported('customer.subscription.created', one('sub_2', 'incomplete'));
+    const end = { ended_at: stripe.AT + 600 };
+    expect(await reported('customer.subscription.deleted', one('sub_1', 'canceled', end))).toMatchObject(
+      counted('cancellation'),
+    );
+    await reported('customer.subscription.updated', one('sub_2', 'incomplete'));
+    expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled' });
+    const paid_at = stripe.AT + 700;
+    const details = { type: 'subscription_details', subscription_details: { metadata: {}, subscription: 'sub_2' } };
+    await reported(
+      'invoice.paid',
+      stripe.anInvoice({ id: 'in_2', parent: details, status_transitions: { ...NOT_PAID, paid_at } }),
+    );
+    expect(await leadBy('cus_1')).toMatchObject({ state: 'active', salesCount: 2 });
+  });
+
+  test('a canceled lead is active again once an overlapping subscription is reported as paid', async () => {
+    const { reported, leadBy } = await aReferral();
+    await reported('customer.subscription.created', one('sub_1', 'active'));
+    await reported('invoice.paid', stripe.anInvoice());
+    await reported('customer.subscription.deleted', one('sub_1', 'canceled', { ended_at: stripe.AT + 600 }));
+    await reported('customer.subscription.created', one('sub_2', 'incomplete'));
+    expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled' });
+    await reported('customer.subscription.updated', one('sub_2', 'active'));
+    expect(await leadBy('cus_1')).toMatchObject({ state: 'active', cancelledAt: null });
+  });
+});
+
+test("an event older than the company's cancellation leaves its lead canceled", async () => {
+  const { company, reported, leadBy } = await aReferral();
+  await reported('customer.subscription.created', stripe.aSubscription());
+  await reported('invoice.paid', stripe.anInvoice());
+  await company.v2('/track/cancellation', { uid: 'cus_1' });
+  await reported('customer.subscription.updated', stripe.aSubscription(), stripe.AT + 60);
+  expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled' });
 });
 
 describe('checkouts with manual capture', () => {

@@ -1,13 +1,21 @@
+import pLimit from 'p-limit';
 import { describe, expect, test } from 'vitest';
+import { createCommission } from '#shared/operations/commissions/create-commission.ts';
+import { MAX_DENIALS_PER_CALL } from '#shared/operations/commissions/deny-unpaid.ts';
 import { v2PromotersBlock, v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { v2CommissionsOwedByPromoters } from '#shared/routes/v2/commissions/debts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findBatch } from '#shared/store/batches/batches.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPayer, expectSound, refundPaidSale, sell } from '#test/support/payouts/calls.ts';
+import { promotionCalls } from '#test/support/records/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
 
 const ROUTES = [
   ['rejected', v2PromotersReject],
@@ -36,6 +44,87 @@ describe.each(ROUTES)('a %s promoter', (_, route) => {
     const { payouts, commission } = await banned({});
     expect(await commission()).toMatchObject([{ status: 'approved' }]);
     expect(await payouts()).toEqual([200]);
+  });
+});
+
+describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (state) => {
+  async function earned() {
+    const payer = await aPayer();
+    const [sale] = await sell(payer.company, payer, [1000]);
+    const { update } = promotionCalls(payer.company);
+    const status = async () => (await findCommissions(payer.account, [sale?.commissionId ?? 0]))[0]?.status;
+    const ended = (process: number) =>
+      eventually(
+        () => findBatch(payer.account, process),
+        (now) => now?.stage === 'ended',
+      );
+    return { status, ended, change: (json: Input) => update(payer.promotion.id, json) };
+  }
+
+  test('denies unpaid commissions with deny_unpaid, in the batch process of the response', async () => {
+    const { change, ended, status } = await earned();
+    const answer = await change({ state, deny_unpaid: true });
+    expect([answer.status, answer.body.state]).toEqual([202, state]);
+    const action = state === 'rejected' ? 'promoter/reject' : 'promoter/block';
+    expect(await ended(Number(answer.headers.get('batch-process')))).toMatchObject({ action, result: { failed: 0 } });
+    expect(await status()).toBe('denied');
+  });
+
+  test('keeps unpaid commissions without deny_unpaid, until a repeated call denies them', async () => {
+    const { change, ended, status } = await earned();
+    expect((await change({ state })).status).toBe(200);
+    expect(await status()).toBe('approved');
+    await ended(Number((await change({ state, deny_unpaid: true })).headers.get('batch-process')));
+    expect(await status()).toBe('denied');
+  });
+});
+
+test.each([{ state: 'accepted' }, { state: 'pending' }, {}])(
+  'deny_unpaid is refused unless a promotion is rejected or blocked: %j',
+  async (json) => {
+    const company = await aCompany();
+    const { promotion } = await company.promoter();
+    const { update } = promotionCalls(company);
+    const { status, body } = await update(promotion.id, { ...json, deny_unpaid: true });
+    expect([status, body.message]).toEqual([
+      422,
+      'deny_unpaid is invalid. Send it with the state rejected or blocked.',
+    ]);
+    expect((await update(promotion.id, { ...json, deny_unpaid: false })).status).toBe(200);
+  },
+);
+
+describe.runIf(isDeep)('banning a promoter with more unpaid commissions than one call denies', () => {
+  const MANY = MAX_DENIALS_PER_CALL + 1;
+
+  async function rich() {
+    const payer = await aPayer();
+    const limit = pLimit(8);
+    const give = () =>
+      createCommission(
+        { account: payer.company.account, runtime },
+        { unit: 'cash', amount: 1, status: 'approved' },
+        { lead: null, promotionId: payer.promotion.id },
+      );
+    await Promise.all(Array.from({ length: MANY }, () => limit(give)));
+    const unpaid = () => readUnpaidCommissions(payer.account, payer.promoter.id, undefined);
+    await eventually(unpaid, ({ length }) => length === MANY);
+    const denied = async () => {
+      const commissions = await findCommissions(
+        payer.account,
+        (await unpaid()).map(({ id }) => id),
+      );
+      return commissions.filter(({ status }) => status === 'denied').length;
+    };
+    return { ...payer, denied: () => eventually(denied, (count) => count === MANY) };
+  }
+
+  test.each(ROUTES)('runs the bulk action in the background: %s', async (_, route) => {
+    const { company, promoter, denied } = await rich();
+    const json = { ids: [promoter.id], deny_unpaid: true };
+    const { status, body } = await send(route, { json, headers: credentials('v2', company) });
+    expect([status, body.status]).toEqual([202, 'pending']);
+    expect(await denied()).toBe(MANY);
   });
 });
 

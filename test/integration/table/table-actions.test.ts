@@ -92,10 +92,12 @@ async function observeRoute(route: Route, besides: Situations[string]) {
   const all = { 'the usual': (of: World) => validInput(route, of), ...besides };
   const calls = Object.entries(all).map(async ([situation, inputIn]) => {
     const statuses = await callTwice(observed, route, await inputIn(world));
+    // Some work continues in the background.
+    const done = route.path === '$default' ? [404] : [doneStatus(route), 202];
     expect(
-      statuses,
+      statuses.filter((status) => done.includes(status)),
       `${situation}. The subject’s inputs.ts makes this call, or a file of test/support/situations/`,
-    ).toContain(route.path === '$default' ? 404 : doneStatus(route));
+    ).not.toEqual([]);
     expect(statuses, situation).not.toContain(500);
   });
   await Promise.all([

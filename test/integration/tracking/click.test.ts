@@ -110,6 +110,39 @@ describe('promoters who can no longer earn', () => {
     },
   );
 
+  test.each(Object.entries(ways))(
+    "a subscriber of a promoter who was %s signs up for the next link's promoter",
+    async (_, lose) => {
+      const link = await aLink();
+      const { company, promotion } = link;
+      const [anna, ben] = [await company.promoter(), await company.promoter()];
+      const email = `${unique('lead')}@example.com`;
+      const ref_id = promotion.refId;
+      expect((await company.v1('/track/subscriber', { email, ref_id })).status).toBe(200);
+      await lose(link);
+      const signup = await company.v1('/track/signup', { email, ref_id: anna.promotion.refId });
+      expect([signup.status, signup.body.promoter?.id, signup.body.lead?.state]).toEqual([
+        200,
+        anna.promoter.id,
+        'signup',
+      ]);
+      expect((await company.v1('/track/signup', { email, ref_id: ben.promotion.refId })).status).toBe(422);
+      const sale = { email, event_id: unique(), amount: 1000 };
+      expect((await company.v1('/track/sale', sale)).body.promoter?.id).toBe(anna.promoter.id);
+    },
+  );
+
+  test('a customer of a promoter who was blocked stays with it at a sign-up by another link', async () => {
+    const link = await aLink();
+    const { company, promotion } = link;
+    const anna = await company.promoter();
+    const email = `${unique('lead')}@example.com`;
+    await company.v1('/track/sale', { email, ref_id: promotion.refId, event_id: unique(), amount: 1000 });
+    await ways.blocked(link);
+    const signup = await company.v1('/track/signup', { email, ref_id: anna.promotion.refId });
+    expect([signup.status, signup.body.promoter?.id]).toEqual([200, promotion.promoterId]);
+  });
+
   test('a blocked promoter does not win visitors by last-click attribution', async () => {
     const link = await aLink();
     const campaign = await link.company.campaignWith({ lastClickWins: true });

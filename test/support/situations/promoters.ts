@@ -1,3 +1,4 @@
+import { someRecords } from '#test/support/bulk/inputs.ts';
 import type { World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import type { Situations } from './index.ts';
@@ -59,6 +60,11 @@ export const promoterSituations: Situations = {
       ref_token: unique('ref'),
       coupon: '',
       rewards_for_promoters: [{ reward_id: company.campaign.rewards[0]?.id }],
+    }),
+    'a promoter that is blocked with its unpaid commissions': async (world) => ({
+      id: (await someRecords(world)).promotion.id,
+      state: 'blocked',
+      deny_unpaid: true,
     }),
   },
   'PUT /api/v2/company/promoters/{id}': {

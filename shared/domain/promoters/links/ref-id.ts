@@ -10,6 +10,9 @@ export function refIdCaseVariants(written: string): string[] {
   return distinct([written, written.toLowerCase()]);
 }
 
+/** Spaces and invisible characters, such as a zero-width space that was copied with a link. */
+const EDGES = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+
 /**
  * Name at the start of a text: letters of any script, digits, `_` and `-`; a dot, apostrophe, plus or space only before
  * a letter or digit.
@@ -22,7 +25,7 @@ const NAME = /^(?:[\p{L}\p{N}\p{M}_-]|[.'’ +](?=[\p{L}\p{N}]))*/u;
  * are never cut: `anna.smith` and e-mail addresses do not mean `anna`.
  */
 export function possibleRefIds(written: string): string[] {
-  const whole = written.trim();
+  const whole = written.replace(EDGES, '');
   if (whole.includes('@')) return refIdCaseVariants(whole);
   const plain = decodeUrl(whole);
   const texts = [whole, plain, NAME.exec(plain)?.[0] ?? ''];

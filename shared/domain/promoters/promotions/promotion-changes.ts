@@ -18,6 +18,14 @@ import { Refusal } from '#shared/domain/refusal.ts';
 export const PROMOTION_STANDINGS = ['pending', 'accepted', 'rejected', 'blocked'] as const;
 type PromotionStanding = (typeof PROMOTION_STANDINGS)[number];
 
+/** States in which a promoter earns nothing more. */
+export type Ban = Extract<PromotionStanding, 'rejected' | 'blocked'>;
+
+/** Whether a state that can be set ends a promoter's earning. */
+export function isBan(standing: PromotionStanding | undefined): standing is Ban {
+  return standing === 'rejected' || standing === 'blocked';
+}
+
 /** Changes of a promotion; omitted values stay. */
 export interface PromotionChanges {
   readonly standing?: PromotionStanding | undefined;

@@ -1,3 +1,4 @@
+import type { Owner } from '#shared/domain/leads/lead.ts';
 import { hasProductRules } from '#shared/domain/products/product-rules.ts';
 import {
   applyOwnTermsChanges,
@@ -28,7 +29,7 @@ export async function updatePromotion(
   call: Call,
   id: number,
   { quiet, rules, rulesForReferrals, ...changes }: PromotionUpdate,
-): Promise<void> {
+): Promise<Owner> {
   const account = call.account.id;
   const owner = await findOwnerByPromotion(account, id);
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
@@ -59,4 +60,5 @@ export async function updatePromotion(
       ],
     };
   });
+  return owner;
 }

@@ -46,8 +46,8 @@ export const bannedInput = v.object({
     v.pipe(
       flagParam('deny_unpaid is invalid.'),
       v.description(
-        'Also denies the promoters’ commissions that are in no payout. Otherwise these stay payable. `payouts/review` warns about ' +
-          'payouts of rejected and blocked promoters.',
+        'Also denies the promoters’ commissions that are in no payout, hundreds of them in the background (202). Otherwise these ' +
+          'stay payable. `payouts/review` warns about payouts of rejected and blocked promoters.',
       ),
     ),
     false,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PROMOTION_STANDINGS } from '#shared/domain/promoters/promotions/promotion-changes.ts';
+import { isBan, PROMOTION_STANDINGS } from '#shared/domain/promoters/promotions/promotion-changes.ts';
 import { PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
 import { flagParam, mapParam, textParam, webAddressParam, withDescription } from '#shared/routes/fields.ts';
 import { refToken } from '#shared/routes/promoters/ref-token.ts';
@@ -32,7 +32,7 @@ export const promotionSearchInput = v.object({
 const INACTIVE =
   'state is invalid. Use pending, accepted, rejected or blocked. To leave a campaign, a promoter is moved to another one.';
 
-export const updatePromotionInput = v.object({
+const updatedPromotion = v.object({
   id: recordIdParam('id'),
   state: v.optional(
     withDescription(
@@ -40,6 +40,14 @@ export const updatePromotionInput = v.object({
         'promoter in all campaigns.',
       v.picklist(PROMOTION_STANDINGS, INACTIVE),
     ),
+  ),
+  deny_unpaid: v.optional(
+    withDescription(
+      'With the state `rejected` or `blocked`: also denies the promoter’s commissions that are in no payout, as ' +
+        '`promoters/reject` and `promoters/block` do.',
+      flagParam('deny_unpaid is invalid.'),
+    ),
+    false,
   ),
   ref_token: v.optional(
     withDescription('New ref id. The previous one keeps leading to the promoter for a year.', refToken),
@@ -88,6 +96,14 @@ export const updatePromotionInput = v.object({
     false,
   ),
 });
+
+export const updatePromotionInput = v.pipe(
+  updatedPromotion,
+  v.check(
+    (input) => !input.deny_unpaid || isBan(input.state),
+    'deny_unpaid is invalid. Send it with the state rejected or blocked.',
+  ),
+);
 
 const chart = {
   selection: withDescription(

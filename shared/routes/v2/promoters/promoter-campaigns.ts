@@ -3,6 +3,7 @@ import { PROMOTION_LEFT } from '#shared/domain/promoters/promotions/promotion-ch
 import {
   campaignItems,
   changeItems,
+  combineAccess,
   companyCallerItems,
   membershipItems,
   productItems,
@@ -10,6 +11,7 @@ import {
   searchItems,
 } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
+import { batchProcessAccess } from '#shared/routes/v2/batches/bulk-route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { v2PromotionChartExample, v2PromotionExample, v2ReferralLinksExample } from './promoter-campaigns-examples.ts';
@@ -65,6 +67,7 @@ export const v2PromoterCampaignsSearch = {
 } satisfies KeyedRoute;
 
 const promotionChange = { coupon: v2PromotionExample.coupon, display_coupon: 'GRACE' };
+const changedPromotionExample = { ...v2PromotionExample, ...promotionChange };
 
 export const v2PromoterCampaignsUpdate = {
   ...about,
@@ -73,7 +76,7 @@ export const v2PromoterCampaignsUpdate = {
   permission: 'manage',
   verb: 'update',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: {
+  items: combineAccess(batchProcessAccess, {
     reads: [...companyCallerItems, ...promoterItems, ...campaignItems, ...productItems],
     writes: [
       ...promoterItems,
@@ -84,7 +87,7 @@ export const v2PromoterCampaignsUpdate = {
       'product-promotions',
       ...changeItems,
     ],
-  },
+  }),
   memory: 1024,
   timeout: 15,
   mails: true,
@@ -92,14 +95,24 @@ export const v2PromoterCampaignsUpdate = {
   blankable: ['coupon', 'display_coupon', 'direct_url'],
   summary: 'Update a promoter in a campaign: state, ref id, codes, landing page, own rewards',
   description:
-    'Omitted parameters stay unchanged. Own rewards take precedence over the campaign’s from the next sale on.',
+    'Omitted parameters stay unchanged. Own rewards take precedence over the campaign’s from the next sale on. With ' +
+    '`deny_unpaid`, commissions are denied in the background: 202, and the header `Batch-Process` has the id of the batch ' +
+    'process that denies them.',
   input: updatePromotionInput,
   inputExample: { id: v2PromotionExample.id, ...promotionChange },
-  responses: companyResponses(okResponse(v2Promotion, { ...v2PromotionExample, ...promotionChange }), {
-    notFound: true,
-    invalid: PROMOTION_LEFT,
-    uniqueParam: 'ref_token',
-  }),
+  responses: {
+    ...companyResponses(okResponse(v2Promotion, changedPromotionExample), {
+      notFound: true,
+      invalid: PROMOTION_LEFT,
+      uniqueParam: 'ref_token',
+    }),
+    202: {
+      description:
+        'The promoter is updated. Its commissions are denied by the batch process named in the header `Batch-Process`.',
+      schema: v2Promotion,
+      example: changedPromotionExample,
+    },
+  },
 } satisfies KeyedRoute;
 
 const charting = {

@@ -88,8 +88,12 @@ describe('access patterns of billing providers', () => {
     await linkBillingCustomer(place, 'cus_1', 7);
     await reported('new@example.com', late, true);
     expect(await read()).toEqual({ email: null, metadata: { partner_ref: 'grace' } });
-    const subscription = (goesOn: boolean, at: string) =>
+    const subscription = (goesOn: boolean | null, at: string) =>
       storeBillingSubscription(place, 'cus_1', { id: 'sub_1', metadata: {}, goesOn }, at);
+    const stored = async () => (await readBillingCustomer(place, customer, nowMs)).subscriptions;
+    expect([await subscription(null, early), await subscription(true, late)]).toEqual([true, true]);
+    expect([await subscription(null, late), await subscription(true, early)]).toEqual([true, false]);
+    expect(await stored()).toMatchObject([{ id: 'sub_1', goesOn: true, begunAt: late }]);
     expect([await subscription(false, early), await subscription(true, late)]).toEqual([true, false]);
     expect(await readBillingCustomer(place, customer, nowMs)).toMatchObject({
       leadId: 7,

@@ -210,6 +210,52 @@ test('a lead with the e-mail of its promoter becomes suspicious, and its commiss
   expect(decision.commissions[0]).toMatchObject({ status: 'pending', suspicion: 'same_promoter_email' });
 });
 
+test.each([
+  [
+    'commission',
+    [
+      [1, 1000],
+      [4, 1000],
+      [5, 500],
+      [6, 250],
+    ],
+  ],
+  [
+    'sale',
+    [
+      [1, 1000],
+      [4, 1000],
+      [5, 500],
+      [3, 250],
+      [6, 250],
+    ],
+  ],
+] as const)(
+  'a parent gets its part of a percentage of the %s below only if its own child earns',
+  (percentOf, expected) => {
+    const rewards = [
+      aReward(),
+      aReward({ id: 2, tier: 2, gain: { percent: '10' } }),
+      aReward({
+        id: 3,
+        tier: 3,
+        gain: { percent: percentOf === 'sale' ? '5' : '50' },
+        percentOf,
+        limits: { least: 300 },
+      }),
+    ];
+    const campaign = aCampaign(rewards);
+    const member = (id: number, more: Parameters<typeof aMembership>[0] = {}) =>
+      aMembership({ promoter: { id }, campaign, ...more });
+    const facts = saleFacts({
+      tiers: [member(1), member(2, { promotion: { blocked: true } }), member(3)],
+      shares: [{ percentage: 50, tiers: [member(4), member(5), member(6)] }],
+    });
+    const { commissions } = decideSale(facts, aSale(), { ...IDS, commissions: [1, 2, 3, 4, 5, 6] }, NOW);
+    expect(commissions.map(({ promoterId, amount }) => [promoterId, amount])).toEqual(expected);
+  },
+);
+
 describe('rejected sales', () => {
   test.each([
     ['a denied lead', { lead: aLead({ state: 'denied' }) }],
