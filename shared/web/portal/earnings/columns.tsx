@@ -54,16 +54,16 @@ function Where(commission: PortalCommission) {
   const { translate } = useTranslation();
   const { day } = useFormats();
   const { text, mood, day: until, payout } = displayCommissionStatus(commission, new Date().toISOString());
-  const said = translate(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
+  const status = translate(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
   const fulfilment = fulfillmentText(commission);
   return (
     <>
       <PortalStatus mood={mood}>
         {payout === undefined ? (
-          said
+          status
         ) : (
           <Link to="/portal/payouts/$id" params={{ id: String(payout) }}>
-            {said}
+            {status}
           </Link>
         )}
       </PortalStatus>

@@ -48,8 +48,8 @@ function isValid(filter: Filter, value: string): boolean {
 
 /** Returns the visible column ids, in list order. */
 export function visibleColumns({ columns }: Pick<ListAddressDefinition, 'columns'>, view: View): string[] {
-  const asked = view.columns?.split(',');
-  return columns.filter(({ id, isHidden }) => asked?.includes(id) ?? !isHidden).map(({ id }) => id);
+  const names = view.columns?.split(',');
+  return columns.filter(({ id, isHidden }) => names?.includes(id) ?? !isHidden).map(({ id }) => id);
 }
 
 /** Returns the sort order; `by` is empty if it is fixed. */
