@@ -63,7 +63,7 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
     problem: problem?.code === OUTDATED ? undefined : problem,
     errors: { ...byField(problem), ...localErrors },
     /** A new object after each attempt. */
-    tried: localErrors,
+    localErrors: localErrors,
     /** After a reload: fields that another user has changed, too. */
     taken,
     set: <Field extends keyof Draft>(field: Field, value: Draft[Field]) => {
