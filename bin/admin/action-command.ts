@@ -51,7 +51,7 @@ interface Action<R extends ListRoute, O extends CommandOptions> {
   /** @throws Refusal if a reference is missing */
   readonly terms?: (call: AccountCall, input: CommandOptionValues<O>) => Promise<BatchActionTerms>;
   /** Additional output, computed before the action. */
-  readonly besides?: (call: AccountCall, ids: readonly number[]) => Promise<PrintRow>;
+  readonly loadDetails?: (call: AccountCall, ids: readonly number[]) => Promise<PrintRow>;
 }
 
 /**
@@ -64,7 +64,7 @@ export function createActionCommand<R extends ListRoute, O extends CommandOption
   list,
   options,
   terms = async () => ({}),
-  besides = async () => ({}),
+  loadDetails = async () => ({}),
 }: Action<R, O>): Command {
   const [group = ''] = name.split(' ');
   return defineCommand({
@@ -82,7 +82,7 @@ The exit code is 1 if any record fails.`,
         throw new UsageError('use --ids, or --filter and --search, not both');
       const chosen = ids ?? (await findRecordIds(call, list, { filter, search }));
       const shared = await terms(call, own as unknown as CommandOptionValues<O>);
-      const details = await besides(call, chosen);
+      const details = await loadDetails(call, chosen);
       const done = await runAction(call, { action, terms: shared, meta: apiParameters(own) }, chosen, report);
       const failed = done.errors.length > 0;
       return { data: { ...done, ...details }, text: formatResult(done, details), failed };

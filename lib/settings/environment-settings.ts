@@ -39,9 +39,9 @@ export function readEnvironmentSettings({
   const settings = readSettingsObject(join(folder, `${name}.json`), file);
   assertKnownSettings(Object.keys(settings), file);
   const lasting = settingNames.filter((setting) => !ONE_TIME_SETTINGS.includes(setting));
-  const besides = lasting.filter((setting) => !isSame(context(setting), shared[setting]));
-  if (besides.length > 0) {
-    throw new SettingsError(`Set ${besides.join(', ')} in ${file}, not with -c: the next deployment could lose it.`);
+  const misplaced = lasting.filter((setting) => !isSame(context(setting), shared[setting]));
+  if (misplaced.length > 0) {
+    throw new SettingsError(`Set ${misplaced.join(', ')} in ${file}, not with -c: the next deployment could lose it.`);
   }
   return settings;
 }

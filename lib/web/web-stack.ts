@@ -112,7 +112,7 @@ export class WebStack extends Stack {
     const toPromoters: BehaviorOptions = isPromoterApiAlone(settings)
       ? { ...passedOn, origin: originAt(parseApiHost(apis.promoters)) }
       : passedOn;
-    const kept: BehaviorOptions = {
+    const cached: BehaviorOptions = {
       ...toApi,
       cachePolicy: this.byHeaders('KeptAnswers', CacheQueryStringBehavior.all()),
     };
@@ -142,7 +142,7 @@ export class WebStack extends Stack {
         ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
         '/join/*': pages,
         [PROMOTER_PATHS]: toPromoters,
-        ...Object.fromEntries(CACHED_PATHS.map((path) => [path, kept])),
+        ...Object.fromEntries(CACHED_PATHS.map((path) => [path, cached])),
         ...Object.fromEntries(UNCACHED_PATHS.map((path) => [path, passedOn])),
         ...Object.fromEntries(TRACKING_PATHS.map((path) => [path, tracking])),
       },

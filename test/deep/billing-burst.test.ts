@@ -21,13 +21,13 @@ import { interceptCommands } from '#test/support/table/between.ts';
 /** Total number of events. One minute's worth: BURST=60000 npm run test:deep -- test/deep/billing-burst */
 const BURST = Number(process.env.BURST ?? 400);
 /** Events per second of the simulated clock. */
-const IN_A_SECOND = 1000;
+const PER_SECOND = 1000;
 /** Concurrent receptions in this process. */
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 /** Messages per worker batch. */
 const BATCH = 50;
 /** One in this many messages is delivered twice by SQS. */
-const TWICE_OF = 10;
+const REDELIVERED_EVERY = 10;
 const PATIENCE_MS = 120_000 + BURST * 200;
 
 /** A clock that the test sets. */
@@ -43,7 +43,7 @@ function aClock() {
 }
 
 /** Table calls and CPU milliseconds of this process. */
-function measured() {
+function startMeasuring() {
   const before = process.cpuUsage();
   let calls = 0;
   const end = interceptCommands(async (command, send) => {
@@ -86,9 +86,9 @@ test(
     };
     const receiving = { isSigned: isSignedByStripe, openKey: openDataKey, send };
     const burst = aBurst(refId);
-    let [took, reads] = [0, 0];
-    for (let first = 0; first < burst.length; first += IN_A_SECOND) {
-      const reported = burst.slice(first, first + IN_A_SECOND).map(({ body }) => {
+    let [receivingMs, reads] = [0, 0];
+    for (let first = 0; first < burst.length; first += PER_SECOND) {
+      const reported = burst.slice(first, first + PER_SECOND).map(({ body }) => {
         const age = Math.floor(Date.now() / 1000) - Math.floor(clock.nowMs() / 1000);
         return {
           provider: 'stripe',
@@ -97,36 +97,38 @@ test(
           signature: stripeSignature(body, secrets.stripe.live, age),
         } as const;
       });
-      const end = measured();
-      const answers = await pLimit(AT_ONCE).map(reported, (one) =>
+      const end = startMeasuring();
+      const answers = await pLimit(CONCURRENCY).map(reported, (one) =>
         receiveBillingEvent({ runtime: clock.runtime }, one, receiving),
       );
       const { calls, computingMs } = end();
       expect(new Set(answers)).toEqual(new Set(['taken']));
-      took += computingMs;
+      receivingMs += computingMs;
       reads += calls;
       clock.pass(1000);
     }
     expect(queue).toHaveLength(burst.length);
     // The account's settings are read once in ten seconds, plus by calls that arrive before the first read finishes.
-    expect(reads).toBeLessThan(burst.length + IN_A_SECOND);
+    expect(reads).toBeLessThan(burst.length + PER_SECOND);
 
-    const end = measured();
+    const end = startMeasuring();
     const outcomes = new Map<string, number>();
-    let worked = 0;
+    let processed = 0;
     while (queue.length > 0) {
       const batch = queue.splice(0, BATCH);
-      const again = batch.filter((_, index) => index % TWICE_OF === 0);
+      const again = batch.filter((_, index) => index % REDELIVERED_EVERY === 0);
       await Promise.all(
         [...batch, ...again].map(async ({ id, sending, received }) => {
-          const handed = { message: sending.message, messageId: id, received };
-          const kind = await processBillingMessage({ runtime: clock.runtime }, handed, send).catch((error: unknown) => {
-            if (!(error instanceof BusyError) || received === MAX_RECEIVES) throw error;
-            queue.push({ id, sending, received: received + 1 });
-            return 'comes again' as const;
-          });
+          const delivery = { message: sending.message, messageId: id, received };
+          const kind = await processBillingMessage({ runtime: clock.runtime }, delivery, send).catch(
+            (error: unknown) => {
+              if (!(error instanceof BusyError) || received === MAX_RECEIVES) throw error;
+              queue.push({ id, sending, received: received + 1 });
+              return 'retried' as const;
+            },
+          );
           outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
-          worked += 1;
+          processed += 1;
         }),
       );
       clock.pass(1000);
@@ -134,8 +136,8 @@ test(
     const { calls, computingMs } = end();
     const each = (all: number, of: number) => (all / of).toFixed(2);
     console.log(
-      `${burst.length} events: taken with ${each(took, burst.length)} ms of computing each; worked with ` +
-        `${each(computingMs, worked)} ms and ${each(calls, worked)} calls of the table each; ${JSON.stringify([...outcomes])}`,
+      `${burst.length} events: received with ${each(receivingMs, burst.length)} ms of computing each; processed with ` +
+        `${each(computingMs, processed)} ms and ${each(calls, processed)} calls of the table each; ${JSON.stringify([...outcomes])}`,
     );
 
     const differing: unknown[] = [];

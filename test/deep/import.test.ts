@@ -89,7 +89,7 @@ test.each(IMPORT_SOURCES)(
 );
 
 /** Ends the two-minute lock of the killed import. */
-async function holdingIsOver(account: number): Promise<void> {
+async function releaseKilledLock(account: number): Promise<void> {
   const later = new Date(Date.now() + 3_600_000).toISOString();
   expect(await acquireImportLock(account, { owner: 'later', until: later }, later)).toBe(true);
   await releaseImportLock(account, 'later');
@@ -107,14 +107,14 @@ test('an import that is killed repeatedly ends like an uninterrupted one', async
     () => count('sale', 's', SIZE.sales).then((done) => done >= SIZE.sales / 8),
     () => count('sale', 's', SIZE.sales).then((done) => done >= (SIZE.sales * 2) / 3),
   ];
-  for (const hasCome of moments) {
+  for (const isReached of moments) {
     const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folderOf()];
     const child = spawn(process.execPath, command, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
     const ended = new Promise((done) => child.once('close', done));
-    expect(await eventually(hasCome, (is) => is, PATIENCE_MS)).toBe(true);
+    expect(await eventually(isReached, (reached) => reached, PATIENCE_MS)).toBe(true);
     child.kill('SIGKILL');
     await ended;
-    await holdingIsOver(account.id);
+    await releaseKilledLock(account.id);
   }
   const last = await admin(...args);
   expect(last.out + last.err).toContain('The account matches the files.');

@@ -18,11 +18,11 @@ const SHRINKING_SECONDS = 60;
  * Length and number of sequences per company. Short ones find most bugs and are cheap; long ones find those that need
  * much history. The books are checked once for all sequences of a company.
  */
-const COMPANIES: readonly Drawn[] = [
+const COMPANIES: readonly SequencePlan[] = [
   { longest: 6, sequences: 16, of: 'all' },
   { longest: 9, sequences: 16, of: 'earning' },
   // One company checks the balances after each operation.
-  { longest: 12, sequences: 2, of: 'all', isWatched: true },
+  { longest: 12, sequences: 2, of: 'all', checksBalances: true },
   { longest: 12, sequences: 8, of: 'all' },
   { longest: 15, sequences: 9, of: 'earning' },
   { longest: 25, sequences: 9, of: 'earning' },
@@ -31,11 +31,11 @@ const COMPANIES: readonly Drawn[] = [
 ];
 
 /** Sequences of a company, and the operations they are drawn from. */
-interface Drawn {
+interface SequencePlan {
   readonly longest: number;
   readonly sequences: number;
   readonly of: keyof typeof operations;
-  readonly isWatched?: boolean;
+  readonly checksBalances?: boolean;
 }
 
 async function begin(real: Real): Promise<Model> {
@@ -45,7 +45,7 @@ async function begin(real: Real): Promise<Model> {
 }
 
 /** An operation that is followed by a check of the balances. */
-function watched(operation: Command): Command {
+function withBalanceCheck(operation: Command): Command {
   const run = async (model: Model, real: Real) => {
     await operation.run(model, real);
     await real.settled();
@@ -55,12 +55,15 @@ function watched(operation: Command): Command {
 }
 
 /** Runs sequences in one company after the other. @returns the numbers of sequences and operations */
-async function tryAll({ longest, sequences, of, isWatched = false }: Drawn, lane: number) {
-  const tried = { sequences: 0, operations: 0 };
-  const commands = fc.commands(isWatched ? operations[of].map((operation) => operation.map(watched)) : operations[of], {
-    maxCommands: longest,
-    size: 'max',
-  });
+async function runSequences({ longest, sequences, of, checksBalances = false }: SequencePlan, lane: number) {
+  const counts = { sequences: 0, operations: 0 };
+  const commands = fc.commands(
+    checksBalances ? operations[of].map((operation) => operation.map(withBalanceCheck)) : operations[of],
+    {
+      maxCommands: longest,
+      size: 'max',
+    },
+  );
   const property = fc.asyncProperty(
     // Each check is a separate first run, and fast-check would make half of those very short.
     fc.noBias(fc.array(commands, { minLength: 1, maxLength: sequences, size: 'max' })),
@@ -74,23 +77,23 @@ async function tryAll({ longest, sequences, of, isWatched = false }: Drawn, lane
       await real.settled();
       await expectBooks(real);
       await expectNothingToRebuild(real);
-      tried.sequences += all.length;
+      counts.sequences += all.length;
       for (const each of all.flatMap((commands) => [...commands]))
-        tried.operations += Number((each as { hasRan?: boolean }).hasRan === true);
+        counts.operations += Number((each as { hasRan?: boolean }).hasRan === true);
     },
   );
   for (let round = 0; round < ROUNDS; round += 1) {
     await tryOnce(property, { seed: readSeed(lane, round) }, SHRINKING_SECONDS);
   }
-  return tried;
+  return counts;
 }
 
 test(
   'random operations in any order leave the books correct',
   async () => {
     // In parallel with separate companies, because sequences wait for the projector.
-    const tried = await Promise.all(COMPANIES.map((company, lane) => tryAll(company, lane)));
-    const all = (what: 'sequences' | 'operations') => tried.reduce((sum, one) => sum + one[what], 0);
+    const counts = await Promise.all(COMPANIES.map((company, lane) => runSequences(company, lane)));
+    const all = (what: 'sequences' | 'operations') => counts.reduce((sum, one) => sum + one[what], 0);
     console.log(`${all('sequences')} sequences tried, ${all('operations')} operations`);
     expect(all('operations')).toBeGreaterThan(ROUNDS * COMPANIES.length);
   },

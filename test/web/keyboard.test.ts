@@ -252,8 +252,8 @@ test('a key is created, copied and revoked', async () => {
   await keyboard.press(secret.getByRole('button', { name: 'Done' }));
   await secret.waitFor({ state: 'hidden' });
   await keyboard.press(page.getByRole('button', { name: 'Revoke backend' }));
-  const asked = page.getByRole('dialog', { name: 'Revoke backend?' });
-  await keyboard.press(asked.getByRole('button', { name: 'Revoke' }));
+  const prompt = page.getByRole('dialog', { name: 'Revoke backend?' });
+  await keyboard.press(prompt.getByRole('button', { name: 'Revoke' }));
   await page.getByRole('row').filter({ hasText: 'backend' }).getByText('Revoked').waitFor();
 });
 

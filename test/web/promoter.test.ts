@@ -238,8 +238,8 @@ test('a promo code is added to a promoter and taken away, and the code is free a
   await page.getByRole('row').filter({ hasText: 'GRACE20' }).waitFor();
   await expect.poll(codes).toEqual(['GRACE20']);
   await page.getByRole('button', { name: 'Remove GRACE20' }).click();
-  const asked = page.getByRole('dialog', { name: 'Remove GRACE20?' });
-  await asked.getByRole('button', { name: 'Remove' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Remove GRACE20?' });
+  await prompt.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No promo codes').waitFor();
   await expect.poll(codes).toEqual([]);
 });

@@ -94,18 +94,18 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
     if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.status());
   });
   await send();
-  const said = page.getByRole('dialog', { name: 'You are signed in to a different account' });
-  await said.getByRole('link', { name: 'Go to the other account' }).waitFor();
+  const prompt = page.getByRole('dialog', { name: 'You are signed in to a different account' });
+  await prompt.getByRole('link', { name: 'Go to the other account' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(wanted);
   // Whichever element of the dialog has the focus, or none.
-  for (const leave of [() => said.getByText('copy it first').click(), () => page.mouse.click(5, 5)]) {
+  for (const leave of [() => prompt.getByText('copy it first').click(), () => page.mouse.click(5, 5)]) {
     await leave();
     await page.keyboard.press('Escape');
-    await said.waitFor({ state: 'hidden' });
+    await prompt.waitFor({ state: 'hidden' });
     await expect.poll(kept).toBe(wanted);
     await send();
-    await said.waitFor();
+    await prompt.waitFor();
   }
   await page.keyboard.press('Escape');
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -141,8 +141,8 @@ test('a request by one user is not sent as another who signs in instead', async 
   await context.clearCookies();
   await send();
   await signInAs(await doorOf(page, context), other.email);
-  const said = page.getByRole('dialog', { name: 'Another user has signed in' });
-  await said.waitFor();
+  const prompt = page.getByRole('dialog', { name: 'Another user has signed in' });
+  await prompt.waitFor();
   await expect.poll(() => promoters()).not.toContain(wanted);
   await page.keyboard.press('Escape');
   await expect.poll(kept).toBe(wanted);
@@ -153,7 +153,7 @@ test('no page of another site shows the dashboard in a frame', async () => {
   const framing = await aFramingPage();
   const { page, context, close } = await signedIn('/dashboard/');
   const other = await context.newPage();
-  const refused = other.waitForEvent('console', (said) => said.text().includes('frame-ancestors'));
+  const refused = other.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
   await other.goto(framing.showing(new URL('/dashboard/payouts', page.url()).href));
   await refused;
   await expect.poll(() => other.frameLocator('iframe').getByRole('heading').count()).toBe(0);
@@ -165,7 +165,7 @@ test('no page of another site shows the dashboard in a frame', async () => {
 test('no script of the page can read the session, and no address has it', async () => {
   const { page, context, go, close } = await signedIn('/dashboard/');
   const addresses: string[] = [];
-  page.on('request', (asked) => addresses.push(asked.url()));
+  page.on('request', (request) => addresses.push(request.url()));
   await go('/dashboard/commissions');
   const session = (await context.cookies()).find(({ name }) => name.endsWith('-session'));
   expect(session?.httpOnly).toBe(true);

@@ -61,7 +61,7 @@ test.each(SCENES)(
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       await settled();
       const dark = await findAxeViolations(page, { hasMenu });
-      expect({ dark, tooWide: await findOverflow(page) }).toEqual({ dark: [], tooWide: NO_OVERFLOW });
+      expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
     }
     expect(complaints.splice(0)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

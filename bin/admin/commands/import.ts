@@ -81,7 +81,12 @@ function isFailed({ leftOut, figures, changed }: ImportOutcome): boolean {
 function formatOutcome(outcome: ImportOutcome, isDryRun: boolean) {
   const { leftOut, counts, figures, changed } = outcome;
   const rows = counts.map(
-    ({ kind, said, fit, before }): PrintRow => ({ kind, rows: said, can_come: fit, came_before: before }),
+    ({ kind, found, importable, before }): PrintRow => ({
+      kind,
+      rows: found,
+      can_come: importable,
+      came_before: before,
+    }),
   );
   const compared = (figures ?? []).map(
     ({ files, account, ...rest }): PrintRow => ({ ...rest, files, account, difference: account - files }),

@@ -148,14 +148,14 @@ export const payoutCommands = [
     list,
     options: { 'skip-email-notification': quietOption },
     terms: async (_call, { 'skip-email-notification': quiet }) => ({ quiet }),
-    besides: loadTotal,
+    loadDetails: loadTotal,
   }),
   createActionCommand({
     name: 'payouts mark-as-unpaid',
     about: 'Marks payouts as unpaid.',
     action: 'payout/mark_as_unpaid',
     list,
-    besides: loadTotal,
+    loadDetails: loadTotal,
   }),
   createActionCommand({
     name: 'payouts mark-as-failed',
@@ -167,14 +167,14 @@ export const payoutCommands = [
       'skip-email-notification': quietOption,
     },
     terms: async (_call, { reason, 'skip-email-notification': quiet }) => ({ reason, quiet }),
-    besides: loadTotal,
+    loadDetails: loadTotal,
   }),
   createActionCommand({
     name: 'payouts cancel',
     about: 'Cancels payouts. They are not paid and keep their commissions.',
     action: 'payout/cancel',
     list,
-    besides: loadTotal,
+    loadDetails: loadTotal,
   }),
 ];
 

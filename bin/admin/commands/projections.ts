@@ -28,7 +28,7 @@ const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'mi
 const IDS_SHOWN = 3;
 
 const WHOLE_TABLE = {
-  asked: '',
+  requested: '',
   older:
     'The whole table was read, because events of an earlier version cannot be found otherwise. After projections rebuild, a check reads only the account.',
   differs: 'The whole table was read, because the data of the account differed.',
@@ -74,7 +74,7 @@ Clicks that were never counted are found only without --account.`,
     const verdict = wrong > findings.skipped.length ? 'Run projections rebuild to correct it.' : compared;
     return outcome(
       findings,
-      [unknownLine(findings), verdict, unsettledLine(findings), WHOLE_TABLE[findings.wholeTable ?? 'asked']],
+      [unknownLine(findings), verdict, unsettledLine(findings), WHOLE_TABLE[findings.wholeTable ?? 'requested']],
       wrong > 0,
     );
   },

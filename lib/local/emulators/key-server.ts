@@ -29,15 +29,15 @@ const operations: Readonly<Record<string, (keys: readonly LocalKey[], input: Inp
 /** Starts a KMS emulator: HMAC-SHA-256, and AES-256-GCM with authenticated encryption context. */
 export async function startKeyServer(keys: readonly LocalKey[]): Promise<LocalServer> {
   const server = createServer({ keepAliveTimeout: IDLE_MS }, async (request, response) => {
-    const answer = (status: number, body: object) => {
+    const respond = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
     };
     try {
-      answer(200, findOperation(request)(keys, await parseInput(request)));
+      respond(200, findOperation(request)(keys, await parseInput(request)));
     } catch (error) {
       const { name, message } = error as Error;
-      if (error instanceof KeyError) answer(400, { __type: name, message });
-      else answer(500, { __type: 'KMSInternalException', message });
+      if (error instanceof KeyError) respond(400, { __type: name, message });
+      else respond(500, { __type: 'KMSInternalException', message });
     }
   });
   await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));

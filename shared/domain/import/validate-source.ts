@@ -28,7 +28,7 @@ interface ImportTarget {
 /** Valid records, and rows left out. */
 export interface ValidatedSource {
   /** Including refused ones. */
-  readonly said: ImportedRecords;
+  readonly all: ImportedRecords;
   readonly records: ImportedRecords;
   readonly leftOut: readonly SkippedRow[];
 }
@@ -104,7 +104,7 @@ export function validateSource(source: ParsedSource, into: ImportTarget): Valida
     here.isImported('promotion', id) ? false : isHeld(here.holderOfRefId(refId), promoter),
   );
   return {
-    said: all,
+    all: all,
     records: {
       promoter: promoters,
       promotion: uniquePromotions,

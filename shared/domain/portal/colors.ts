@@ -30,8 +30,8 @@ export function textColorOn(color: string): string {
 export function toReadableColor(color: string, background: string): string {
   const towards = textColorOn(background);
   for (let step = 0; step <= STEPS; step += 1) {
-    const tried = mixColors(color, towards, step / STEPS);
-    if (contrastRatio(tried, background) >= MIN_CONTRAST) return tried;
+    const candidate = mixColors(color, towards, step / STEPS);
+    if (contrastRatio(candidate, background) >= MIN_CONTRAST) return candidate;
   }
   return towards;
 }

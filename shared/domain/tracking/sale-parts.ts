@@ -2,7 +2,7 @@
 export type InvoiceGranularity = 'whole' | 'parts';
 
 /** A sale reported as a whole or in parts; the first form counts. */
-interface MaybeInParts {
+interface InvoiceReference {
   readonly whole: string;
   readonly isPart: boolean;
 }
@@ -11,7 +11,7 @@ interface MaybeInParts {
 const INVOICE = /^(in_[A-Za-z0-9_]+)(:il_.+)?$/;
 
 /** Parses an invoice or line id; null for other sales. */
-export function parseInvoiceEventId(eventId: string): MaybeInParts | null {
+export function parseInvoiceEventId(eventId: string): InvoiceReference | null {
   const [, whole, part] = INVOICE.exec(eventId) ?? [];
   return whole === undefined ? null : { whole, isPart: part !== undefined };
 }

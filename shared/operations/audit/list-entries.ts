@@ -50,8 +50,8 @@ export async function listAuditEntries(
 }
 
 async function readMatchingEntries(account: number, query: AuditQuery, perPage: number, cursor: string | null) {
-  const { from, to, ...looked } = query;
-  const isSearch = Object.values(looked).some((value) => value !== undefined);
+  const { from, to, ...filters } = query;
+  const isSearch = Object.values(filters).some((value) => value !== undefined);
   const entries: AuditEntry[] = [];
   let behind = cursor;
   for (let reads = 0; reads < MAX_READS; reads += 1) {

@@ -1,5 +1,5 @@
 import { accountDebtOffset } from '#shared/domain/payouts/payout-netting.ts';
-import { fulfillCommission, noteCommission } from '#shared/operations/commissions/mark-commission.ts';
+import { fulfillCommission, updateCommissionNotes } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { createCombinedPayout } from '#shared/operations/payouts/combined-payout.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
@@ -10,7 +10,7 @@ export const approveCommission: RowAction = (call, id) => updateCommission(call,
 /** Writes the note last: a commission that cannot be denied gets none. */
 export const denyCommission: RowAction = async (call, id, { notes }) => {
   await updateCommission(call, { id }, 'denied');
-  if (notes) await noteCommission(call, id, notes);
+  if (notes) await updateCommissionNotes(call, id, notes);
 };
 
 export const markCommissionFulfilled: RowAction = (call, id) => fulfillCommission(call, id, true);

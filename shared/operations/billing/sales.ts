@@ -52,8 +52,8 @@ export async function processSignup(
 /** Records a payment's sales; without a lead, they stay open for a while. */
 export async function processSales(context: BillingContext, reported: PaymentSaleCommands): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
-  const { sales: told, known } = await resolveGrouping(context.place, reported, context.byLines);
-  const sales = withEnded(context, told);
+  const { sales: grouped, known } = await resolveGrouping(context.place, reported, context.byLines);
+  const sales = withEnded(context, grouped);
   if (known.isIgnored && known.sales.length === 0) return recordNothing('ignored');
   if (known.isIgnored || isCounted(known, sales))
     return handleAlreadyCounted(context, sales, known.sales[0]?.leadId ?? null);

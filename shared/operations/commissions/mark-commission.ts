@@ -10,7 +10,7 @@ import { commit } from '#shared/store/table/transaction.ts';
  * Sets a commission's notes.
  * @throws Refusal `not_found`
  */
-export function noteCommission(call: Call, id: number, notes: CommissionNoteChanges): Promise<Commission> {
+export function updateCommissionNotes(call: Call, id: number, notes: CommissionNoteChanges): Promise<Commission> {
   const changed = Object.fromEntries(Object.entries(notes).filter(([, note]) => note !== undefined));
   return changeCommission(call, id, (commission) => ({ ...commission, ...changed }));
 }

@@ -25,8 +25,8 @@ export async function searchCommissions(
 ): Promise<{ readonly rows: ShownCommission<Membership>[]; readonly total: RowTotal }> {
   const owner = ownerAlone(search);
   if (owner) return orNothing(listCommissionsPage(call, owner, page, loadMemberships));
-  const { query, besides } = buildCommissionQuery(call, search);
-  const { ids, total } = await findRows(call.account.id, 'commission', query, page, besides);
+  const { query, extras } = buildCommissionQuery(call, search);
+  const { ids, total } = await findRows(call.account.id, 'commission', query, page, extras);
   const commissionsOrRemains = await findCommissionsOrRemains(call.account.id, ids);
   return { rows: await loadShownCommissions(call, commissionsOrRemains, loadMemberships), total };
 }
@@ -35,7 +35,7 @@ export async function searchCommissions(
 export function buildCommissionQuery(
   { account, runtime }: Call,
   search: CommissionSearch,
-): { readonly query: RowQuery<FoundCommission>; readonly besides: SearchExtras<CommissionRow, FoundCommission> } {
+): { readonly query: RowQuery<FoundCommission>; readonly extras: SearchExtras<CommissionRow, FoundCommission> } {
   const { filters, order, text, searched = MENTIONED } = search;
   const now = runtime.now();
   const isByLead = searched.some((column) => column === 'referral' || column === 'referralUid');
@@ -64,7 +64,7 @@ export function buildCommissionQuery(
   };
   return {
     query: { conditions, order },
-    besides: { enrich: (rows) => enrichRows(account.id, search, rows), ...(isByLead ? byLead : {}) },
+    extras: { enrich: (rows) => enrichRows(account.id, search, rows), ...(isByLead ? byLead : {}) },
   };
 }
 

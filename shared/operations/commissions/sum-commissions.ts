@@ -28,10 +28,10 @@ const READ_TOGETHER = 200;
 
 /** Sums matching commissions: in a large account only the newest. */
 export async function sumCommissions(call: Call, search: CommissionSearch): Promise<CommissionSums> {
-  const { query, besides } = buildCommissionQuery(call, { ...search, order: [] });
+  const { query, extras } = buildCommissionQuery(call, { ...search, order: [] });
   const { rows, isComplete } = await queryRowsOrIndex(call.account.id, 'commission', {
     fromRows: async (all) => ({
-      rows: (await besides.enrich(all)).filter(matchesAll(query.conditions)),
+      rows: (await extras.enrich(all)).filter(matchesAll(query.conditions)),
       isComplete: true,
     }),
     fromIndex: (lists) => readNewest(lists, call, search),
@@ -47,12 +47,12 @@ export async function sumCommissions(call: Call, search: CommissionSearch): Prom
 /** A text search has no order. */
 async function readNewest(lists: IndexView<'commission'>, call: Call, search: CommissionSearch) {
   const order = search.text === undefined ? ([{ by: 'id', direction: 'desc' }] as const) : [];
-  const { query, besides } = buildCommissionQuery(call, { ...search, order });
+  const { query, extras } = buildCommissionQuery(call, { ...search, order });
   const rows: CommissionRow[] = [];
   let next: string | null | undefined;
   do {
     const page = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
-    const { ids, total } = await searchIndex(lists, query, page, { ...besides, scans: true });
+    const { ids, total } = await searchIndex(lists, query, page, { ...extras, scans: true });
     rows.push(...(await readRowsById(lists.account, 'commission', ids)));
     next = (total as OpenEndedTotal).next;
   } while (next !== null && rows.length < MAX_SUMMED);

@@ -32,7 +32,7 @@ export async function readAccountFacts({
   const leads = await readInParts(listUniqueNumbers(here.lead), async (ids) => [
     ...(await readLeads(account, ids)).values(),
   ]);
-  const named = checked.said.sale.flatMap(({ id, amount }) => {
+  const named = checked.all.sale.flatMap(({ id, amount }) => {
     const eventId = here.sale.get(id)?.eventId;
     return eventId === undefined ? [] : [{ kind: amount < 0 ? ('refund' as const) : ('sale' as const), eventId }];
   });

@@ -21,7 +21,7 @@ export interface ImportContext {
   readonly leftOut: SkippedRow[];
   readonly report: (line: string) => void;
   /** @throws Refusal once the lock is lost: stop writing */
-  readonly stillAlone: () => void;
+  readonly assertLocked: () => void;
 }
 
 /** Describes why a record is rejected; rethrows other errors. */

@@ -17,7 +17,7 @@ const RETRY_AFTER_S = 20;
 export async function withImportLock<T>(
   { account, runtime }: AccountCall,
   lockMs: number,
-  work: (stillAlone: () => void) => Promise<T>,
+  work: (assertLocked: () => void) => Promise<T>,
 ): Promise<T> {
   const owner = runtime.token();
   const take = () => {

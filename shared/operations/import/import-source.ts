@@ -66,8 +66,8 @@ export interface ImportOutcome {
   /** Records in the source, importable ones, and earlier imported ones. */
   readonly counts: readonly {
     readonly kind: string;
-    readonly said: number;
-    readonly fit: number;
+    readonly found: number;
+    readonly importable: number;
     readonly before: number;
   }[];
   /** Files compared with the account; null after a dry run. */
@@ -83,13 +83,13 @@ export interface ImportOutcome {
 export function importSource(call: AccountCall, request: SourceImportRequest): Promise<ImportOutcome> {
   return request.isDryRun
     ? runImport(call, request, () => {})
-    : withImportLock(call, request.lockMs ?? COMMAND_LOCK_MS, (stillAlone) => runImport(call, request, stillAlone));
+    : withImportLock(call, request.lockMs ?? COMMAND_LOCK_MS, (assertLocked) => runImport(call, request, assertLocked));
 }
 
 async function runImport(
   call: AccountCall,
   request: SourceImportRequest,
-  stillAlone: () => void,
+  assertLocked: () => void,
 ): Promise<ImportOutcome> {
   const { source, read, report, isDryRun } = request;
   const campaigns = await resolveCampaigns(call, request);
@@ -102,12 +102,21 @@ async function runImport(
   await notePayouts(call.account.id, source, checked, { campaigns, here });
   const counts = IMPORT_KINDS.map((kind) => ({
     kind,
-    said: checked.said[kind].length,
-    fit: checked.records[kind].length,
+    found: checked.all[kind].length,
+    importable: checked.records[kind].length,
     before: kind === 'payout' ? new Set([...here.payout.keys()].map(parseSourcePayoutId)).size : here[kind].size,
   }));
   const leftOut = [...checked.leftOut];
-  const importing: ImportContext = { call, source, checked, campaigns, here, leftOut, report, stillAlone };
+  const importing: ImportContext = {
+    call,
+    source,
+    checked,
+    campaigns,
+    here,
+    leftOut,
+    report,
+    assertLocked: assertLocked,
+  };
   const isExisting = createExistingCheck(checked.records, here, existing);
   if (isDryRun) return { imported: listImported(importing, isExisting), leftOut, counts, figures: null, changed: [] };
   await importPromoters(importing);
@@ -124,7 +133,7 @@ async function runImport(
   await importPayouts(importing, payouts);
   const { facts, changed } = await readAccountFacts(importing);
   const figures = compareImportFigures(
-    computeImportFigures(collectImportFacts(checked.said, read.leftOut)),
+    computeImportFigures(collectImportFacts(checked.all, read.leftOut)),
     computeImportFigures(facts),
   );
   return { imported: listImported(importing, isExisting), leftOut, counts, figures, changed };

@@ -25,7 +25,7 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
   const missing = checked.records.lead.filter(({ id }) => !here.lead.has(id));
   let done = 0;
   const bring = async (record: ImportedLead) => {
-    importing.stillAlone();
+    importing.assertLocked();
     const numbers = reserveNumbers(call.account.id);
     try {
       await retryOnConflict(async () => importLead(importing, record, await members(record), numbers), call.runtime);

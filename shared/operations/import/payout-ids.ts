@@ -30,7 +30,7 @@ export async function assignPayoutIds(importing: ImportContext): Promise<Importe
   const missing = [...payoutIds].filter((id) => !here.payout.has(id));
   for (let from = 0; from < missing.length; from += ID_BATCH_SIZE) {
     const some = missing.slice(from, from + ID_BATCH_SIZE);
-    importing.stillAlone();
+    importing.assertLocked();
     await retryOnConflict(() => storePayoutIds(importing, some), call.runtime);
   }
   const payouts = await findPayouts(

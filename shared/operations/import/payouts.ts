@@ -35,7 +35,7 @@ export async function importPayouts(importing: ImportContext, { made }: Imported
     const number = here.payout.get(id)?.number;
     const record = byId.get(ofIt[0]?.payout ?? '');
     if (number === undefined || !record || made.has(number)) return;
-    importing.stillAlone();
+    importing.assertLocked();
     await readImportedMeanwhile(importing, ofIt);
     const ids = ofIt.flatMap((imported) => here.commission.get(imported.id)?.number ?? []);
     if (ids.length < ofIt.length) return skipRecord(importing, 'payout', record, INCOMPLETE);

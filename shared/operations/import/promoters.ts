@@ -54,7 +54,7 @@ async function importPromoter(
   ];
   if (!here.promoter.has(promoter.id) && portions.length === 0) portions.push({ promotions: [], codes: [] });
   for (const portion of portions) {
-    importing.stillAlone();
+    importing.assertLocked();
     const numbers = reserveNumbers(importing.call.account.id);
     try {
       await retryOnConflict(() => importPortion(importing, promoter, portion, numbers), importing.call.runtime);

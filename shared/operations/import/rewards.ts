@@ -27,7 +27,7 @@ export async function importOtherCommissions(
   const limit = pLimit(IMPORT_CONCURRENCY);
   const bring = async (record: ImportedCommission) => {
     if (payouts.isTooLate(record)) return skipRecord(importing, 'commission', record, PAYOUT_COMPLETE);
-    importing.stillAlone();
+    importing.assertLocked();
     const numbers = reserveNumbers(call.account.id);
     try {
       await retryOnConflict(

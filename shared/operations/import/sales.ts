@@ -37,7 +37,7 @@ export async function importSales(
   const limit = pLimit(IMPORT_CONCURRENCY);
   let done = 0;
   const bring = async (sold: SaleWithCommissions) => {
-    importing.stillAlone();
+    importing.assertLocked();
     const numbers = reserveNumbers(call.account.id);
     try {
       await retryOnConflict(() => importSale(importing, sold, { members, payouts, numbers }), call.runtime);

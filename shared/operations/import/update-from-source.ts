@@ -23,14 +23,14 @@ export async function updateFromSource(
   payouts: ImportedPayoutIds,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { call, checked, campaigns, stillAlone } = importing;
+  const { call, checked, campaigns, assertLocked } = importing;
   const account = call.account.id;
   const payoutOf = (record: ImportedCommission) => {
     const number = payouts.of(record, campaigns.get(record.campaign) ?? 0);
     return number !== null && payouts.made.has(number) ? null : number;
   };
   const follow = async (record: ImportedCommission, id: number) => {
-    stillAlone();
+    assertLocked();
     const before = await findCommission(account, id);
     const now = call.runtime.now();
     const after = before && applySourceStatus(before, record, payoutOf(record), now);

@@ -9,7 +9,7 @@ import { readRowsUpTo } from '#shared/store/lists/rows.ts';
 
 /**
  * Finds a page of rows: reads all rows of a small account, or searches the index of a large one.
- * @param besides parts of the query that go beyond the columns of rows
+ * @param extras parts of the query that go beyond the columns of rows
  * @throws Refusal `invalid` for queries that an index cannot answer
  */
 export function findRows<Kind extends RowKind, Found extends RowByKind[Kind] = RowByKind[Kind]>(
@@ -17,11 +17,11 @@ export function findRows<Kind extends RowKind, Found extends RowByKind[Kind] = R
   kind: Kind,
   query: RowQuery<Found>,
   page: PageRequest,
-  besides: SearchExtras<RowByKind[Kind], Found> = { enrich: async (rows) => rows as readonly Found[] },
+  extras: SearchExtras<RowByKind[Kind], Found> = { enrich: async (rows) => rows as readonly Found[] },
 ): Promise<FoundRows> {
   return queryRowsOrIndex<Kind, FoundRows>(account, kind, {
-    fromIndex: (lists) => searchIndex(lists, query, page, besides),
-    fromRows: async (rows) => selectRows(await besides.enrich(rows), query, page),
+    fromIndex: (lists) => searchIndex(lists, query, page, extras),
+    fromRows: async (rows) => selectRows(await extras.enrich(rows), query, page),
   });
 }
 

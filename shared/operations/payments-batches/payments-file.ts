@@ -79,9 +79,9 @@ async function buildFileText(call: DecryptingCall, batch: PaymentsBatch, part: n
   // A downloaded file may be at the bank and is not checked again. Before that, the batch can still be deleted.
   const isChecked = batch.hashes[part] === undefined;
   const isWhole = isChecked && format === 'sepa' && !isBatchDownloaded(batch);
-  const looked = await decryptRecipients(call, isWhole ? payments : selectFilePart(format, payments, part));
-  if (isChecked) assertCompleteLines(batch, looked);
-  const lines = isWhole ? selectFilePart(format, looked, part) : looked;
+  const recipients = await decryptRecipients(call, isWhole ? payments : selectFilePart(format, payments, part));
+  if (isChecked) assertCompleteLines(batch, recipients);
+  const lines = isWhole ? selectFilePart(format, recipients, part) : recipients;
   const paysFrom = from ? await decryptPayingAccount(call, from) : null;
   const file = { id, part, currency, createdAt, payer };
   return formatPaymentFile(file, lines, { format, wiseHeader: accountWiseHeader(batch), from: paysFrom });

@@ -31,7 +31,7 @@ interface PayoutGroupPage {
 }
 
 interface FoundGroups {
-  readonly asked: readonly (readonly PayoutRow[])[];
+  readonly pageGroups: readonly (readonly PayoutRow[])[];
   readonly total: RowTotal;
   /** Null if computed separately. */
   readonly sum: PayoutSum | null;
@@ -41,7 +41,7 @@ const MAX_PAYOUTS_PER_PROMOTER = 1000;
 const READ_TOGETHER = 200;
 
 /**
- * Returns a page of promoters, oldest first, whose payouts reach a cash amount. In large accounts an answer covers some
+ * Returns a page of promoters, oldest first, whose payouts reach a cash amount. In large accounts a page covers some
  * payouts, up to a cursor; those of one promoter stay together.
  * @param least in the smallest unit
  */
@@ -54,7 +54,7 @@ export async function listPayoutGroups(
   const account = call.account.id;
   const conditions = await buildPayoutConditions(call, search);
   const isWanted = (rows: readonly PayoutRow[]) => least === undefined || cashOfSum(sumOf(rows)) >= least;
-  const { asked, total, sum } = await queryRowsOrIndex<'payout', FoundGroups>(account, 'payout', {
+  const { pageGroups, total, sum } = await queryRowsOrIndex<'payout', FoundGroups>(account, 'payout', {
     fromRows: (rows) => paginateGroups(rows.filter(matchesAll(conditions)), isWanted, page),
     fromIndex: async (lists) =>
       search.text === undefined
@@ -63,16 +63,16 @@ export async function listPayoutGroups(
   });
   const payouts = await findPayouts(
     account,
-    asked.flat().map(({ id }) => id),
+    pageGroups.flat().map(({ id }) => id),
   );
   const shown = Map.groupBy(await loadShownPayouts(call, payouts, loadMemberships), ({ payout }) => payout.promoterId);
   const minimum = call.account.minimumPayout?.cash ?? 1;
-  const groups = asked.flatMap((some): PayoutGroup[] => {
+  const groups = pageGroups.flatMap((some): PayoutGroup[] => {
     const own = shown.get(some[0]?.promoterId ?? 0);
     const waits = cashOfSum(sumOf(some.filter(isPayoutPayable)));
     return own ? [{ ...sumOf(some), shown: own, isPayable: waits >= minimum }] : [];
   });
-  const ofPage = () => sumOf(asked.flat());
+  const ofPage = () => sumOf(pageGroups.flat());
   return { groups, total, sum: sum ?? (least === undefined ? await sumOfAll(call, search, conditions) : ofPage()) };
 }
 
@@ -84,8 +84,8 @@ function paginateGroups(
   const all = byPromoter(rows)
     .filter(isWanted)
     .toSorted(([a], [b]) => (a?.promoterId ?? 0) - (b?.promoterId ?? 0));
-  const asked = all.slice((page - 1) * perPage, page * perPage);
-  return { asked, total: all.length, sum: sumOf(all.flat()) };
+  const pageGroups = all.slice((page - 1) * perPage, page * perPage);
+  return { pageGroups, total: all.length, sum: sumOf(all.flat()) };
 }
 
 async function walkGroups(
@@ -102,7 +102,7 @@ async function walkGroups(
   const last = selected.length === perPage ? selected.at(-1) : whole.at(-1);
   const end = !last || last === groups.at(-1) ? next : last.behind;
   return {
-    asked: selected.map(({ rows }) => rows),
+    pageGroups: selected.map(({ rows }) => rows),
     total: { atLeast: selected.length, behind: selected.map(({ behind }) => behind), next: end },
     sum: null,
   };

@@ -21,14 +21,14 @@ export async function searchPayouts(
   { filters, order, text }: PayoutSearch,
   page: PageRequest,
 ): Promise<{ readonly rows: ShownPayout<Membership>[]; readonly total: RowTotal }> {
-  const { methods, ...besides } = filters;
+  const { methods, ...otherFilters } = filters;
   if (methods) {
-    const ids = await findIdsByMethod(call, methods, { filters: besides, text });
+    const ids = await findIdsByMethod(call, methods, { filters: otherFilters, text });
     return ids.length === 0
       ? { rows: [], total: 0 }
-      : searchPayouts(call, { filters: { ...besides, ids }, order, text }, page);
+      : searchPayouts(call, { filters: { ...otherFilters, ids }, order, text }, page);
   }
-  const { statuses = [], ...others } = besides;
+  const { statuses = [], ...others } = otherFilters;
   // Other stored lists mix statuses.
   const status = statuses.length === 1 && statuses[0] === 'completed' ? 'completed' : undefined;
   const isReady = statuses.length === 0 || status !== undefined;

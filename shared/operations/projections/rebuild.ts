@@ -37,7 +37,7 @@ export interface RebuildFindings extends RowFindings, IndexFindings, EventFindin
    * Reason for a scan of the whole table: requested, required by events of earlier versions, or to confirm differences.
    * Null: only the account was read.
    */
-  readonly wholeTable: 'asked' | 'older' | 'differs' | null;
+  readonly wholeTable: 'requested' | 'older' | 'differs' | null;
 }
 
 interface EventFindings extends RevenueFindings {
@@ -65,7 +65,7 @@ export const READ_SETTLE_MS = 1000;
  */
 export async function checkProjections(call: OpenCall, scope: RebuildScope): Promise<RebuildFindings> {
   const { account } = scope;
-  if (account === null) return compare(call, scope, 'asked');
+  if (account === null) return compare(call, scope, 'requested');
   return compare(call, scope, (await areEventsNumbered(account)) ? null : 'older');
 }
 
@@ -77,7 +77,7 @@ export async function checkProjections(call: OpenCall, scope: RebuildScope): Pro
  */
 export async function rebuildProjections(call: OpenCall, scope: RebuildScope): Promise<RebuildFindings> {
   const { runtime } = call;
-  const findings = await compare(call, scope, 'asked', true);
+  const findings = await compare(call, scope, 'requested', true);
   if (findings.lost.length > 0) {
     const add = (events: readonly StoredEvent[]) =>
       retryOnConflict(() => projectEvents(events, runtime.now()), runtime);

@@ -17,15 +17,15 @@ export async function withRefId<T>(
   refId: string | undefined,
   work: (refIdOf: RefIdChooser) => Promise<T>,
 ): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(({ firstName, email }) => {
         if (refId) return refId;
         const base = deriveRefId(firstName ?? '') ?? deriveRefId(email.split('@')[0] ?? '') ?? 'ref';
-        return tried === 1 ? base : `${base}${chanceLetters(call)}`;
+        return attempt === 1 ? base : `${base}${chanceLetters(call)}`;
       });
     } catch (error) {
-      if (refId || tried === MAX_ATTEMPTS || !isTaken(error)) throw error;
+      if (refId || attempt === MAX_ATTEMPTS || !isTaken(error)) throw error;
     }
   }
 }

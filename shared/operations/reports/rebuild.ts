@@ -147,9 +147,9 @@ async function compareWithRetries(
   const differences: ReportDifference[] = [];
   let open = some;
   for (let round = 1; open.length > 0 && round <= MAX_ROUNDS; round += 1) {
-    const looked = await compare(open, since, repairs);
-    differences.push(...looked.differences);
-    open = looked.changed;
+    const result = await compare(open, since, repairs);
+    differences.push(...result.differences);
+    open = result.changed;
   }
   return { differences, unsettled: open.length };
 }

@@ -189,9 +189,9 @@ async function addSome<Contribution>(
   sheets: Sheets<Contribution>,
 ): Promise<number> {
   let [left, written] = [due, 0];
-  for (let tried = 1; left.length > 0; tried += 1) {
-    if (tried > MAX_ATTEMPTS) throw new Error(`sheets of account ${account.id}: too many conflicts`);
-    if (tried > 1) await runtime.sleep(runtime.chance() * 50 * tried);
+  for (let attempt = 1; left.length > 0; attempt += 1) {
+    if (attempt > MAX_ATTEMPTS) throw new Error(`sheets of account ${account.id}: too many conflicts`);
+    if (attempt > 1) await runtime.sleep(runtime.chance() * 50 * attempt);
     const add = await sheets.read(left.map(({ key }) => key));
     const lost = await writing.map(left, async (sheet) => {
       const done = await add(sheet, upTo);

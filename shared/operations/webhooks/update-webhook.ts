@@ -22,14 +22,14 @@ export async function updateWebhook(
 ): Promise<ShownWebhook> {
   if (changes.url !== undefined) assertAllowedAddress('url', changes.url);
   await assertCampaignsExist(account.id, changes.campaignIds);
-  const saysAccess = [headers, basicAuthUser, basicAuthPassword].some((value) => value !== undefined);
+  const changesAccess = [headers, basicAuthUser, basicAuthPassword].some((value) => value !== undefined);
   return retryOnConflict(async () => {
     const before = await loadWebhook(account.id, id);
     const now = runtime.now();
-    const had = await decryptEndpointAccess(account.id, before, mac);
-    const access = changeCredentials(had, { headers, basicAuthUser, basicAuthPassword });
-    const sealed = saysAccess ? ((await encryptEndpointAccess(account.id, id, access, mac)) ?? null) : undefined;
-    const webhook = applyWebhookChanges(before, { ...changes, access: sealed }, now);
+    const accessBefore = await decryptEndpointAccess(account.id, before, mac);
+    const access = changeCredentials(accessBefore, { headers, basicAuthUser, basicAuthPassword });
+    const encrypted = changesAccess ? ((await encryptEndpointAccess(account.id, id, access, mac)) ?? null) : undefined;
+    const webhook = applyWebhookChanges(before, { ...changes, access: encrypted }, now);
     // Before the commit: messages must not be signed with a secret that cannot be shown.
     const secrets = await deriveSecrets(account.id, webhook, now, mac);
     if (webhook !== before) await commit([webhookWrite(account.id, before, webhook)]);

@@ -10,20 +10,20 @@ import { fillPlaceholders } from '#shared/domain/text/placeholders.ts';
 import { FontFolder } from './font-folder.ts';
 import { PdfCanvas, type TextStyle } from './pdf-canvas.ts';
 
-const QUIET = '#5b6472';
+const GRAY = '#5b6472';
 const LINE = '#c6ccd6';
 const TITLE: TextStyle = { size: 17, weight: 'bold' };
 const STRONG: TextStyle = { size: 9, weight: 'bold' };
 const BODY: TextStyle = { size: 9 };
-const LABEL: TextStyle = { size: 8, color: QUIET };
+const LABEL: TextStyle = { size: 8, color: GRAY };
 const CELL: TextStyle = { size: 8 };
-const HEAD: TextStyle = { size: 8, weight: 'bold', color: QUIET };
+const HEAD: TextStyle = { size: 8, weight: 'bold', color: GRAY };
 const GAP = 16;
 const PADDING = 3;
 const SHARES: Readonly<Record<StatementColumn['name'], number>> = {
   ...{ date: 0.14, kind: 0.15, customer: 0.22, sold: 0.14, terms: 0.2, amount: 0.15, count: 0.3 },
 };
-const BETWEEN = 8;
+const COLUMN_GAP = 8;
 /** Longer cells are truncated. */
 const MAX_CELL_LINES = 6;
 /** Countries that use Letter; others use A4. */
@@ -103,7 +103,7 @@ interface Column {
 }
 
 function writeTable(sheet: PdfCanvas, { columns, rows }: StatementTexts): void {
-  const placed = placedOn(sheet, columns);
+  const placed = placeColumns(sheet, columns);
   writeHead(sheet, placed);
   for (const row of rows) {
     const cells = row.map((text, index) => cellLines(sheet, text, placed[index]?.width ?? 0));
@@ -121,12 +121,12 @@ function writeTable(sheet: PdfCanvas, { columns, rows }: StatementTexts): void {
   }
 }
 
-function placedOn(sheet: PdfCanvas, columns: readonly StatementColumn[]): Column[] {
+function placeColumns(sheet: PdfCanvas, columns: readonly StatementColumn[]): Column[] {
   const all = columns.reduce((sum, { name }) => sum + SHARES[name], 0);
   let x = 0;
   return columns.map(({ name, label, isNumber }) => {
     const width = (sheet.width * SHARES[name]) / all;
-    const column = { label, isNumber, x, width: width - BETWEEN };
+    const column = { label, isNumber, x, width: width - COLUMN_GAP };
     x += width;
     return column;
   });
@@ -139,7 +139,7 @@ function writeHead(sheet: PdfCanvas, columns: readonly Column[]): void {
     writeCell(sheet, labels[index] ?? [], column, HEAD);
   });
   sheet.y += Math.max(...labels.map(({ length }) => length)) * sheet.lineHeight(HEAD) + 2 * PADDING;
-  sheet.rule(sheet.y, QUIET);
+  sheet.rule(sheet.y, GRAY);
 }
 
 function cellLines(sheet: PdfCanvas, text: string, width: number): string[] {
@@ -168,7 +168,7 @@ function writeSums(sheet: PdfCanvas, { subtotals, total, remarks }: StatementTex
   sheet.y += GAP / 2;
   for (const { label, text, look } of sums) {
     sheet.text(label, sheet.width / 2, sheet.y, look);
-    sheet.text(text, sheet.width - BETWEEN, sheet.y, look, true);
+    sheet.text(text, sheet.width - COLUMN_GAP, sheet.y, look, true);
     sheet.y += sheet.lineHeight(look) + PADDING;
   }
   sheet.y += GAP;

@@ -44,11 +44,11 @@ async function appendEntry(
   changes: readonly LoggedChange[],
   now: string,
 ): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const end = await readLogEnd(account, kind);
     if (end === null) return;
     if (await tryAppend(account, kind, end + 1, changes, now)) return;
-    if (tried === MAX_ATTEMPTS) throw new Error(`index log of account ${account}: too many conflicts`);
+    if (attempt === MAX_ATTEMPTS) throw new Error(`index log of account ${account}: too many conflicts`);
   }
 }
 

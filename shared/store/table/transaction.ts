@@ -76,13 +76,13 @@ export async function commit(writes: readonly Write[]): Promise<void> {
   // Last, so that failed conditions have their write's index.
   const TransactItems = joined?.item ? [...items, joined.item] : items;
   const input = { TransactItems, ClientRequestToken: randomUUID() };
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       await documents.send(new TransactWriteCommand(input));
       joined?.done(true);
       return;
     } catch (error) {
-      if (isNamed(error, 'TransactionInProgressException') && tried < MAX_TRIES) {
+      if (isNamed(error, 'TransactionInProgressException') && attempt < MAX_TRIES) {
         await runtime.sleep(IN_PROGRESS_PAUSE_MS);
         continue;
       }

@@ -68,8 +68,8 @@ function ownScript(): HTMLScriptElement {
 }
 
 /** Any value except `true` denies consent. */
-function isWithoutConsent(said: string | null): boolean {
-  return said !== null && said.trim().toLowerCase() !== 'true';
+function isWithoutConsent(consent: string | null): boolean {
+  return consent !== null && consent.trim().toLowerCase() !== 'true';
 }
 
 /** Whether `partner` is unset, a function (the stub), or an element with that name. */

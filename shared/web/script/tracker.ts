@@ -128,8 +128,8 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
     const before = tid();
     visitor = before ?? page.newVisitor();
     if (before === null) keep(visitor, click.ref_id ?? findRefId(click.url, parameters), days);
-    const asked = own ? { cookie_domain: root ?? page.host } : {};
-    const answer = await page.post('tr', { account, ...click, tid: visitor, ...asked }, own).catch(() => undefined);
+    const cookieDomain = own ? { cookie_domain: root ?? page.host } : {};
+    const answer = await page.post('tr', { account, ...click, tid: visitor, ...cookieDomain }, own).catch(() => undefined);
     handleAnswer(answer, click, before === null);
   }
 

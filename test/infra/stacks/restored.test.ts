@@ -55,8 +55,8 @@ const PSEUDO = { Partition: 'AWS::Partition', Region: 'AWS::Region', AccountId: 
 /** A template with one placeholder for the named table's ARN. */
 function withOneArn(template: unknown): unknown {
   const { Partition, Region, AccountId } = PSEUDO;
-  const said = ['arn:', { Ref: Partition }, ':dynamodb:', { Ref: Region }, ':', { Ref: AccountId }];
-  const join = (end: string) => JSON.stringify({ 'Fn::Join': ['', [...said, `:table/${RESTORED.tableName}${end}`]] });
+  const prefix = ['arn:', { Ref: Partition }, ':dynamodb:', { Ref: Region }, ':', { Ref: AccountId }];
+  const join = (end: string) => JSON.stringify({ 'Fn::Join': ['', [...prefix, `:table/${RESTORED.tableName}${end}`]] });
   const index = `/index/${table.unpaid.name}`;
   const text = JSON.stringify(template)
     .replaceAll(join(''), JSON.stringify(ARN))

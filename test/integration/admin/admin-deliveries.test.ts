@@ -9,7 +9,7 @@ import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { aDeliveryTo, aWebhookOf } from '#test/support/webhooks/inputs.ts';
 
-const { admin, asked } = commandsIn(aDataFolder());
+const { admin, runJson } = commandsIn(aDataFolder());
 const FAILED = { state: 'failed', dueAt: null } as const;
 const DELIVERED = { state: 'delivered', dueAt: null } as const;
 const YESTERDAY = new Date(Date.parse(runtime.now()) - 86_400_000).toISOString();
@@ -24,8 +24,8 @@ beforeEach(async () => {
 });
 
 const deliveries = (...words: string[]) =>
-  asked('webhook', 'deliveries', '--account', String(company.account.id), '--webhook', String(webhook.id), ...words);
-const retry = (...words: string[]) => asked('webhook', 'retry', '--account', String(company.account.id), ...words);
+  runJson('webhook', 'deliveries', '--account', String(company.account.id), '--webhook', String(webhook.id), ...words);
+const retry = (...words: string[]) => runJson('webhook', 'retry', '--account', String(company.account.id), ...words);
 const ofWebhook = () => ['--webhook', String(webhook.id)];
 const idsOf = (rows: readonly { message_id: string }[]) => rows.map(({ message_id }) => message_id);
 const stateOf = async ({ id }: Delivery) => (await findDelivery(company.account.id, id))?.state;
@@ -107,7 +107,7 @@ describe('webhook retry --failed', () => {
     const disabled = await aWebhookOf(other, { disabled: { since: runtime.now(), because: 'failing' } });
     for (const of of [one, two, disabled]) await aDeliveryTo(other, of, FAILED);
     const words = ['webhook', 'retry', '--account', String(other.account.id), '--failed', '--since', YESTERDAY];
-    expect(await asked(...words)).toEqual({ retried: 2, disabled_webhooks: [disabled.id] });
+    expect(await runJson(...words)).toEqual({ retried: 2, disabled_webhooks: [disabled.id] });
     expect((await admin(...words)).out).toContain(`Skipped because they are disabled: webhooks ${disabled.id}.`);
   });
 

@@ -7,7 +7,7 @@ import { aCompany, type Company, request, v2Headers } from '#test/support/servic
 import { eventually } from '#test/support/service/eventually.ts';
 
 const folderOf = aDataFolder();
-const { admin, asked } = commandsIn(folderOf);
+const { admin, runJson } = commandsIn(folderOf);
 
 const of = ({ account }: Pick<Company, 'account'>) => ['--account', String(account.id)];
 
@@ -23,7 +23,7 @@ async function withPending(amounts: readonly number[]) {
   const joined = await company.promoter();
   const sales = await sell(company, joined, amounts);
   await eventually(
-    () => asked('commission', 'list', ...of(company), '--filter', 'status=pending'),
+    () => runJson('commission', 'list', ...of(company), '--filter', 'status=pending'),
     ({ length }) => length === amounts.length,
   );
   return { company, promoter: joined.promoter, sales };
@@ -33,7 +33,7 @@ const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => i
 
 test('commission list filters, sorts and searches like the API and prints a table, JSON or CSV', async () => {
   const { company, promoter, sales } = await withPending([1000, 3000, 2000]);
-  const list = (...args: string[]) => asked('commission', 'list', ...of(company), ...args);
+  const list = (...args: string[]) => runJson('commission', 'list', ...of(company), ...args);
   const [small, large, middle] = sales.map(({ commissionId }) => commissionId);
   expect(ids(await list('--sort', 'amount:desc'))).toEqual([large, middle, small]);
   expect(ids(await list('--filter', 'amount.from=300', '--filter', 'amount.to=500'))).toEqual([middle]);
@@ -53,7 +53,7 @@ test('commission list filters, sorts and searches like the API and prints a tabl
   expect(cut.err).toBe('Showing 2 of 3. Use --limit N to show more, or --all to show all.\n');
   expect(await list('--all')).toHaveLength(3);
 
-  expect(await asked('commission', 'show', ...of(company), '--id', String(large))).toEqual(
+  expect(await runJson('commission', 'show', ...of(company), '--id', String(large))).toEqual(
     await answered(company, `commissions/${large}`),
   );
   const shown = await admin('commission', 'show', ...of(company), '--id', String(large));
@@ -68,13 +68,13 @@ test('commission list filters, sorts and searches like the API and prints a tabl
 test('commissions are approved and denied by ids or filter, and failures are listed with exit code 1', async () => {
   const { company, sales } = await withPending([1000, 2000]);
   const [one, other] = sales.map(({ commissionId }) => commissionId);
-  const denied = await asked('commission', 'deny', ...of(company), '--ids', `${one}`);
+  const denied = await runJson('commission', 'deny', ...of(company), '--ids', `${one}`);
   expect(denied).toEqual({ selected: 1, done: 1, errors: [], batch_processes: [expect.any(Number)], problems: [] });
   const pending = ['--filter', 'status=pending'];
   // Filters read the index, which lags behind.
   const left = (count: number) =>
     eventually(
-      () => asked('commission', 'list', ...of(company), ...pending),
+      () => runJson('commission', 'list', ...of(company), ...pending),
       ({ length }) => length === count,
     );
   await left(1);
@@ -84,7 +84,7 @@ test('commissions are approved and denied by ids or filter, and failures are lis
     expect.stringMatching(/^1 of 1 records succeeded \(batch process \d+\)\.\n$/),
   ]);
   await left(0);
-  const rows: { id: number; status: string }[] = await asked('commission', 'list', ...of(company));
+  const rows: { id: number; status: string }[] = await runJson('commission', 'list', ...of(company));
   const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   expect(states).toEqual({ [`${one}`]: 'denied', [`${other}`]: 'approved' });
   expect((await admin('commission', 'approve', ...of(company), ...pending)).out).toBe(
@@ -96,7 +96,7 @@ test('commissions are approved and denied by ids or filter, and failures are lis
   expect(failed.out).toMatch(
     /^1 of 2 records succeeded \(batch process \d+\)\.\n *ID {2}MESSAGE\n *999 {2}Record not found\n$/,
   );
-  const fulfilled = () => asked('commission', 'list', ...of(company), '--filter', 'fulfilled=yes');
+  const fulfilled = () => runJson('commission', 'list', ...of(company), '--filter', 'fulfilled=yes');
   expect(ids(await eventually(fulfilled, ({ length }) => length > 0))).toEqual([other]);
   const unsaid = await admin('commission', 'deny', ...of(company));
   expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('no records selected. Use --ids N,N')]);
@@ -115,14 +115,14 @@ test('commission approve follows the batch process of a larger selection to its 
   expect([code, done.selected, done.done]).toEqual([0, 7, 7]);
   const [id] = done.batch_processes;
   expect(lines.at(-1)).toBe(`batch process ${id}: 7 of 7`);
-  expect(await asked('batch', 'show', ...of(company), '--id', String(id))).toMatchObject({
+  expect(await runJson('batch', 'show', ...of(company), '--id', String(id))).toMatchObject({
     action_label: 'commission/approve',
     status: 'completed',
     processed_count: 7,
   });
-  const completed = () => asked('batch', 'list', ...of(company), '--filter', 'status=completed');
+  const completed = () => runJson('batch', 'list', ...of(company), '--filter', 'status=completed');
   expect(ids(await eventually(completed, (rows) => ids(rows).includes(id)))).toContain(id);
-  expect((await asked('batch', 'stop', ...of(company), '--id', String(id))).status).toBe('completed');
+  expect((await runJson('batch', 'stop', ...of(company), '--id', String(id))).status).toBe('completed');
 });
 
 test('payouts commands list payouts and mark them as paid or unpaid, with totals', async () => {
@@ -132,14 +132,14 @@ test('payouts commands list payouts and mark them as paid or unpaid, with totals
   const {
     body: [payout],
   } = await create({ promoter_id: promotion.promoterId });
-  const list = () => asked('payouts', 'list', ...of(company), '--filter', 'status=pending');
+  const list = () => runJson('payouts', 'list', ...of(company), '--filter', 'status=pending');
   const [listed] = await eventually(list, ({ length }) => length > 0);
   expect(listed).toMatchObject({ id: payout.id, amount: 600, commissions_count: 2 });
-  expect(await asked('payouts', 'show', ...of(company), '--id', String(payout.id))).toEqual(listed);
+  expect(await runJson('payouts', 'show', ...of(company), '--id', String(payout.id))).toEqual(listed);
   const which = [...of(company), '--ids', String(payout.id)];
-  const paid = await asked('payouts', 'mark-as-paid', ...which, '--skip-email-notification');
+  const paid = await runJson('payouts', 'mark-as-paid', ...which, '--skip-email-notification');
   expect(paid).toMatchObject({ selected: 1, done: 1, total: 600, promoters_count: 1 });
-  const show = () => asked('payouts', 'show', ...of(company), '--id', String(payout.id));
+  const show = () => runJson('payouts', 'show', ...of(company), '--id', String(payout.id));
   expect(await show()).toMatchObject({ status: 'completed', date_paid: expect.any(String) });
   expect((await admin('payouts', 'mark-as-unpaid', ...which)).out).toMatch(/^1 of 1 records succeeded.*\ntotal +600\n/);
   expect(await show()).toMatchObject({ status: 'pending', date_paid: null });
@@ -147,10 +147,10 @@ test('payouts commands list payouts and mark them as paid or unpaid, with totals
 
 test.each(['reject', 'block'])('promoter %s --deny-unpaid denies unpaid commissions', async (name) => {
   const { company, promoter, sales } = await withPending([1000]);
-  const act = (...args: string[]) => asked('promoter', name, ...of(company), '--ids', String(promoter.id), ...args);
+  const act = (...args: string[]) => runJson('promoter', name, ...of(company), '--ids', String(promoter.id), ...args);
   const [sale] = sales;
   const status = async () =>
-    (await asked('commission', 'show', ...of(company), '--id', String(sale?.commissionId))).status;
+    (await runJson('commission', 'show', ...of(company), '--id', String(sale?.commissionId))).status;
   await act();
   expect(await status()).toBe('pending');
   await act('--deny-unpaid');
@@ -161,13 +161,13 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter({ status: 'pending' });
   const id = ['--ids', String(promoter.id)];
-  const shown = async () => (await asked('promoter', 'show', ...of(company), '--id', String(promoter.id))).status;
-  const act = (name: string, ...args: string[]) => asked('promoter', name, ...of(company), ...id, ...args);
+  const shown = async () => (await runJson('promoter', 'show', ...of(company), '--id', String(promoter.id))).status;
+  const act = (name: string, ...args: string[]) => runJson('promoter', name, ...of(company), ...id, ...args);
   await act('accept', '--campaign-id', String(company.campaign.id), '--skip-email-notification');
   expect(await shown()).toBe('approved');
   await sell(company, { promotion }, [1000]);
   await act('archive');
-  const listed = (...args: string[]) => asked('promoter', 'list', ...of(company), ...args);
+  const listed = (...args: string[]) => runJson('promoter', 'list', ...of(company), ...args);
   expect(
     ids(
       await eventually(
@@ -184,11 +184,11 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
   const gone = await admin('promoter', 'accept', ...of(company), ...id, '--campaign-id', '999');
   expect(gone.err).toMatch(/^Error: campaign not found. Run campaign list/);
 
-  const leads = () => asked('lead', 'list', ...of(company));
+  const leads = () => runJson('lead', 'list', ...of(company));
   const [lead] = await eventually(leads, ({ length }) => length > 0);
   expect([lead]).toEqual(await answered(company, 'referrals'));
-  const mark = (name: string) => asked('lead', name, ...of(company), '--ids', String(lead.id));
-  const state = async () => (await asked('lead', 'show', ...of(company), '--id', String(lead.id))).state;
+  const mark = (name: string) => runJson('lead', name, ...of(company), '--ids', String(lead.id));
+  const state = async () => (await runJson('lead', 'show', ...of(company), '--id', String(lead.id))).state;
   await mark('deny');
   expect(await state()).toBe('denied');
   await mark('enable');

@@ -53,12 +53,12 @@ async function mailOf(place: 'local' | 'aws') {
   const target = place === 'local' ? ['--data', folderOf()] : ['--stack', 'acme'];
   const mail = (name: string, ...args: string[]) =>
     runCommandLine(['mail', name, '--account', String(account.id), ...args, ...target], {}, runtime);
-  const asked = async (name: string, ...args: string[]) => {
+  const runJson = async (name: string, ...args: string[]) => {
     const { code, out, err } = await mail(name, ...args, '--json');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     return JSON.parse(out);
   };
-  return { account: account.id, mail, asked };
+  return { account: account.id, mail, runJson };
 }
 
 describe('mail commands in a local run', () => {
@@ -75,24 +75,24 @@ describe('mail commands in a local run', () => {
   });
 
   test('a new sender address must be verified again; a new name or owner need not', async () => {
-    const { asked } = await mailOf('local');
-    await asked('sender', '--from', FROM);
-    const { verified_at } = await asked('verify');
-    const renamed = await asked('sender', '--from', '"Acme, Inc." <partners@mail.ACME.example>');
+    const { runJson } = await mailOf('local');
+    await runJson('sender', '--from', FROM);
+    const { verified_at } = await runJson('verify');
+    const renamed = await runJson('sender', '--from', '"Acme, Inc." <partners@mail.ACME.example>');
     expect(renamed).toMatchObject({ from: 'Acme, Inc. <partners@mail.acme.example>', sends: true, verified_at });
-    expect(await asked('sender', '--from', FROM, '--owner', 'ops@acme.example')).toMatchObject({ sends: true });
-    expect(await asked('sender', '--from', 'news@acme.example')).toMatchObject({ sends: false, verified_at: null });
+    expect(await runJson('sender', '--from', FROM, '--owner', 'ops@acme.example')).toMatchObject({ sends: true });
+    expect(await runJson('sender', '--from', 'news@acme.example')).toMatchObject({ sends: false, verified_at: null });
   });
 
   test('mail stays off until the sender is verified again', async () => {
-    const { asked } = await mailOf('local');
-    await asked('sender', '--from', FROM);
-    await asked('verify');
-    expect(await asked('show')).toMatchObject({ from: FROM, sends: true });
-    expect(await asked('off')).toMatchObject({ from: FROM, sends: false });
-    expect(await asked('off')).toMatchObject({ from: FROM, sends: false });
-    expect(await asked('sender', '--from', FROM)).toMatchObject({ sends: false });
-    expect(await asked('verify')).toMatchObject({ sends: true });
+    const { runJson } = await mailOf('local');
+    await runJson('sender', '--from', FROM);
+    await runJson('verify');
+    expect(await runJson('show')).toMatchObject({ from: FROM, sends: true });
+    expect(await runJson('off')).toMatchObject({ from: FROM, sends: false });
+    expect(await runJson('off')).toMatchObject({ from: FROM, sends: false });
+    expect(await runJson('sender', '--from', FROM)).toMatchObject({ sends: false });
+    expect(await runJson('verify')).toMatchObject({ sends: true });
   });
 
   test('invalid addresses, unknown accounts and missing senders are rejected in one line', async () => {
@@ -118,8 +118,8 @@ describe('mail commands on AWS', () => {
       out: expect.stringContaining('has sent a confirmation link to partners@mail.acme.example'),
     });
     expect(madeKnown()).toEqual(['partners@mail.acme.example']);
-    const asked = ses.commandCalls(GetEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
-    expect(asked).toEqual(['partners@mail.acme.example', 'mail.acme.example', 'acme.example']);
+    const runJson = ses.commandCalls(GetEmailIdentityCommand).map(({ args: [{ input }] }) => input.EmailIdentity);
+    expect(runJson).toEqual(['partners@mail.acme.example', 'mail.acme.example', 'acme.example']);
     expect(await findMailSender(account)).toMatchObject({ verifiedAt: null });
   });
 
@@ -129,10 +129,10 @@ describe('mail commands on AWS', () => {
     ['a domain above, though the address waits', { 'partners@mail.acme.example': false, 'acme.example': true }],
   ])('mail starts once SES sends for %s, without a new identity', async (_, identities) => {
     knows(identities);
-    const { mail, asked } = await mailOf('aws');
+    const { mail, runJson } = await mailOf('aws');
     expect((await mail('sender', '--from', FROM)).out).toContain('SES can send from this address.');
-    expect(await asked('show')).toMatchObject({ sends: false });
-    expect(await asked('verify')).toMatchObject({ sends: true });
+    expect(await runJson('show')).toMatchObject({ sends: false });
+    expect(await runJson('verify')).toMatchObject({ sends: true });
     expect(madeKnown()).toEqual([]);
   });
 

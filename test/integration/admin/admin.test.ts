@@ -20,7 +20,7 @@ import { isDeep } from '#test/support/suite/breadth.ts';
 import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
 
 const folderOf = aDataFolder();
-const { admin, asked } = commandsIn(folderOf);
+const { admin, runJson } = commandsIn(folderOf);
 
 /** Runs the command as a child process whose environment points to another table and region. */
 async function byAPerson(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
@@ -39,13 +39,13 @@ async function askedByAPerson(...args: string[]) {
 }
 
 async function anAccount(): Promise<string> {
-  return String((await asked('account', 'create', '--name', unique('Acme'))).id);
+  return String((await runJson('account', 'create', '--name', unique('Acme'))).id);
 }
 
 test('products are created with their prices and listed; a price belongs to one product', async () => {
   const account = await anAccount();
   const create = ['product', 'create', '--account', account, '--name', 'Pro'];
-  const made = await asked(...create, '--price', 'pro-monthly:month', '--price', 'pro:v2', '--ext-id', 'prod_1');
+  const made = await runJson(...create, '--price', 'pro-monthly:month', '--price', 'pro:v2', '--ext-id', 'prod_1');
   expect(made).toMatchObject({
     name: 'Pro',
     ext_id: 'prod_1',
@@ -54,7 +54,7 @@ test('products are created with their prices and listed; a price belongs to one 
       { ext_id: 'pro:v2', interval: null },
     ],
   });
-  expect(await asked('product', 'list', '--account', account, '--search', 'PRO:V2')).toEqual([made]);
+  expect(await runJson('product', 'list', '--account', account, '--search', 'PRO:V2')).toEqual([made]);
   const shown = await admin('product', 'list', '--account', account);
   expect(shown.out).toContain('pro-monthly (month); pro:v2');
   const again = await admin(...create, '--price', 'pro:v2');
@@ -65,8 +65,8 @@ test('products are created with their prices and listed; a price belongs to one 
 
 test('admin commands set up an account whose first sale earns commissions in two tiers', async () => {
   const account = await anAccount();
-  const { key } = await asked('key', 'create', '--account', account, '--name', 'server');
-  const campaign = await asked(
+  const { key } = await runJson('key', 'create', '--account', account, '--name', 'server');
+  const campaign = await runJson(
     ...['campaign', 'create', '--account', account, '--name', 'Main', '--landing-url', 'https://shop.example/a?b=c'],
     ...['--reward', '20% forever', '--reward', '30% plan=pro', '--reward', 'tier 2: 10% of commission'],
   );
@@ -83,13 +83,13 @@ test('admin commands set up an account whose first sale earns commissions in two
       { name: 'tier 2: 10% of commission forever', percent: '10', tier: 2, percent_of: 'commission' },
     ],
   });
-  const parent = await asked('promoter', 'create', '--account', account, '--email', 'Ann@Example.com');
+  const parent = await runJson('promoter', 'create', '--account', account, '--email', 'Ann@Example.com');
   expect(parent).toMatchObject({
     email: 'ann@example.com',
     status: 'approved',
     promotions: [{ campaign_id: campaign.id, ref_id: 'ann', referral_link: 'https://shop.example/a?b=c&ref=ann' }],
   });
-  const child = await asked(
+  const child = await runJson(
     ...['promoter', 'create', '--account', account, '--email', 'ben@example.com', '--parent-email', 'ANN@example.com'],
     ...['--first-name', 'Ben', '--ref-id', 'big-ben', '--cust-id', 'c1', '--promo-code', 'BEN10', '--ip', '10.0.0.1'],
   );
@@ -100,7 +100,7 @@ test('admin commands set up an account whose first sale earns commissions in two
   expect(answer.body.commissions).toMatchObject([{ amount: 3000 }, { amount: 300 }]);
 
   const shown = await eventually(
-    () => asked('promoter', 'show', '--account', account, '--id', String(child.id)),
+    () => runJson('promoter', 'show', '--account', account, '--id', String(child.id)),
     ({ balances }) => balances.length > 0,
   );
   expect(shown).toMatchObject({
@@ -117,13 +117,13 @@ test('admin commands set up an account whose first sale earns commissions in two
 
 test('accounts are created, listed and shown', async () => {
   const name = unique('Company');
-  const made = await asked('account', 'create', '--name', name, '--currency', 'jpy');
+  const made = await runJson('account', 'create', '--name', name, '--currency', 'jpy');
   expect(made).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String), status: 'in service' });
-  expect(await asked('account', 'list')).toContainEqual(made);
+  expect(await runJson('account', 'list')).toContainEqual(made);
   const { out } = await byAPerson('account', 'list');
   expect(out).toMatch(/^ *ID {2}NAME +CURRENCY {2}CREATED AT +STATUS *$/m);
   expect(out).toMatch(new RegExp(`^ *${made.id} {2}${name} +JPY `, 'm'));
-  expect(await asked('account', 'show', String(made.id))).toEqual({ ...made, campaigns: 0, keys: 0 });
+  expect(await runJson('account', 'show', String(made.id))).toEqual({ ...made, campaigns: 0, keys: 0 });
   expect(await admin('account', 'show', '2000000000')).toEqual({
     code: 1,
     out: '',
@@ -140,7 +140,7 @@ test('an API key is shown once, opens the account and is rejected after it is re
   const sale = async (key: string) => (await post('/api/v2/track/sale', unknownLead, v2Headers(account, key))).status;
   expect(await sale(key)).toBe(404);
 
-  const [stored] = await asked('key', 'list', '--account', account);
+  const [stored] = await runJson('key', 'list', '--account', account);
   expect(stored).toEqual({
     id: expect.any(String),
     name: 'default',
@@ -151,14 +151,14 @@ test('an API key is shown once, opens the account and is rejected after it is re
   expect((await admin('key', 'list', '--account', account)).out).not.toContain('rk_');
 
   // A key that no process has cached as valid.
-  const other = await asked('key', 'create', '--account', account, '--name', 'other', '--scopes', 'read,track');
+  const other = await runJson('key', 'create', '--account', account, '--name', 'other', '--scopes', 'read,track');
   expect(other.scopes).toBe('track,read');
-  const revoked = await asked('key', 'revoke', '--account', account, '--key', other.id);
+  const revoked = await runJson('key', 'revoke', '--account', account, '--key', other.id);
   expect(revoked).toMatchObject({ id: other.id, revoked_at: expect.any(String) });
   expect(await sale(other.key)).toBe(401);
   expect(await sale(key)).toBe(404);
-  expect(await asked('key', 'revoke', '--account', account, '--key', other.id)).toEqual(revoked);
-  expect(await asked('account', 'show', account)).toMatchObject({ keys: 1 });
+  expect(await runJson('key', 'revoke', '--account', account, '--key', other.id)).toEqual(revoked);
+  expect(await runJson('account', 'show', account)).toMatchObject({ keys: 1 });
   const { code, err } = await admin('key', 'revoke', '--account', account, '--key', 'nonsense');
   expect([code, err]).toEqual([1, `Error: account ${account} has no key nonsense. Run key list to see its keys.\n`]);
 });
@@ -166,7 +166,17 @@ test('an API key is shown once, opens the account and is rejected after it is re
 test('campaigns are listed with their commission rules', async () => {
   const account = await anAccount();
   const make = (name: string, ...more: string[]) =>
-    asked('campaign', 'create', '--account', account, '--name', name, '--landing-url', 'https://shop.example', ...more);
+    runJson(
+      'campaign',
+      'create',
+      '--account',
+      account,
+      '--name',
+      name,
+      '--landing-url',
+      'https://shop.example',
+      ...more,
+    );
   expect((await admin('campaign', 'list', '--account', account)).out).toBe('No campaigns yet.\n');
   const main = await make('Main', '--reward', '1 flat free_months once');
   const closed = await make(
@@ -182,23 +192,23 @@ test('campaigns are listed with their commission rules', async () => {
     auto_approve_promoters: false,
     rewards: [],
   });
-  const listed = await asked('campaign', 'list', '--account', account);
+  const listed = await runJson('campaign', 'list', '--account', account);
   expect(listed).toMatchObject([
     { id: main.id, name: 'Main', is_default: true, stats: { promoters_count: 0 } },
     { id: closed.id, name: 'Closed', visitor_cookie_life: 7, rewards_for_promoters: [] },
   ]);
-  expect(await asked('campaign', 'show', '--account', account, '--id', String(main.id))).toEqual(listed[0]);
+  expect(await runJson('campaign', 'show', '--account', account, '--id', String(main.id))).toEqual(listed[0]);
   const { out } = await byAPerson('campaign', 'list', '--account', account);
   expect(out).toMatch(/^ *\d+ {2}Main +yes +https:\/\/shop\.example +0 {2}1 flat free_months per item once$/m);
   const id = String(closed.id);
   expect(
-    await asked('promoter', 'create', '--account', account, '--email', 'a@example.com', '--campaign-id', id),
+    await runJson('promoter', 'create', '--account', account, '--email', 'a@example.com', '--campaign-id', id),
   ).toMatchObject({ status: 'pending', promotions: [{ campaign_id: closed.id }] });
 });
 
 test('webhooks are created, listed without secrets, rotated, retried and deleted', async () => {
   const account = await anAccount();
-  const webhook = (words: string, ...more: string[]) => asked('webhook', words, '--account', account, ...more);
+  const webhook = (words: string, ...more: string[]) => runJson('webhook', words, '--account', account, ...more);
   expect((await admin('webhook', 'list', '--account', account)).out).toBe('No webhooks yet.\n');
   const made = await webhook('create', '--url', HOOK, '--types', 'sale_created,lead_signup');
   expect(made).toMatchObject({ url: HOOK, types: ['lead_signup', 'sale_created'], enabled: true, campaign_id: null });
@@ -235,14 +245,14 @@ test('a campaign keeps the webhook given at its creation, and a disabled webhook
   const campaign = ['campaign', 'create', ...of, '--name', 'Main', '--landing-url', 'https://shop.example'];
   const refused = await admin(...campaign, '--webhook-url', 'https://10.0.0.1/');
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('has to lead to a public host')]);
-  const { id, default_webhook_url } = await asked(...campaign, '--webhook-url', HOOK);
+  const { id, default_webhook_url } = await runJson(...campaign, '--webhook-url', HOOK);
   expect(default_webhook_url).toBe(HOOK);
-  const [made] = await asked('webhook', 'list', ...of);
+  const [made] = await runJson('webhook', 'list', ...of);
   expect(made).toMatchObject({ url: HOOK, campaign_id: id });
   const since = runtime.now();
   const disabled = { since, because: 'failing' } as const;
   const { id: other } = await aWebhookOf({ account: { id: Number(account) } as Company['account'] }, { disabled });
-  const enabled = await asked('webhook', 'enable', ...of, '--webhook', String(other));
+  const enabled = await runJson('webhook', 'enable', ...of, '--webhook', String(other));
   expect(enabled).toMatchObject({ id: other, enabled: true, disabled_because: null });
 });
 
@@ -253,7 +263,7 @@ test('promoter create reports in one line why a promoter cannot be created', asy
     return code === 0 ? 'made' : err;
   };
   expect(await make('a@example.com')).toMatch(/^Error: campaign not found. .*campaign create to create the first.\n$/);
-  await asked('campaign', 'create', '--account', account, '--name', 'Main', '--landing-url', 'https://shop.example');
+  await runJson('campaign', 'create', '--account', account, '--name', 'Main', '--landing-url', 'https://shop.example');
   expect(await make('a@example.com', '--cust-id', 'c1', '--promo-code', 'A10')).toBe('made');
   expect(await make('A@example.com')).toBe('Error: another promoter already has this email\n');
   expect(await make('b@example.com', '--cust-id', 'c1')).toBe('Error: another promoter already has this cust-id\n');
@@ -287,7 +297,7 @@ test.runIf(isDeep)(
     expect(checked.out).toMatch(/^ *\d+ {2}sale +1 {2}\d{4}-/m);
     expect(checked.out).toMatch(/^ *\d+ {2}promoters .* 1 \(\d+\) +2 \(998, 999\) +- +no$/m);
     expect(checked.out).toContain('Run projections rebuild to correct it.');
-    const rebuilt = await asked('projections', 'rebuild', ...now);
+    const rebuilt = await runJson('projections', 'rebuild', ...now);
     expect(rebuilt.lost).toMatchObject([{ account_id: company.account.id, kind: 'sale', events: 1 }]);
     expect(rebuilt.differences).toContainEqual({
       account_id: company.account.id,
@@ -371,11 +381,11 @@ test('payouts terms sets payout terms, and payouts run applies them and can be r
   const account = ['--account', String(company.account.id)];
   await sell(company, await aPayee(company), [1000], { created_at: '2026-01-31' });
   const monthly = { cycle: 'monthly', min_paying_customers: 0, offset_debts: 'all_campaigns' };
-  const terms = await asked('payouts', 'terms', ...account, '--minimum', 'cash:201', '--due-days', '7');
+  const terms = await runJson('payouts', 'terms', ...account, '--minimum', 'cash:201', '--due-days', '7');
   expect(terms).toEqual({ ...monthly, account_id: company.account.id, due_days: 7, minimum: { cash: 201 } });
-  const run = () => asked('payouts', 'run', ...account, '--as-of', '2026-02-20');
+  const run = () => runJson('payouts', 'run', ...account, '--as-of', '2026-02-20');
   expect(await run()).toMatchObject({ payouts: 0, failures: 0 });
-  await asked('payouts', 'terms', ...account, '--minimum', 'cash:200');
+  await runJson('payouts', 'terms', ...account, '--minimum', 'cash:200');
   expect([(await run()).payouts, (await run()).payouts]).toEqual([1, 0]);
   expect((await admin('payouts', 'run', ...account, '--as-of', '2999-01-01')).err).toContain(
     'must not be in the future',
@@ -421,11 +431,14 @@ test('referral links of a promoter are created, listed, renamed and deleted', as
   const account = String(company.account.id);
   const { promoter, promotion } = await company.promoter({ refId: 'of-links' });
   const of = ['--account', account, '--promotion', String(promotion.id)];
-  const made = await asked('link', 'create', ...of, '--name', 'Mail', '--sub-id', 'mail');
+  const made = await runJson('link', 'create', ...of, '--name', 'Mail', '--sub-id', 'mail');
   expect(made).toMatchObject({ name: 'Mail', sub_id: 'mail', link: 'https://shop.example/?ref=of-links&sub_id=mail' });
   const one = ['--account', account, '--promoter', String(promoter.id), '--id', String(made.id)];
-  expect(await asked('link', 'rename', ...one, '--name', 'News')).toMatchObject({ name: 'News', sub_id: 'mail' });
-  expect((await asked('link', 'list', ...of)).map(({ name }: { name: string }) => name)).toEqual(['Campaign', 'News']);
+  expect(await runJson('link', 'rename', ...one, '--name', 'News')).toMatchObject({ name: 'News', sub_id: 'mail' });
+  expect((await runJson('link', 'list', ...of)).map(({ name }: { name: string }) => name)).toEqual([
+    'Campaign',
+    'News',
+  ]);
   expect((await admin('link', 'delete', ...one)).out).toBe(`Link ${made.id} was deleted.\n`);
-  expect(await asked('link', 'list', ...of)).toHaveLength(1);
+  expect(await runJson('link', 'list', ...of)).toHaveLength(1);
 });

@@ -130,7 +130,7 @@ test('a secret decrypts only for its account and provider, never as payout detai
   expect(() => decryptText(secret.text, [other.plain])).toThrow();
 });
 
-const { admin, asked } = commandsIn(aDataFolder());
+const { admin, runJson } = commandsIn(aDataFolder());
 
 test('billing commands connect, configure, list and disconnect a provider, with the secret from the environment', async () => {
   const { account } = await aCompany();
@@ -140,10 +140,10 @@ test('billing commands connect, configure, list and disconnect a provider, with 
   vi.unstubAllEnvs();
   expect(connected).toMatchObject({ code: 0, out: expect.stringMatching(/live …1111/) });
   expect(connected.out).not.toContain('FIRST');
-  expect(await asked('billing', 'choose', ...of, '--lines', 'yes')).toMatchObject({ sale_for_each_line: true });
-  expect(await asked('billing', 'connections', '--account', String(account.id))).toMatchObject([
+  expect(await runJson('billing', 'choose', ...of, '--lines', 'yes')).toMatchObject({ sale_for_each_line: true });
+  expect(await runJson('billing', 'connections', '--account', String(account.id))).toMatchObject([
     { provider: 'stripe', secrets: [{ mode: 'live', last4: '1111' }] },
     { provider: 'paddle', secrets: [] },
   ]);
-  expect(await asked('billing', 'disconnect', ...of)).toMatchObject({ secrets: [], sale_for_each_line: true });
+  expect(await runJson('billing', 'disconnect', ...of)).toMatchObject({ secrets: [], sale_for_each_line: true });
 });

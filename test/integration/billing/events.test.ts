@@ -96,14 +96,14 @@ test('unknown events and events of other accounts cannot be processed', async ()
   expect((await send(v2BillingEventsList, { headers: other })).body).toEqual([]);
 });
 
-const { admin, asked } = commandsIn(aDataFolder());
+const { admin, runJson } = commandsIn(aDataFolder());
 
 test('billing commands list events and process one again', async () => {
   const { company, ids } = await aCompanyWithEvents();
   const of = ['--account', String(company.account.id)];
-  expect(await asked('billing', 'events', ...of, '--search', 'in_1')).toMatchObject([
+  expect(await runJson('billing', 'events', ...of, '--search', 'in_1')).toMatchObject([
     { id: ids[0], outcome: 'nothing' },
   ]);
   expect((await admin('billing', 'events', ...of)).out).toContain('Its sale has not arrived.');
-  expect(await asked('billing', 'work', ...of, '--id', ids[0])).toMatchObject({ outcome: 'counted' });
+  expect(await runJson('billing', 'work', ...of, '--id', ids[0])).toMatchObject({ outcome: 'counted' });
 });

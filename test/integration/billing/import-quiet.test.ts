@@ -32,7 +32,7 @@ async function importCheckout({ account }: Company, refId: string) {
 }
 
 /** Webhook types of each change with that cause, in the order of recording. */
-async function told({ account }: Company, cause: string): Promise<string[][]> {
+async function noticeTypes({ account }: Company, cause: string): Promise<string[][]> {
   const events = [...(await readWrittenItems(account.id)).values()] as unknown as JournalEvent[];
   return events
     .filter((one): one is ChangeEvent => one.event === 'change' && one.cause === cause)
@@ -42,7 +42,7 @@ async function told({ account }: Company, cause: string): Promise<string[][]> {
 
 const reached = (company: Company, times: number) =>
   eventually(
-    () => told(company, 'target reached'),
+    () => noticeTypes(company, 'target reached'),
     (all) => all.length >= times,
   );
 
@@ -81,7 +81,7 @@ test('a tier upgrade caused by imported payments triggers no webhooks', async ()
   const { promotion } = await company.promoter({ campaignId });
   await importCheckout(company, promotion.refId);
   expect(await reached(company, 1)).toEqual([[]]);
-  expect(await told(company, 'promoter moved up')).toEqual([[]]);
+  expect(await noticeTypes(company, 'promoter moved up')).toEqual([[]]);
 });
 
 test('a holding period that was over at the import awaits no notification; that of a late sale does', async () => {

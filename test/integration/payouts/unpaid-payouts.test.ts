@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
 import { addCommissionsToPayout, applyTransition } from '#shared/domain/payouts/payout.ts';
 import { buildPayout } from '#shared/domain/payouts/payout-terms.ts';
-import { noteCommission } from '#shared/operations/commissions/mark-commission.ts';
+import { updateCommissionNotes } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission } from '#shared/operations/commissions/update-commission.ts';
 import { writeOff } from '#shared/operations/commissions/write-off.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
@@ -199,7 +199,7 @@ describe('promoter debts', () => {
       if (asked === partitions.openPayouts(account)) looks += 1;
       if (asked === partitions.openPayouts(account) && looks === 1) {
         const [refund] = await readUnpaidCommissions(account, promoter.id, promotion.campaignId);
-        await noteCommission(call, refund?.id ?? 0, { internalNote: 'Changed.' });
+        await updateCommissionNotes(call, refund?.id ?? 0, { internalNote: 'Changed.' });
       }
       return real(command);
     }) as never);

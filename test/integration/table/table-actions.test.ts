@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 /** Expects the caller of a changing route, and of no other, to be audited in the same transaction. */
-function expectKept({ entries }: Observed, route: Route): void {
+function expectAudited({ entries }: Observed, route: Route): void {
   expect(entries.length > 0).toBe(isAudited(route));
   const key = { is: 'key', id: sha256(world.company.key).slice(0, 12) };
   for (const { by, operation, records } of entries) {
@@ -69,7 +69,7 @@ function expectKept({ entries }: Observed, route: Route): void {
 }
 
 /** Invalid credentials for a route: an unknown key, or a promoter's token. */
-function strangers({ auth }: Route): Record<string, string>[] {
+function invalidCredentials({ auth }: Route): Record<string, string>[] {
   const { account } = world.company;
   const unknown = formatApiKey(account.id, 'of-nobody-at-all');
   const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'account-id': String(account.id) });
@@ -82,14 +82,14 @@ function strangers({ auth }: Route): Record<string, string>[] {
 /** Calls a function twice concurrently, so that the calls can conflict. */
 async function callTwice({ handler }: Observed, route: Route, input: Input): Promise<number[]> {
   const event = apiEvent(route, input, credentials(route.auth, world.company));
-  const answers = await Promise.all([1, 2].map(() => handler(structuredClone(event), context)));
-  return answers.map((answer) => (answer as { statusCode: number }).statusCode);
+  const replies = await Promise.all([1, 2].map(() => handler(structuredClone(event), context)));
+  return replies.map((reply) => (reply as { statusCode: number }).statusCode);
 }
 
 /** Calls a function with usual input, in the given situations, and without permission. */
-async function observeRoute(route: Route, besides: Situations[string]) {
+async function observeRoute(route: Route, situations: Situations[string]) {
   const observed = await observe(functionFile(route));
-  const all = { 'the usual': (of: World) => validInput(route, of), ...besides };
+  const all = { 'the usual': (of: World) => validInput(route, of), ...situations };
   const calls = Object.entries(all).map(async ([situation, inputIn]) => {
     const statuses = await callTwice(observed, route, await inputIn(world));
     // Some work continues in the background.
@@ -102,7 +102,7 @@ async function observeRoute(route: Route, besides: Situations[string]) {
   });
   await Promise.all([
     ...calls,
-    ...strangers(route).map((headers) => observed.handler(apiEvent(route, {}, headers), context)),
+    ...invalidCredentials(route).map((headers) => observed.handler(apiEvent(route, {}, headers), context)),
   ]);
   return observed;
 }
@@ -114,14 +114,14 @@ async function observeRoute(route: Route, besides: Situations[string]) {
 function expectMails({ events }: Observed, { mails: due = false, auth }: Route): void {
   const mails = events
     .flatMap(({ quiet, ...event }) =>
-      mailsForEvent(1, (isCompanys(auth) && !event.imported ? event : { ...event, quiet }) as JournalEvent),
+      mailsForEvent(1, (isCompanyAuth(auth) && !event.imported ? event : { ...event, quiet }) as JournalEvent),
     )
     // Excluded: an invitation goes to a user of the company, and the other two cannot be switched off.
     .filter(({ kind }) => kind !== 'invitation' && kind !== 'payout_details' && kind !== 'email_changed');
   expect(mails.length > 0, mails.map(({ id }) => id).join()).toBe(due);
 }
 
-const isCompanys = (auth: Route['auth']) => auth === 'v1' || auth === 'v2';
+const isCompanyAuth = (auth: Route['auth']) => auth === 'v1' || auth === 'v2';
 
 const byName = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 
@@ -143,7 +143,7 @@ describe.each(byName(byKey))('$name', ({ route }) => {
   test('a route uses exactly its declared table actions, audits its caller and sends its mails', async () => {
     const observed = await observeRoute(route, findRareSituation(route));
     expectDeclared(observed, routeTableAccess(route));
-    expectKept(observed, route);
+    expectAudited(observed, route);
     expectMails(observed, route);
   });
 });
@@ -161,10 +161,10 @@ test('sign-in, sign-out and account switch use exactly their declared table acti
     const observed = await observe(functionFile(route));
     const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
     const event = apiEvent(route, body, { 'sec-fetch-site': 'same-origin', accept: 'application/json' });
-    const answer = await observed.handler({ ...event, rawQueryString, cookies }, context);
+    const reply = await observed.handler({ ...event, rawQueryString, cookies }, context);
     expectDeclared(observed, routeTableAccess(route));
     entries.push(...observed.entries);
-    return answer as { readonly statusCode: number; readonly cookies?: readonly string[] };
+    return reply as { readonly statusCode: number; readonly cookies?: readonly string[] };
   };
   const keep = ({ cookies = [] }: { readonly cookies?: readonly string[] }) => {
     for (const [pair = ''] of cookies.map((cookie) => cookie.split('; '))) {
@@ -188,10 +188,10 @@ test("a user's views and notifications use exactly their declared table actions 
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
   const by = async (route: Route, input: Input) => {
     const observed = await observe(functionFile(route));
-    const answer = await observed.handler({ ...apiEvent(route, input, SAME_ORIGIN), cookies }, context);
+    const reply = await observed.handler({ ...apiEvent(route, input, SAME_ORIGIN), cookies }, context);
     expectDeclared(observed, routeTableAccess(route));
     expect(observed.entries).toEqual([]);
-    return (answer as { readonly statusCode: number }).statusCode;
+    return (reply as { readonly statusCode: number }).statusCode;
   };
   expect([
     await by(v2SavedViewsCreate, { list: 'payouts', name: 'Paid', query: 'status=paid' }),
@@ -224,8 +224,8 @@ test("a mail program's unsubscribe uses its declared table actions and is audite
   const observed = await observe(functionFile(emailSettingsUnsubscribe));
   const event = apiEvent(emailSettingsUnsubscribe, undefined, {});
   const queryStringParameters = Object.fromEntries(new URLSearchParams(rawQueryString));
-  const answer = await observed.handler({ ...event, rawQueryString, queryStringParameters }, context);
-  expect(answer).toMatchObject({ statusCode: 200 });
+  const reply = await observed.handler({ ...event, rawQueryString, queryStringParameters }, context);
+  expect(reply).toMatchObject({ statusCode: 200 });
   expectDeclared(observed, routeTableAccess(emailSettingsUnsubscribe));
   expect(observed.entries.map(({ by }) => by)).toEqual([{ is: 'promoter', id: promoter.id }]);
 });

@@ -26,7 +26,7 @@ export function commandsIn(folder: () => string) {
     return { code, out: line(out), err: line(err) };
   };
   const runJson = async (...args: string[]) => parseOutput(await admin(...args, '--json'));
-  return { admin, asked: runJson };
+  return { admin, runJson };
 }
 
 export function parseOutput({

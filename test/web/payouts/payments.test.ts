@@ -163,16 +163,16 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
     .getByText('Paid')
     .waitFor();
   await keyboard.pressBefore(page.getByRole('button', { name: 'Mark as paid' }));
-  const asked = page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
-  const total = asked.getByRole('textbox', { name: 'Batch total (USD)' });
+  const prompt = page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
+  const total = prompt.getByRole('textbox', { name: 'Batch total (USD)' });
   await keyboard.type(total, 'two');
   await page.keyboard.press('Enter');
-  await asked.getByText('Enter an amount such as 25.00.').waitFor();
-  await keyboard.press(asked.getByRole('button', { name: 'Cancel' }));
-  await asked.waitFor({ state: 'hidden' });
+  await prompt.getByText('Enter an amount such as 25.00.').waitFor();
+  await keyboard.press(prompt.getByRole('button', { name: 'Cancel' }));
+  await prompt.waitFor({ state: 'hidden' });
   await keyboard.press(page.getByRole('button', { name: 'Mark as paid' }));
   await total.waitFor();
-  await expect.poll(() => asked.getByText('Enter an amount such as 25.00.').count()).toBe(0);
+  await expect.poll(() => prompt.getByText('Enter an amount such as 25.00.').count()).toBe(0);
   await keyboard.type(total, '2');
   await page.keyboard.press('Enter');
   await page.getByText('Completed', { exact: true }).waitFor();
@@ -192,25 +192,25 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
   );
   const keyboard = keyboardOf(page);
   await go(`/dashboard/payouts/batches/${body.data.id}`);
-  const asked = page.getByRole('dialog', { name: `Delete payment batch ${body.data.id}?` });
-  const remove = asked.getByRole('button', { name: 'Delete' });
+  const prompt = page.getByRole('dialog', { name: `Delete payment batch ${body.data.id}?` });
+  const remove = prompt.getByRole('button', { name: 'Delete' });
   await keyboard.press(page.getByRole('button', { name: 'Delete' }));
-  await asked.getByText('No one has downloaded its file.').waitFor();
+  await prompt.getByText('No one has downloaded its file.').waitFor();
   await expect.poll(() => remove.isEnabled()).toBe(true);
   await page.keyboard.press('Escape');
-  await asked.waitFor({ state: 'hidden' });
+  await prompt.waitFor({ state: 'hidden' });
   await Promise.all([
     page.waitForEvent('download'),
     keyboard.press(page.getByRole('button', { name: 'Download file' })),
   ]);
   // The page updates its data of the batch.
-  const said = asked.getByRole('checkbox', { name: 'The file has not been sent to anyone and will not be' });
+  const checkbox = prompt.getByRole('checkbox', { name: 'The file has not been sent to anyone and will not be' });
   const asks = async () => {
     await keyboard.press(page.getByRole('button', { name: 'Delete' }));
-    await asked.waitFor();
-    if (await said.isVisible()) return true;
+    await prompt.waitFor();
+    if (await checkbox.isVisible()) return true;
     await page.keyboard.press('Escape');
-    await asked.waitFor({ state: 'hidden' });
+    await prompt.waitFor({ state: 'hidden' });
     return false;
   };
   expect(await eventually(asks, (isAsked) => isAsked)).toBe(true);
@@ -219,8 +219,8 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
     NO_OVERFLOW,
     false,
   ]);
-  await keyboard.press(said, 'Space');
-  await expect.poll(() => said.isChecked()).toBe(true);
+  await keyboard.press(checkbox, 'Space');
+  await expect.poll(() => checkbox.isChecked()).toBe(true);
   await keyboard.press(remove);
   await page.getByText('Its payouts can be paid again.').first().waitFor();
   const given = await eventually(

@@ -77,10 +77,10 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   await first.go(pathname);
   await download(first.page);
   await second.page.getByRole('button', { name: 'Mark as paid' }).click();
-  const asked = second.page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
-  await asked.getByRole('textbox', { name: 'Batch total (USD)' }).fill('2.00');
-  await asked.getByRole('button', { name: 'Mark as paid' }).click();
-  await asked.waitFor({ state: 'hidden' });
+  const prompt = second.page.getByRole('dialog', { name: 'Mark 1 payout as paid?' });
+  await prompt.getByRole('textbox', { name: 'Batch total (USD)' }).fill('2.00');
+  await prompt.getByRole('button', { name: 'Mark as paid' }).click();
+  await prompt.waitFor({ state: 'hidden' });
   await second.page.getByText('Completed', { exact: true }).waitFor();
   await second.page.getByText(`by ${second.email}`).waitFor();
   expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'completed' });

@@ -54,7 +54,7 @@ test.each(NAMES)('%s: axe finds no violations in light and dark mode, and the pa
   await page.setViewportSize(PHONE);
   await settled();
   const dark = await findAxeViolations(page);
-  expect({ dark, tooWide: await findOverflow(page) }).toEqual({ dark: [], tooWide: NO_OVERFLOW });
+  expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
   expect(complaints.splice(0)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -145,9 +145,9 @@ test('a promoter gets a method of each kind; one is changed, chosen, switched of
   await dialog.getByRole('button', { name: 'Save' }).click();
   await panel(page, 'Other method').getByText('By…').waitFor();
   await page.getByRole('button', { name: 'Remove PayPal' }).click();
-  const asked = page.getByRole('dialog', { name: 'Remove PayPal?' });
+  const prompt = page.getByRole('dialog', { name: 'Remove PayPal?' });
   expect(await findAxeViolations(page)).toEqual([]);
-  await asked.getByRole('button', { name: 'Remove' }).click();
+  await prompt.getByRole('button', { name: 'Remove' }).click();
   await panel(page, 'PayPal').waitFor({ state: 'detached' });
   await expect.poll(kinds).toEqual([
     ['wise', true, false],

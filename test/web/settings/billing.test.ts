@@ -45,15 +45,15 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
   await page.getByText('No events yet').waitFor();
   await keyboard.press(page.getByRole('button', { name: 'Add signing secret for Stripe' }));
   const secret = aSecret('stripe');
-  const asked = dialog('Signing secret for Stripe');
-  await keyboard.type(asked.getByRole('textbox', { name: 'Signing secret' }), 'sk_test_of_the_interface');
-  await keyboard.press(asked.getByRole('button', { name: 'Save' }));
-  await asked.getByText(/begin with whsec_\.$/).waitFor();
-  await keyboard.type(asked.getByRole('textbox', { name: 'Signing secret' }), secret);
-  await asked.getByRole('radio', { name: 'Test' }).check();
+  const prompt = dialog('Signing secret for Stripe');
+  await keyboard.type(prompt.getByRole('textbox', { name: 'Signing secret' }), 'sk_test_of_the_interface');
+  await keyboard.press(prompt.getByRole('button', { name: 'Save' }));
+  await prompt.getByText(/begin with whsec_\.$/).waitFor();
+  await keyboard.type(prompt.getByRole('textbox', { name: 'Signing secret' }), secret);
+  await prompt.getByRole('radio', { name: 'Test' }).check();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
-  await keyboard.press(asked.getByRole('button', { name: 'Save' }));
-  await asked.waitFor({ state: 'hidden' });
+  await keyboard.press(prompt.getByRole('button', { name: 'Save' }));
+  await prompt.waitFor({ state: 'hidden' });
   await panel.getByText('Connected: test').waitFor();
   await panel.getByText(secret.slice(-4), { exact: true }).waitFor();
 

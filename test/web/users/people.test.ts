@@ -55,8 +55,8 @@ test('an invited user signs in, gets a changed role immediately, and loses acces
   await page.getByRole('complementary', { name: 'Bulk actions' }).getByText('Done').waitFor();
 
   await owner.page.getByRole('button', { name: 'Remove Vera' }).click();
-  const asked = owner.page.getByRole('dialog', { name: 'Remove Vera?' });
-  await asked.getByRole('button', { name: 'Remove' }).click();
+  const prompt = owner.page.getByRole('dialog', { name: 'Remove Vera?' });
+  await prompt.getByRole('button', { name: 'Remove' }).click();
   await row.waitFor({ state: 'detached' });
   // An open window loses access with its next request. If it polled already, the dialog is shown.
   await page.getByRole('navigation').getByRole('link', { name: 'Tracking log', exact: true }).dispatchEvent('click');

@@ -30,7 +30,7 @@ export default {
     'Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne den Link kann sich niemand anmelden.',
   signInReason: 'Sie erhalten diese E-Mail, weil für diese Adresse ein Anmeldelink angefordert wurde.',
 
-  signupSubject: 'Neue Empfehlung in {campaign}',
+  signupSubject: 'Neue Registrierung in {campaign}',
   signupText: 'Jemand, den Sie empfohlen haben, hat sich in der Kampagne „{campaign}“ bei {company} registriert.',
 
   saleSubject: 'Sie verdienen {amount} an einem Verkauf in {campaign}',

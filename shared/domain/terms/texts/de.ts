@@ -98,7 +98,7 @@ export default {
   customersGetMonths_other: 'Geworbene Kunden erhalten {what}, {count} Monate lang.',
   customersGetSales_one: 'Geworbene Kunden erhalten {what} bei der ersten Zahlung.',
   customersGetSales_other: 'Geworbene Kunden erhalten {what} bei den ersten {count} Zahlungen.',
-  customersCode: 'Dafür brauchen sie den Code {code}.',
+  customersCode: 'Dafür brauchen sie den Rabattcode {code}.',
 
   // Units
   credits_one: '{amount} Credit',

@@ -32,8 +32,8 @@ export async function previewSales(
   const ids = payments.linkedTo(reported[0].payment);
   const withIds = (command: SaleCommand): SaleCommand => ({ ...command, payment: ids });
   const [first, ...others] = reported;
-  const begun = await resolveGrouping(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
-  const { sales, known } = begun;
+  const grouped = await resolveGrouping(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
+  const { sales, known } = grouped;
   const [{ whose, whole }] = sales;
   const before = payments.find(ids, known.payment);
   if (known.isIgnored || payments.isIgnored(ids)) return recordNothing(before?.isOwn ? 'counted_already' : 'ignored');
@@ -119,10 +119,10 @@ export async function previewReversal(preview: ImportPreview, command: ReversalC
   const predicted = before && payments.reverse(before, command);
   if (predicted) return previewPieces(preview, predicted);
   if (!isNamed) return refund.kind === 'credit' ? recordNothing('remembered') : createWaitingOutcome('refund');
-  const [told] = await readMoneyEvents(place.account, [{ kind: 'refund', eventId: refund.eventId }]);
-  if (told?.event !== 'refund') return createWaitingOutcome('refund');
-  return told.reversedBy === undefined
-    ? countOnce(preview, `reversal ${told.eventId}`)
+  const [recorded] = await readMoneyEvents(place.account, [{ kind: 'refund', eventId: refund.eventId }]);
+  if (recorded?.event !== 'refund') return createWaitingOutcome('refund');
+  return recorded.reversedBy === undefined
+    ? countOnce(preview, `reversal ${recorded.eventId}`)
     : recordNothing('counted_already');
 }
 

@@ -29,7 +29,7 @@ export async function readProviderJson<Shape extends v.GenericSchema>(
 ): Promise<v.InferOutput<Shape>> {
   const [name = ''] = path.split('?');
   const headers = { authorization: `Bearer ${key}`, 'stripe-version': '2025-04-30.basil', 'paddle-version': '1' };
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const answer = await fetchOrNull(`${origin}${path}`, headers);
     if (answer?.ok) {
       const parsed = v.safeParse(shape, await answer.json());
@@ -37,11 +37,11 @@ export async function readProviderJson<Shape extends v.GenericSchema>(
       throw new ProviderError(`${name} did not return a list.`);
     }
     const isOver = answer !== null && answer.status !== 429 && answer.status < 500;
-    if (isOver || tried === MAX_ATTEMPTS) {
+    if (isOver || attempt === MAX_ATTEMPTS) {
       throw new ProviderError(`${name} answered ${answer ? answer.status : 'nothing'}: ${errorHint(answer?.status)}`);
     }
     const retryAfterMs = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1000;
-    const pause = Number.isFinite(retryAfterMs) ? retryAfterMs : FIRST_PAUSE_MS * 2 ** tried;
+    const pause = Number.isFinite(retryAfterMs) ? retryAfterMs : FIRST_PAUSE_MS * 2 ** attempt;
     await sleep(Math.min(pause, MAX_BACKOFF_MS));
   }
 }

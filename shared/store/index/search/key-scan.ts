@@ -31,7 +31,7 @@ const OVERREAD = 1.3;
  */
 export class KeyScan {
   readonly #direction: 'asc' | 'desc';
-  readonly #fits: (key: string) => boolean;
+  readonly #matches: (key: string) => boolean;
   readonly #mayContain: (page: PageRef) => boolean;
   readonly #open: ReadPages;
   #slices: readonly Slice[];
@@ -43,10 +43,10 @@ export class KeyScan {
     { matches = () => true, mayContain = () => true }: ScanFilter = {},
   ) {
     this.#direction = direction;
-    this.#fits = matches;
+    this.#matches = matches;
     this.#mayContain = mayContain;
     this.#open = open;
-    this.#slices = this.#left(intervals.flatMap(sliceInterval));
+    this.#slices = this.#withPossibleMatches(intervals.flatMap(sliceInterval));
   }
 
   /** Reads the first pages, in as many rounds as segments are high. */
@@ -80,30 +80,30 @@ export class KeyScan {
     const opened = await this.#open(slices.flatMap(({ page }) => page ?? []));
     const toExpand = new Set(slices);
     this.#slices = this.#slices.flatMap((slice) =>
-      toExpand.has(slice) ? this.#left(expandSlice(slice, opened)) : [slice],
+      toExpand.has(slice) ? this.#withPossibleMatches(expandSlice(slice, opened)) : [slice],
     );
   }
 
   /** Drops unread pages that cannot contain a match. */
-  #left(slices: readonly Slice[]): Slice[] {
+  #withPossibleMatches(slices: readonly Slice[]): Slice[] {
     return slices.filter(({ page }) => !page || this.#mayContain(page));
   }
 
   #state(): ScanState {
     const isUp = this.#direction === 'asc';
-    const closed = this.#slices.filter(({ page }) => page);
-    closed.sort((a, b) => (isUp ? compareCodeUnits(a.from, b.from) : compareCodeUnits(b.before, a.before)));
-    const [next] = closed;
+    const unread = this.#slices.filter(({ page }) => page);
+    unread.sort((a, b) => (isUp ? compareCodeUnits(a.from, b.from) : compareCodeUnits(b.before, a.before)));
+    const [next] = unread;
     const [from, before] = isUp ? ['', next?.from ?? KEY_END] : [next?.before ?? '', KEY_END];
-    const sure = mergeEntries(
+    const certain = mergeEntries(
       this.#slices.flatMap(({ entries }) => (entries ? [entriesBetween(entries, from, before)] : [])),
     );
-    const looked = sure.keys.filter((_, index) => (sure.weights[index] ?? 0) > 0);
-    if (!isUp) looked.reverse();
+    const scanned = certain.keys.filter((_, index) => (certain.weights[index] ?? 0) > 0);
+    if (!isUp) scanned.reverse();
     const nearest = next
-      ? firstPerSegment(closed.filter((slice) => slice === next || overlapsStart(slice, next, isUp)))
+      ? firstPerSegment(unread.filter((slice) => slice === next || overlapsStart(slice, next, isUp)))
       : [];
-    return { scanned: looked, found: looked.filter(this.#fits), unread: closed, next: nearest };
+    return { scanned: scanned, found: scanned.filter(this.#matches), unread: unread, next: nearest };
   }
 }
 

@@ -50,7 +50,7 @@ function Form<Name extends Operation>({
 }: Omit<Props<Name>, 'title' | 'isOpen'>) {
   const [problem, setProblem] = useState<ApiProblem>();
   const [localErrors, setLocalErrors] = useState<FieldErrors>({});
-  const action = useAction(call, { said: successMessage, failed: setProblem });
+  const action = useAction(call, { successMessage, failed: setProblem });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem || Object.keys(localErrors).length > 0) focusInvalidField(form.current);
@@ -95,6 +95,6 @@ function Form<Name extends Operation>({
   );
 }
 
-function isWrong<Init>(asked: Init | { readonly errors: FieldErrors }): asked is { readonly errors: FieldErrors } {
-  return typeof asked === 'object' && asked !== null && 'errors' in asked;
+function isWrong<Init>(request: Init | { readonly errors: FieldErrors }): request is { readonly errors: FieldErrors } {
+  return typeof request === 'object' && request !== null && 'errors' in request;
 }

@@ -7,20 +7,20 @@ import { callOperation, type Operation, type OperationRequest, type OperationRes
 import { dashboardQueryClient } from './queries.ts';
 
 interface Options<Answer> {
-  readonly said?: string | undefined;
+  readonly successMessage?: string | undefined;
   readonly failed?: (problem: ApiProblem) => void;
   readonly verify?: (answer: Answer) => void;
 }
 
 /**
  * Mutates by an operation, then refetches everything on the screen: changes appear in many places.
- * @param said success message
+ * @param successMessage success message
  * @param failed defaults to a notification
  * @param verify throws if a successful response reports a failure
  */
 export function useAction<Name extends Operation>(
   operation: Name,
-  { said, failed = showProblem, verify }: Options<OperationResponse<Name>> = {},
+  { successMessage, failed = showProblem, verify }: Options<OperationResponse<Name>> = {},
 ) {
   return useMutation({
     mutationFn: async (init: OperationRequest<Name>) => {
@@ -29,7 +29,7 @@ export function useAction<Name extends Operation>(
       return answer;
     },
     onSuccess: () => {
-      if (said) notifications.show({ color: 'green', message: said });
+      if (successMessage) notifications.show({ color: 'green', message: successMessage });
       refetchScreen();
     },
     onError: (error) => failed(toProblem(error)),

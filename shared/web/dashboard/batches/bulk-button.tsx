@@ -16,16 +16,16 @@ interface Props<Row> {
 export function BulkButton<Row>({ action, title, ids, done }: Props<Row>) {
   const follow = useFollowBatch();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const begun = (answer: BatchAnswer) => {
+  const onStarted = (answer: BatchAnswer) => {
     follow(title, extractBatch(answer));
     done();
   };
   const { label, isMain = false, isGrave = false } = action;
   const look = { variant: isMain ? 'filled' : isGrave ? 'light' : 'default', ...(isGrave ? { color: 'red' } : {}) };
   if (!('Dialog' in action) && action.ask === undefined) {
-    return <AtOnce call={action.call} look={look} label={label} ids={ids} begun={begun} />;
+    return <AtOnce call={action.call} look={look} label={label} ids={ids} onStarted={onStarted} />;
   }
-  const dialog = { title, ids, isOpen, close, begun };
+  const dialog = { title, ids, isOpen, close, onStarted };
   return (
     <>
       <Button {...look} onClick={open}>
@@ -47,12 +47,12 @@ interface AtOnceProps {
   readonly look: Readonly<Record<string, string>>;
   readonly label: string;
   readonly ids: readonly number[];
-  readonly begun: (answer: BatchAnswer) => void;
+  readonly onStarted: (answer: BatchAnswer) => void;
 }
 
-function AtOnce({ call, look, label, ids, begun }: AtOnceProps) {
+function AtOnce({ call, look, label, ids, onStarted }: AtOnceProps) {
   const change = useAction(call);
-  const begin = () => change.mutate({ body: { ids: [...ids] } }, { onSuccess: begun });
+  const begin = () => change.mutate({ body: { ids: [...ids] } }, { onSuccess: onStarted });
   return (
     <Button {...look} loading={change.isPending} onClick={begin}>
       {label}
@@ -67,8 +67,13 @@ interface AskProps extends BulkDialogProps {
   readonly children: ReactNode;
 }
 
-function Ask({ title, ids, begun, ...dialog }: AskProps) {
+function Ask({ title, ids, onStarted, ...dialog }: AskProps) {
   return (
-    <ActionFormDialog {...dialog} title={`${title}?`} buildRequest={() => ({ body: { ids: [...ids] } })} done={begun} />
+    <ActionFormDialog
+      {...dialog}
+      title={`${title}?`}
+      buildRequest={() => ({ body: { ids: [...ids] } })}
+      done={onStarted}
+    />
   );
 }

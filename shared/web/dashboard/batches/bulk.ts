@@ -16,7 +16,7 @@ export interface BulkDialogProps {
   readonly ids: readonly number[];
   readonly isOpen: boolean;
   readonly close: () => void;
-  readonly begun: (answer: BatchAnswer) => void;
+  readonly onStarted: (answer: BatchAnswer) => void;
 }
 
 export type BulkAction<Row> = {

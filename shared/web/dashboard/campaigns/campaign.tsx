@@ -40,7 +40,7 @@ function Actions({ campaign: { id, archived_at: archivedAt } }: { readonly campa
     archivedAt === null
       ? 'Archived. The campaign accepts no new promoters.'
       : 'Restored. Promoters can join the campaign again.';
-  const change = useAction(call, { said: successMessage });
+  const change = useAction(call, { successMessage });
   return (
     <>
       <IfAllowed call={CREATE_CAMPAIGN}>

@@ -5,7 +5,7 @@ import { dropEmptyTexts } from '#web/ui/forms.ts';
 
 export const DENY_COMMISSIONS = 'POST /api/v2/company/commissions/deny';
 
-export function DenyDialog({ title, ids, begun, ...dialog }: BulkDialogProps) {
+export function DenyDialog({ title, ids, onStarted, ...dialog }: BulkDialogProps) {
   return (
     <ActionFormDialog
       {...dialog}
@@ -15,7 +15,7 @@ export function DenyDialog({ title, ids, begun, ...dialog }: BulkDialogProps) {
       buildRequest={({ internal, external }) => ({
         body: { ids: [...ids], ...dropEmptyTexts({ internal_note: internal, external_note: external }) },
       })}
-      done={begun}
+      done={onStarted}
       fields={['internal_note', 'external_note']}
       isGrave
     >

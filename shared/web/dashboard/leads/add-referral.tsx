@@ -14,7 +14,7 @@ export function AddReferralButton() {
   const [isOpen, { open, close }] = useDisclosure(false);
   const [promotion, setPromotion] = useState<string>();
   const [isQuiet, setQuiet] = useState(false);
-  const asked = ({ email, uid, username }: Readonly<Record<string, string>>) => {
+  const buildRequest = ({ email, uid, username }: Readonly<Record<string, string>>) => {
     const errors = {
       ...(email || uid ? {} : { email: 'Enter an e-mail or a UID.' }),
       ...(promotion === undefined ? { promoter_campaign_id: 'Choose a promoter.' } : {}),
@@ -39,7 +39,7 @@ export function AddReferralButton() {
         label="Add"
         isOpen={isOpen}
         close={end}
-        buildRequest={asked}
+        buildRequest={buildRequest}
         successMessage="The referral was added."
         fields={['email', 'uid', 'username', 'promoter_campaign_id']}
       >

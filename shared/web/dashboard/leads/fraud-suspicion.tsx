@@ -20,7 +20,7 @@ export function FraudSuspicion(referral: ListRow<'/api/v2/company/referrals'>) {
   }
   if (!isAllowed) return <span title={reason ?? ''}>{FRAUD_RULE_LABELS[rule]}</span>;
   const name = referralName(referral);
-  const asked = ({ note = '' }: Readonly<Record<string, string>>) => ({
+  const buildRequest = ({ note = '' }: Readonly<Record<string, string>>) => ({
     params: { path: { id: String(id) } },
     body: { fraud_check: 'no_suspicion' as const, ...(note.trim() ? { fraud_note: note.trim() } : {}) },
   });
@@ -42,7 +42,7 @@ export function FraudSuspicion(referral: ListRow<'/api/v2/company/referrals'>) {
         label="Clear suspicion"
         isOpen={isOpen}
         close={close}
-        buildRequest={asked}
+        buildRequest={buildRequest}
         successMessage="The suspicion was cleared."
         fields={['fraud_note']}
       >

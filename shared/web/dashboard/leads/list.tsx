@@ -137,16 +137,16 @@ export const referralRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   },
 };
 
-const SHOWN_OF_CLAIMS = ['created_at', 'email', 'promoter', 'campaign', 'suspicion', 'id'];
-const FILTERS_OF_CLAIMS = ['promoter_id', 'campaign_id', 'fraud_check'];
+const CLAIM_COLUMNS = ['created_at', 'email', 'promoter', 'campaign', 'suspicion', 'id'];
+const CLAIM_FILTERS = ['promoter_id', 'campaign_id', 'fraud_check'];
 
 export const claimRecords: RecordListDefinition<ListRow<typeof PATH>> = {
   list: {
     ...list,
     columns: list.columns
-      .filter(({ id }) => SHOWN_OF_CLAIMS.includes(id))
+      .filter(({ id }) => CLAIM_COLUMNS.includes(id))
       .map((column) => (column.id === 'created_at' ? { ...column, label: 'Added' } : column)),
-    filters: list.filters.filter(({ name }) => FILTERS_OF_CLAIMS.includes(name)),
+    filters: list.filters.filter(({ name }) => CLAIM_FILTERS.includes(name)),
     always: { state: ['pending'] },
   },
   label: 'Referrals awaiting approval',

@@ -7,7 +7,7 @@ import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const MOVE_REFERRALS = 'POST /api/v2/company/referrals/move_to_promoter';
 
-export function MoveReferralsDialog({ ids, begun, ...dialog }: BulkDialogProps) {
+export function MoveReferralsDialog({ ids, onStarted, ...dialog }: BulkDialogProps) {
   const [to, setTo] = useState<string>();
   const [withCommissions, setWithCommissions] = useState(false);
   const body = {
@@ -22,7 +22,7 @@ export function MoveReferralsDialog({ ids, begun, ...dialog }: BulkDialogProps) 
       label="Move"
       isReady={to !== undefined}
       buildRequest={() => ({ body })}
-      done={begun}
+      done={onStarted}
     >
       {() => (
         <>

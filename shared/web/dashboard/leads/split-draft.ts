@@ -32,16 +32,16 @@ export function remainingPercent(shares: readonly { readonly percent: string }[]
 /** Builds the request, or returns errors: `promoter_1` and `percent_1` are the first share's. */
 export function buildSharesRequest(
   shares: readonly ShareDraft[],
-): { readonly said: Shares } | { readonly errors: FieldErrors } {
+): { readonly body: Shares } | { readonly errors: FieldErrors } {
   const errors = Object.assign({}, ...shares.map((share, index) => validateShare(share, index, shares)));
   const last = `percent_${shares.length}`;
   if (Object.keys(errors).length > 0) return { errors };
   if (remainingPercent(shares) === null) return { errors: { [last]: 'Shares must add up to less than 100%.' } };
-  const said = shares.map(({ promotion, percent }) => ({
+  const body = shares.map(({ promotion, percent }) => ({
     promoter_campaign_id: Number(promotion),
     percentage: Number(percent),
   }));
-  return { said };
+  return { body };
 }
 
 function validateShare({ promotion, percent }: ShareDraft, index: number, shares: readonly ShareDraft[]): FieldErrors {

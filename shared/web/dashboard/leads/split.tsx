@@ -31,9 +31,9 @@ export function Split({ referral }: { readonly referral: ListRow<'/api/v2/compan
   if (!isAllowed) return shares === null ? '–' : inShort;
   const name = referralName(referral);
   const shown = draft ?? (typed.length > 0 ? typed : [NEW_SHARE_DRAFT]);
-  const asked = () => {
+  const buildRequest = () => {
     const read = buildSharesRequest(shown);
-    return 'errors' in read ? read : { params: { path: { id: String(id) } }, body: { split_details: read.said } };
+    return 'errors' in read ? read : { params: { path: { id: String(id) } }, body: { split_details: read.body } };
   };
   const end = () => {
     close();
@@ -57,7 +57,7 @@ export function Split({ referral }: { readonly referral: ListRow<'/api/v2/compan
         label="Save"
         isOpen={isOpen}
         close={end}
-        buildRequest={asked}
+        buildRequest={buildRequest}
         successMessage="Split saved. It applies to future commissions."
       >
         {(errors) => <Shares referral={referral} shares={shown} change={setDraft} errors={errors} />}

@@ -18,7 +18,7 @@ interface Props {
 export function Pay({ batch: { id, currency, open_count: open, is_payable: isPayable }, barredBy }: Props) {
   const [isOpen, { open: ask, close }] = useDisclosure(false);
   if (!isPayable) return null;
-  const asked = ({ total = '' }: Readonly<Record<string, string>>) => {
+  const buildRequest = ({ total = '' }: Readonly<Record<string, string>>) => {
     const typed = parseAmountInput(total, currency);
     if (typed === null) return { errors: { total: amountHint(currency) } };
     return { params: { path: { id } }, body: { total: typed } };
@@ -34,7 +34,7 @@ export function Pay({ batch: { id, currency, open_count: open, is_payable: isPay
         label="Mark as paid"
         isOpen={isOpen}
         close={close}
-        buildRequest={asked}
+        buildRequest={buildRequest}
         fields={['total']}
       >
         {({ total: errors }) => (

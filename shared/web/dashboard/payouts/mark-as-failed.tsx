@@ -5,7 +5,7 @@ import type { BulkDialogProps } from '#web/dashboard/batches/bulk.ts';
 export const FAIL_PAYOUTS = 'POST /api/v2/company/payouts/mark_as_failed';
 
 /** Promoters can read the reason. */
-export function MarkAsFailed({ title, ids, begun, ...dialog }: BulkDialogProps) {
+export function MarkAsFailed({ title, ids, onStarted, ...dialog }: BulkDialogProps) {
   return (
     <ActionFormDialog
       {...dialog}
@@ -15,7 +15,7 @@ export function MarkAsFailed({ title, ids, begun, ...dialog }: BulkDialogProps) 
       buildRequest={({ reason = '', quiet }) => ({
         body: { ids: [...ids], reason: reason.trim(), skip_email_notification: quiet === 'on' },
       })}
-      done={begun}
+      done={onStarted}
       fields={['reason']}
     >
       {(errors) => (

@@ -80,7 +80,7 @@ export default function Year() {
 }
 
 const buildPaidList = (year: string): RecordListDefinition<Paid> => ({
-  list: { ...list, besides: { year } },
+  list: { ...list, fixedParameters: { year } },
   label: `Paid in ${year}`,
   file: `paid-in-${year}.csv`,
   empty: {

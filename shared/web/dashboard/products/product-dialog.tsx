@@ -58,7 +58,7 @@ export function ChangeProduct({ product, isOpen, close }: Opened & { readonly pr
     close();
     setDraft(undefined);
   };
-  const asked = () => {
+  const buildRequest = () => {
     const read = buildProductRequest(shown);
     return 'errors' in read ? read : { params: { path: { id: product.id } }, ...read };
   };
@@ -69,7 +69,7 @@ export function ChangeProduct({ product, isOpen, close }: Opened & { readonly pr
       label="Save"
       isOpen={isOpen}
       close={end}
-      buildRequest={asked}
+      buildRequest={buildRequest}
       successMessage="The product was changed."
       fields={FIELDS}
     >

@@ -6,7 +6,7 @@ import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const ADD_TO_CAMPAIGN = 'POST /api/v2/company/promoters/add_to_campaign';
 
-export function AddToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
+export function AddToCampaign({ ids, onStarted, ...dialog }: BulkDialogProps) {
   const [campaign, setCampaign] = useState<string>();
   return (
     <ActionFormDialog
@@ -15,7 +15,7 @@ export function AddToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
       label="Add"
       isReady={campaign !== undefined}
       buildRequest={() => ({ body: { ids: [...ids], campaign_id: Number(campaign) } })}
-      done={begun}
+      done={onStarted}
     >
       {() => <RecordSelect records={joinableCampaignFilter} value={campaign} change={setCampaign} />}
     </ActionFormDialog>

@@ -8,7 +8,7 @@ export const ASSIGN_PARENT = 'POST /api/v2/company/promoters/assign_parent';
 const parents = { ...promoterFilter, label: 'Parent promoter' };
 
 /** The parent earns on later sales where campaigns reward it. */
-export function AssignParent({ ids, begun, ...dialog }: BulkDialogProps) {
+export function AssignParent({ ids, onStarted, ...dialog }: BulkDialogProps) {
   const [parent, setParent] = useState<string>();
   return (
     <ActionFormDialog
@@ -17,7 +17,7 @@ export function AssignParent({ ids, begun, ...dialog }: BulkDialogProps) {
       label="Assign"
       isReady={parent !== undefined}
       buildRequest={() => ({ body: { ids: [...ids], parent_promoter_id: Number(parent) } })}
-      done={begun}
+      done={onStarted}
     >
       {() => (
         <>

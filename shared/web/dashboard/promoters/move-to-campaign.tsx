@@ -10,7 +10,7 @@ const left = { ...campaignFilter, label: 'From' };
 const entered = { ...joinableCampaignFilter, label: 'To' };
 
 /** Links move, too. */
-export function MoveToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
+export function MoveToCampaign({ ids, onStarted, ...dialog }: BulkDialogProps) {
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
   const [withReferrals, setWithReferrals] = useState(false);
@@ -27,7 +27,7 @@ export function MoveToCampaign({ ids, begun, ...dialog }: BulkDialogProps) {
       label="Move"
       isReady={from !== undefined && to !== undefined}
       buildRequest={() => ({ body })}
-      done={begun}
+      done={onStarted}
     >
       {() => (
         <>

@@ -30,11 +30,11 @@ interface Props extends BulkDialogProps {
   readonly children: string;
 }
 
-function Ban({ ids, begun, title, children, ...dialog }: Props) {
+function Ban({ ids, onStarted, title, children, ...dialog }: Props) {
   const [denies, setDenies] = useState(true);
   const body = { ids: [...ids], deny_unpaid: denies };
   return (
-    <ActionFormDialog {...dialog} title={`${title}?`} isGrave buildRequest={() => ({ body })} done={begun}>
+    <ActionFormDialog {...dialog} title={`${title}?`} isGrave buildRequest={() => ({ body })} done={onStarted}>
       {() => (
         <Stack>
           <div>{children}</div>

@@ -21,7 +21,7 @@ interface Props extends BulkDialogProps {
   readonly description?: string;
 }
 
-function TagsDialog({ ids, begun, close, description, ...dialog }: Props) {
+function TagsDialog({ ids, onStarted, close, description, ...dialog }: Props) {
   const [tags, setTags] = useState<readonly string[]>([]);
   return (
     <ActionFormDialog
@@ -33,7 +33,7 @@ function TagsDialog({ ids, begun, close, description, ...dialog }: Props) {
         close();
         setTags([]);
       }}
-      done={begun}
+      done={onStarted}
       fields={['tags']}
     >
       {(errors) => (

@@ -51,7 +51,7 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
       self_billing: company.self_billing ? 'yes' : 'no',
       self_billing_note: company.self_billing_note ?? '',
     }),
-    asked: ({ name, self_billing: selfBilling, ...texts }) => ({
+    buildBody: ({ name, self_billing: selfBilling, ...texts }) => ({
       company: {
         ...(name === undefined ? {} : { name }),
         ...(selfBilling === undefined ? {} : { self_billing: selfBilling === 'yes' }),

@@ -32,7 +32,7 @@ export function Deliveries({ webhook, isOpen, close }: Props) {
     enabled: isOpen,
     refetchInterval: ASK_MS,
   });
-  const retry = useAction(RETRY, { said: 'The message was queued for another delivery.' });
+  const retry = useAction(RETRY, { successMessage: 'The message was queued for another delivery.' });
   return (
     <Drawer opened={isOpen} onClose={close} position="right" size="lg" title={`Deliveries to ${webhook.url}`}>
       {deliveries.isError ? <FailureAlert error={deliveries.error} retry={() => deliveries.refetch()} /> : null}

@@ -33,7 +33,7 @@ function Rates({ shown }: { readonly shown: AccountSettings }) {
     draftOf: ({ exchange_rates: rates }) => ({
       exchange_rates: rates.map(({ from, ...rate }) => ({ ...rate, from: from ?? '' })),
     }),
-    asked: ({ exchange_rates: rates = [] }) => ({
+    buildBody: ({ exchange_rates: rates = [] }) => ({
       exchange_rates: rates.map(({ currency, rate, from }) => ({
         ...{ currency: currency.trim().toUpperCase(), rate: rate.trim(), from: from || null },
       })),

@@ -34,7 +34,7 @@ function Rules({ shown }: { readonly shown: AccountSettings }) {
       ...fraud,
       browser_signup_origins: tracking.browser_signup_origins.join('\n'),
     }),
-    asked: ({ browser_signup_origins: origins, ...fraud }) => ({
+    buildBody: ({ browser_signup_origins: origins, ...fraud }) => ({
       ...(Object.keys(fraud).length > 0 ? { fraud } : {}),
       ...(origins === undefined ? {} : { tracking: { browser_signup_origins: splitLines(origins) } }),
     }),

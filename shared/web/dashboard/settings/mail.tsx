@@ -39,7 +39,7 @@ function Sender({
     call: CHANGE_SETTINGS,
     shown,
     draftOf: ({ mail }) => ({ sender_name: mail?.sender_name ?? '', owner_email: mail?.owner_email ?? '' }),
-    asked: (edits) => ({
+    buildBody: (edits) => ({
       mail: Object.fromEntries(Object.entries(edits).map(([name, text]) => [name, text.trim() || null])),
     }),
   });

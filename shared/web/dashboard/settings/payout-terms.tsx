@@ -54,7 +54,7 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
     shown,
     draftOf: ({ payouts }) => buildDraft(payouts, currency),
     check: (edits) => findDraftErrors(edits, currency),
-    asked: ({
+    buildBody: ({
       due_days: days,
       min_paying_customers: customers,
       us_form_threshold: form,

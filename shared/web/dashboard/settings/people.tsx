@@ -87,7 +87,7 @@ export function People() {
 
 function RoleSelect({ user: { id, name, email, role } }: { readonly user: User }) {
   const may = useCan();
-  const change = useAction(CHANGE, { said: 'The role was changed.' });
+  const change = useAction(CHANGE, { successMessage: 'The role was changed.' });
   return (
     <Select
       aria-label={`Role of ${name ?? email}`}
@@ -104,7 +104,7 @@ function RoleSelect({ user: { id, name, email, role } }: { readonly user: User }
 function Actions({ user: { id, name, email, state } }: { readonly user: User }) {
   const path = { id };
   const [isAsking, { open, close }] = useDisclosure(false);
-  const sendAgain = useAction(SEND_AGAIN, { said: 'The invitation was resent.' });
+  const sendAgain = useAction(SEND_AGAIN, { successMessage: 'The invitation was resent.' });
   return (
     <>
       <Group gap="xs" justify="flex-end" wrap="nowrap">

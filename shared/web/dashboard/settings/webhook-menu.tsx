@@ -92,7 +92,7 @@ interface ChangeProps {
 function ChangeDialog({ webhook, close }: ChangeProps) {
   const [types, setTypes] = useWebhookTypes(webhook);
   const { id, campaign_id: campaign } = webhook;
-  const asked = (texts: Readonly<Record<string, string>>) => {
+  const buildRequest = (texts: Readonly<Record<string, string>>) => {
     const { url, ...others } = buildWebhookRequest(texts, types);
     return { params: { path: { id } }, body: campaign === null ? { url, ...others } : others };
   };
@@ -103,7 +103,7 @@ function ChangeDialog({ webhook, close }: ChangeProps) {
       label="Save"
       isOpen
       close={close}
-      buildRequest={asked}
+      buildRequest={buildRequest}
       successMessage="The webhook was changed."
       fields={WEBHOOK_FIELDS}
     >

@@ -92,8 +92,8 @@ function Actions({ webhook }: { readonly webhook: DashboardWebhook }) {
   const { id, enabled } = webhook;
   const path = { id };
   const [isOpen, deliveries] = useDisclosure(false);
-  const test = useAction(TEST, { said: 'The test message was queued. See its delivery for the result.' });
-  const turn = useAction(TURN, { said: 'The webhook was changed.' });
+  const test = useAction(TEST, { successMessage: 'The test message was queued. See its delivery for the result.' });
+  const turn = useAction(TURN, { successMessage: 'The webhook was changed.' });
   return (
     <>
       <Group gap="xs" justify="flex-end" wrap="nowrap">

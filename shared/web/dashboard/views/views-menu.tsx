@@ -40,7 +40,7 @@ function UserViewsMenu({ list, definition, view, change }: Props) {
   const [isRenaming, renaming] = useDisclosure(false);
   const [isDeleting, deleting] = useDisclosure(false);
   const [lastId, setLastId] = useState<number>();
-  const update = useAction(UPDATE_VIEW, { said: 'The view was updated.' });
+  const update = useAction(UPDATE_VIEW, { successMessage: 'The view was updated.' });
   const views = data.filter((candidate) => candidate.list === list);
   const query = formatViewQuery(definition, view);
   const { view: selected, isEdited } = selectView(definition, views, query, lastId);

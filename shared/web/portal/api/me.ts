@@ -4,14 +4,14 @@ import { portalApi } from './client.ts';
 import { bindPromoter } from './session.ts';
 
 const PATH = '/api/v2/affiliate/promoters/current';
-const askMe = async () => {
+const fetchCurrentPromoter = async () => {
   const promoter = requireData(await portalApi.GET(PATH));
   bindPromoter(promoter);
   return promoter;
 };
-export type CurrentPromoter = Awaited<ReturnType<typeof askMe>>;
+export type CurrentPromoter = Awaited<ReturnType<typeof fetchCurrentPromoter>>;
 
-export const currentPromoterQuery = queryOptions({ queryKey: ['me'], queryFn: askMe });
+export const currentPromoterQuery = queryOptions({ queryKey: ['me'], queryFn: fetchCurrentPromoter });
 
 /** Returns the signed-in promoter, which the layout has loaded. */
 export const useCurrentPromoter = (): CurrentPromoter => useSuspenseQuery(currentPromoterQuery).data;

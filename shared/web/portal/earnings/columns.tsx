@@ -85,19 +85,19 @@ function statusText(
 }
 
 function Where(commission: PortalCommission) {
-  const speech = useTranslation();
-  const { translate } = speech;
-  const said = statusText(commission, speech, useFormats());
+  const translation = useTranslation();
+  const { translate } = translation;
+  const status = statusText(commission, translation, useFormats());
   const { mood, payout } = displayCommissionStatus(commission, new Date().toISOString());
   const fulfilment = fulfillmentText(commission);
   return (
     <>
       <PortalStatus mood={mood}>
         {payout === undefined ? (
-          said
+          status
         ) : (
           <Link to="/portal/payouts/$id" params={{ id: String(payout) }}>
-            {said}
+            {status}
           </Link>
         )}
       </PortalStatus>

@@ -13,9 +13,9 @@ export const isFramed = allowed !== undefined;
 export const embedOptions: EmbedOptions = isFramed ? parseEmbedOptions(location.hash) : {};
 
 /** Posts a message to the embedding page. */
-export function postToParent(said: EmbedMessage): void {
+export function postToParent(message: EmbedMessage): void {
   if (window.parent === window) return;
-  for (const origin of origins) window.parent.postMessage(said, origin);
+  for (const origin of origins) window.parent.postMessage(message, origin);
 }
 
 /** Calls back with each token from the embedding page. */

@@ -12,8 +12,8 @@ export interface EmbedOptions {
 
 /** Parses `#theme=dark&accent=%230f766e&lang=de`. */
 export function parseEmbedOptions(hash: string): EmbedOptions {
-  const said = new URLSearchParams(hash.slice(1));
-  const [theme, accent, lang] = [said.get('theme'), said.get('accent'), said.get('lang')];
+  const fragment = new URLSearchParams(hash.slice(1));
+  const [theme, accent, lang] = [fragment.get('theme'), fragment.get('accent'), fragment.get('lang')];
   return {
     ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
     ...(accent !== null && isColor(accent) ? { accent } : {}),

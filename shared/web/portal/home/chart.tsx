@@ -29,11 +29,11 @@ export default function Chart() {
   const shown: Shown = isShown(view.show ?? '') ? (view.show as Shown) : 'clicks';
   const isOwn = view.span?.includes('..') ?? false;
   const days = parseDateRange(view.span, Date.now());
-  const asked = { selection: shown, period_from: days.from, period_to: days.to };
+  const query = { selection: shown, period_from: days.from, period_to: days.to };
   const { data, error, refetch } = useQuery({
-    queryKey: ['chart', asked],
+    queryKey: ['chart', query],
     queryFn: async () =>
-      requireData(await portalApi.GET('/api/v2/affiliate/promoters/chart_data', { params: { query: asked } })),
+      requireData(await portalApi.GET('/api/v2/affiliate/promoters/chart_data', { params: { query } })),
     placeholderData: keepPreviousData,
   });
   const write = shown === 'commissions' || shown === 'revenue' ? money : count;

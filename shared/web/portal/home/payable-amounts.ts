@@ -9,11 +9,10 @@ export function useCommissionTotals(filters: {
   readonly status: ('pending' | 'approved')[];
   readonly held?: boolean;
 }): AmountsByUnit | undefined {
-  const asked = { filters };
+  const query = { filters };
   const { data } = useQuery({
-    queryKey: ['commissions', 'sum', asked],
-    queryFn: async () =>
-      requireData(await portalApi.GET('/api/v2/affiliate/commissions/stats', { params: { query: asked } })),
+    queryKey: ['commissions', 'sum', query],
+    queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/commissions/stats', { params: { query } })),
   });
   return data?.data.amounts;
 }

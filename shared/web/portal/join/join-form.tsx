@@ -9,7 +9,7 @@ import type { PromoterSignUp, PublicOffer } from './sign-up.ts';
 
 interface Props {
   readonly offered: PublicOffer;
-  readonly send: (said: Pick<PromoterSignUp, 'email' | 'first_name'> & Partial<PromoterSignUp>) => void;
+  readonly send: (input: Pick<PromoterSignUp, 'email' | 'first_name'> & Partial<PromoterSignUp>) => void;
   readonly isBusy: boolean;
   readonly error: unknown;
 }

@@ -47,7 +47,7 @@ function Offered({ offered, invitation }: OfferedProps) {
   const speech = useTranslation();
   const { translate } = speech;
   const { campaign, name, currency } = offered;
-  const join = useMutation({ mutationFn: (said: PromoterSignUp) => signUpPromoter(said) });
+  const join = useMutation({ mutationFn: (input: PromoterSignUp) => signUpPromoter(input) });
   if (join.isSuccess) {
     const text = join.data.approves_at_once ? 'joinWelcomeText' : 'joinThanksText';
     return (
@@ -61,9 +61,9 @@ function Offered({ offered, invitation }: OfferedProps) {
     );
   }
   const amounts = createAmountFormatters(currency, speech);
-  const send = (said: Pick<PromoterSignUp, 'email' | 'first_name'> & Partial<PromoterSignUp>) => {
+  const send = (input: Pick<PromoterSignUp, 'email' | 'first_name'> & Partial<PromoterSignUp>) => {
     const named = { account: offered.account_id, campaign_id: campaign.id };
-    join.mutate({ ...said, ...named, language: speech.language, ...(invitation === undefined ? {} : { invitation }) });
+    join.mutate({ ...input, ...named, language: speech.language, ...(invitation === undefined ? {} : { invitation }) });
   };
   return (
     <>

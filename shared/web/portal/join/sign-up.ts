@@ -28,10 +28,10 @@ export const offerQuery = (campaign: number, account: number | undefined, invita
 export type PublicOffer = Awaited<ReturnType<typeof loadPublicOffer>>;
 
 /** Signs up a promoter after solving the proof of work. */
-export async function signUpPromoter(said: PromoterSignUp) {
-  const query = { account: said.account };
+export async function signUpPromoter(input: PromoterSignUp) {
+  const query = { account: input.account };
   const challenge = requireData(await portalApi.GET('/api/v2/affiliate/join/challenge', { params: { query } }));
   return requireData(
-    await portalApi.POST('/api/v2/affiliate/join', { body: { ...said, proof: await solveChallenge(challenge) } }),
+    await portalApi.POST('/api/v2/affiliate/join', { body: { ...input, proof: await solveChallenge(challenge) } }),
   );
 }

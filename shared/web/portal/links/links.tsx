@@ -53,8 +53,8 @@ export default function Links() {
       </section>
       {campaigns
         .filter(({ can_edit_ref_token: may }) => may)
-        .map((place) => (
-          <RefId key={place.id} place={place} />
+        .map((promotion) => (
+          <RefId key={promotion.id} promotion={promotion} />
         ))}
       <PromoCodesPanel />
       {open ? <LinkDialog link={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}

@@ -10,14 +10,14 @@ import { requireData } from '#web/ui/api/client.ts';
 import { readFormTexts } from '#web/ui/forms.ts';
 import { LINKS_KEY } from './keys.ts';
 
-export function RefId({ place }: { readonly place: CurrentPromoter['promoter_campaigns'][number] }) {
+export function RefId({ promotion }: { readonly promotion: CurrentPromoter['promoter_campaigns'][number] }) {
   const { translate } = useTranslation();
   const queries = useQueryClient();
   const change = useMutation({
     mutationFn: async (refId: string) =>
       requireData(
         await portalApi.PUT('/api/v2/affiliate/promoter_campaigns/{id}', {
-          params: { path: { id: place.id } },
+          params: { path: { id: promotion.id } },
           body: { ref_token: refId },
         }),
       ),
@@ -35,9 +35,9 @@ export function RefId({ place }: { readonly place: CurrentPromoter['promoter_cam
     <form className="card" onSubmit={submit}>
       <Field
         name="ref_token"
-        label={`${translate('refId')}: ${place.campaign.name}`}
+        label={`${translate('refId')}: ${promotion.campaign.name}`}
         help={translate('refIdHelp')}
-        defaultValue={place.ref_token}
+        defaultValue={promotion.ref_token}
         autoComplete="off"
         required
       />

@@ -43,8 +43,8 @@ export class ApiProblem extends Error {
 /** Reads the error of a failed response. */
 export function parseProblem(response: Response, body: unknown): ApiProblem {
   const { message, error, code, errors } = Object(body) as Readonly<Record<string, unknown>>;
-  const said = [message, error, body].find((text) => typeof text === 'string' && text !== '');
-  const text = typeof said === 'string' ? said : `The service returned status ${response.status}.`;
+  const reported = [message, error, body].find((text) => typeof text === 'string' && text !== '');
+  const text = typeof reported === 'string' ? reported : `The service returned status ${response.status}.`;
   return new ApiProblem({
     status: response.status,
     message: text,

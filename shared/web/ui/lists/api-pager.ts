@@ -10,7 +10,7 @@ export function createApiPager<Path extends keyof paths>(
 ): Pager<ListRow<Path>> {
   const get = api.GET as unknown as (
     path: string,
-    asked: { params: { query: object } },
+    request: { params: { query: object } },
   ) => Promise<{ data: readonly ListRow<Path>[] | { data: readonly ListRow<Path>[] }; response: Response }>;
   return async (query) => {
     const answer = await get(path, { params: { query } });

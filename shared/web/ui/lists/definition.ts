@@ -64,5 +64,5 @@ export interface ListDefinition<Row, Name extends string = string, Sort extends 
   /** Fixed filters, for instance on a promoter's page. */
   readonly always?: Readonly<Partial<Record<Name, unknown>>>;
   /** Further query parameters, for instance a year. */
-  readonly besides?: Readonly<Record<string, string>>;
+  readonly fixedParameters?: Readonly<Record<string, string>>;
 }

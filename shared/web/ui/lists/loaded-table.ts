@@ -36,10 +36,10 @@ export function loadedTableAddress<Row>({ columns, sort }: LoadedTable<Row>): Li
 
 /** Filters and sorts rows and selects the columns. */
 export function selectVisible<Row>(table: LoadedTable<Row>, rows: readonly Row[], search: View): VisibleTable<Row> {
-  const asked = loadedTableAddress(table);
-  const view = normalizeView(asked, search);
-  const sort = viewSortOrder(asked, view);
-  const shown = visibleColumns(asked, view);
+  const address = loadedTableAddress(table);
+  const view = normalizeView(address, search);
+  const sort = viewSortOrder(address, view);
+  const shown = visibleColumns(address, view);
   const words = (view.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (row: Row) => {
     const text = table.columns.map((column) => formatCell(column, row).toLowerCase()).join('\n');

@@ -37,8 +37,8 @@ export function parsePage<Row>(rows: readonly Row[], { headers }: Pick<Response,
 export function parseNextLink(link: string | null): PagePosition | undefined {
   const [, address] = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;
-  const asked = new URLSearchParams(address.slice(address.indexOf('?') + 1));
-  const [page, cursor] = [asked.get('page'), asked.get('cursor')];
+  const parameters = new URLSearchParams(address.slice(address.indexOf('?') + 1));
+  const [page, cursor] = [parameters.get('page'), parameters.get('cursor')];
   return { page: page === null ? undefined : Number(page), cursor: cursor ?? undefined };
 }
 

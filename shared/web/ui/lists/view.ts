@@ -9,7 +9,8 @@ import type { Filter, ListColumn, ListDefinition } from './definition.ts';
 export type View = Readonly<Record<string, string>>;
 
 /** Parts of a list definition that appear in an address. */
-export interface ListAddressDefinition extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'besides'> {
+export interface ListAddressDefinition
+  extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'fixedParameters'> {
   readonly columns: readonly AskedColumn[];
 }
 type AskedColumn = Pick<ListColumn<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
@@ -48,8 +49,8 @@ function isValid(filter: Filter, value: string): boolean {
 
 /** Returns the visible column ids, in list order. */
 export function visibleColumns({ columns }: Pick<ListAddressDefinition, 'columns'>, view: View): string[] {
-  const asked = view.columns?.split(',');
-  return columns.filter(({ id, isHidden }) => asked?.includes(id) ?? !isHidden).map(({ id }) => id);
+  const names = view.columns?.split(',');
+  return columns.filter(({ id, isHidden }) => names?.includes(id) ?? !isHidden).map(({ id }) => id);
 }
 
 /** Returns the sort order; `by` is empty if it is fixed. */
@@ -77,7 +78,7 @@ export function buildListQuery(definition: ListAddressDefinition, view: View): L
   }
   const { by, isDescending } = viewSortOrder(definition, view);
   return {
-    ...definition.besides,
+    ...definition.fixedParameters,
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
     ...(by === '' ? {} : { sorting: { [by]: isDescending ? ('desc' as const) : ('asc' as const) } }),
     ...(view.q === undefined ? {} : { q: view.q }),

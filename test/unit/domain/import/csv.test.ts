@@ -152,9 +152,9 @@ test('file and account totals are compared exactly per currency, including unrea
   const read = readCsv(
     examples({ sales: 'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-03,100,EUR\ns2,l1,x,1,USD\n' }),
   );
-  const { said, records } = validateSource(read, INTO);
+  const { all, records } = validateSource(read, INTO);
   const figures = compareImportFigures(
-    computeImportFigures(collectImportFacts(said, read.leftOut)),
+    computeImportFigures(collectImportFacts(all, read.leftOut)),
     computeImportFigures(collectImportFacts(records, [])),
   );
   const differing = figures.filter(({ files, account }) => files !== account);

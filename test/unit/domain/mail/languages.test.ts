@@ -163,7 +163,7 @@ test('a promoter without an available language gets the first language of the ac
   const subject = (language: Language | null, languages?: readonly Language[]) =>
     promoterContent({ ...whose, kind: 'signup' }, facts(language, languages)).subject;
   expect(subject(null)).toBe('New sign-up in Partners');
-  expect(subject(null, ['de', 'fr'])).toBe('Neue Empfehlung in Partners');
+  expect(subject(null, ['de', 'fr'])).toBe('Neue Registrierung in Partners');
   expect(subject('es', ['fr', 'pt'])).toBe('Nouvelle inscription dans Partners');
   expect(subject('fr', ['de', 'fr'])).toBe('Nouvelle inscription dans Partners');
 });

@@ -22,7 +22,7 @@ const reading = {
 const writing = { ...reading, table: ['PutItem'] } as const satisfies Route;
 
 /** 210 ms are left. */
-async function answered(route: Route, work: () => Promise<never>) {
+async function call(route: Route, work: () => Promise<never>) {
   const context = { getRemainingTimeInMillis: () => 210, awsRequestId: 'request-1' };
   const reply = await publicEndpoint(route, work)(apiEvent(route, undefined) as never, context as never);
   const { statusCode, headers, body } = reply as { statusCode: number; headers: Record<string, string>; body: string };
@@ -43,27 +43,27 @@ async function failing(command: string, name: string): Promise<never> {
 const busy = { status: 503, retryAfter: '1', body: { code: 'busy' } };
 
 test('a read-only route answers 503 with Retry-After before its function times out', async () => {
-  expect(await answered(reading, () => new Promise(() => {}))).toMatchObject(busy);
+  expect(await call(reading, () => new Promise(() => {}))).toMatchObject(busy);
 });
 
 test.each(['GetItemCommand', 'BatchGetCommand', 'QueryCommand'])(
   'a %s that times out or is throttled is answered with 503 and Retry-After in writing routes too',
   async (command) => {
     for (const name of ['TimeoutError', 'ProvisionedThroughputExceededException']) {
-      expect(await answered(writing, () => failing(command, name))).toMatchObject(busy);
+      expect(await call(writing, () => failing(command, name))).toMatchObject(busy);
     }
   },
 );
 
 test('a write that times out is answered with 500, since its outcome is unknown', async () => {
-  expect(await answered(writing, () => failing('TransactWriteItemsCommand', 'TimeoutError'))).toMatchObject({
+  expect(await call(writing, () => failing('TransactWriteItemsCommand', 'TimeoutError'))).toMatchObject({
     status: 500,
   });
-  expect(await answered(writing, () => new Promise(() => {}))).toMatchObject({ status: 500 });
+  expect(await call(writing, () => new Promise(() => {}))).toMatchObject({ status: 500 });
 });
 
 test('a read that fails for another reason is answered with 500', async () => {
-  expect(await answered(reading, () => failing('GetItemCommand', 'ResourceNotFoundException'))).toMatchObject({
+  expect(await call(reading, () => failing('GetItemCommand', 'ResourceNotFoundException'))).toMatchObject({
     status: 500,
   });
 });

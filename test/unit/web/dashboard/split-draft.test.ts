@@ -4,13 +4,13 @@ import { buildSharesRequest, createShareDrafts, remainingPercent } from '#web/da
 const share = (promotion: string | undefined, percent: string) => ({ promotion, percent });
 
 test('shares are sent in whole percent and read back unchanged', () => {
-  const said = [
+  const body = [
     { promoter_campaign_id: 2, percentage: 30 },
     { promoter_campaign_id: 3, percentage: 20 },
   ];
-  expect(buildSharesRequest([share('2', '30'), share('3', '20')])).toEqual({ said });
-  expect(buildSharesRequest(createShareDrafts(said))).toEqual({ said });
-  expect([createShareDrafts(null), buildSharesRequest([])]).toEqual([[], { said: [] }]);
+  expect(buildSharesRequest([share('2', '30'), share('3', '20')])).toEqual({ body });
+  expect(buildSharesRequest(createShareDrafts(body))).toEqual({ body });
+  expect([createShareDrafts(null), buildSharesRequest([])]).toEqual([[], { body: [] }]);
 });
 
 test('the promoter of the referral gets the rest', () => {

@@ -63,8 +63,8 @@ test.each<[MethodKind, PayoutDetailsInput, string]>([
   ['bank', { holder, bankCountry: 'US' }, 'reasonNeeded'],
   ['bank', { holder, bankCountry: 'US', routing: '1', accountNumber: '1' }, 'reasonForm'],
   ['bank', { holder, bankCountry: 'US', routing: '021000020', accountNumber: '123456789' }, 'reasonDigits'],
-])('the rejection of %s details, %j, is translated', (method, said, name) => {
-  expect(translateReason(refused(() => parsePayoutDetails(method, said, null)))?.name).toBe(name);
+])('the rejection of %s details, %j, is translated', (method, details, name) => {
+  expect(translateReason(refused(() => parsePayoutDetails(method, details, null)))?.name).toBe(name);
 });
 
 test('a number in a message is kept, and unknown messages have no translation', () => {

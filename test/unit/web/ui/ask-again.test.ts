@@ -10,12 +10,12 @@ const LONGEST_MS = (MAX_STREAM_WINDOW_S + 5) * 1000;
 
 test('a changed view is refetched immediately, after the usual delay, and after the longest possible delay', () => {
   const begin = Date.now();
-  const asked: number[] = [];
-  callNowAndLater(() => asked.push(Date.now() - begin));
-  expect(asked).toEqual([0]);
+  const calls: number[] = [];
+  callNowAndLater(() => calls.push(Date.now() - begin));
+  expect(calls).toEqual([0]);
   vi.advanceTimersByTime(15_000);
-  expect(asked.length).toBeGreaterThan(2);
+  expect(calls.length).toBeGreaterThan(2);
   vi.runAllTimers();
-  expect(asked.at(-1)).toBeGreaterThan(LONGEST_MS);
-  expect(asked.length).toBeLessThan(8);
+  expect(calls.at(-1)).toBeGreaterThan(LONGEST_MS);
+  expect(calls.length).toBeLessThan(8);
 });

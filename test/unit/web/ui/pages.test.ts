@@ -26,13 +26,13 @@ test('pages of a list are combined in order, without duplicate rows', async () =
     { rows: [{ id: 1 }, { id: 7 }], next: { cursor: 'c' } },
     { rows: [{ id: 2 }] },
   ];
-  const asked: object[] = [];
+  const queries: object[] = [];
   const pager: Pager<Row> = async (query) => {
-    asked.push(query);
-    return { rows: [], next: undefined, total: 5, isAtLeast: false, ...pages[asked.length - 1] };
+    queries.push(query);
+    return { rows: [], next: undefined, total: 5, isAtLeast: false, ...pages[queries.length - 1] };
   };
   expect(await fetchAllRows(pager, { q: 'a' }, idOf)).toEqual([{ id: 3 }, { id: 1 }, { id: 7 }, { id: 2 }]);
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { q: 'a', per_page: 100 },
     { q: 'a', per_page: 100, page: 2 },
     { q: 'a', per_page: 100, cursor: 'c' },
@@ -49,10 +49,10 @@ test('a list that shrinks while being read is read again, since rows may have mo
     { rows: rows(2, 3), total: 3, next: { page: 2 } },
     { rows: rows(4), total: 3 },
   ];
-  let asked = 0;
+  let queries = 0;
   const pager: Pager<Row> = async () => {
-    asked += 1;
-    return { rows: [], next: undefined, total: 0, isAtLeast: false, ...pages[asked - 1] };
+    queries += 1;
+    return { rows: [], next: undefined, total: 0, isAtLeast: false, ...pages[queries - 1] };
   };
   expect(await fetchAllRows(pager, {}, idOf)).toEqual(rows(2, 3, 4));
 });

@@ -4,9 +4,9 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { parseInvalidDetail } from '#web/ui/payout-methods/invalid-detail.ts';
 
 test('a rejected payout detail is shown at its field in a sentence', () => {
-  const refused = (said: object) => {
+  const refused = (details: object) => {
     try {
-      parsePayoutDetails('bank', { holder: 'Grace', bankCountry: 'DE', ...said }, null);
+      parsePayoutDetails('bank', { holder: 'Grace', bankCountry: 'DE', ...details }, null);
     } catch (error) {
       if (error instanceof Refusal && 'message' in error.reason) return parseInvalidDetail(error.reason.message);
     }

@@ -52,10 +52,10 @@ export function buildDiscountRequest(
   const times = parseIntegerInput(many, DURATION_BOUNDS);
   const errors: FieldErrors = {
     ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
-    ...('asked' in given ? { much: given.asked } : {}),
+    ...('hint' in given ? { much: given.hint } : {}),
     ...(isCounted && times === null ? { duration_count: integerHint(DURATION_BOUNDS) } : {}),
   };
-  if ('asked' in given || Object.keys(errors).length > 0) return { errors };
+  if ('hint' in given || Object.keys(errors).length > 0) return { errors };
   return {
     body: {
       ...{ name: name.trim(), is_promoter_reward: false, unit, ...given, duration, coupon: coupon.trim() },
@@ -67,10 +67,10 @@ export function buildDiscountRequest(
 function parseDiscountAmount(unit: DiscountUnit, much: string, currency: string) {
   if (unit === 'discount_per') {
     const percent = much.trim();
-    return isRewardPercent(percent) ? { percent, flat_amount: false } : { asked: stepValueHint('percent', currency) };
+    return isRewardPercent(percent) ? { percent, flat_amount: false } : { hint: stepValueHint('percent', currency) };
   }
   const written = unitCurrency(unit, currency);
   const amount = written === null ? parseIntegerInput(much, COUNT) : parseAmountInput(much, written);
   if (amount !== null && amount >= COUNT.min && amount <= COUNT.max) return { amount, flat_amount: true };
-  return { asked: written === null ? integerHint(COUNT) : amountHint(written) };
+  return { hint: written === null ? integerHint(COUNT) : amountHint(written) };
 }

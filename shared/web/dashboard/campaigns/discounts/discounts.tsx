@@ -22,7 +22,7 @@ export function Discounts(props: RulesProps) {
       nameOf={({ name }) => name}
       isForOthers={() => false}
       inWords={(discount) => describeDiscountTerms(discount, currency)}
-      none={<p className={style.said}>No discount.</p>}
+      none={<p className={style.summary}>No discount.</p>}
     />
   );
 }

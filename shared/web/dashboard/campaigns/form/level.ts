@@ -44,9 +44,9 @@ export function buildLevelRequest(draft: LevelDraft, currency: string): Partial<
 
 export function validateLevel(draft: LevelDraft, currency: string): FieldErrors {
   if (draft === null) return {};
-  const asked = draft.metric === 'revenue' ? amountHint(currency) : integerHint(NUMBERS);
+  const hint = draft.metric === 'revenue' ? amountHint(currency) : integerHint(NUMBERS);
   return {
     ...(draft.next === undefined ? { next_campaign: CHOOSE_NEXT } : {}),
-    ...(levelNumber(draft, currency) === null ? { level_amount: asked } : {}),
+    ...(levelNumber(draft, currency) === null ? { level_amount: hint } : {}),
   };
 }

@@ -44,7 +44,7 @@ export function useCampaignForm<Name extends Saving>(options: Options<Name>) {
     setProblem(failure);
     reject(failure.fields);
   };
-  const action = useAction(call, { said: successMessage, failed });
+  const action = useAction(call, { successMessage, failed });
   const save = () => {
     setProblem(undefined);
     const { body, errors: invalid = {} } = buildCampaignRequest(draft, currency, campaign.auto_approve_up_to);

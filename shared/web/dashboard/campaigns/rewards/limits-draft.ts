@@ -23,13 +23,13 @@ export function createLimitsDraft(reward: Pick<CompanyReward, LimitName>, curren
 export function buildLimitsRequest(
   draft: LimitsDraft,
   currency: string | null,
-): { readonly said: Readonly<Record<LimitName, number>>; readonly errors: FieldErrors } {
+): { readonly body: Readonly<Record<LimitName, number>>; readonly errors: FieldErrors } {
   const read = LIMITS.map((name) => [name, parseAmountInput(draft[name].trim() || '0', currency)] as const);
   const errors = Object.fromEntries(
     read.flatMap(([name, limit]) => (limit === null ? [[name, amountHint(currency)]] : [])),
   );
-  const said = Object.fromEntries(read.map(([name, limit]) => [name, limit ?? 0])) as Record<LimitName, number>;
-  const { min_amount: least, max_amount: most } = said;
+  const body = Object.fromEntries(read.map(([name, limit]) => [name, limit ?? 0])) as Record<LimitName, number>;
+  const { min_amount: least, max_amount: most } = body;
   const isAbove = most > 0 && least > most;
-  return { said, errors: isAbove ? { min_amount: 'Must not exceed the maximum per sale.', ...errors } : errors };
+  return { body, errors: isAbove ? { min_amount: 'Must not exceed the maximum per sale.', ...errors } : errors };
 }

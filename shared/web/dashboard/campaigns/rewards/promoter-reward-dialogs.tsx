@@ -35,10 +35,10 @@ export function EditRewardDialog({ reward, ...opened }: DialogState & { readonly
   const currency = useCurrency();
   const { unit } = reward;
   const read = (draft: RewardDraft) => {
-    const said = buildRewardRequest(draft, { currency, unit });
-    if ('errors' in said) return said;
+    const request = buildRewardRequest(draft, { currency, unit });
+    if ('errors' in request) return request;
     // Tier and kind cannot change.
-    const { promoter_reward_type: _, tier_level: __, ...body } = said.body;
+    const { promoter_reward_type: _, tier_level: __, ...body } = request.body;
     return { body };
   };
   const before = (
@@ -99,7 +99,7 @@ function Fields({ draft, setDraft, unit, errors, inWhat, isNew = false }: Fields
         <NonSaleFields {...field} />
       )}
       {words === null ? null : (
-        <p className={style.said} role="status" aria-label="Summary">
+        <p className={style.summary} role="status" aria-label="Summary">
           {words}
         </p>
       )}

@@ -74,9 +74,9 @@ export function ChangeDialog<Draft>({
   children,
 }: Props<Draft, ChangedBody> & { readonly reward: CompanyReward; readonly before: ReactNode }) {
   const [draft, setDraft, end] = useDraft(initial, close);
-  const asked = () => {
-    const said = read(draft);
-    return 'errors' in said ? said : { params: { path: { id } }, body: said.body };
+  const buildRequest = () => {
+    const request = read(draft);
+    return 'errors' in request ? request : { params: { path: { id } }, body: request.body };
   };
   return (
     <ActionFormDialog
@@ -85,7 +85,7 @@ export function ChangeDialog<Draft>({
       label="Save"
       isOpen={isOpen}
       close={end}
-      buildRequest={asked}
+      buildRequest={buildRequest}
       successMessage={`The ${thing} was changed.`}
       fields={fields}
     >

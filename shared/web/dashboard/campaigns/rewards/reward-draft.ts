@@ -155,7 +155,7 @@ export function buildRewardRequest(
         ...(gives === 'amount_per_sale' ? { per: 'sale' as const } : {}),
         rules: rules.map((rule) => ({ ...rule, value: parseRuleValue(rule, currency) ?? 0 })),
       })),
-      ...terms.said,
+      ...terms.body,
     },
   };
 }
@@ -165,10 +165,10 @@ function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currenc
   const times = parseIntegerInput(many, DURATION_BOUNDS);
   const limited = buildLimitsRequest(limits, currency);
   return {
-    said: {
+    body: {
       duration,
       ...(isCounted ? { duration_count: times ?? 0 } : {}),
-      ...limited.said,
+      ...limited.body,
       ...(tier === '1' ? {} : { promoter_reward_type: 'tier' as const, tier_level: Number(tier), tier_mode: shareOf }),
     },
     errors: {
@@ -179,11 +179,11 @@ function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currenc
 }
 
 function ofOthers({ kind, milestone }: RewardDraft, currency: string) {
-  if (kind === 'referral') return { said: { promoter_reward_type: 'per_referral' as const }, errors: {} };
+  if (kind === 'referral') return { body: { promoter_reward_type: 'per_referral' as const }, errors: {} };
   const type = { promoter_reward_type: 'target' as const };
-  if (kind === 'joined') return { said: { ...type, target_metric: 'joined' as const }, errors: {} };
-  const { said, asked } = buildTargetRequest(milestone, currency);
-  return { said: { ...type, ...said }, errors: asked === undefined ? {} : { target_amount: asked } };
+  if (kind === 'joined') return { body: { ...type, target_metric: 'joined' as const }, errors: {} };
+  const { body, hint } = buildTargetRequest(milestone, currency);
+  return { body: { ...type, ...body }, errors: hint === undefined ? {} : { target_amount: hint } };
 }
 
 function listStepFields({ shape, steps }: RewardDraft): readonly string[] {

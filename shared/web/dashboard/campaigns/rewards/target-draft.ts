@@ -25,10 +25,10 @@ export function buildTargetRequest({ metric, target, repeats }: TargetDraft, cur
   const amount =
     metric === 'revenue' ? parseAmountInput(target, currency) : parseIntegerInput(target, { min: 1, max: MAX_AMOUNT });
   if (!amount || amount > MAX_AMOUNT) {
-    const asked = metric === 'revenue' ? amountHint(currency) : integerHint({ min: 1, max: MAX_AMOUNT });
-    return { asked } as const;
+    const hint = metric === 'revenue' ? amountHint(currency) : integerHint({ min: 1, max: MAX_AMOUNT });
+    return { hint } as const;
   }
-  return { said: { target_metric: metric, target_amount: amount, target_repeats: repeats } } as const;
+  return { body: { target_metric: metric, target_amount: amount, target_repeats: repeats } } as const;
 }
 
 const metricCurrency = (metric: TargetDraft['metric'], currency: string): string | null =>

@@ -11,7 +11,7 @@ export interface PreviewCase {
 /** Above this limit, numbers vary one at a time. */
 const MAX_COMBINATIONS = 10_000;
 
-interface Previewed {
+interface PreviewInput {
   readonly rules: readonly Rule[];
   /** All rewards. */
   readonly rewards: readonly PreviewReward[];
@@ -19,7 +19,7 @@ interface Previewed {
 }
 
 /** Lists the plans that rules name. */
-export function listNamedPlans({ rules, products }: Pick<Previewed, 'rules' | 'products'>): readonly string[] {
+export function listNamedPlans({ rules, products }: Pick<PreviewInput, 'rules' | 'products'>): readonly string[] {
   const named = rules.flatMap((rule) => rulePlans(toDomainRule(rule, products))).filter((plan) => plan.trim() !== '');
   return [...new Set(named)];
 }
@@ -31,11 +31,11 @@ export function listNamedPlans({ rules, products }: Pick<Previewed, 'rules' | 'p
  */
 export function previewSale(
   amount: number,
-  { rules, rewards, products, plan }: Previewed & { readonly plan: string | null },
+  { rules, rewards, products, plan }: PreviewInput & { readonly plan: string | null },
 ): readonly PreviewCase[] {
   const given = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
   const seen = new Map<string, PreviewCase>();
-  for (const numbers of tried(given)) {
+  for (const numbers of listTestNumbers(given)) {
     const earned = calculateEarnings(amount, rules, rewards, { numbers, plan, products });
     const key = JSON.stringify(earned);
     if (!seen.has(key)) seen.set(key, { numbers, earned });
@@ -46,7 +46,7 @@ export function previewSale(
 type Name = keyof StepNumbers;
 
 /** Lists the numbers just before, at and after each threshold. */
-function tried(rewards: readonly PreviewReward[]): readonly StepNumbers[] {
+function listTestNumbers(rewards: readonly PreviewReward[]): readonly StepNumbers[] {
   const names = Object.keys(FIRST_SALE) as Name[];
   const values = names.map((name) => {
     const around = rewards.flatMap((reward) => [

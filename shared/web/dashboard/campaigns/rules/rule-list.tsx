@@ -82,7 +82,7 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
                 </Group>
               ) : null}
             </RuleFields>
-            {reward && inWords ? <p className={style.said}>{inWords(reward)}</p> : null}
+            {reward && inWords ? <p className={style.summary}>{inWords(reward)}</p> : null}
           </div>
         );
       })}

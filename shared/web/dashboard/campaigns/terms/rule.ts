@@ -59,8 +59,8 @@ export function toDomainRule(
 ): RewardRule {
   const all = products.map(({ id, name, prices }) => ({ id, name, prices: prices.map(toRulePrice) }));
   const named = (product_ids ?? []).map((id) => all.find((one) => one.id === id) ?? { id, name: '', prices: [] });
-  const said = { rewardId: reward_id, planIds: plan_ids ?? [], productIds: product_ids };
-  return resolveRulePlans({ applyOn: apply_on ?? 'all', ...said }, named, all);
+  const names = { rewardId: reward_id, planIds: plan_ids ?? [], productIds: product_ids };
+  return resolveRulePlans({ applyOn: apply_on ?? 'all', ...names }, named, all);
 }
 
 function toRulePrice({ ext_id: extId, desc: description, interval }: RuleProduct['prices'][number]) {

@@ -80,7 +80,7 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
   const dialog = (title: string) => ({
     title,
     ids: [promoter.id],
-    begun: (answer: BatchAnswer) => follow(title, extractBatch(answer)),
+    onStarted: (answer: BatchAnswer) => follow(title, extractBatch(answer)),
   });
   const allowed = items.filter(({ call }) => may(call));
   return (

@@ -26,7 +26,7 @@ export function Bonus({ promoter, isOpen, close }: Props) {
   useEffect(() => {
     if (isOpen) setEventId(`bonus-${crypto.randomUUID()}`);
   }, [isOpen]);
-  const asked = ({ amount: text = '', promotion, internal, external }: Readonly<Record<string, string>>) => {
+  const buildRequest = ({ amount: text = '', promotion, internal, external }: Readonly<Record<string, string>>) => {
     const typedIn = unit === 'cash' ? currency : null;
     const amount = parseAmountInput(text, typedIn);
     if (!amount) return { errors: { amount: amountHint(typedIn) } };
@@ -41,7 +41,7 @@ export function Bonus({ promoter, isOpen, close }: Props) {
       label="Give"
       isOpen={isOpen}
       close={close}
-      buildRequest={asked}
+      buildRequest={buildRequest}
       successMessage="The bonus was given."
       fields={['amount']}
     >

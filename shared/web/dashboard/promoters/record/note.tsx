@@ -12,7 +12,7 @@ interface Props {
 
 /** Promoters never see it. */
 export function Note({ promoter, isOpen, close }: Props) {
-  const asked = ({ note = '' }: Readonly<Record<string, string>>) => ({
+  const buildRequest = ({ note = '' }: Readonly<Record<string, string>>) => ({
     params: { path: { id: String(promoter.id) } },
     body: { note },
   });
@@ -23,7 +23,7 @@ export function Note({ promoter, isOpen, close }: Props) {
       label="Save"
       isOpen={isOpen}
       close={close}
-      buildRequest={asked}
+      buildRequest={buildRequest}
       successMessage="The note was saved."
       fields={['note']}
     >

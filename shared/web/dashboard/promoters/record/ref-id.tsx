@@ -16,7 +16,7 @@ export function RefId({ promoter, isOpen, close }: Props) {
   const promotions = activePromotions(promoter);
   const [chosen, setChosen] = useState<string>();
   const promotion = promotions.find(({ id }) => String(id) === chosen) ?? promotions[0];
-  const asked = ({ ref_token: refId = '' }: Readonly<Record<string, string>>) => {
+  const buildRequest = ({ ref_token: refId = '' }: Readonly<Record<string, string>>) => {
     if (refId === '') return { errors: { ref_token: 'Enter a ref ID.' } };
     return { params: { path: { id: promotion?.id ?? 0 } }, body: { ref_token: refId } };
   };
@@ -28,7 +28,7 @@ export function RefId({ promoter, isOpen, close }: Props) {
       isOpen={isOpen}
       close={close}
       isReady={promotion !== undefined}
-      buildRequest={asked}
+      buildRequest={buildRequest}
       successMessage="The ref ID was changed."
       fields={['ref_token']}
     >

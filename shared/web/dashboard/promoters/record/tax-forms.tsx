@@ -16,7 +16,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /** URLs of signed tax forms. */
 export function TaxFormsDialog({ promoter: { id, profile }, isOpen, close }: Props) {
-  const asked = ({ w8_form_url: w8 = '', w9_form_url: w9 = '' }: Texts) => {
+  const buildRequest = ({ w8_form_url: w8 = '', w9_form_url: w9 = '' }: Texts) => {
     const errors = {
       ...(isWrong(w8) ? { w8_form_url: NO_LINK } : {}),
       ...(isWrong(w9) ? { w9_form_url: NO_LINK } : {}),
@@ -36,7 +36,7 @@ export function TaxFormsDialog({ promoter: { id, profile }, isOpen, close }: Pro
       label="Save"
       isOpen={isOpen}
       close={close}
-      buildRequest={asked}
+      buildRequest={buildRequest}
       successMessage="The tax forms were saved."
       fields={['w8_form_url', 'w9_form_url']}
     >

@@ -95,7 +95,7 @@ interface FormProps extends Omit<EditorProps, 'name'> {
 function TemplateForm({ template, languages: [first = 'en'], scope, draft, setDraft }: FormProps) {
   const { name, variables } = template;
   const [problem, setProblem] = useState<ApiProblem>();
-  const change = useAction(CHANGE_TEMPLATE, { said: 'The e-mail was saved.', failed: setProblem });
+  const change = useAction(CHANGE_TEMPLATE, { successMessage: 'The e-mail was saved.', failed: setProblem });
   const saved = savedText(template, scope, first);
   const isEdited = Object.keys(draft).length > 0;
   const discard = () => {
@@ -139,7 +139,7 @@ function SendSwitch({
   template: { name, edits },
   campaignId,
 }: { readonly template: EmailTemplate } & Pick<TemplateScope, 'campaignId'>) {
-  const turn = useAction(CHANGE_TEMPLATE, { said: 'The e-mail was saved.' });
+  const turn = useAction(CHANGE_TEMPLATE, { successMessage: 'The e-mail was saved.' });
   const switches = edits.map((edit) => ({
     campaignId: edit.campaign_id,
     language: edit.language,

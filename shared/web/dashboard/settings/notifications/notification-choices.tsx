@@ -28,7 +28,7 @@ const FREQUENCIES = EMAIL_FREQUENCIES.map((value) => ({ value, label: FREQUENCY_
 
 /** The user's own choices. Each is saved at once. */
 export function NotificationChoices({ kinds }: Pick<OwnNotifications, 'kinds'>) {
-  const change = useAction(CHANGE_PREFERENCES, { said: 'Your notifications were saved.' });
+  const change = useAction(CHANGE_PREFERENCES, { successMessage: 'Your notifications were saved.' });
   const save = (kind: NotificationKind, choice: { in_app: boolean } | { email: EmailFrequency }) =>
     change.mutate({ body: { kinds: [{ kind, ...choice }] } });
   return (

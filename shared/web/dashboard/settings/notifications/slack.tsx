@@ -14,7 +14,7 @@ type Slack = NotificationSettings['slack'];
 export function SlackConnection({ slack }: { readonly slack: Slack }) {
   const [isConnecting, connecting] = useDisclosure(false);
   const [isDisconnecting, disconnecting] = useDisclosure(false);
-  const test = useAction(TEST_SLACK, { said: 'Slack accepted the test message.' });
+  const test = useAction(TEST_SLACK, { successMessage: 'Slack accepted the test message.' });
   return (
     <Panel title="Slack">
       <p className={style.lead}>
@@ -77,7 +77,7 @@ export function SlackConnection({ slack }: { readonly slack: Slack }) {
 }
 
 function Connected({ slack: { connected_at, kinds } }: { readonly slack: NonNullable<Slack> }) {
-  const change = useAction(CHANGE_NOTIFICATION_SETTINGS, { said: 'The Slack notifications were saved.' });
+  const change = useAction(CHANGE_NOTIFICATION_SETTINGS, { successMessage: 'The Slack notifications were saved.' });
   return (
     <>
       <p className={style.lead}>

@@ -17,12 +17,12 @@ interface Props {
 }
 
 export function SettingsForm({ form, fields, children }: Props) {
-  const { problem, errors, tried, mayChange, isEdited, isSaving, isOutdated, taken } = form;
+  const { problem, errors, localErrors, mayChange, isEdited, isSaving, isOutdated, taken } = form;
   const shown = useRef<HTMLFormElement>(null);
   // The error may be out of view.
   useEffect(() => {
-    if (problem || Object.keys(tried).length > 0) focusInvalidField(shown.current);
-  }, [problem, tried]);
+    if (problem || Object.keys(localErrors).length > 0) focusInvalidField(shown.current);
+  }, [problem, localErrors]);
   const isAtField = Object.keys(errors).some((name) => name in fields);
   return (
     <form

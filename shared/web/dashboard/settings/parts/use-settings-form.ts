@@ -23,7 +23,7 @@ interface Options<Name extends SettingsOperation, Draft> {
   /** When the form opened. */
   readonly shown: AccountSettings;
   readonly draftOf: (settings: AccountSettings) => Draft;
-  readonly asked: (edits: Edits<Draft>) => SettingsBody<Name>;
+  readonly buildBody: (edits: Edits<Draft>) => SettingsBody<Name>;
   /** Errors by field prevent the request. */
   readonly check?: (edits: Edits<Draft>) => SettingsFieldErrors;
 }
@@ -36,7 +36,7 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
   call,
   shown,
   draftOf,
-  asked,
+  buildBody,
   check = () => ({}),
 }: Options<Name, Draft>) {
   const { data: latest = shown, refetch } = useQuery(settingsQuery);
@@ -47,7 +47,7 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
   const [taken, setTaken] = useState<readonly (keyof Draft)[]>();
   const isEdited = Object.keys(edits).length > 0;
   const seen = (isEdited ? base : undefined) ?? latest;
-  const change = useAction(call, { said: 'The settings were saved.', failed: setProblem });
+  const change = useAction(call, { successMessage: 'The settings were saved.', failed: setProblem });
   const begin = () => {
     setProblem(undefined);
     setTaken(undefined);
@@ -63,7 +63,7 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
     problem: problem?.code === OUTDATED ? undefined : problem,
     errors: { ...byField(problem), ...localErrors },
     /** A new object after each attempt. */
-    tried: localErrors,
+    localErrors: localErrors,
     /** After a reload: fields that another user has changed, too. */
     taken,
     set: <Field extends keyof Draft>(field: Field, value: Draft[Field]) => {
@@ -75,7 +75,7 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
       const errors = check(edits);
       setLocalErrors(errors);
       if (Object.keys(errors).length > 0) return;
-      const init = { body: { ...asked(edits), revision: seen.revision } } as OperationRequest<Name>;
+      const init = { body: { ...buildBody(edits), revision: seen.revision } } as OperationRequest<Name>;
       change.mutate(init, {
         onSuccess: (settings) => {
           dashboardQueryClient.setQueryData(settingsQuery.queryKey, settings);

@@ -43,7 +43,7 @@ function PortalForm({ shown }: { readonly shown: AccountSettings }) {
     shown,
     draftOf: createPortalDraft,
     check: validatePortalDraft,
-    asked: (edits) => ({ portal: buildPortalRequest(edits) }),
+    buildBody: (edits) => ({ portal: buildPortalRequest(edits) }),
   });
   const { draft, set, errors, seen } = form;
   const line = (name: 'support_email' | 'privacy_url', type: string, label: string, description: string) => (

@@ -159,15 +159,15 @@ test('a reward for parents states the basis of its share; other rewards omit it'
 });
 
 test('a readable draft is described in words, even without a name', () => {
-  const said = (draft: Partial<RewardDraft>) => describeDraft({ ...NEW_REWARD_DRAFT, ...draft }, EUROS);
-  expect(said({ shape: 'months', much: '30', count: '3', later: '20' })).toBe(
+  const describe = (draft: Partial<RewardDraft>) => describeDraft({ ...NEW_REWARD_DRAFT, ...draft }, EUROS);
+  expect(describe({ shape: 'months', much: '30', count: '3', later: '20' })).toBe(
     '30% in a customer’s first 3 months; otherwise 20% of every sale',
   );
-  expect(said({ tier: '2', shareOf: 'commission', much: '12.5', duration: 'once' })).toBe(
+  expect(describe({ tier: '2', shareOf: 'commission', much: '12.5', duration: 'once' })).toBe(
     'For the first sale to each customer: 12.5% of what recruited promoters earn',
   );
-  expect(said({ ...withRewardKind(NEW_REWARD_DRAFT, 'milestone'), much: '50' })).toBe(
+  expect(describe({ ...withRewardKind(NEW_REWARD_DRAFT, 'milestone'), much: '50' })).toBe(
     '€50.00 for reaching 10 customers',
   );
-  expect(said({ much: 'much' })).toBeNull();
+  expect(describe({ much: 'much' })).toBeNull();
 });

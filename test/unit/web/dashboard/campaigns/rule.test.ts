@@ -21,9 +21,9 @@ test('a rule is sent as it was shown', () => {
 });
 
 test('a rule is described with product names and without empty plans', () => {
-  const said = (rule: Rule) => toDescribedRule(rule, TEAM);
-  expect(said(shown('all', []))).toMatchObject({ applyOn: 'all', planIds: [], products: [] });
-  expect(said(shown('specific', ['pro', ' '], [2, 3]))).toEqual({
+  const describe = (rule: Rule) => toDescribedRule(rule, TEAM);
+  expect(describe(shown('all', []))).toMatchObject({ applyOn: 'all', planIds: [], products: [] });
+  expect(describe(shown('specific', ['pro', ' '], [2, 3]))).toEqual({
     ...{ rewardId: 1, applyOn: 'specific', planIds: ['pro'] },
     products: [...TEAM, { id: 3, name: 'product 3' }],
   });

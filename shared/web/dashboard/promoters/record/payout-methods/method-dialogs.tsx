@@ -26,7 +26,7 @@ export function AddMethod({
 }: Opened & { readonly promoter: DashboardPromoterDetails; readonly kinds: readonly MethodKind[] }) {
   const [chosen, setChosen] = useState<MethodKind>();
   const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'paypal';
-  const asked = (texts: Texts) => {
+  const buildRequest = (texts: Texts) => {
     const { details, errors } = parseMethodDetails(kind, texts);
     return errors ? { errors } : { body: { promoter_id: promoter.id, method: kind, details } };
   };
@@ -36,7 +36,7 @@ export function AddMethod({
       call={ADD_METHOD}
       title="Add payout method"
       label="Add"
-      buildRequest={asked}
+      buildRequest={buildRequest}
       successMessage="The payout method was added."
       fields={FIELDS}
     >
@@ -60,7 +60,7 @@ export function AddMethod({
 /** Current details are masked, so all are required. */
 export function ChangeMethod({ method, ...opened }: Opened & { readonly method: Method }) {
   const { id, method: kind } = method;
-  const asked = (texts: Texts) => {
+  const buildRequest = (texts: Texts) => {
     const { details, errors } = parseMethodDetails(kind, texts);
     return errors ? { errors } : { params: { path: { id } }, body: { details } };
   };
@@ -70,7 +70,7 @@ export function ChangeMethod({ method, ...opened }: Opened & { readonly method: 
       call={CHANGE_METHOD}
       title={`Change ${METHOD_LABELS[kind]}`}
       label="Save"
-      buildRequest={asked}
+      buildRequest={buildRequest}
       successMessage="The payout method was changed."
       fields={FIELDS}
     >

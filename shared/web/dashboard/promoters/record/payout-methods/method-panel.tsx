@@ -69,9 +69,9 @@ function Actions({ method }: { readonly method: Method }) {
   const label = METHOD_LABELS[method.method];
   const [isChanging, changing] = useDisclosure(false);
   const [isRemoving, removing] = useDisclosure(false);
-  const choose = useAction(CHANGE_METHOD, { said: 'The promoter is now paid by this method.' });
+  const choose = useAction(CHANGE_METHOD, { successMessage: 'The promoter is now paid by this method.' });
   const switching = useAction(CHANGE_METHOD, {
-    said: isOff ? 'The method was turned on.' : 'The method was turned off.',
+    successMessage: isOff ? 'The method was turned on.' : 'The method was turned off.',
   });
   return (
     <Group gap="xs">
