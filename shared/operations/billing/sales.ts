@@ -37,15 +37,16 @@ import { reverseIgnoredPayment } from './refunds.ts';
 /** A checkout event, with the attribution, may come this much later than its sale. */
 const CHECKOUT_MS = 3_600_000;
 
-/** Signs up a lead and counts its open sales. */
+/** Signs up a lead, counts its open sales and reactivates it by its first event of a subscription. */
 export async function processSignup(
   context: BillingContext,
   whose: LeadIdentification,
   at: string,
 ): Promise<BillingOutcome> {
   const { lead, outcome } = await findOrSignUpLead(context, whose, at);
-  const opened = lead ? await recordOpenSales(context, whose, lead, at) : [];
   if (!lead) return outcomeWithoutLead(outcome);
+  const opened = await recordOpenSales(context, whose, lead, at);
+  await reactivateLead(context, lead);
   return combineOutcomes([outcome?.kind === 'counted' ? outcome : recordNothing('lead_updated'), ...opened]);
 }
 

@@ -339,17 +339,20 @@ describe('leads with several customers', () => {
     expect(await lead()).toMatchObject({ state: 'active' });
   });
 
-  test('a canceled lead is active again once an overlapping subscription is reported', async () => {
-    const { subscribe, end, reported, email, lead } = await aDoubleCustomer();
-    await subscribe('cus_1', 1);
-    expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
-    expect(await lead()).toMatchObject({ state: 'cancelled' });
-    await reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
-    await reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' }));
-    expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
-    expect(await end('cus_2', 2)).toMatchObject(counted('cancellation'));
-    expect(await lead()).toMatchObject({ state: 'cancelled' });
-  });
+  test.each(['active', 'trialing'] as const)(
+    'a canceled lead is active again once an overlapping subscription is reported as %s',
+    async (status) => {
+      const { subscribe, end, reported, email, lead } = await aDoubleCustomer();
+      await subscribe('cus_1', 1);
+      expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
+      expect(await lead()).toMatchObject({ state: 'cancelled' });
+      await reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
+      await reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2', status }));
+      expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
+      expect(await end('cus_2', 2)).toMatchObject(counted('cancellation'));
+      expect(await lead()).toMatchObject({ state: 'cancelled' });
+    },
+  );
 
   test.each(['created', 'updated'])(
     'a late %s event of an ended subscription leaves its lead canceled',
