@@ -141,4 +141,4 @@ export const LINK_OVER = 'This link no longer works. Request a new one.';
 export const PASSWORD_WRONG = 'The e-mail address or password is wrong.';
 export const TOO_MANY_TRIES = 'Too many attempts. Try again later, or request a sign-in link by e-mail.';
 /** Does not reveal whether the address belongs to a promoter. */
-export const LINK_ASKED = 'If a promoter has this address, a sign-in link is on its way.';
+export const LINK_REQUESTED = 'If a promoter has this address, a sign-in link is on its way.';

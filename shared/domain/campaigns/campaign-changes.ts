@@ -14,7 +14,7 @@ import {
   MAX_CAMPAIGN_LINKS,
   type RewardRule,
 } from './campaign.ts';
-import { offersToLoad, selectOffers, toOffer } from './offer.ts';
+import { findRewardIdsToLoad, selectOffers, toOffer } from './offer.ts';
 
 /** Campaign settings; undefined fields stay. */
 export interface CampaignDetails {
@@ -97,7 +97,7 @@ export function rewardsToLoad(campaign: Pick<Campaign, 'rewards' | 'offers'>, de
   const earned = (details.rules ?? [])
     .map(({ rewardId }) => rewardId)
     .filter((id) => !campaign.rewards.some((reward) => reward.id === id));
-  return [...new Set([...earned, ...offersToLoad(campaign, details.rulesForReferrals ?? [])])];
+  return [...new Set([...earned, ...findRewardIdsToLoad(campaign, details.rulesForReferrals ?? [])])];
 }
 
 /**

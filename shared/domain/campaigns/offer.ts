@@ -52,7 +52,7 @@ export function offerWorth({ gain, unit }: Pick<Offer, 'gain' | 'unit'>): OfferW
 }
 
 /** Returns the ids of the rules' rewards not yet copied. */
-export function offersToLoad(
+export function findRewardIdsToLoad(
   { offers = [] }: Pick<OfferCarrier, 'offers'>,
   rules: readonly Pick<OfferRule, 'rewardId'>[],
 ): number[] {
@@ -61,7 +61,7 @@ export function offersToLoad(
 
 /**
  * Returns the distinct offers of rules.
- * @param loaded rewards of {@link offersToLoad}
+ * @param loaded rewards of {@link findRewardIdsToLoad}
  */
 export function selectOffers(
   rules: readonly Pick<OfferRule, 'rewardId'>[],

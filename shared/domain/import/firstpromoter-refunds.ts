@@ -10,12 +10,12 @@ export function numberRefunds(rows: readonly SourceRow[]): ReadonlyMap<string, n
   const refunds = rows
     .map(({ values }) => values)
     .filter((values) => Number(values.sale_amount) < 0 && values.event_id != null);
-  const places = new Map<string, number>();
+  const refundNumbers = new Map<string, number>();
   for (const alike of Map.groupBy(refunds, refundGroupKey).values()) {
     const ordered = alike.toSorted((a, b) => Number(isLater(a, b)) - Number(isLater(b, a)));
-    for (const [index, { id }] of ordered.entries()) if (index > 0) places.set(String(id), index + 1);
+    for (const [index, { id }] of ordered.entries()) if (index > 0) refundNumbers.set(String(id), index + 1);
   }
-  return places;
+  return refundNumbers;
 }
 
 function refundGroupKey(values: RowValues): string {

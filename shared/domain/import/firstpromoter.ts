@@ -45,8 +45,10 @@ export function readFirstPromoter(
   all.take('payout', rows.payouts, (row) => payout(all, row, currency));
   const paidIn = matchPayouts(rows, readPaidCommission);
   const underWay = createOpenPayoutLookup(rows);
-  const places = numberRefunds(rows.commissions);
-  all.take('commission', rows.commissions, (row) => commission(all, row, currency, { paidIn, underWay, places }));
+  const refundNumbers = numberRefunds(rows.commissions);
+  all.take('commission', rows.commissions, (row) =>
+    commission(all, row, currency, { paidIn, underWay, refundNumbers }),
+  );
   return all.result();
 }
 
@@ -107,14 +109,14 @@ function paidCommissionKey({ promoter, campaign, unit }: { promoter: string; cam
 interface CollectedFacts {
   readonly paidIn: ReadonlyMap<string, string>;
   readonly underWay: ReturnType<typeof createOpenPayoutLookup>;
-  readonly places: ReadonlyMap<string, number>;
+  readonly refundNumbers: ReadonlyMap<string, number>;
 }
 
 function commission(
   all: RecordCollector,
   { values, place }: SourceRow,
   currency: string,
-  { paidIn, underWay, places }: CollectedFacts,
+  { paidIn, underWay, refundNumbers }: CollectedFacts,
 ): void {
   const id = read.sourceId(values, 'id');
   const owner = readOwner(values);
@@ -136,7 +138,7 @@ function commission(
     ? collectSale(
         all,
         { values, place },
-        { id, lead, eventId, at, currency, plan, owner, suspicion, nth: places.get(id) ?? 1 },
+        { id, lead, eventId, at, currency, plan, owner, suspicion, nth: refundNumbers.get(id) ?? 1 },
       )
     : null;
   const paidAt = read.optionalTime(values, 'status_updated_at') ?? at;

@@ -16,18 +16,18 @@ export function followsLead(
   before: Commission | null = null,
 ): boolean {
   const { leadId, tier, payoutId, split } = commission;
-  const mayGo =
+  const mayMove =
     leadId === lead.id &&
     tier === 1 &&
     !(split && isSharePart(split)) &&
     payoutId === null &&
     !sameOwner(commission, move.to) &&
     !sameOwner(commission, lead);
-  return mayGo && (sale === null || sameOwner(sale, move.to) || followsLead(sale, lead, move, before));
+  return mayMove && (sale === null || sameOwner(sale, move.to) || followsLead(sale, lead, move, before));
 }
 
 /** Returns the owners of commissions that may follow. */
-export function ownersLeftBehind({ formerOwners = [] }: Pick<Lead, 'formerOwners'>, { from, to }: LeadMove): Owner[] {
+export function listOwnersToMove({ formerOwners = [] }: Pick<Lead, 'formerOwners'>, { from, to }: LeadMove): Owner[] {
   const others = formerOwners.filter((owner) => !sameOwner(owner, from) && !sameOwner(owner, to));
   return [from, ...others];
 }

@@ -6,7 +6,7 @@ import { PROMOTER_FIGURES, type PromoterFigure, type PromoterSearchRow } from '.
 /** Computed columns that a search needs. */
 export interface ComputedColumns {
   readonly figures: boolean;
-  readonly places: boolean;
+  readonly promotions: boolean;
   readonly fields: boolean;
   readonly taxForms: boolean;
   readonly activity: boolean;
@@ -20,7 +20,7 @@ export function findComputedColumns({ filters, order }: PromoterSearch): Compute
   const isFigure = (column: unknown) => PROMOTER_FIGURES.includes(column as PromoterFigure);
   const requested: ComputedColumns = {
     figures: PROMOTER_FIGURES.some((name) => filters[name] !== undefined) || order.some(({ by }) => isFigure(by)),
-    places: standings !== undefined,
+    promotions: standings !== undefined,
     fields: fields.length > 0,
     taxForms: taxForm !== undefined,
     activity: inactivity !== undefined,
@@ -35,8 +35,10 @@ export function matchesMembershipState(
   standings: readonly MembershipState[],
   campaignIds: readonly number[] | undefined,
 ): RowCondition<PromoterSearchRow> {
-  return ({ places }) =>
-    places.some(({ campaignId, state }) => standings.includes(state) && (campaignIds?.includes(campaignId) ?? true));
+  return ({ promotions }) =>
+    promotions.some(
+      ({ campaignId, state }) => standings.includes(state) && (campaignIds?.includes(campaignId) ?? true),
+    );
 }
 
 /** Matches a custom field that equals or contains one of the values. */

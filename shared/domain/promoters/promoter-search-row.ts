@@ -8,7 +8,7 @@ export type PromoterFigure = (typeof PROMOTER_FIGURES)[number];
 /** A promoter's row with computed columns: zero or empty unless the search needs them. */
 export interface PromoterSearchRow extends PromoterRow, Readonly<Record<PromoterFigure, number>> {
   /** State in each campaign, including former ones. */
-  readonly places: readonly { readonly campaignId: number; readonly state: MembershipState }[];
+  readonly promotions: readonly { readonly campaignId: number; readonly state: MembershipState }[];
   readonly hasTaxForm: boolean;
   readonly lastLoginAt: string | null;
   /** Whether any optional mail is on. */

@@ -22,7 +22,7 @@ export interface ReportedSignup extends Reported {
   /** The sign-up follows later. */
   readonly subscribes?: boolean;
   readonly isFromBrowser?: boolean;
-  /** Of the browser; that of the visitor's click comes first. */
+  /** The browser's; the audience of the visitor's click takes precedence. */
   readonly audience?: Audience | undefined;
 }
 

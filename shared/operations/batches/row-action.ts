@@ -15,11 +15,11 @@ export interface RowCall extends Call {
 export type RowAction = (call: RowCall, id: number, terms: BatchActionTerms) => Promise<unknown>;
 
 /** Ignores a refusal if the record is already in the intended state. */
-export async function ignoreIfDone(work: () => Promise<unknown>, isSo: () => Promise<boolean>): Promise<void> {
+export async function ignoreIfDone(work: () => Promise<unknown>, isDone: () => Promise<boolean>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Refusal && (await isSo()))) throw error;
+    if (!(error instanceof Refusal && (await isDone()))) throw error;
   }
 }
 

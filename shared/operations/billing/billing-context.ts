@@ -10,7 +10,7 @@ import type { BillingCode, BillingCustomerRecords, BillingScope } from '#shared/
 /** Context of an event's processing. */
 export interface BillingContext {
   readonly call: AccountCall;
-  readonly place: BillingScope;
+  readonly scope: BillingScope;
   readonly noticeOptions: NoticeOptions;
   /** ISO 8601; undefined for imported history, after which no events follow. */
   readonly receivedAt: string | undefined;

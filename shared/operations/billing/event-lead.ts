@@ -23,13 +23,13 @@ import { type BillingContext, knownFacts, runTracking } from './billing-context.
  * lead without a uid gets the provider's customer id as uid.
  */
 export async function findEventLead(
-  { call, place, memory }: BillingContext,
+  { call, scope, memory }: BillingContext,
   whose: LeadIdentification,
 ): Promise<Lead | null> {
   const byName = await findLeadByName(call, whose);
   const lead = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
   if (!lead || whose.customerId === null) return lead;
-  if (memory.leadId !== lead.id || !memory.isListed) await linkBillingCustomer(place, whose.customerId, lead.id);
+  if (memory.leadId !== lead.id || !memory.isListed) await linkBillingCustomer(scope, whose.customerId, lead.id);
   return lead.uid === null ? bindLead(call, lead, whose.customerId) : lead;
 }
 
@@ -51,13 +51,13 @@ export async function findLeadByName(
 
 /** Links the customer to its sale's lead. */
 export async function linkSaleLead(
-  { call, place }: BillingContext,
+  { call, scope }: BillingContext,
   { customerId }: LeadIdentification,
   leadId: number | null,
 ): Promise<Lead | null> {
   const lead = leadId === null ? null : await findLead(call.account.id, leadId);
   if (!lead || customerId === null) return lead;
-  await linkBillingCustomer(place, customerId, lead.id);
+  await linkBillingCustomer(scope, customerId, lead.id);
   return lead.uid === null ? bindLead(call, lead, customerId) : lead;
 }
 
@@ -82,13 +82,13 @@ export function leadNames({ uid, email }: Lead): { readonly uid: string | null; 
  * checkout may name another promoter.
  */
 export async function findSalePromoCode(
-  { place, memory }: BillingContext,
+  { scope, memory }: BillingContext,
   { whose, discounts }: SaleCommand,
 ): Promise<string | null> {
   const own = findAttributedCode(whose);
   if (own !== null || !discounts) return own;
   const ids = discountCodeIds(discounts, memory.usedCodes);
-  const codes = await readBillingCodes(place, ids);
+  const codes = await readBillingCodes(scope, ids);
   return ids.flatMap((id) => codes.get(id)?.code ?? [])[0] ?? null;
 }
 
@@ -101,7 +101,7 @@ function findAttributedCode({ attributions }: LeadIdentification): string | null
  * @throws Refusal `signup_exists` if another event was first; `fraud_refused`
  */
 async function signUp(context: BillingContext, whose: LeadIdentification, at: string): Promise<TrackingResult | null> {
-  const { call, place, noticeOptions } = context;
+  const { call, scope, noticeOptions } = context;
   const attribution = await findAttribution(context, whose.attributions);
   if (!attribution) return null;
   // The company's calls use its own uid; the customer id leads to the lead anyway.
@@ -120,7 +120,7 @@ async function signUp(context: BillingContext, whose: LeadIdentification, at: st
     happenedAt: at,
     ...noticeOptions,
   });
-  if (whose.customerId !== null) await linkBillingCustomer(place, whose.customerId, tracked.lead.id);
+  if (whose.customerId !== null) await linkBillingCustomer(scope, whose.customerId, tracked.lead.id);
   return tracked;
 }
 
@@ -175,14 +175,14 @@ export async function findOrSignUpLead(
 
 /** Returns the outcome for a customer without a lead. */
 export function outcomeWithoutLead(outcome: BillingOutcome | null): BillingOutcome {
-  const isNobodys = outcome?.kind !== 'refused' || outcome.code === 'visitor_not_found';
-  return isNobodys ? recordNothing('not_a_referral') : outcome;
+  const isUnattributed = outcome?.kind !== 'refused' || outcome.code === 'visitor_not_found';
+  return isUnattributed ? recordNothing('not_a_referral') : outcome;
 }
 
 /** Adds stored customer and subscription data. */
 export function withKnownFacts(context: BillingContext, whose: LeadIdentification): LeadIdentification {
   const { customerId, names, attributions } = whose;
   const facts = knownFacts(context);
-  const more = identifyLead({ customerId, metadata: [], customerLast: context.place.provider === 'paddle' }, facts);
+  const more = identifyLead({ customerId, metadata: [], customerLast: context.scope.provider === 'paddle' }, facts);
   return { customerId, names: [...names, ...more.names], attributions: [...attributions, ...more.attributions] };
 }

@@ -108,23 +108,23 @@ export async function announcePayment(
  * @returns null without recorded sales
  */
 export async function keepPayment(
-  { call, place }: BillingContext,
+  { call, scope }: BillingContext,
   commands: PaymentSaleCommands,
 ): Promise<RefundablePayment | null> {
   const [{ payment: ids, whole }] = commands;
   const [id = ''] = ids;
   const stored = await retryOnConflict(async () => {
-    const state = await findKnown(place, commands);
+    const state = await findKnown(scope, commands);
     const { payment, sales } = state;
     // Refunds of a migrated sale were reported before.
     const isSettled = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
-    if (payment) return isSettled ? payment : writeBillingPayment(place, { ...payment, whole });
+    if (payment) return isSettled ? payment : writeBillingPayment(scope, { ...payment, whole });
     if (sales.length === 0) return null;
-    return writeBillingPayment(place, paymentOfSales(place.provider, state, { id, whole }));
+    return writeBillingPayment(scope, paymentOfSales(scope.provider, state, { id, whole }));
   }, call.runtime);
   if (!stored) return null;
   const others = ids.filter((other) => other !== stored.id);
-  if (stored.id !== id) await Promise.all(others.map((other) => linkBillingPayment(place, other, stored.id)));
+  if (stored.id !== id) await Promise.all(others.map((other) => linkBillingPayment(scope, other, stored.id)));
   return stored;
 }
 
@@ -147,7 +147,7 @@ export async function keepCounted(
   context: BillingContext,
   commands: PaymentSaleCommands,
 ): Promise<RefundablePayment | null> {
-  await announcePayment(context.place, commands[0], false);
+  await announcePayment(context.scope, commands[0], false);
   return keepPayment(context, commands);
 }
 

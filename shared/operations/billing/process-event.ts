@@ -94,7 +94,7 @@ async function loadContext(
     readBillingCustomer(scope, named, Date.parse(call.runtime.now())),
     readBillingCodes(scope, named.codeIds),
   ]);
-  return { call, place: scope, noticeOptions, receivedAt, named, memory, codes, isNews };
+  return { call, scope: scope, noticeOptions, receivedAt, named, memory, codes, isNews };
 }
 
 /** A subscription without a trial may still attribute earlier sales. */
@@ -109,10 +109,10 @@ async function processCustomer(
   context: BillingContext,
   { customerId, customer }: Extract<BillingCommand, { type: 'remember customer' }>,
 ): Promise<BillingOutcome> {
-  const { place, named, call } = context;
+  const { scope, named, call } = context;
   const isLead = context.memory.leadId !== null;
   const nowMs = Date.parse(call.runtime.now());
-  await storeBillingCustomer(place, customerId, customer, { at: named.at, isLead, nowMs });
+  await storeBillingCustomer(scope, customerId, customer, { at: named.at, isLead, nowMs });
   const news = await retryOpenSales(context, customerId);
   return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
 }
@@ -139,7 +139,7 @@ function processCommand(
   context: BillingContext,
   command: Exclude<BillingCommand, SaleCommand>,
 ): Promise<BillingOutcome> {
-  const { place, named } = context;
+  const { scope, named } = context;
   switch (command.type) {
     case 'signup':
       return processSignup(context, command.whose, command.at);
@@ -165,7 +165,7 @@ function processCommand(
       return processPaymentId(context, command);
     case 'mirror code': {
       const { code, active, refId } = command;
-      return storeBillingCode(place, command.id, { code, active, refId }, named.at).then(() =>
+      return storeBillingCode(scope, command.id, { code, active, refId }, named.at).then(() =>
         recordNothing('remembered'),
       );
     }
@@ -180,20 +180,20 @@ async function processPaymentId(
   context: BillingContext,
   { payment: id, of, whole, ignored }: Extract<BillingCommand, { type: 'remember payment' }>,
 ): Promise<BillingOutcome> {
-  const { place } = context;
-  await storeBillingPaymentLink(place, { id, of, whole });
+  const { scope } = context;
+  await storeBillingPaymentLink(scope, { id, of, whole });
   // The charge itself reports whether it is ignored.
   if (!ignored && whole !== undefined) return recordNothing('remembered');
-  const state = await findBillingPayment(place, [id]);
+  const state = await findBillingPayment(scope, [id]);
   if (!ignored && !state.isIgnored) return recordNothing('remembered');
-  await ignoreBillingPayment(place, state.ids);
+  await ignoreBillingPayment(scope, state.ids);
   const outcome = await reverseIgnoredPayment(context, state.ids);
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
 async function processCapture(context: BillingContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
-  const { place, call, named } = context;
-  const capture = await mergeBillingCapture(place, payment, news, Date.parse(call.runtime.now()));
+  const { scope, call, named } = context;
+  const capture = await mergeBillingCapture(scope, payment, news, Date.parse(call.runtime.now()));
   const { sale, captured, capturedAt } = capture;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
   if (!sale) return recordNothing('remembered');
@@ -208,14 +208,14 @@ async function processCancellation(
   context: BillingContext,
   { eventId, whose, at, lastPayment }: Extract<BillingCommand, { type: 'cancellation' }>,
 ): Promise<BillingOutcome> {
-  const { call, place } = context;
+  const { call, scope } = context;
   const lead = await findEventLead(context, whose);
   if (!lead) return recordNothing('not_a_referral');
   const nowMs = Date.parse(call.runtime.now());
   const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
   if (subscriptions.some(({ goesOn }) => goesOn === true)) return recordNothing('still_subscribed');
   // The last invoice may be paid moments after the end.
-  const paid = lastPayment === null ? [] : (await findBillingPayment(place, [lastPayment])).sales;
+  const paid = lastPayment === null ? [] : (await findBillingPayment(scope, [lastPayment])).sales;
   const others = subscriptions
     .filter(({ id, goesOn }) => id !== eventId && goesOn === false)
     .map(({ reportedAt }) => reportedAt);

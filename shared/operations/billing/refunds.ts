@@ -37,18 +37,18 @@ const CHARGE_MS = 3_600_000;
 /** Records a refund; waits if its sales are unknown. */
 export async function recordRefund(context: BillingContext, command: RefundCommand): Promise<BillingOutcome> {
   const { eventId, kind = null, part, at } = command;
-  const { call, place } = context;
+  const { call, scope } = context;
   const mayFollow = chargeMayFollow(context);
   const payment = await retryOnConflict(async () => {
-    const money = await findBillingPayment(place, command.payment);
-    const before = paymentOfRefund(place.provider, command, money, mayFollow);
+    const money = await findBillingPayment(scope, command.payment);
+    const before = paymentOfRefund(scope.provider, command, money, mayFollow);
     if (!before && money.isIgnored && money.sales.length === 0) return recordNothing('ignored');
     const isSold = money.sales.some(({ imported }) => imported || mayFollow);
     if (!before) return { kind: 'waits', for: isSold ? 'charge' : 'sale' } as const;
     const isKnown = before.refunds.some((refund) => refund.eventId === eventId);
     if (!isKnown && isRefundImported(before, at, money.imported)) return recordNothing('imported_before');
     const after = addPaymentRefund(before, { eventId, kind, part, at });
-    return after === before ? before : writeBillingPayment(place, after, eventId);
+    return after === before ? before : writeBillingPayment(scope, after, eventId);
   }, call.runtime);
   if (!('id' in payment)) return payment;
   const outcome = await recordPieces(context, payment);
@@ -62,10 +62,10 @@ export async function recordRefund(context: BillingContext, command: RefundComma
  * them, and commissions stay too high.
  */
 export async function checkRefunds(
-  { place, receivedAt }: BillingContext,
+  { scope, receivedAt }: BillingContext,
   { payment: ids, refunded, at }: Extract<BillingCommand, { type: 'check refunds' }>,
 ): Promise<BillingOutcome> {
-  const { payment, sales, imported, isIgnored } = await findBillingPayment(place, ids);
+  const { payment, sales, imported, isIgnored } = await findBillingPayment(scope, ids);
   const isImported = imported !== null && at <= imported.at && sales.some((sale) => sale.imported);
   const isOurs = payment !== null || sales.length > 0;
   if (receivedAt === undefined || !isOurs || isIgnored || isImported) return recordNothing('remembered');
@@ -76,17 +76,17 @@ export async function checkRefunds(
 
 /** Reverses recorded sales of a payment that its charge ignores. */
 export async function reverseIgnoredPayment(context: BillingContext, ids: readonly string[]): Promise<BillingOutcome> {
-  const { call, place } = context;
+  const { call, scope } = context;
   const payment = await retryOnConflict(async () => {
-    const { payment: before } = await findBillingPayment(place, ids);
+    const { payment: before } = await findBillingPayment(scope, ids);
     const after = before && refundIgnoredPayment(before, call.runtime.now());
-    return after && after !== before ? writeBillingPayment(place, after) : after;
+    return after && after !== before ? writeBillingPayment(scope, after) : after;
   }, call.runtime);
   return payment?.isOwn ? recordPieces(context, payment) : recordNothing('ignored');
 }
 
-function chargeMayFollow({ place, call, receivedAt }: BillingContext): boolean {
-  if (place.provider !== 'stripe' || receivedAt === undefined) return false;
+function chargeMayFollow({ scope, call, receivedAt }: BillingContext): boolean {
+  if (scope.provider !== 'stripe' || receivedAt === undefined) return false;
   return Date.parse(call.runtime.now()) - Date.parse(receivedAt) < CHARGE_MS;
 }
 
@@ -98,11 +98,11 @@ export async function recordReversal(
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : refund.payment;
   const by = isNamed ? reversalEventId(refund.eventId) : refund.by;
-  const { call, place, noticeOptions } = context;
+  const { call, scope, noticeOptions } = context;
   const payment = await retryOnConflict(async () => {
-    const { payment: before } = await findBillingPayment(place, ids);
+    const { payment: before } = await findBillingPayment(scope, ids);
     const after = before && reversePaymentRefund(before, refund, by, at);
-    return after && after !== before ? writeBillingPayment(place, after) : after;
+    return after && after !== before ? writeBillingPayment(scope, after) : after;
   }, call.runtime);
   if (payment) return recordPieces(context, payment);
   if (!isNamed) return refund.kind === 'credit' ? recordNothing('credit') : createWaitingOutcome('refund');

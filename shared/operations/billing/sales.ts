@@ -53,12 +53,12 @@ export async function processSignup(
 /** Records a payment's sales; without a lead, they stay open for a while. */
 export async function processSales(context: BillingContext, reported: PaymentSaleCommands): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
-  const { sales: grouped, known } = await resolveGrouping(context.place, reported, context.byLines);
+  const { sales: grouped, known } = await resolveGrouping(context.scope, reported, context.byLines);
   const sales = withEnded(context, grouped);
   if (known.isIgnored && known.sales.length === 0) return recordNothing('ignored');
   if (known.isIgnored || isCounted(known, sales))
     return handleAlreadyCounted(context, sales, known.sales[0]?.leadId ?? null);
-  if (awaitsStripeCharge(context.place, known, sales[0])) return createWaitingOutcome('charge');
+  if (awaitsStripeCharge(context.scope, known, sales[0])) return createWaitingOutcome('charge');
   const { lead, outcome } = await findOrSignUpLead(context, whose, at);
   if (!lead) return holdSales(context, sales, outcome);
   if (codeMayFollow(context, sales[0])) return createWaitingOutcome('code');
@@ -75,12 +75,12 @@ async function holdSales(
   sales: PaymentSaleCommands,
   outcome: BillingOutcome | null,
 ): Promise<BillingOutcome> {
-  const { call, place, named } = context;
+  const { call, scope, named } = context;
   if (named.customerId === null && named.email === null) return outcomeWithoutLead(outcome);
   const nowMs = Date.parse(call.runtime.now());
-  for (const sale of sales) await storeOpenSale(place, named, sale, nowMs);
+  for (const sale of sales) await storeOpenSale(scope, named, sale, nowMs);
   // A concurrent event may have attributed the customer before these sales were stored.
-  const now = { ...context, memory: await readBillingCustomer(place, named, nowMs) };
+  const now = { ...context, memory: await readBillingCustomer(scope, named, nowMs) };
   const [{ whose, at }] = sales;
   const result = await findOrSignUpLead(now, withKnownFacts(now, whose), at);
   return result.lead ? recordSales(now, sales, result.lead) : outcomeWithoutLead(result.outcome);
@@ -117,8 +117,8 @@ async function handleAlreadyCounted(
  * Applies new facts about a customer or subscription to open sales, with the same result as if they had arrived before.
  */
 export async function retryOpenSales(context: BillingContext, customerId: string): Promise<BillingOutcome[]> {
-  const { place, named, call } = context;
-  const memory = await readBillingCustomer(place, named, Date.parse(call.runtime.now()));
+  const { scope, named, call } = context;
+  const memory = await readBillingCustomer(scope, named, Date.parse(call.runtime.now()));
   const news = { ...context, memory };
   if (isIgnored({ metadata: [] }, knownFacts(news))) return [];
   const whose = withKnownFacts(news, { customerId, names: [], attributions: [] });
@@ -158,8 +158,8 @@ async function recordOpenSales(
   lead: Lead,
   at: string,
 ): Promise<BillingOutcome[]> {
-  const { call, place, named } = context;
-  const memory = await readBillingCustomer(place, named, Date.parse(call.runtime.now()));
+  const { call, scope, named } = context;
+  const memory = await readBillingCustomer(scope, named, Date.parse(call.runtime.now()));
   const { openSales } = memory;
   if (isIgnored({ metadata: [] }, knownFacts({ ...context, memory }))) return [];
   const since = attributions.length > 0 && at < lead.createdAt ? at : lead.createdAt;
@@ -171,12 +171,12 @@ async function recordOpenSales(
   const outcomes: BillingOutcome[] = [];
   for (const reported of payments.values()) {
     const whole = collapseToWhole(reported as readonly SaleCommand[] as PaymentSaleCommands);
-    const { sales, known } = await resolveGrouping(place, whole, () =>
+    const { sales, known } = await resolveGrouping(scope, whole, () =>
       reported.filter((sale) => !isWholePayment(sale)),
     );
     const isThere = isCounted(known, sales);
     // Stays open until its charge is known.
-    if (!isThere && (known.isIgnored || awaitsStripeCharge(place, known, sales[0]))) continue;
+    if (!isThere && (known.isIgnored || awaitsStripeCharge(scope, known, sales[0]))) continue;
     if (isThere) await keepCounted(context, sales);
     outcomes.push(isThere ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead));
   }
@@ -197,7 +197,7 @@ async function recordSales(
 ): Promise<BillingOutcome> {
   const [promoCode] = await Promise.all([
     findSalePromoCode(context, commands[0]),
-    announcePayment(context.place, commands[0], true),
+    announcePayment(context.scope, commands[0], true),
   ]);
   const outcomes: BillingOutcome[] = [];
   for (const command of commands) {

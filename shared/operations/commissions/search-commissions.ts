@@ -8,7 +8,14 @@ import { isPayoutPaid } from '#shared/domain/payouts/payout-state.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { among, between, buildOwnerConditions, isSo, orNothing, ownerAlone } from '#shared/operations/lists/search.ts';
+import {
+  among,
+  between,
+  buildOwnerConditions,
+  findSingleOwner,
+  isSo,
+  orNothing,
+} from '#shared/operations/lists/search.ts';
 import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
 import type { SearchExtras } from '#shared/store/index/search-rows.ts';
 import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
@@ -23,7 +30,7 @@ export async function searchCommissions(
   search: CommissionSearch,
   page: PageRequest,
 ): Promise<{ readonly rows: ShownCommission<Membership>[]; readonly total: RowTotal }> {
-  const owner = ownerAlone(search);
+  const owner = findSingleOwner(search);
   if (owner) return orNothing(listCommissionsPage(call, owner, page, loadMemberships));
   const { query, extras } = buildCommissionQuery(call, search);
   const { ids, total } = await findRows(call.account.id, 'commission', query, page, extras);

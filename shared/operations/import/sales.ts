@@ -77,7 +77,7 @@ async function importSale(
   const leadId = here.lead.get(sale.lead)?.number;
   const before = leadId === undefined ? null : await findLead(account, leadId);
   if (!before) throw new Refusal({ code: 'not_found', what: 'lead' });
-  const [[id = 0], ids, places] = await Promise.all([
+  const [[id = 0], ids, memberships] = await Promise.all([
     numbers.take('event', 1),
     numbers.take('commission', records.length),
     Promise.all(records.map((record) => members(record))),
@@ -86,7 +86,7 @@ async function importSale(
   const eventId = sale.eventId ?? `import:${source}:${sale.id}`;
   const isFirst = before.salesCount === 0 && sale.amount >= 0;
   const commissions = records.flatMap((record, index) => {
-    const member = places[index];
+    const member = memberships[index];
     const payoutId = member ? payouts.of(record, member.campaignId) : null;
     const context = { source, leadId: before.id, payoutId, currency, sale: { record: sale, eventId, isFirst } };
     return member

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Commission, reversedCommissionId } from '#shared/domain/commissions/commission.ts';
 import type { Lead, LeadMove } from '#shared/domain/leads/lead.ts';
-import { followsLead, moveCommissionToOwner, ownersLeftBehind } from '#shared/domain/leads/lead-move.ts';
+import { followsLead, listOwnersToMove, moveCommissionToOwner } from '#shared/domain/leads/lead-move.ts';
 import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { commissionWrites, findCommissions } from '#shared/store/commissions/commissions.ts';
@@ -98,7 +98,7 @@ export async function exceedsCallLimit(account: number, lead: Lead, move: LeadMo
 }
 
 async function findMoveCandidates(account: number, lead: Lead, move: LeadMove): Promise<number[]> {
-  const owners = ownersLeftBehind(lead, move);
+  const owners = listOwnersToMove(lead, move);
   const unpaid = await Promise.all(
     owners.map((owner) => readUnpaidCommissions(account, owner.promoterId, owner.campaignId)),
   );

@@ -6,7 +6,14 @@ import type { Membership } from '#shared/domain/promoters/promotions/membership.
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { among, between, buildOwnerConditions, isSo, orNothing, ownerAlone } from '#shared/operations/lists/search.ts';
+import {
+  among,
+  between,
+  buildOwnerConditions,
+  findSingleOwner,
+  isSo,
+  orNothing,
+} from '#shared/operations/lists/search.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { listLeadsPage, presentLeads, type ShownLead } from './list-leads.ts';
@@ -20,7 +27,7 @@ export async function searchLeads(
   page: PageRequest,
 ): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: RowTotal }> {
   const { filters, order, text, searched = MENTIONED } = search;
-  const owner = ownerAlone(search);
+  const owner = findSingleOwner(search);
   if (owner) return orNothing(listLeadsPage(call, owner, page, loadMemberships));
   const conditions = [
     ...among<LeadRow>('id', filters.ids),

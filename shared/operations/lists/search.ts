@@ -14,7 +14,7 @@ interface Search {
  * Returns the single owner of a list without other filters: id lists answer it, so each page costs the same.
  * @returns null when the list takes a search
  */
-export function ownerAlone({ filters, order, text }: Search): OwnerNames | null {
+export function findSingleOwner({ filters, order, text }: Search): OwnerNames | null {
   const { promoterIds, campaignIds, promotionIds, ...others } = filters;
   if (text !== undefined || order.length > 0 || Object.values(others).some(isSaid)) return null;
   const owner = [promoterIds, campaignIds, promotionIds];

@@ -9,7 +9,7 @@ import type { Membership } from '#shared/domain/promoters/promotions/membership.
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { among, between, isSo, ownerAlone } from '#shared/operations/lists/search.ts';
+import { among, between, findSingleOwner, isSo } from '#shared/operations/lists/search.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
@@ -32,7 +32,7 @@ export async function searchPayouts(
   // Other stored lists mix statuses.
   const status = statuses.length === 1 && statuses[0] === 'completed' ? 'completed' : undefined;
   const isReady = statuses.length === 0 || status !== undefined;
-  const owner = isReady ? ownerAlone({ filters: others, order, text }) : null;
+  const owner = isReady ? findSingleOwner({ filters: others, order, text }) : null;
   if (owner) {
     const { promoterId, campaignId } = owner;
     return listPayoutsPage(call, { promoterId, campaignId, status }, page, loadMemberships);

@@ -19,7 +19,7 @@ const IN_TOO_MANY_PLACES =
  * @throws Refusal `invalid` if too many or too large
  */
 export async function rewriteProductRules(account: number, products: readonly Product[]): Promise<Write[]> {
-  const { campaigns, promotions } = await places(account);
+  const { campaigns, promotions } = await readRuleHolders(account);
   const changedCampaigns = campaigns.flatMap((before) => {
     const after = refreshProductRules(before, products);
     return after === before ? [] : [{ before, after: { ...after, revision: before.revision + 1 } }];
@@ -42,14 +42,14 @@ export async function rewriteProductRules(account: number, products: readonly Pr
 
 /** @throws Refusal `invalid_record` if a rule uses the product */
 export async function assertProductUnused(account: number, product: number): Promise<void> {
-  const { campaigns, promotions } = await places(account);
+  const { campaigns, promotions } = await readRuleHolders(account);
   const campaign = campaigns.find((candidate) => hasRuleForProduct(candidate, product));
   if (campaign) throw isNamed(`campaign ${campaign.id} (${campaign.name})`);
   const promotion = promotions.find((candidate) => hasRuleForProduct(promotionOwnTerms(candidate), product));
   if (promotion) throw isNamed(`promoter ${promotion.promoterId} in campaign ${promotion.campaignId}`);
 }
 
-async function places(account: number) {
+async function readRuleHolders(account: number) {
   const [campaigns, promotions] = await Promise.all([listCampaigns(account), readPromotionsWithProductRules(account)]);
   return { campaigns, promotions };
 }

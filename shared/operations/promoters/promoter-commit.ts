@@ -73,11 +73,11 @@ export async function commitPromoter(
   ];
   const changes = promoterChanges(before, after);
   const notices = past ? [] : promoterNotices(before, after);
-  const places = listNewlyEarning(before, after);
-  if (changes.length > 0 || notices.length > 0 || isMailed || places.length > 0) {
+  const newlyEarning = listNewlyEarning(before, after);
+  if (changes.length > 0 || notices.length > 0 || isMailed || newlyEarning.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
     const whose = emailFields(after.promoter, moved, now);
-    const where = places.length > 0 ? { letIn: places } : {};
+    const where = newlyEarning.length > 0 ? { letIn: newlyEarning } : {};
     const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...whose, ...where };
     writes.push(eventWrite(account.id, applyNoticeOptions(attachNotices(event, notices), { quiet, past })));
   }

@@ -20,7 +20,7 @@ import { getFigure } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/lists/search.ts';
 import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
-import { loadCampaignPlaces } from '#shared/store/promoters/campaign-places.ts';
+import { loadPromoterCampaigns } from '#shared/store/promoters/promoter-campaigns.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readReportRanks } from '#shared/store/reports/report-queries.ts';
 
@@ -85,7 +85,7 @@ async function loadDetailBatch(
   columns: ComputedColumns,
   rows: readonly PromoterRow[],
 ): Promise<Omit<PromoterSearchRow, 'lately'>[]> {
-  const isRead = columns.figures || columns.places || columns.fields || columns.taxForms || columns.mails;
+  const isRead = columns.figures || columns.promotions || columns.fields || columns.taxForms || columns.mails;
   const promoters = isRead
     ? await readPromoters(
         account,
@@ -96,8 +96,8 @@ async function loadDetailBatch(
   const owners = promoters.flatMap(({ id, campaignIds }) =>
     campaignIds.map((campaignId) => ({ promoterId: id, campaignId })),
   );
-  const [placesOf, logins] = await Promise.all([
-    loadCampaignPlaces(account, owners, columns),
+  const [campaignsOf, logins] = await Promise.all([
+    loadPromoterCampaigns(account, owners, columns),
     columns.logins
       ? readPromoterLogins(
           account,
@@ -107,9 +107,9 @@ async function loadDetailBatch(
   ]);
   return rows.map((row) => {
     const promoter = byId.get(row.id);
-    const places = promoter ? placesOf(promoter) : [];
-    const sum = (read: (place: (typeof places)[number]) => number) =>
-      places.reduce((total, place) => total + read(place), 0);
+    const campaigns = promoter ? campaignsOf(promoter) : [];
+    const sum = (read: (campaign: (typeof campaigns)[number]) => number) =>
+      campaigns.reduce((total, campaign) => total + read(campaign), 0);
     return {
       ...row,
       clicks: sum(({ counters }) => counters.visitors_count),
@@ -117,7 +117,7 @@ async function loadDetailBatch(
       customers: sum(({ counters }) => counters.customers_count),
       // Refund totals are negative.
       revenue: sum(({ counters }) => counters.sales_total + counters.refunds_total),
-      places: places.flatMap(({ campaignId, promotion }) =>
+      promotions: campaigns.flatMap(({ campaignId, promotion }) =>
         promoter && promotion ? [{ campaignId, state: deriveMembershipState(promoter, promotion) }] : [],
       ),
       hasTaxForm: promoter !== undefined && reportedTaxForm(promoter) !== null,

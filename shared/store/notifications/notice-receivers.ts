@@ -9,7 +9,7 @@ import { readPartition } from '#shared/store/table/read.ts';
 import { selectWebhooks } from '#shared/store/webhooks/webhooks.ts';
 import type { UserPreferences } from './notification-settings.ts';
 
-/** What decides who receives an account's notices. */
+/** Settings that decide who receives an account's notices. */
 export interface NoticeReceivers {
   /** In order of creation. */
   readonly webhooks: readonly Webhook[];

@@ -4,7 +4,7 @@ import { parsePromoterToken } from '#shared/domain/portal/portal-session.ts';
 import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
 import type { SignInMessage } from '#shared/outside/queues.ts';
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
-import { LINK_ASKED, LINK_OVER, PASSWORD_WRONG } from '#shared/routes/texts.ts';
+import { LINK_OVER, LINK_REQUESTED, PASSWORD_WRONG } from '#shared/routes/texts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { aMailingCompany, anOutbox } from '#test/support/mail/mails.ts';
@@ -80,7 +80,7 @@ describe('sign-in links', () => {
         post(`${AFFILIATE}/sign_in/link`, { email, account: company.account.id }),
       ),
     );
-    for (const { status, body } of answers) expect([status, body]).toEqual([200, { message: LINK_ASKED }]);
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, { message: LINK_REQUESTED }]);
     expect((await mailed(asked('nobody@example.com'))).outcome).toBe('nobody');
   });
 

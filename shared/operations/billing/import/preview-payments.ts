@@ -25,26 +25,26 @@ import { COUNTED_OUTCOME, countOnce, type ImportPreview, type PaymentPreview } f
  * @param byLines one sale per invoice line; empty if unknown
  */
 export async function previewSales(
-  { place, leads, payments }: ImportPreview,
+  { scope, leads, payments }: ImportPreview,
   reported: PaymentSaleCommands,
   byLines: () => readonly SaleCommand[],
 ): Promise<BillingOutcome> {
   const ids = payments.linkedTo(reported[0].payment);
   const withIds = (command: SaleCommand): SaleCommand => ({ ...command, payment: ids });
   const [first, ...others] = reported;
-  const grouped = await resolveGrouping(place, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
+  const grouped = await resolveGrouping(scope, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
   const { sales, known } = grouped;
   const [{ whose, whole }] = sales;
   const before = payments.find(ids, known.payment);
   if (known.isIgnored || payments.isIgnored(ids)) return recordNothing(before?.isOwn ? 'counted_already' : 'ignored');
   const isThere = isCounted(known, sales);
-  if (!isThere && awaitsStripeCharge(place, known, sales[0])) return createWaitingOutcome('charge');
+  if (!isThere && awaitsStripeCharge(scope, known, sales[0])) return createWaitingOutcome('charge');
   if (isThere) leads.know(whose);
   else if ((await leads.admit(whose)) === null) return recordNothing('not_a_referral');
   for (const id of ids) payments.charge(id, payments.chargedBy([id]) ?? whole);
   const there = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
   const left = isThere ? [] : sales.filter(({ eventId }) => !there.has(eventId));
-  if (!before) beginPayment({ place, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
+  if (!before) beginPayment({ scope, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
   return left.length > 0 ? COUNTED_OUTCOME : recordNothing('counted_already');
 }
 
@@ -58,14 +58,14 @@ interface PreviewedPayment {
 
 /** A sale from the company's own call is stored as a payment only with a refund. */
 function beginPayment(
-  { place, payments }: Pick<ImportPreview, 'place' | 'payments'>,
+  { scope, payments }: Pick<ImportPreview, 'scope' | 'payments'>,
   { sales, known, left, ids, id }: PreviewedPayment,
 ): void {
   const [{ whole }] = sales;
   const isBegun = known.sales.length > 0 && !isWholePayment(sales[0]);
   if (isBegun) {
     const isOwn = known.isOwn || left.length > 0;
-    payments.sell(paymentOfSales(place.provider, { ...known, isOwn }, { id, whole }), left, ids);
+    payments.sell(paymentOfSales(scope.provider, { ...known, isOwn }, { id, whole }), left, ids);
   } else if (left.length > 0) payments.sell({ id, whole, sales: [], refunds: [], isOwn: true }, left, ids);
 }
 
@@ -74,13 +74,13 @@ export async function previewPaymentId(
   preview: ImportPreview,
   { payment: id, of, whole, ignored }: Extract<BillingCommand, { type: 'remember payment' }>,
 ): Promise<BillingOutcome> {
-  const { call, place, payments } = preview;
+  const { call, scope, payments } = preview;
   if (whole !== undefined) payments.charge(id, whole);
   if (ignored) payments.markIgnored([id]);
   if (of !== null) payments.link(id, of);
   if (!ignored && whole !== undefined) return recordNothing('remembered');
   const ids = payments.linkedTo([id]);
-  const money = await findBillingPayment(place, ids);
+  const money = await findBillingPayment(scope, ids);
   if (!money.isIgnored && !payments.isIgnored(ids)) return recordNothing('remembered');
   payments.markIgnored(money.ids);
   const before = payments.find(money.ids, money.payment);
@@ -91,11 +91,11 @@ export async function previewPaymentId(
 
 /** Previews a refund. */
 export async function previewRefund(preview: ImportPreview, command: RefundCommand): Promise<BillingOutcome> {
-  const { place, payments } = preview;
+  const { scope, payments } = preview;
   const ids = payments.linkedTo(command.payment);
-  const money = await findBillingPayment(place, ids);
+  const money = await findBillingPayment(scope, ids);
   const whole = money.whole ?? payments.chargedBy(ids);
-  const before = payments.find(ids, paymentOfRefund(place.provider, command, { ...money, whole }));
+  const before = payments.find(ids, paymentOfRefund(scope.provider, command, { ...money, whole }));
   if (!before) {
     const isIgnored = money.isIgnored || payments.isIgnored(ids);
     return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : createWaitingOutcome('sale');
@@ -110,16 +110,16 @@ export async function previewRefund(preview: ImportPreview, command: RefundComma
 
 /** Previews a refund's reversal. */
 export async function previewReversal(preview: ImportPreview, command: ReversalCommand): Promise<BillingOutcome> {
-  const { place, payments } = preview;
+  const { scope, payments } = preview;
   const { refund } = command;
   const isNamed = 'eventId' in refund;
   const ids = isNamed ? [refund.eventId] : payments.linkedTo(refund.payment);
-  const { payment } = await findBillingPayment(place, ids);
+  const { payment } = await findBillingPayment(scope, ids);
   const before = payments.find(ids, payment);
   const predicted = before && payments.reverse(before, command);
   if (predicted) return previewPieces(preview, predicted);
   if (!isNamed) return refund.kind === 'credit' ? recordNothing('remembered') : createWaitingOutcome('refund');
-  const [recorded] = await readMoneyEvents(place.account, [{ kind: 'refund', eventId: refund.eventId }]);
+  const [recorded] = await readMoneyEvents(scope.account, [{ kind: 'refund', eventId: refund.eventId }]);
   if (recorded?.event !== 'refund') return createWaitingOutcome('refund');
   return recorded.reversedBy === undefined
     ? countOnce(preview, `reversal ${recorded.eventId}`)
@@ -128,14 +128,14 @@ export async function previewReversal(preview: ImportPreview, command: ReversalC
 
 /** The company's own calls may already have refunded part of a sale. */
 async function previewPieces(
-  { place, payments }: ImportPreview,
+  { scope, payments }: ImportPreview,
   { taken, givenBack }: PaymentPreview,
 ): Promise<BillingOutcome> {
   for (const { saleEventId, amount } of givenBack) payments.take(saleEventId, -amount);
   let isTaken = givenBack.length > 0;
   for (const { saleEventId, eventId, amount } of taken) {
-    if (await isEventRecorded(place.account, 'refund', eventId)) continue;
-    const [sale] = await readMoneyEvents(place.account, [{ kind: 'sale', eventId: saleEventId }]);
+    if (await isEventRecorded(scope.account, 'refund', eventId)) continue;
+    const [sale] = await readMoneyEvents(scope.account, [{ kind: 'sale', eventId: saleEventId }]);
     const left = sale?.event === 'sale' ? remainingOriginalAmount(sale) - payments.takenOf(saleEventId) : amount;
     const most = Math.min(amount, left);
     if (most <= 0) continue;

@@ -23,7 +23,7 @@ import type { BillingCode, BillingScope } from '#shared/store/billing/billing-cu
 /** State of a dry run: the effects of the events so far. */
 export interface ImportPreview {
   readonly call: AccountCall;
-  readonly place: BillingScope;
+  readonly scope: BillingScope;
   readonly leads: PreviewedLeads;
   readonly payments: PreviewedPayments;
   readonly customers: Map<string, KnownCustomer>;

@@ -27,7 +27,7 @@ export function createPreview(
   const codes = new Map<string, BillingCode>();
   const preview: ImportPreview = {
     call,
-    place: { account: call.account.id, provider },
+    scope: { account: call.account.id, provider },
     leads: new PreviewedLeads(call, codes),
     payments: new PreviewedPayments(),
     customers: new Map(),
@@ -97,7 +97,7 @@ async function previewCancellation(
   { eventId, whose }: Extract<BillingCommand, { type: 'cancellation' }>,
 ): Promise<BillingOutcome> {
   if (!(await preview.leads.isLead(whose))) return recordNothing('not_a_referral');
-  const isCounted = await isEventRecorded(preview.place.account, 'cancellation', eventId);
+  const isCounted = await isEventRecorded(preview.scope.account, 'cancellation', eventId);
   return isCounted ? recordNothing('counted_already') : countOnce(preview, `cancellation ${eventId}`);
 }
 

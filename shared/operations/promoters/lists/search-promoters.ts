@@ -12,7 +12,7 @@ import { findComputedColumns } from '#shared/domain/promoters/promoter-condition
 import type { PromoterSearchRow } from '#shared/domain/promoters/promoter-search-row.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { among, between, orNothing, ownerAlone } from '#shared/operations/lists/search.ts';
+import { among, between, findSingleOwner, orNothing } from '#shared/operations/lists/search.ts';
 import {
   loadPromoterDetails,
   PROMOTER_DETAILS_PER_PAGE,
@@ -32,7 +32,7 @@ interface FoundPromoters {
 export async function searchPromoters(call: Call, search: PromoterSearch, page: PageRequest): Promise<FoundPromoters> {
   const { filters, order, text } = search;
   const counting = countPending(call);
-  const owner = ownerAlone(search);
+  const owner = findSingleOwner(search);
   if (owner) {
     const [listed, pendingCount] = await Promise.all([
       orNothing(listPromoters(call, owner.campaignId, page)),

@@ -5,8 +5,8 @@ import {
   BODY_INVALID,
   BODY_TOO_LARGE,
   CROSS_ORIGIN,
-  LINK_ASKED,
   LINK_OVER,
+  LINK_REQUESTED,
   PASSWORD_WRONG,
   TOO_MANY_TRIES,
   UNEXPECTED,
@@ -64,7 +64,7 @@ export const affiliateSignInLink = {
   input: signInLinkInput,
   inputExample: { email: 'grace@example.com', account: 1 },
   responses: portalResponses(
-    okResponse(v.object({ message: field(v.string(), 'Message to display.') }), { message: LINK_ASKED }),
+    okResponse(v.object({ message: field(v.string(), 'Message to display.') }), { message: LINK_REQUESTED }),
     'email is invalid.',
   ),
 } satisfies Route;

@@ -79,10 +79,10 @@ interface Bounds {
 /** Computes bounds at each key where slices begin or end. */
 function computeBounds(slices: readonly Slice[]): Bounds[] {
   const keys = [...new Set(slices.flatMap(({ from, before }) => [from, before]))].sort(compareCodeUnits);
-  const places = new Map(keys.map((key, index) => [key, index]));
+  const positions = new Map(keys.map((key, index) => [key, index]));
   const [below, above] = [new PrefixCounts(keys.length), new PrefixCounts(keys.length)];
   for (const slice of slices) {
-    const [from = 0, before = 0] = [places.get(slice.from), places.get(slice.before)];
+    const [from = 0, before = 0] = [positions.get(slice.from), positions.get(slice.before)];
     if (slice.entries) countEntries(slice.entries, keys.slice(from, before + 1), from, below, above);
     else countPage(slice, from, before, below, above);
   }

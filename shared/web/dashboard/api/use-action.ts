@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { type ApiProblem, toProblem } from '#web/ui/api/problem.ts';
-import { callNowAndLater } from '#web/ui/api/repeated-calls.ts';
+import { callRepeatedly } from '#web/ui/api/repeated-calls.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { callOperation, type Operation, type OperationRequest, type OperationResponse } from './operations.ts';
 import { dashboardQueryClient } from './queries.ts';
@@ -38,5 +38,5 @@ export function useAction<Name extends Operation>(
 
 /** Refetches everything on the screen, now and as lists catch up. */
 export function refetchScreen(): void {
-  callNowAndLater(() => dashboardQueryClient.invalidateQueries());
+  callRepeatedly(() => dashboardQueryClient.invalidateQueries());
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '#web/ui/api/problem.ts';
-import { callNowAndLater } from '#web/ui/api/repeated-calls.ts';
+import { callRepeatedly } from '#web/ui/api/repeated-calls.ts';
 
 const FRESH_MS = 60_000;
 const MAX_QUERY_RETRIES = 2;
@@ -22,5 +22,5 @@ export const portalQueryClient = new QueryClient({
 
 /** Invalidates queries by key prefix, now and as lists catch up. */
 export async function refetchByKey(queryKey: readonly unknown[]): Promise<void> {
-  await callNowAndLater(() => portalQueryClient.invalidateQueries({ queryKey }));
+  await callRepeatedly(() => portalQueryClient.invalidateQueries({ queryKey }));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { markAsClaim } from '#shared/domain/leads/claim.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { followsLead, moveCommissionToOwner, ownersLeftBehind } from '#shared/domain/leads/lead-move.ts';
+import { followsLead, listOwnersToMove, moveCommissionToOwner } from '#shared/domain/leads/lead-move.ts';
 import { decideLeadChange, eraseLead, markLeadApproved, markLeadEnabled } from '#shared/domain/leads/lead-update.ts';
 import { leadChanges } from '#shared/domain/projections/record-changes.ts';
 import { NO_PROMOTER } from '#shared/domain/reports/report-change.ts';
@@ -169,7 +169,7 @@ describe('commissions of a moved lead', () => {
     ]);
     expect(followsLead(sold, moved, moved.moving ?? moving, null)).toBe(true);
     const back = update(moved, {}, owner);
-    expect(ownersLeftBehind(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
+    expect(listOwnersToMove(back, back.moving ?? moving).map(({ promoterId }) => promoterId)).toEqual([3, 2]);
   });
 
   test('a commission of the current promoter does not move', () => {

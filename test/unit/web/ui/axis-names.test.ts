@@ -4,8 +4,8 @@ import { selectAxisLabels } from '#web/ui/chart/axis-labels.ts';
 /** Weekly points of a year across a chart, with labels of one width. */
 const weeks = (width: number, wide: number) => {
   const left = 54;
-  const places = Array.from({ length: 53 }, (_, index) => left + ((width - 12 - left) * index) / 52);
-  return { places, widths: places.map(() => wide), width };
+  const positions = Array.from({ length: 53 }, (_, index) => left + ((width - 12 - left) * index) / 52);
+  return { positions, widths: positions.map(() => wide), width };
 };
 const edges = (x: number, anchor: string, wide: number) =>
   anchor === 'start' ? [x, x + wide] : anchor === 'end' ? [x - wide, x] : [x - wide / 2, x + wide / 2];
@@ -18,8 +18,8 @@ test.each([
   [1100, 90],
   [2400, 160],
 ])('axis labels in %d pixels, each %d wide, never overlap and stay inside', (width, wide) => {
-  const { places, widths } = weeks(width, wide);
-  const names = selectAxisLabels(places, widths, width);
+  const { positions, widths } = weeks(width, wide);
+  const names = selectAxisLabels(positions, widths, width);
   expect(names[0]?.index).toBe(0);
   let end = 0;
   for (const { x, anchor } of names) {

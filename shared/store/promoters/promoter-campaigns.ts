@@ -6,7 +6,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
 /** A promoter's data in a campaign. */
-interface CampaignPlace {
+interface PromoterCampaign {
   readonly campaignId: number;
   /** Null if not requested. */
   readonly promotion: Promotion | null;
@@ -15,14 +15,14 @@ interface CampaignPlace {
 }
 
 /** Loads promotions, counters or both, by promoter. A hundred items per call. */
-export async function loadCampaignPlaces(
+export async function loadPromoterCampaigns(
   account: number,
   owners: readonly Owner[],
-  parts: { readonly places: boolean; readonly figures: boolean },
-): Promise<(promoter: Pick<Promoter, 'id' | 'campaignIds'>) => CampaignPlace[]> {
+  parts: { readonly promotions: boolean; readonly figures: boolean },
+): Promise<(promoter: Pick<Promoter, 'id' | 'campaignIds'>) => PromoterCampaign[]> {
   const items = await readItems(
     owners.flatMap(({ promoterId, campaignId }) => [
-      ...(parts.places ? [keys.promotion(account, promoterId, campaignId)] : []),
+      ...(parts.promotions ? [keys.promotion(account, promoterId, campaignId)] : []),
       ...(parts.figures ? [keys.counters(account, promoterId, campaignId)] : []),
     ]),
   );
