@@ -17,6 +17,7 @@ import { parseReportFilters, REPORT_FILTERS } from './filters.ts';
 import { GROUPS, type GroupBy, type ReportKind, type ReportRequest, summaryQuery } from './kinds.ts';
 import { ReportDownload } from './report-download.tsx';
 import style from './reports.module.css';
+import { ReportSchedule } from './schedule.tsx';
 import { ReportTable } from './table.tsx';
 
 const DAYS_OF_MONTH = 31;
@@ -80,6 +81,7 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
             shown={metrics}
             change={(next) => go({ ...view, columns: formatMetrics(next) })}
           />
+          <ReportSchedule name={kind.label} view={{ ...view, report: kind.value, by: group }} days={days} />
           <ReportDownload kind={kind} request={request} />
         </div>
       </div>

@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<TimelineEntry['kind'], IconName>> = {
   commission: 'coins',
   change: 'person',
   webhook: 'up',
-  mail: 'bell',
+  mail: 'mail',
 };
 
 interface Props {
