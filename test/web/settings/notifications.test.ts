@@ -64,7 +64,7 @@ test('a person schedules a report, follows its link to the CSV, and removes it',
   await dialog.getByRole('combobox', { name: 'Frequency' }).click();
   await page.getByRole('option', { name: 'Monthly' }).click();
   await dialog.getByText('On the first of the month at 06:00 UTC, with the last month.').waitFor();
-  expect(await foundByAxe(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('You will receive this report by e-mail.').waitFor();
   await go(SETTINGS);
