@@ -65,3 +65,13 @@ test('events without a known country or device are one row', async () => {
   }
   expect(await page.getByRole('button', { name: 'Filter', exact: true }).count()).toBe(0);
 });
+
+test('a row of a traffic report opens the overview of its figures, whose filter can be removed', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/reports?report=devices&span=2024-01-01..2024-03-31&columns=revenue_amount,sales_count');
+  await page.getByRole('link', { name: 'Unknown' }).click();
+  await page.getByRole('button', { name: 'Device: Unknown' }).waitFor();
+  await page.getByRole('row', { name: 'Total $20.00 1' }).waitFor();
+  await go('/dashboard/reports?span=2024-01-01..2024-03-31&columns=revenue_amount,sales_count&device=tablet');
+  await page.getByRole('row', { name: 'Total $0.00 0' }).waitFor();
+});

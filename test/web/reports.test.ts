@@ -155,6 +155,11 @@ test('the report of links has each promoter’s link, what it has brought, and i
   const [, line] = parse(await readFile(await download.path(), 'utf8')) as string[][];
   expect(line).toContain(link);
   expect(line).toContain((stats.revenue_amount / 100).toFixed(2));
+  await go('/dashboard/reports?report=links&span=2024-10-01..2024-10-31');
+  await row.getByText('$1,234.00').waitFor();
+  await page.getByText('All time', { exact: true }).click();
+  await row.getByText(formatMoney(stats.revenue_amount, 'USD')).waitFor();
+  expect(new URL(page.url()).searchParams.get('report')).toBe('links');
   // Back at the overview, the address contains nothing of the list.
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByRole('figure').waitFor();

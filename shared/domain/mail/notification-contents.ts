@@ -1,6 +1,8 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Day } from '#shared/domain/day.ts';
 import { NOTIFICATION_LABELS, type NotificationText } from '#shared/domain/notifications/describe-notification.ts';
 import { NOTIFICATION_KINDS, type Notification } from '#shared/domain/notifications/notification.ts';
+import type { DueReport } from '#shared/domain/notifications/scheduled-reports.ts';
 import { DEFAULT_DESTINATION } from '#shared/domain/users/destination.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import { createGreeting } from './greeting.ts';
@@ -31,10 +33,11 @@ export function notificationContent(
   };
 }
 
-/** Creates a digest, by kind. */
+/** Creates a digest, by kind, with links to reports. It has no figures: the reader signs in to download them. */
 export function digestContent(
   described: readonly (NotificationText & { readonly notification: Pick<Notification, 'kind'> })[],
   recipient: NotificationRecipient,
+  reports: readonly DueReport[] = [],
 ): MailContent {
   const byKind = Map.groupBy(described, ({ notification }) => notification.kind);
   const blocks = NOTIFICATION_KINDS.flatMap((kind): MailBlock[] => {
@@ -44,13 +47,29 @@ export function digestContent(
     const list = more > 0 ? [...texts.slice(0, MAX_DIGEST_ROWS), `${more} more in the dashboard.`] : texts;
     return [`${NOTIFICATION_LABELS[kind]} (${texts.length})`, { list }];
   });
-  const count = described.length === 1 ? '1 notification' : `${described.length} notifications`;
+  const counts = [count(described.length, 'notification'), count(reports.length, 'report')].filter(Boolean);
   return {
     ...frame(recipient),
-    subject: `${count} from ${recipient.account.name}`,
-    blocks,
+    subject: `${counts.join(' and ')} from ${recipient.account.name}`,
+    blocks: [...blocks, ...reportBlocks(reports, recipient)],
     action: { label: 'Open dashboard', url: `${recipient.origin}${DEFAULT_DESTINATION}` },
   };
+}
+
+function reportBlocks(reports: readonly DueReport[], { origin }: NotificationRecipient): MailBlock[] {
+  if (reports.length === 0) return [];
+  const links = reports.map(({ name, from, to, page }) => [
+    { label: `${name}, ${formatReportDay(from)} – ${formatReportDay(to)}`, url: `${origin}${page}` },
+  ]);
+  return [`Reports to download as CSV (${reports.length})`, { list: links }];
+}
+
+const REPORT_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const formatReportDay = (day: Day): string => REPORT_DAY.format(new Date(`${day}T00:00:00.000Z`));
+
+function count(all: number, one: string): string {
+  if (all === 0) return '';
+  return all === 1 ? `1 ${one}` : `${all} ${one}s`;
 }
 
 function frame({

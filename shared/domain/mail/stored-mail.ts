@@ -40,6 +40,13 @@ export function mailState({ sentAt, refused }: Pick<StoredMail, 'sentAt' | 'refu
   return refused === null ? 'sending' : 'failed';
 }
 
+const LEAD_MAILS: ReadonlySet<MailTopic['kind']> = new Set(['signup', 'sale', 'refund']);
+
+/** Returns the lead of an e-mail, from its id; null if it is about another record. */
+export function mailLeadId({ id, kind }: Pick<StoredMail, 'id' | 'kind'>): number | null {
+  return LEAD_MAILS.has(kind) ? Number(id.slice(id.lastIndexOf('-') + 1)) : null;
+}
+
 /** Returns the kind and records of an e-mail. */
 export function mailTopic(mail: PromoterMail, at: string): MailTopic {
   const { promoterId, kind, campaignId } = mail;

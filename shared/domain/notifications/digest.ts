@@ -2,6 +2,7 @@ import { addDays, type Day, weekOf } from '#shared/domain/day.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { Notification } from './notification.ts';
 import { type NotificationPreferences, receivesByEmail } from './preferences.ts';
+import { isReportDue } from './scheduled-reports.ts';
 
 /** An hour before the run, so that the projector has written what happened until then. */
 const CUTOFF = 'T05:00:00.000Z';
@@ -39,8 +40,14 @@ export function selectDigest(
   );
 }
 
-/** Whether a person chose a digest that this day may have. */
-export function expectsDigest({ choices }: Pick<NotificationPreferences, 'choices'>, day: Day): boolean {
+/** Whether a person chose a digest, or a report, that this day may have. */
+export function expectsDigest(
+  { choices, reports = [] }: Pick<NotificationPreferences, 'choices' | 'reports'>,
+  day: Day,
+): boolean {
   const frequencies: readonly string[] = digestFrequencies(day);
-  return Object.values(choices).some((choice) => frequencies.includes(choice.email));
+  return (
+    Object.values(choices).some((choice) => frequencies.includes(choice.email)) ||
+    reports.some((report) => isReportDue(report, day))
+  );
 }

@@ -1,6 +1,7 @@
 import { roleHasPermission } from '#shared/domain/accounts/caller.ts';
 import { type User, userState } from '#shared/domain/users/user.ts';
 import { NOTIFICATION_KINDS, NOTIFICATION_PERMISSIONS, type NotificationKind } from './notification.ts';
+import type { ScheduledReport } from './scheduled-reports.ts';
 
 export const EMAIL_FREQUENCIES = ['off', 'immediately', 'daily', 'weekly'] as const;
 export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number];
@@ -21,6 +22,8 @@ export interface NotificationPreferences {
   readonly choices: Readonly<Partial<Record<NotificationKind, NotificationChoice>>>;
   /** Notifications up to this time are read, ISO 8601. */
   readonly readUntil: string | null;
+  /** Reports by e-mail; undefined: none. */
+  readonly reports?: readonly ScheduledReport[] | undefined;
 }
 
 export const DEFAULT_PREFERENCES: NotificationPreferences = { choices: {}, readUntil: null };
@@ -39,11 +42,12 @@ export function getNotificationChoice(
   return choices[kind] ?? DEFAULT_CHOICE;
 }
 
-/** Applies changes. The read time never goes back. */
+/** Applies changes. The read time never goes back. @param reports replace those before; undefined: they stay */
 export function changePreferences(
   before: NotificationPreferences,
   changes: readonly ChoiceChange[],
   readUntil: string | undefined,
+  reports: readonly ScheduledReport[] | undefined = before.reports,
 ): NotificationPreferences {
   const choices = { ...before.choices };
   for (const { kind, inApp, email } of changes) {
@@ -51,7 +55,7 @@ export function changePreferences(
     choices[kind] = { inApp: inApp ?? choice.inApp, email: email ?? choice.email };
   }
   const isLater = readUntil !== undefined && readUntil > (before.readUntil ?? '');
-  return { choices, readUntil: isLater ? readUntil : before.readUntil };
+  return { choices, readUntil: isLater ? readUntil : before.readUntil, ...(reports ? { reports } : {}) };
 }
 
 /** Returns the kinds that a person may receive. Invited and removed people receive none. */

@@ -27,6 +27,15 @@ export const REPORT_METRICS = [
 ] as const;
 export type ReportMetric = (typeof REPORT_METRICS)[number];
 
+/** Results of a promoter in a campaign. */
+export const RESULT_METRICS = [
+  'clicks_count',
+  'referrals_count',
+  'sales_count',
+  'customers_count',
+  'revenue_amount',
+] as const satisfies readonly ReportMetric[];
+
 /** Ranges of figures: the period, all time before its start or end, or the three or six months before its end. */
 const MEASURES = ['period', 'beforeStart', 'beforeEnd', 'months3', 'months6'] as const;
 export type Measure = (typeof MEASURES)[number];

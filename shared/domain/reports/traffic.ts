@@ -207,6 +207,11 @@ export function addToTrafficSheet(
   return names;
 }
 
+/** Whether a sheet has all figures of a name. Otherwise, some may count as {@link OTHER_TRAFFIC}. */
+export function isCountedSeparately(sheet: TrafficSheet, name: string): boolean {
+  return sheet.has(name) || sheet.size < MAX_TRAFFIC_NAMES || !sheet.has(OTHER_TRAFFIC);
+}
+
 /** Encodes a sheet: `[[name, [day, …figures], …], …]`. */
 export function encodeTrafficSheet(sheet: TrafficSheet): string {
   const names = [...sheet].map(([name, days]) => [

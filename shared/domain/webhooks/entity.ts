@@ -1,8 +1,17 @@
 import type { WebhookType } from './notice.ts';
 import type { Delivery } from './types.ts';
 
+/** Kinds of records that deliveries are about, by their names of version 2. */
+export const DELIVERED_RECORD_TYPES = ['referral', 'commission', 'promoter', 'payout'] as const;
+
+/** The record that a delivery is about. */
+export interface DeliveredRecord {
+  readonly type: (typeof DELIVERED_RECORD_TYPES)[number];
+  readonly id: number;
+}
+
 /** Version 2 names of record kind and action. */
-const ENTITIES: Readonly<Record<WebhookType, readonly [entity: string, action: string]>> = {
+const ENTITIES: Readonly<Record<WebhookType, readonly [entity: DeliveredRecord['type'], action: string]>> = {
   lead_signup: ['referral', 'created'],
   new_customer: ['referral', 'updated'],
   lead_cancelled: ['referral', 'updated'],
@@ -24,9 +33,15 @@ export function resolveEntityAction(name: string): WebhookType[] {
 
 export const ENTITY_ACTIONS: readonly string[] = [...new Set(Object.values(ENTITIES).map((names) => names.join('.')))];
 
+/** Returns the record of a delivery; null for tests. */
+export function findDeliveredRecord({ type, eventId }: Pick<Delivery, 'type' | 'eventId'>): DeliveredRecord | null {
+  if (type === 'test') return null;
+  return { type: ENTITIES[type][0], id: Number(eventId.slice(eventId.lastIndexOf('-') + 1)) };
+}
+
 /** Returns the record and action of a delivery; tests have no record. */
-export function deliveryEntity({ type, eventId }: Pick<Delivery, 'type' | 'eventId'>) {
-  if (type === 'test') return { entity_type: 'test', entity_id: null, action: 'created' };
-  const [entity_type, action] = ENTITIES[type];
-  return { entity_type, entity_id: Number(eventId.slice(eventId.lastIndexOf('-') + 1)), action };
+export function deliveryEntity(delivery: Pick<Delivery, 'type' | 'eventId'>) {
+  const record = findDeliveredRecord(delivery);
+  const action = delivery.type === 'test' ? 'created' : ENTITIES[delivery.type][1];
+  return { entity_type: record?.type ?? 'test', entity_id: record?.id ?? null, action };
 }

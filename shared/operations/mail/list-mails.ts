@@ -1,12 +1,30 @@
 import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
-import type { StoredMail } from '#shared/domain/mail/stored-mail.ts';
+import { mailsForEvent } from '#shared/domain/mail/mails.ts';
+import { mailLeadId, type StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { findCommission } from '#shared/store/commissions/commissions.ts';
+import { readMoneyEvent } from '#shared/store/journal.ts';
 import { promoterMailSortKey, readPromoterMails } from '#shared/store/mail/mails.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
 const WALKED = 'page is invalid. Follow the Link header to read further.';
+/** Reads of 1 MB (about 4,000 mails) per answer with a filter. */
+const MAX_READS = 4;
+
+/** The record that e-mails are about: at most one. */
+export interface MailQuery {
+  readonly leadId?: number | undefined;
+  readonly commissionId?: number | undefined;
+  readonly payoutId?: number | undefined;
+}
+
+interface MailFilter {
+  readonly matches: (mail: StoredMail) => boolean;
+  /** The only possible time of the mails' subjects, ISO 8601. */
+  readonly at?: string;
+}
 
 /**
  * Returns a page of a promoter's e-mails of the last 90 days, newest first.
@@ -15,6 +33,7 @@ const WALKED = 'page is invalid. Follow the Link header to read further.';
 export async function listMails(
   { account }: Call,
   promoterId: number,
+  query: MailQuery,
   { cursor, page, perPage }: PageRequest,
 ): Promise<{ readonly rows: readonly StoredMail[]; readonly total: OpenEndedTotal }> {
   if (cursor === undefined && page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
@@ -23,8 +42,46 @@ export async function listMails(
   }
   const [promoter, { mails, last }] = await Promise.all([
     findPromoter(account.id, promoterId),
-    readPromoterMails(account.id, promoterId, { behind: cursor ?? null, limit: perPage }),
+    readMails(account.id, promoterId, query, { behind: cursor ?? null, limit: perPage }),
   ]);
   if (!promoter || promoter.deletedAt !== null) throw new Refusal({ code: 'not_found', what: 'promoter' });
   return { rows: mails, total: { atLeast: mails.length, behind: mails.map(promoterMailSortKey), next: last } };
+}
+
+async function readMails(
+  account: number,
+  promoterId: number,
+  query: MailQuery,
+  { behind, limit }: { readonly behind: string | null; readonly limit: number },
+) {
+  if (Object.values(query).every((id) => id === undefined)) {
+    return readPromoterMails(account, promoterId, { behind, limit });
+  }
+  const { matches, at } = await buildFilter(account, query);
+  const mails: StoredMail[] = [];
+  let last = behind;
+  for (let reads = 0; reads < MAX_READS; reads += 1) {
+    const read = await readPromoterMails(account, promoterId, { from: at, to: at, behind: last });
+    mails.push(...read.mails.filter(matches));
+    last = read.last;
+    if (last === null || mails.length > limit) break;
+  }
+  const some = mails.slice(0, limit);
+  const cut = some.length < mails.length ? some.at(-1) : undefined;
+  return { mails: some, last: cut ? promoterMailSortKey(cut) : last };
+}
+
+async function buildFilter(account: number, { leadId, commissionId, payoutId }: MailQuery): Promise<MailFilter> {
+  if (leadId !== undefined) return { matches: (mail) => mailLeadId(mail) === leadId };
+  if (commissionId === undefined) return { matches: (mail) => mail.payoutId === payoutId };
+  const event = await findMailedEvent(account, commissionId);
+  if (!event) return { matches: () => false };
+  const ids = new Set(mailsForEvent(account, event).map(({ id }) => id));
+  return { matches: ({ id }) => ids.has(id), at: event.recordedAt };
+}
+
+/** Finds the sale or refund of a commission. Other commissions cause no e-mail. */
+async function findMailedEvent(account: number, commissionId: number) {
+  const { type, eventId = null } = (await findCommission(account, commissionId)) ?? {};
+  return (type === 'sale' || type === 'refund') && eventId !== null ? readMoneyEvent(account, type, eventId) : null;
 }

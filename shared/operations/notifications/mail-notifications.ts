@@ -6,6 +6,7 @@ import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import { digestContent, notificationContent } from '#shared/domain/mail/notification-contents.ts';
 import { longestDigestSpan, selectDigest } from '#shared/domain/notifications/digest.ts';
 import { receivableKinds } from '#shared/domain/notifications/preferences.ts';
+import { type DueReport, selectDueReports } from '#shared/domain/notifications/scheduled-reports.ts';
 import type { User } from '#shared/domain/users/user.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { type AddressedMail, type MailOutcome, sendMailOnce } from '#shared/operations/mail/send-once.ts';
@@ -45,7 +46,7 @@ export async function mailNotification(
 }
 
 /**
- * Mails a person's digest once. Without notifications, nothing is sent.
+ * Mails a person's digest once, with links to the reports that are due. Without either, nothing is sent.
  * @param origin of the dashboard; empty: nothing is sent
  * @throws MailRefusedError, and errors of `deliver` and the table: deliver the message again
  */
@@ -56,20 +57,23 @@ export async function mailDigest(
   origin: string,
 ): Promise<MailOutcome> {
   return mailPerson(call, message, deliver, origin, async (recipient) => {
-    const described = await describeDigest(recipient, message);
-    return described.length === 0 ? null : digestContent(described, { ...recipient, origin });
+    const { described, reports } = await describeDigest(recipient, message);
+    return described.length + reports.length === 0 ? null : digestContent(described, { ...recipient, origin }, reports);
   });
 }
 
 async function describeDigest(
   { account, user }: Recipient,
   { digest: day }: DigestMessage,
-): Promise<DescribedNotification[]> {
+): Promise<{ readonly described: DescribedNotification[]; readonly reports: DueReport[] }> {
   const [notifications, preferences] = await Promise.all([
     readNotifications(account.id, longestDigestSpan(day)),
     readPreferences(account.id, user.id),
   ]);
-  return describeNotifications(account, selectDigest(notifications, user, preferences, day));
+  return {
+    described: await describeNotifications(account, selectDigest(notifications, user, preferences, day)),
+    reports: selectDueReports(user, preferences.reports ?? [], day),
+  };
 }
 
 async function mailPerson(

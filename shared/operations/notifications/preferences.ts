@@ -9,6 +9,7 @@ import {
   type NotificationPreferences,
   receivableKinds,
 } from '#shared/domain/notifications/preferences.ts';
+import type { ScheduledReport } from '#shared/domain/notifications/scheduled-reports.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RequestSession } from '#shared/domain/users/session.ts';
 import type { User } from '#shared/domain/users/user.ts';
@@ -30,6 +31,13 @@ type DescribedAccount = Pick<Account, 'id' | 'currency'>;
 /** A person's choice for each kind that it may receive, in display order. */
 export interface ShownPreferences extends Pick<NotificationPreferences, 'readUntil'> {
   readonly kinds: readonly (NotificationChoice & { readonly kind: NotificationKind })[];
+  readonly reports: readonly ScheduledReport[];
+}
+
+interface PreferenceChanges {
+  readonly kinds?: readonly ChoiceChange[] | undefined;
+  readonly readUntil?: string | undefined;
+  readonly reports?: readonly ScheduledReport[] | undefined;
 }
 
 /** A notification in a person's list. */
@@ -63,16 +71,13 @@ export async function showOwnNotifications({
 /** Changes some of the caller's choices. @throws Refusal `invalid` for API keys */
 export function updatePreferences(
   call: PersonCall,
-  {
-    kinds = [],
-    readUntil,
-  }: { readonly kinds?: readonly ChoiceChange[] | undefined; readonly readUntil?: string | undefined },
+  { kinds = [], readUntil, reports }: PreferenceChanges,
 ): Promise<ShownPreferences> {
   const { account, runtime } = call;
   const user = requireUser(call);
   return retryOnConflict(async () => {
     const before = await readPreferences(account.id, user.id);
-    const after = changePreferences(before, kinds, readUntil);
+    const after = changePreferences(before, kinds, readUntil, reports);
     await commit([preferencesWrite(account.id, before, after)]);
     return presentPreferences(user, after);
   }, runtime);
@@ -91,7 +96,7 @@ async function listNotifications(
 
 function presentPreferences(user: User, preferences: NotificationPreferences): ShownPreferences {
   const kinds = receivableKinds(user).map((kind) => ({ kind, ...getNotificationChoice(preferences, kind) }));
-  return { kinds, readUntil: preferences.readUntil };
+  return { kinds, readUntil: preferences.readUntil, reports: preferences.reports ?? [] };
 }
 
 function requireUser({ userSession }: Pick<PersonCall, 'userSession'>): User {

@@ -1,10 +1,12 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { MeasureRange } from '#shared/domain/reports/measures.ts';
-import { combineTotals, type FigureTotals } from '#shared/domain/reports/report.ts';
+import { combineTotals, type FigureTotals, listReportRanges, type ReportQuery } from '#shared/domain/reports/report.ts';
 import type { ReportSubject } from '#shared/domain/reports/roll-up.ts';
+import type { Call } from '#shared/operations/call.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { type PromotionTotals, readPromotionTotals } from './promotion-totals.ts';
+import { readFilteredTraffic, type TrafficFilter } from './traffic.ts';
 
 /** Campaigns and promoters of a report; undefined: all. */
 export interface ReportFilters {
@@ -12,10 +14,28 @@ export interface ReportFilters {
   readonly promoterIds?: readonly number[] | undefined;
 }
 
+/** Filters of the overview: records, or a row of traffic, which has no figures by record. */
+export interface OverviewFilters extends ReportFilters {
+  readonly traffic?: TrafficFilter | undefined;
+}
+
 /** Each is a request. */
 const MAX_PROMOTIONS = 2000;
 const TOO_MANY_PROMOTIONS =
   'The report is too large: it has too many promoters to read them by campaign. Filter by fewer promoters.';
+
+/**
+ * Reads the figures of the overview that match the filters, in at most two rounds of requests.
+ * @throws Refusal `invalid` as {@link readFilteredTotals} and {@link readFilteredTraffic}
+ */
+export function readOverviewTotals(
+  call: Call,
+  query: ReportQuery,
+  { traffic, ...filters }: OverviewFilters,
+): Promise<FigureTotals> {
+  if (traffic) return readFilteredTraffic(call, traffic, query);
+  return readFilteredTotals(call.account.id, filters, listReportRanges(query));
+}
 
 /**
  * Reads the figures that match the filters, in at most two rounds of requests.

@@ -14,11 +14,13 @@ import { partialMonths } from '#shared/domain/reports/series.ts';
 import { isTrafficReport, TRAFFIC_REPORTS } from '#shared/domain/reports/traffic.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readSummedRanks } from '#shared/store/reports/report-queries.ts';
-import { type ReportFilters, readFilteredTotals } from './filtered-totals.ts';
+import { type OverviewFilters, readFilteredTotals, readOverviewTotals } from './filtered-totals.ts';
 import { listReportedPromoters } from './promoters.ts';
 import { readTrafficTotals } from './traffic.ts';
 
 const NOT_BY_RECORD = 'filters is not supported: traffic has no figures by campaign or promoter.';
+const NOT_BY_TRAFFIC =
+  'filters is not supported: only the report overview has figures by source, page, country, device or sub ID.';
 /** Promoters times months that are read by day: about 100 MB. */
 const MAX_DAILY_MONTHS = 500_000;
 
@@ -37,7 +39,7 @@ export async function summarizeReport(
   call: Call,
   type: ReportType,
   query: ReportQuery,
-  filters: ReportFilters = {},
+  filters: OverviewFilters = {},
 ): Promise<ReportSummary> {
   assertReportFits(query, 1);
   const totals = await loadTotals(call, type, query, filters);
@@ -48,8 +50,10 @@ async function loadTotals(
   call: Call,
   type: ReportType,
   query: ReportQuery,
-  filters: ReportFilters,
+  { traffic, ...filters }: OverviewFilters,
 ): Promise<FigureTotals> {
+  if (type === 'overview') return readOverviewTotals(call, query, { traffic, ...filters });
+  if (traffic) throw new Refusal({ code: 'invalid', message: NOT_BY_TRAFFIC });
   const { account } = call;
   const { campaignIds, promoterIds } = filters;
   if (isTrafficReport(type)) {

@@ -1,3 +1,4 @@
+import type { Month } from '#shared/domain/day.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { compareMetricValues, ZERO_VALUE } from '#shared/domain/reports/metrics.ts';
@@ -12,9 +13,12 @@ import {
   type ReportRow,
 } from '#shared/domain/reports/report.ts';
 import {
+  isCountedSeparately,
   listSpanMonths,
+  MAX_TRAFFIC_NAMES,
   TRAFFIC_METRICS,
   type TrafficMetric,
+  type TrafficSheet,
   type TrafficSubject,
   trafficTotals,
 } from '#shared/domain/reports/traffic.ts';
@@ -81,20 +85,54 @@ export async function trafficReports(
     }));
 }
 
+/** One row of a breakdown. */
+export interface TrafficFilter {
+  readonly subject: TrafficSubject;
+  readonly name: string;
+}
+
+/**
+ * Reads the figures of one source, landing page, country, device or sub ID.
+ * @throws Refusal `invalid` as {@link readTrafficTotals}, or if a month has too many to count each
+ */
+export async function readFilteredTraffic(
+  call: Call,
+  { subject, name }: TrafficFilter,
+  query: ReportQuery,
+): Promise<FigureTotals> {
+  const sheets = await readTrafficMonths(call, subject, query);
+  const incomplete = [...sheets].flatMap(([month, sheet]) => (isCountedSeparately(sheet, name) ? [] : [month]));
+  if (incomplete.length > 0) throw new Refusal({ code: 'invalid', message: describeIncomplete(incomplete) });
+  return trafficTotals(sheets).get(name) ?? { total: () => [] };
+}
+
+function describeIncomplete(months: readonly Month[]): string {
+  const named = months.join(', ');
+  return `filters cannot be applied to ${named}: ${MAX_TRAFFIC_NAMES} others are counted there, and the rest together. Request other months.`;
+}
+
 /**
  * Reads the figures of every source, landing page or sub ID.
  * @throws Refusal `invalid` if the span is too long, or a metric is unavailable
  */
 export async function readTrafficTotals(
-  { account }: Call,
+  call: Call,
   subject: TrafficSubject,
   query: ReportQuery,
 ): Promise<Map<string, FigureTotals>> {
+  return trafficTotals(await readTrafficMonths(call, subject, query));
+}
+
+async function readTrafficMonths(
+  { account }: Call,
+  subject: TrafficSubject,
+  query: ReportQuery,
+): Promise<Map<Month, TrafficSheet>> {
   if (query.metrics.some((metric) => !TRAFFIC_METRICS.includes(metric as TrafficMetric))) {
     throw new Refusal({ code: 'invalid', message: 'columns is invalid.' });
   }
   if (countDays(query.span) > MAX_YEARS * DAYS_OF_YEAR) {
     throw new Refusal({ code: 'invalid', message: `A traffic report can cover at most ${MAX_YEARS} years.` });
   }
-  return trafficTotals(await readTraffic(account.id, subject, listSpanMonths(query.span)));
+  return readTraffic(account.id, subject, listSpanMonths(query.span));
 }

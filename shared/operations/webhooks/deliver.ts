@@ -23,7 +23,7 @@ import { eventWrite } from '#shared/store/journal.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { deliveryWrite, putDelivery, readDelivery } from '#shared/store/webhooks/deliveries.ts';
+import { deliveryWrites, putDelivery, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import { decryptDeliveryTexts, encryptDeliveryText } from '#shared/store/webhooks/delivery-texts.ts';
 import { findWebhook, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import { decryptEndpointAccess } from './endpoint-access.ts';
@@ -223,7 +223,7 @@ async function recordAttempt(call: Call, { isStored, ...loaded }: LoadedDelivery
       await putDelivery(account.id, delivery, after);
       return result;
     }
-    const writes = [deliveryWrite(account.id, delivery, after), webhookWrite(account.id, webhook, updated)];
+    const writes = [...deliveryWrites(account.id, delivery, after), webhookWrite(account.id, webhook, updated)];
     if (disabled) {
       const event = eventWrite(account.id, await disabledEvent(call, updated));
       await withCallerAudit({ caller: CALLER, runtime }, DISABLES, () => commit([...writes, event]));

@@ -1,6 +1,8 @@
 import { effectiveDelivery } from '#shared/domain/webhooks/delivery.ts';
+import type { DeliveredRecord } from '#shared/domain/webhooks/entity.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { findDeliveryIdAt, listDeliveries } from '#shared/store/webhooks/deliveries.ts';
+import { findDeliveryIdAt, listDeliveries, readRecordDeliveries } from '#shared/store/webhooks/deliveries.ts';
+import { readWebhooks } from '#shared/store/webhooks/webhooks.ts';
 import { presentDeliveries, type ShownDelivery } from './show-delivery.ts';
 import { loadWebhook } from './show-webhook.ts';
 
@@ -36,4 +38,25 @@ export async function listDeliveriesPage(
   await loadWebhook(call.account.id, endpointId);
   const before = await findDeliveryIdAt(call.account.id, endpointId, (page - 1) * limit);
   return before === null ? { deliveries: [], more: false } : listWebhookDeliveries(call, endpointId, { before, limit });
+}
+
+/**
+ * Returns deliveries about a record to all present webhooks, with texts, newest first. Two parallel requests, then two.
+ * @param page limit and exclusive start id; null: first page
+ */
+export async function listRecordDeliveries(
+  { account }: Call,
+  record: DeliveredRecord,
+  page: { readonly before: string | null; readonly limit: number },
+): Promise<{ readonly deliveries: ShownDelivery[]; readonly more: boolean }> {
+  const [{ webhooks }, { deliveries, last }] = await Promise.all([
+    readWebhooks(account.id),
+    readRecordDeliveries(account.id, record, page),
+  ]);
+  const webhooksById = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+  const effective = deliveries.flatMap((delivery) => {
+    const webhook = webhooksById.get(delivery.endpointId);
+    return webhook ? [effectiveDelivery(delivery, webhook)] : [];
+  });
+  return { deliveries: await presentDeliveries(account.id, effective), more: last !== null };
 }

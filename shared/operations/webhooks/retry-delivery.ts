@@ -3,7 +3,7 @@ import { resendDelivery } from '#shared/domain/webhooks/delivery.ts';
 import { assertWebhookEnabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { deliveryWrite, readDelivery } from '#shared/store/webhooks/deliveries.ts';
+import { deliveryWrites, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import type { SendingCall } from './call.ts';
 import { queueAttempt } from './queue-attempt.ts';
 import { type DeliveryName, presentDelivery, resolveDeliveryId, type ShownDelivery } from './show-delivery.ts';
@@ -22,7 +22,7 @@ export async function retryDelivery(call: SendingCall, name: DeliveryName): Prom
     if (!before || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
     assertWebhookEnabled(webhook);
     const delivery = resendDelivery(before, runtime.now());
-    await commit([deliveryWrite(account.id, before, delivery)]);
+    await commit(deliveryWrites(account.id, before, delivery));
     return { delivery, webhook };
   }, runtime);
   await queueAttempt(call, delivery, webhook);

@@ -1,7 +1,7 @@
 import { buildTestDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import { assertWebhookEnabled } from '#shared/domain/webhooks/webhook-changes.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
+import { deliveryWrites } from '#shared/store/webhooks/deliveries.ts';
 import type { SendingCall } from './call.ts';
 import { queueAttempt } from './queue-attempt.ts';
 import { presentDelivery, type ShownDelivery } from './show-delivery.ts';
@@ -17,7 +17,7 @@ export async function sendTestDelivery(call: SendingCall, endpointId: number): P
   const webhook = await loadWebhook(account.id, endpointId);
   assertWebhookEnabled(webhook);
   const delivery = buildTestDelivery({ account: account.id, webhook, token: runtime.token() }, runtime.now());
-  await commit([deliveryWrite(account.id, null, delivery)]);
+  await commit(deliveryWrites(account.id, null, delivery));
   await queueAttempt(call, delivery, webhook);
   return presentDelivery(account.id, delivery);
 }

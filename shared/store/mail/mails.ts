@@ -112,24 +112,35 @@ export function promoterMailSortKey({ at, id }: Pick<StoredMail, 'at' | 'id'>): 
   return `${at}-${id}`;
 }
 
+interface MailRange {
+  /** ISO 8601, of the mails' subjects. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Cursor of the page. */
+  readonly behind: string | null;
+  /** Default: 1 MB. */
+  readonly limit?: number | undefined;
+}
+
 /**
  * Reads mails to a promoter, newest first.
- * @param page `behind`: cursor of the page
  * @returns `last`: cursor of the next page
  */
 export async function readPromoterMails(
   account: number,
   promoterId: number,
-  { behind, limit }: { readonly behind: string | null; readonly limit: number },
+  { from = ' ', to = '9', behind, limit }: MailRange,
 ): Promise<{ readonly mails: StoredMail[]; readonly last: string | null }> {
+  const pk = partitions.promoterMails(account, promoterId);
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
       TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': partitions.promoterMails(account, promoterId) },
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      // Sort keys continue after their time.
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': `${to}~` },
       ConsistentRead: true,
       ScanIndexForward: false,
-      Limit: limit,
+      ...(limit === undefined ? {} : { Limit: limit }),
       ...(behind === null ? {} : { ExclusiveStartKey: keys.promoterMail(account, promoterId, behind) }),
     }),
   );

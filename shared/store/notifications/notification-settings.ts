@@ -25,9 +25,10 @@ export async function readPreferences(account: number, userId: number): Promise<
 export function preferencesWrite(
   account: number,
   { userId, revision }: Revised<UserPreferences>,
-  { choices, readUntil }: NotificationPreferences,
+  { choices, readUntil, reports = [] }: NotificationPreferences,
 ): Write {
-  return writeIfUnchanged(keys.notificationPreferences(account, userId), revision, { userId, choices, readUntil });
+  const values = { userId, choices, readUntil, ...(reports.length > 0 ? { reports } : {}) };
+  return writeIfUnchanged(keys.notificationPreferences(account, userId), revision, values);
 }
 
 /** Reads the company's settings of notifications. One call. */

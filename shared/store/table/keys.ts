@@ -15,6 +15,7 @@ import type { ReportSubject, RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { TrafficSubject } from '#shared/domain/reports/traffic.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 import type { DeduplicatedKind } from '#shared/domain/tracking/event.ts';
+import type { DeliveredRecord } from '#shared/domain/webhooks/entity.ts';
 import type { ReferencedPerson } from '#shared/domain/webhooks/person.ts';
 
 export interface Key {
@@ -405,6 +406,11 @@ export const keys = {
     pk: partitions.deliveries(account, webhook),
     sk: id,
   }),
+  /** Names a delivery about a record. */
+  recordDelivery: (account: number, record: DeliveredRecord, id: string): Key => ({
+    pk: partitions.recordDeliveries(account, record),
+    sk: id,
+  }),
   mail: (account: number, id: string): Key => single(account, `mail#${id}`),
   promoterMail: (account: number, promoterId: number, sortKey: string): Key => ({
     pk: partitions.promoterMails(account, promoterId),
@@ -527,6 +533,8 @@ export const partitions = {
   listeners: (account: number): string => `${account}#listeners`,
   notifications: (account: number): string => `${account}#notifications`,
   deliveries: (account: number, webhook: number): string => `${account}#deliveries#${webhook}`,
+  recordDeliveries: (account: number, { type, id }: DeliveredRecord): string =>
+    `${account}#deliveries#of-${type}#${id}`,
   promoterMails: (account: number, promoterId: number): string => `${account}#promoter-mails#${promoterId}`,
   refusedCalls: (account: number): string => `${account}#refused-calls`,
   refusedClicks: (account: number): string => `${account}#refused-clicks`,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { parseWebhookId } from '#shared/domain/webhooks/delivery.ts';
+import { type DeliveredRecord, findDeliveredRecord } from '#shared/domain/webhooks/entity.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
@@ -9,7 +10,14 @@ import { readItem, readItems } from '#shared/store/table/read.ts';
 import { StaleReadError } from '#shared/store/table/retry.ts';
 import { unchangedSince } from '#shared/store/table/revision.ts';
 import { table } from '#shared/store/table/table.ts';
-import { ConditionFailedError, commitSingle, create, replace, type Write } from '#shared/store/table/transaction.ts';
+import {
+  ConditionFailedError,
+  commitSingle,
+  create,
+  put,
+  replace,
+  type Write,
+} from '#shared/store/table/transaction.ts';
 
 /** Deliveries contain personal data. */
 const DELIVERY_TTL_S = 30 * 86_400;
@@ -38,17 +46,35 @@ export async function findDelivery(account: number, id: string): Promise<Deliver
   return item && parseDelivery(item);
 }
 
-/** Writes a delivery if unchanged. */
-export function deliveryWrite(account: number, before: Delivery | null, after: Delivery): Write {
+/** Writes a delivery if unchanged. A new one is also listed with its record. */
+export function deliveryWrites(account: number, before: Delivery | null, after: Delivery): Write[] {
+  const listing = before ? null : recordDeliveryWrite(account, after);
+  return [...(listing ? [listing] : []), deliveryWrite(account, before, after)];
+}
+
+function deliveryWrite(account: number, before: Delivery | null, after: Delivery): Write {
   const key = keys.delivery(account, after.endpointId, after.id);
-  const values = { ...after, [table.ttl]: Math.floor(Date.parse(after.createdAt) / 1000) + DELIVERY_TTL_S };
+  const values = { ...after, ...deliveryExpiry(after) };
   return before ? replace(key, values, unchangedSince(before.revision), 'stale') : create(key, values, 'taken');
 }
 
-/** Writes a delivery alone if unchanged, at half a transaction's cost. @throws StaleReadError if it has changed */
+function recordDeliveryWrite(account: number, delivery: Delivery): Write | null {
+  const record = findDeliveredRecord(delivery);
+  return record && put(keys.recordDelivery(account, record, delivery.id), deliveryExpiry(delivery));
+}
+
+function deliveryExpiry({ createdAt }: Delivery) {
+  return { [table.ttl]: Math.floor(Date.parse(createdAt) / 1000) + DELIVERY_TTL_S };
+}
+
+/**
+ * Writes a delivery outside of a transaction, at half its cost, if unchanged. A new one is listed with its record first:
+ * readers skip a missing delivery.
+ * @throws StaleReadError if it has changed
+ */
 export async function putDelivery(account: number, before: Delivery | null, after: Delivery): Promise<void> {
   try {
-    await commitSingle(deliveryWrite(account, before, after));
+    for (const write of deliveryWrites(account, before, after)) await commitSingle(write);
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
     // The SDK may have retried after a lost response.
@@ -80,6 +106,38 @@ export async function listDeliveries(
     }),
   );
   return { deliveries: (Items as (Delivery & Key)[]).map(parseDelivery), more: LastEvaluatedKey !== undefined };
+}
+
+/**
+ * Reads deliveries about a record to all webhooks, latest recorded first. Two requests.
+ * @param page exclusive start id; null: first page
+ * @returns `last`: cursor of the next page
+ */
+export async function readRecordDeliveries(
+  account: number,
+  record: DeliveredRecord,
+  { before, limit }: { readonly before: string | null; readonly limit: number },
+): Promise<{ readonly deliveries: Delivery[]; readonly last: string | null }> {
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': partitions.recordDeliveries(account, record) },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: limit,
+      ...(before === null ? {} : { ExclusiveStartKey: keys.recordDelivery(account, record, before) }),
+    }),
+  );
+  const named = Items.map(({ sk }) => keys.delivery(account, parseWebhookId(sk) ?? 0, sk));
+  const items = await readItems(named);
+  return {
+    deliveries: named.flatMap((key) => {
+      const item = items.get<Delivery & Key>(key);
+      return item ? [parseDelivery(item)] : [];
+    }),
+    last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null,
+  };
 }
 
 /**

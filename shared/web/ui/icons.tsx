@@ -34,6 +34,7 @@ const STROKES = {
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   bookmark: 'M7 4h10v16l-5-4-5 4z',
   retry: 'M4 12a8 8 0 1 1 2.5 5.8M4 20v-5h5',
+  mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4',
   dots: 'M5 12h.1M12 12h.1M19 12h.1',
 } as const satisfies Readonly<Record<string, string>>;

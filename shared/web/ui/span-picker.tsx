@@ -7,10 +7,13 @@ import style from './span-picker.module.css';
 interface Props {
   readonly span: string | undefined;
   readonly change: (span: string | undefined) => void;
+  /** Also offers all time, as this span. */
+  readonly allTime?: string;
 }
 
-export function SpanPicker({ span, change }: Props) {
-  const isNamed = RANGE_PRESETS.some(({ value }) => value === (span ?? DEFAULT_RANGE));
+export function SpanPicker({ span, change, allTime }: Props) {
+  const presets = [...RANGE_PRESETS, ...(allTime === undefined ? [] : [{ value: allTime, label: 'All time' }])];
+  const isNamed = presets.some(({ value }) => value === (span ?? DEFAULT_RANGE));
   return (
     <div className={style.picker}>
       <SegmentedControl
@@ -18,7 +21,7 @@ export function SpanPicker({ span, change }: Props) {
         aria-label="Period"
         value={isNamed ? (span ?? DEFAULT_RANGE) : ''}
         onChange={(value) => change(value === DEFAULT_RANGE ? undefined : value)}
-        data={RANGE_PRESETS.map(({ value, label }) => ({ value, label }))}
+        data={presets.map(({ value, label }) => ({ value, label }))}
       />
       <Own span={span} isChosen={!isNamed} change={change} />
     </div>

@@ -5,7 +5,8 @@ import { MailRefusedError } from '#shared/outside/mail/mail.ts';
 import { v2RewardsUpdate } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { v2PromotersMails } from '#shared/routes/v2/mail/mails.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { readMoneyEvent } from '#shared/store/journal.ts';
+import { aMailingCompany, anOutbox, mailMessage, mailMessages, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { request } from '#test/support/service/company.ts';
 
@@ -56,6 +57,34 @@ test('mails to a promoter are listed newest first, with their time or error, pag
   expect(await list(other.promoter.id)).toMatchObject({ status: 200, rows: [] });
   expect((await list(999_999)).status).toBe(404);
   for (const query of [{ cursor: 'x' }, { page: 2 }]) expect((await list(promoter.id, query)).status).toBe(422);
+});
+
+test('mails to a promoter are listed by referral, commission or payout', async () => {
+  const company = await aMailingCompany();
+  const { promoter, promotion } = await company.promoter({ quiet: true });
+  for (const name of ['a', 'b']) {
+    const sale = { email: `${name}@shop.example`, event_id: `sale-${name}`, amount: 1000, ref_id: promotion.refId };
+    await company.v2('/track/sale', { ...sale, skip_email_notification: true });
+  }
+  await removeQuietFlags(company);
+  const outbox = anOutbox();
+  const messages = await mailMessages(company);
+  for (const message of messages) expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
+
+  const headers = credentials('v2', company);
+  const list = async (filters: Record<string, unknown>, query = {}) =>
+    send(v2PromotersMails, { variables: { id: promoter.id }, query: { filters, ...query }, headers });
+  const sale = await readMoneyEvent(company.account.id, 'sale', 'sale-b');
+  const { leadId = 0, commissions = [] } = sale ?? {};
+  const about = [{ kind: 'sale', referral_id: leadId, payout_id: null }];
+  expect((await list({ referral_id: leadId })).body).toMatchObject(about);
+  expect((await list({ commission_id: commissions[0]?.id })).body).toMatchObject(about);
+  expect((await list({ commission_id: 999_999 })).body).toEqual([]);
+  expect((await list({ payout_id: 1 })).body).toEqual([]);
+  expect((await list({})).body).toHaveLength(messages.length);
+  for (const filters of [{ referral_id: 'x' }, { referral_id: 1, payout_id: 1 }]) {
+    expect((await list(filters)).status).toBe(422);
+  }
 });
 
 test('an acceptance mail lists the promoter’s rewards without hidden ones', async () => {

@@ -214,3 +214,39 @@ test('a promoter who signs up without approval is announced', async () => {
   expect(kindsOf(rows)).toEqual(['promoter_pending' satisfies NotificationKind]);
   expect(await readLatestNotifications(company.account.id, 10)).toHaveLength(1);
 });
+
+test('a person’s reports are kept, and their links are mailed with the digest when they are due', async () => {
+  const company = await aMailingCompany();
+  const { user, show, change } = await aReader(company);
+  const reports = [{ name: 'Promoters', query: 'report=promoters', days: 30, frequency: 'monthly' }];
+  expect((await change({ reports })).body.reports).toEqual(reports);
+  await change({ kinds: [{ kind: 'first_sale', in_app: false }] });
+  expect((await show()).reports).toEqual(reports);
+  const digest = async (day: string) => {
+    const message = { account: company.account.id, mail: `mail_${unique('id')}`, user: user.id, digest: day };
+    const outbox = anOutbox();
+    return [await mailDigest({ runtime }, message, outbox.send, ORIGIN), outbox.sent] as const;
+  };
+  const [, [letter]] = await digest('2026-10-01');
+  expect(letter).toMatchObject({ to: user.email, subject: `1 report from ${company.account.name}` });
+  const link = `${ORIGIN}/dashboard/reports?report=promoters&span=2026-09-01..2026-09-30&download=csv`;
+  expect(letter?.text).toContain(link);
+  expect(await digest('2026-10-02')).toEqual(['nobody', []]);
+  await change({ reports: [] });
+  expect((await show()).reports).toEqual([]);
+  expect(await digest('2026-10-01')).toEqual(['nobody', []]);
+});
+
+test.each([
+  { reports: 'all' },
+  { reports: [{ name: '', query: '', days: 7, frequency: 'weekly' }] },
+  { reports: [{ name: 'Sales', query: '', days: 0, frequency: 'weekly' }] },
+  { reports: [{ name: 'Sales', query: '', days: 7, frequency: 'daily' }] },
+  {
+    reports: Array.from({ length: 11 }, (_, index) => ({ name: `${index}`, query: '', days: 7, frequency: 'weekly' })),
+  },
+  { reports: Array(2).fill({ name: 'Sales', query: '', days: 7, frequency: 'weekly' }) },
+])('an invalid report by e-mail is rejected: %j', async (json) => {
+  const { change } = await aReader(await aCompany());
+  expect((await change(json)).status).toBe(422);
+});

@@ -104,6 +104,14 @@ test('clicks, sign-ups, sales and refunds count for the device of the visitor, o
   ]);
 });
 
+test('the overview counts only one country or device', async () => {
+  const total = async (filters: Input) =>
+    (await read(v2ReportsSummary, { report_type: 'overview', filters })).body.data;
+  expect(await total({ country: 'de' })).toEqual(counts(2, 1, { count: 1, refunds: 1, revenue: 6000 }));
+  expect(await total({ country: 'unknown' })).toEqual(counts(2, 2, { count: 1, refunds: 0, revenue: 500 }));
+  expect(await total({ device: 'mobile' })).toEqual(counts(2, 1));
+});
+
 test('rebuilding the other reports leaves reports by country and device unchanged', async () => {
   const shown = async () => [(await read(v2ReportsCountries)).body, (await read(v2ReportsDevices)).body];
   const before = await shown();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import { DAILY_FIGURES_INCOMPLETE } from '#shared/operations/reports/promotion-totals.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
+import { v2PromoterCampaignsList } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import {
   v2ReportsCampaigns,
   v2ReportsOverview,
@@ -89,6 +90,33 @@ test('the summary of a filtered report totals the rows that the report has', asy
   expect(await total('promoters', { campaign_id: first })).toBe(103);
   expect(await total('promoters', { campaign_id: first, promoter_id: graceId })).toBe(100);
   expect(await total('promoters', {})).toBe(123);
+});
+
+test('results of promoters in campaigns are listed for a period', async () => {
+  const results = async (query: Input) => {
+    const { status, body } = await send(v2PromoterCampaignsList, { query, headers: credentials('v2', company) });
+    expect(status).toBe(200);
+    type Listed = { promoter_id: number; campaign_id: number; stats: { revenue_amount: number; sales_count: number } };
+    return Object.fromEntries(
+      body.map(({ promoter_id, campaign_id, stats }: Listed) => [
+        `${promoter_id} in ${campaign_id}`,
+        [stats.revenue_amount, stats.sales_count],
+      ]),
+    );
+  };
+  const [first, graceId, adaId] = [company.campaign.id, grace.promoter.id, ada.promoter.id];
+  expect(await results({ period_from: '2024-09-05', period_to: '2024-09-30' })).toEqual({
+    [`${graceId} in ${first}`]: [100, 1],
+    [`${graceId} in ${second}`]: [0, 0],
+    [`${adaId} in ${first}`]: [3, 1],
+  });
+  expect(await results({ period_from: '2024-09-06', filters: { promoter_id: graceId } })).toEqual({
+    [`${graceId} in ${first}`]: [0, 0],
+    [`${graceId} in ${second}`]: [20, 1],
+  });
+  const late = { period_from: '2024-10-01', period_to: '2024-09-30' };
+  const refused = await send(v2PromoterCampaignsList, { query: late, headers: credentials('v2', company) });
+  expect(refused).toMatchObject({ status: 422, body: { message: 'period_to is before period_from.' } });
 });
 
 test('clicks in a campaign that was deleted do not block filtered reports', async () => {

@@ -4,6 +4,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1LeadsDelete } from '#shared/routes/v1/leads/leads.ts';
 import {
   v2ReportsDownload,
+  v2ReportsOverview,
   v2ReportsSummary,
   v2ReportsTrafficSources,
   v2ReportsUrls,
@@ -98,6 +99,34 @@ test.each(['traffic_sources', 'urls'])('the summary of the report %s totals all 
   expect(body).toMatchObject({ data: total, sub_data: [{ id: today, data: total }] });
   const other = await read(v2ReportsSummary, { report_type, columns: ['active_customers'] });
   expect(other).toMatchObject({ status: 422, body: { message: 'columns is invalid.' } });
+});
+
+test('the overview counts only one source, page or sub ID', async () => {
+  const total = async (filters: Input) =>
+    (await read(v2ReportsSummary, { report_type: 'overview', filters })).body.data;
+  expect(await total({ source: 'news' })).toMatchObject(counts(1, 1, 10_000));
+  expect(await total({ url: 'shop.example' })).toMatchObject(counts(2, 1, 5_000));
+  expect(await total({ source: 'unheard.example' })).toMatchObject(counts(0));
+  const own = { promoter_id: grace.promoter.id, campaign_id: company.campaign.id };
+  expect(await total({ ...own, sub_id: 'mail' })).toMatchObject(counts(1, 1, 10_000));
+  const { body } = await read(v2ReportsOverview, { filters: { source: 'blog.example' } });
+  expect(body).toMatchObject([{ id: today, data: counts(1, 1, 5_000) }]);
+});
+
+test.each([
+  [{ source: 'news', url: 'shop.example' }, 'no figures are kept for several together'],
+  [{ source: 'news', campaign_id: 1 }, 'no figures are kept by both'],
+  [{ sub_id: 'mail' }, 'requires one promoter_id and one campaign_id'],
+])('the overview refuses filters without figures: %j', async (filters, why) => {
+  const { status, body } = await read(v2ReportsOverview, { filters });
+  expect([status, body.message]).toEqual([422, expect.stringContaining(why)]);
+});
+
+test('reports by record and metrics without visitors cannot be filtered by source', async () => {
+  const filters = { source: 'news' };
+  for (const query of [{ report_type: 'promoters' }, { report_type: 'overview', columns: ['active_customers'] }]) {
+    expect((await read(v2ReportsSummary, { filters, ...query })).status).toBe(422);
+  }
 });
 
 test('rebuilding the other reports leaves traffic reports unchanged', async () => {

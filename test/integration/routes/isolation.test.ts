@@ -45,7 +45,7 @@ const VALUES = new Set(
     'id url event_type event_types headers basic_auth_user basic_auth_password before ' +
     'user ' +
     // Settings of notifications.
-    'large_commission slack_webhook_url slack_kinds kinds ' +
+    'large_commission slack_webhook_url slack_kinds kinds reports ' +
     // Unused parameters, and payouts by id, which start at 1 in every account.
     'otp otp_code results ' +
     // A provider's signing secret.

@@ -8,7 +8,7 @@ import { runtime } from '#shared/runtime.ts';
 import { StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { createTextKey } from '#shared/store/text-keys.ts';
-import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
+import { deliveryWrites } from '#shared/store/webhooks/deliveries.ts';
 import { encryptDeliveryText } from '#shared/store/webhooks/delivery-texts.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
@@ -116,7 +116,7 @@ describe.each(kinds)('webhooks about a deleted %s', (kind) => {
     if (!one) throw new Error('nothing was sent');
     const { at: _, about: __, ...older } = one.delivery;
     const before = { ...older, body: one.text, revision: older.revision + 1 };
-    await commit([deliveryWrite(company.account, one.delivery, before)]);
+    await commit(deliveryWrites(company.account, one.delivery, before));
     expect(await notified.shown()).toEqual([{ delivery: before, text: one.text }]);
     await deletions[kind](company);
     const { event } = JSON.parse(one.text);

@@ -123,6 +123,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   firstSale: [keys.firstSale(account, 3)],
   mailSender: [keys.mailSender(account)],
   delivery: [keys.delivery(account, 12, 'msg_1')],
+  recordDelivery: [keys.recordDelivery(account, { type: 'referral', id: 7 }, 'msg_1')],
   mail: [keys.mail(account, 'invitation-6')],
   promoterMail: [keys.promoterMail(account, 3, '2026-01-01T00:00:00.000Z-mail_1-6-sale-5')],
   feedHead: [keys.feedHead(account)],

@@ -22,7 +22,7 @@ export function webhookCalls(company: Pick<Company, 'account' | 'key'>) {
     update: onOne(webhookRoutes.v2WebhooksUpdate),
     remove: onOne(webhookRoutes.v2WebhooksDelete),
     test: onOne(webhookRoutes.v2WebhooksTest),
-    deliveries: (id: number, query: Input = {}) =>
+    deliveries: (id: number | string, query: Input = {}) =>
       send(webhookRoutes.v2WebhookDeliveriesList, { query, variables: { id }, headers }),
     retry: onOne(webhookRoutes.v2WebhookDeliveriesRetry),
     delivery: (webhook_id: number, id: number | string) =>

@@ -11,7 +11,7 @@ import { readNoticeReceivers } from '#shared/store/notifications/notice-receiver
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { deliveryWrite } from '#shared/store/webhooks/deliveries.ts';
+import { deliveryWrites } from '#shared/store/webhooks/deliveries.ts';
 import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
@@ -35,7 +35,7 @@ export async function aDeliveryTo(
 ): Promise<Delivery> {
   const input = { account: account.id, webhook, token: runtime.token() };
   const delivery = { ...buildTestDelivery(input, runtime.now()), ...more };
-  await commit([deliveryWrite(account.id, null, delivery)]);
+  await commit(deliveryWrites(account.id, null, delivery));
   return delivery;
 }
 

@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setSender } from '#test/support/mail/mails.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 import { jumpsOf, watchJumps } from '#test/support/web/slow.ts';
+import { webhookCalls } from '#test/support/webhooks/calls.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const CUSTOMER = 'lea@shop.example';
 
@@ -40,6 +44,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
+const historyEntries = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
 const tableRows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
 
 test('a sale leads to its commission, and from there to its customer, promoter and payout', async () => {
@@ -68,16 +73,43 @@ test('a sale leads to its commission, and from there to its customer, promoter a
   await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor();
 });
 
-test('the history of a record lists its changes, and its tab is in the address', async () => {
+test('the history of a record lists its events and changes, and its tab is in the address', async () => {
   const { page, go } = dashboard;
   await go(`/dashboard/commissions/${commission}`);
   await page.getByRole('tab', { name: 'History' }).click();
-  await tableRows(page, 'Audit log').filter({ hasText: 'Approved a commission' }).first().waitFor();
+  await historyEntries(page).filter({ hasText: 'approved a commission' }).first().waitFor();
   expect(new URL(page.url()).searchParams.get('tab')).toBe('history');
   await company.v2('/company/payouts/mark_as_paid', { ids: [1] });
   await listed(company, 'payouts?filters[status]=completed', 1);
   await go('/dashboard/payouts/1?tab=history');
-  await page.getByRole('table', { name: 'History of payout 1' }).getByText('Marked as paid').waitFor();
+  await historyEntries(page).filter({ hasText: 'marked a payout as paid' }).waitFor();
+  await page.getByText('Events', { exact: true }).click();
+  await expect
+    .poll(() => historyEntries(page).allTextContents())
+    .toEqual([expect.stringMatching(/^Paid/), expect.stringMatching(/^Created/)]);
+});
+
+test('the history of a referral has its webhook deliveries and e-mails, with links', async () => {
+  const { page, go } = dashboard;
+  await using receiver = await aReceiver();
+  await webhookCalls(company).create({ url: receiver.url });
+  await setSender(company, {});
+  const { promotion } = await company.promoter({ firstName: 'Mary', lastName: 'Jackson' });
+  const sale = { email: 'max@shop.example', event_id: 'invoice-9', amount: 700, ref_id: promotion.refId };
+  await company.v2('/track/sale', sale);
+  await listed(company, 'referrals?q=max@shop.example', 1);
+  const headers = v2Headers(company.account.id, company.key);
+  const { body } = await request('/api/v2/company/referrals?q=max@shop.example', { headers });
+  const [{ id }] = body;
+  await listed(company, `promoters/${promotion.promoterId}/mails?filters[referral_id]=${id}`, 1);
+  const sent = () => webhookCalls(company).deliveries('all', { record_type: 'referral', record_id: id });
+  await eventually(sent, ({ body: deliveries }) => deliveries.length === 2);
+  await go(`/dashboard/referrals/${id}?tab=history`);
+  await historyEntries(page).filter({ hasText: 'Sale created sent to webhook 1 Delivered' }).waitFor();
+  await historyEntries(page).filter({ hasText: 'Sale: e-mail to promoter' }).waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.getByRole('link', { name: /^e-mail to promoter/ }).click();
+  await page.getByRole('table', { name: 'E-mails to this promoter' }).waitFor();
 });
 
 test('a rejected event leads to the commission that was counted with its event ID', async () => {

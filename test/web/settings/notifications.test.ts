@@ -54,6 +54,30 @@ test('a person chooses notifications, and the choices are there after a reload',
   await close();
 });
 
+test('a person schedules a report, follows its link to the CSV, and removes it', async () => {
+  const { page, go, close } = await signedIn('viewer');
+  await go('/dashboard/reports?report=promoters&span=30d');
+  await page.getByRole('button', { name: 'E-mail' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Our promoters');
+  await dialog.getByText('Mondays at 06:00 UTC, with the last 30 days.').waitFor();
+  await dialog.getByRole('combobox', { name: 'Frequency' }).click();
+  await page.getByRole('option', { name: 'Monthly' }).click();
+  await dialog.getByText('On the first of the month at 06:00 UTC, with the last month.').waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('You will receive this report by e-mail.').waitFor();
+  await go(SETTINGS);
+  await page.getByRole('link', { name: 'Our promoters' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Our promoters' }).click();
+  await page.getByText('To receive a report regularly, open it and choose E-mail.').waitFor();
+  const saved = page.waitForEvent('download');
+  await page.goto('/dashboard/reports?report=promoters&span=2026-10-01..2026-10-31&download=csv');
+  expect((await saved).suggestedFilename()).toBe('promoters-2026-10-01-2026-10-31.csv');
+  await expect.poll(() => new URL(page.url()).searchParams.get('download')).toBeNull();
+  await close();
+});
+
 test('an owner connects Slack, tests it and disconnects it', async () => {
   await using receiver = await aReceiver();
   const { page, go, close } = await signedIn('owner');

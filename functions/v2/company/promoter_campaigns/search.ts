@@ -8,5 +8,9 @@ export const handler = endpoint(v2PromoterCampaignsSearch, async ({ input, ...ca
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { promoter_id: promoterIds, campaign_id: campaignIds } = input.filters;
   const { rows, total } = await searchPromotions(call, { promoterIds, campaignIds, text: input.q }, page);
-  return new ListPage(rows.map(presentPromotionV2), total, page);
+  return new ListPage(
+    rows.map((row) => presentPromotionV2(row)),
+    total,
+    page,
+  );
 });

@@ -3,12 +3,12 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { overviewReport } from '#shared/operations/reports/overview.ts';
 import { createReportPresentersV2 } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsOverview } from '#shared/routes/v2/reports/reports.ts';
-import { toReportFilters } from '#shared/routes/v2/reports/reports-to-domain.ts';
+import { toOverviewFilters } from '#shared/routes/v2/reports/reports-to-domain.ts';
 
 export const handler = endpoint(v2ReportsOverview, async ({ input, ...call }) => {
   const { columns: metrics, group_by: grouping, sorting = { by: 'period', direction: 'desc' }, q = '' } = input;
   const span = parseReportSpan(input, call.runtime.now());
-  const rows = await overviewReport(call, { span, grouping, metrics }, sorting, toReportFilters(input.filters));
+  const rows = await overviewReport(call, { span, grouping, metrics }, sorting, toOverviewFilters(input.filters));
   return rows
     .filter(({ period }) => period.label.toLowerCase().includes(q.toLowerCase()))
     .map(createReportPresentersV2(metrics).row);

@@ -3,12 +3,12 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { summarizeReport } from '#shared/operations/reports/summary.ts';
 import { createReportPresentersV2 } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsSummary } from '#shared/routes/v2/reports/reports.ts';
-import { toReportFilters } from '#shared/routes/v2/reports/reports-to-domain.ts';
+import { toOverviewFilters } from '#shared/routes/v2/reports/reports-to-domain.ts';
 
 export const handler = endpoint(v2ReportsSummary, async ({ input, ...call }) => {
   const { report_type: type, columns: metrics, group_by: grouping } = input;
   const query = { span: parseReportSpan(input, call.runtime.now()), grouping, metrics };
   return createReportPresentersV2(metrics).summary(
-    await summarizeReport(call, type, query, toReportFilters(input.filters)),
+    await summarizeReport(call, type, query, toOverviewFilters(input.filters)),
   );
 });

@@ -5,5 +5,6 @@ import { v2NotificationPreferencesUpdate } from '#shared/routes/v2/notifications
 
 export const handler = endpoint(v2NotificationPreferencesUpdate, async ({ input, ...call }) => {
   const kinds = input.kinds?.map(({ kind, in_app: inApp, email }) => ({ kind, inApp, email }));
-  return presentNotificationPreferencesV2(await updatePreferences(call, { kinds, readUntil: input.read_until }));
+  const { read_until: readUntil, reports } = input;
+  return presentNotificationPreferencesV2(await updatePreferences(call, { kinds, readUntil, reports }));
 });

@@ -1,4 +1,4 @@
-import { mailState, type StoredMail } from '#shared/domain/mail/stored-mail.ts';
+import { mailLeadId, mailState, type StoredMail } from '#shared/domain/mail/stored-mail.ts';
 import type { V2Mail } from '#shared/routes/v2/mail/mails.ts';
 
 /** Presents an e-mail to a promoter. */
@@ -11,6 +11,7 @@ export function presentMailV2(mail: StoredMail): V2Mail {
     status: mailState(mail),
     error: refused?.because ?? null,
     campaign_id: campaignId,
+    referral_id: mailLeadId(mail),
     payout_id: payoutId,
     created_at: at,
     sent_at: sentAt,

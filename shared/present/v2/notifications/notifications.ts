@@ -12,10 +12,15 @@ import type {
 } from '#shared/routes/v2/notifications/notifications-output.ts';
 
 /** Formats a person's choices. */
-export function presentNotificationPreferencesV2({ kinds, readUntil }: ShownPreferences): V2NotificationPreferences {
+export function presentNotificationPreferencesV2({
+  kinds,
+  readUntil,
+  reports,
+}: ShownPreferences): V2NotificationPreferences {
   return {
     kinds: kinds.map(({ kind, inApp, email }) => ({ kind, in_app: inApp, email })),
     read_until: readUntil,
+    reports: reports.map(({ name, query, days, frequency }) => ({ name, query, days, frequency })),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   PROMOTER_CHARTS,
   type PromoterChartName,
 } from '#shared/domain/reports/chart.ts';
+import { RESULT_METRICS } from '#shared/domain/reports/metrics.ts';
 import type { ReportSpan } from '#shared/domain/reports/period.ts';
 import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { PromoterChart } from '#shared/operations/promoters/promoter-charts.ts';
@@ -26,17 +27,16 @@ import type {
 } from '#shared/routes/v2/promoters/promoter-campaigns-output.ts';
 import { presentStatsV2 } from './promoter.ts';
 
-/** Presents a promoter's place in a campaign. */
-export function presentPromotionV2(shown: ShownPromotion): V2Promotion {
+/** Presents a promoter's place in a campaign. @param results of a period; default: of all time */
+export function presentPromotionV2(shown: ShownPromotion, results?: ReportRow['values']): V2Promotion {
   const { promoter, promotion, campaign, counters, given } = shown;
   const own = promotionOwnTerms(promotion);
   const [ownPromoter, ownReferral] = [own.rules.length > 0, own.rulesForReferrals.length > 0];
-  const { clicks_count, referrals_count, sales_count, customers_count, revenue_amount } = presentStatsV2(counters);
   const rules = (some: readonly RewardRule[]) => some.flatMap((rule) => presentPromoterRule(rule, given));
   return {
     ...presentPromoterCampaignV2(shown),
     state: deriveMembershipState(promoter, promotion),
-    stats: { clicks_count, referrals_count, sales_count, customers_count, revenue_amount },
+    stats: results ? presentResults(results) : presentCounters(counters),
     coupon: promotion.promoCode ?? '',
     display_coupon: promotion.customerPromoCode ?? '',
     ref_token: promotion.refId,
@@ -52,6 +52,15 @@ export function presentPromotionV2(shown: ShownPromotion): V2Promotion {
       .filter(({ campaignId }) => campaignId === campaign.id)
       .map(({ code }) => code),
   };
+}
+
+function presentCounters(counters: ShownPromotion['counters']): V2Promotion['stats'] {
+  const { clicks_count, referrals_count, sales_count, customers_count, revenue_amount } = presentStatsV2(counters);
+  return { clicks_count, referrals_count, sales_count, customers_count, revenue_amount };
+}
+
+function presentResults(results: ReportRow['values']): V2Promotion['stats'] {
+  return presentReportDataV2(RESULT_METRICS, results) as V2Promotion['stats'];
 }
 
 function presentPromoterRule(

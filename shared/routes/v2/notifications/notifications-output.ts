@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { NOTIFICATION_KINDS } from '#shared/domain/notifications/notification.ts';
 import { EMAIL_FREQUENCIES } from '#shared/domain/notifications/preferences.ts';
+import { REPORT_FREQUENCIES } from '#shared/domain/notifications/scheduled-reports.ts';
 import { field, integerField, nullable, timestampField } from '#shared/routes/output.ts';
 
 const kind = field(v.picklist(NOTIFICATION_KINDS), 'What the notification is about.');
@@ -17,6 +18,17 @@ export const v2NotificationPreferences = v.object({
     'Choices for all kinds that the user’s role may see.',
   ),
   read_until: field(nullable(timestampField), 'Notifications up to this time are read.'),
+  reports: field(
+    v.array(
+      v.object({
+        name: field(v.string(), 'Name of the report.'),
+        query: field(v.string(), 'Query string of the report’s page in the dashboard, without its period.'),
+        days: field(integerField, 'Length of the period, which ends the day before the e-mail.'),
+        frequency: field(v.picklist(REPORT_FREQUENCIES), 'When it is e-mailed.'),
+      }),
+    ),
+    'Reports by e-mail, as links to their CSV.',
+  ),
 });
 export type V2NotificationPreferences = v.InferOutput<typeof v2NotificationPreferences>;
 
@@ -60,6 +72,7 @@ export const v2NotificationPreferencesExample = {
     { kind: 'first_sale', in_app: true, email: 'daily' },
   ],
   read_until: '2026-11-21T09:00:00.000Z',
+  reports: [{ name: 'Promoters', query: 'report=promoters&by=month', days: 30, frequency: 'monthly' }],
 } satisfies V2NotificationPreferences;
 
 export const v2OwnNotificationsExample = {

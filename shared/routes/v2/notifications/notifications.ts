@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { NOTIFICATION_KINDS } from '#shared/domain/notifications/notification.ts';
 import { EMAIL_FREQUENCIES, NOTIFICATIONS_NEED_USER } from '#shared/domain/notifications/preferences.ts';
+import {
+  MAX_REPORT_DAYS,
+  MAX_REPORT_NAME_LENGTH,
+  MAX_REPORT_QUERY_LENGTH,
+  MAX_SCHEDULED_REPORTS,
+  REPORT_FREQUENCIES,
+} from '#shared/domain/notifications/scheduled-reports.ts';
 import { SLACK_URL_INVALID } from '#shared/domain/notifications/slack.ts';
 import {
   anyOfParam,
@@ -28,6 +35,30 @@ const MAX_LARGE_COMMISSION = 1_000_000_000_000;
 const KINDS_INVALID = 'kinds is invalid.';
 const SLACK_KINDS_INVALID = 'slack_kinds is invalid.';
 
+const REPORTS_INVALID = 'reports is invalid.';
+const TOO_MANY_REPORTS = `reports can have at most ${MAX_SCHEDULED_REPORTS} entries. Remove one first.`;
+
+const SAME_REPORT_NAMES = 'reports[name] is invalid: each report needs another name.';
+
+const scheduledReport = v.object(
+  {
+    name: withDescription('Name of the report.', textParam('reports[name] is invalid.', MAX_REPORT_NAME_LENGTH)),
+    query: withDescription(
+      'Query string of the report’s page in the dashboard.',
+      textParam('reports[query] is invalid.', MAX_REPORT_QUERY_LENGTH, { blank: true }),
+    ),
+    days: withDescription(
+      'Length of the period, which ends the day before the e-mail. A monthly report of 28 to 31 days has the last month.',
+      integerParam('reports[days] is invalid.', 1, MAX_REPORT_DAYS),
+    ),
+    frequency: withDescription(
+      'When it is e-mailed.',
+      v.picklist(REPORT_FREQUENCIES, 'reports[frequency] is invalid.'),
+    ),
+  },
+  REPORTS_INVALID,
+);
+
 const person = { area: 'users', auth: 'v2', permission: 'read', memory: 1024, timeout: 15 } as const;
 const company = { area: 'webhooks', auth: 'v2', permission: 'own', memory: 1024, timeout: 15 } as const;
 
@@ -53,7 +84,9 @@ export const v2NotificationPreferencesUpdate = {
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
   summary: 'Change the signed-in user’s choices of notifications',
-  description: 'Omitted kinds and values stay unchanged. Digests are sent at 06:00 UTC, weekly ones on Mondays.',
+  description:
+    'Omitted kinds and values stay unchanged. Digests are sent at 06:00 UTC, weekly ones on Mondays, monthly reports on the first ' +
+    'of a month. E-mails link to the CSV of reports, which is downloaded after sign-in.',
   input: v.object({
     kinds: v.optional(
       withDescription(
@@ -68,6 +101,16 @@ export const v2NotificationPreferencesUpdate = {
             KINDS_INVALID,
           ),
           KINDS_INVALID,
+        ),
+      ),
+    ),
+    reports: v.optional(
+      withDescription(
+        `Reports to e-mail, at most ${MAX_SCHEDULED_REPORTS}. Replaces those before.`,
+        v.pipe(
+          v.array(scheduledReport, REPORTS_INVALID),
+          v.maxLength(MAX_SCHEDULED_REPORTS, TOO_MANY_REPORTS),
+          v.check((reports) => new Set(reports.map(({ name }) => name)).size === reports.length, SAME_REPORT_NAMES),
         ),
       ),
     ),

@@ -21,7 +21,13 @@ const filters = v.optional(
   {},
 );
 
-export const promotionListInput = v.object({ filters, cursor: cursorParam, ...companyPaging });
+export const promotionListInput = v.object({
+  filters,
+  period_from: v.optional(withDescription('First day (UTC) of `stats`. Default: all time.', reportDay('period_from'))),
+  period_to: v.optional(withDescription('Last day (UTC) of `stats`. Default: today.', reportDay('period_to'))),
+  cursor: cursorParam,
+  ...companyPaging,
+});
 export const promotionSearchInput = v.object({
   q: withDescription('Searches in the promoters’ e-mail, name, cust_id and ref ids.', textParam(missing('q'))),
   filters,

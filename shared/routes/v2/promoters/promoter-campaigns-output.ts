@@ -20,7 +20,7 @@ export const v2Promotion = field(
         customers_count: field(integerField, 'Number of referrals who became customers.'),
         revenue_amount: field(integerField, 'Sales less refunds, in the smallest unit of the account’s currency.'),
       }),
-      'Totals of the promotion.',
+      'Totals of the promotion, of all time or the requested period.',
     ),
     coupon: field(v.string(), 'Coupon code or id of the billing provider; empty if none.'),
     display_coupon: field(v.string(), 'Code that customers enter at checkout; empty if none.'),

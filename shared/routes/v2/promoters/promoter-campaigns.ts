@@ -44,8 +44,9 @@ export const v2PromoterCampaignsList = {
   path: '/api/v2/company/promoter_campaigns',
   permission: 'read',
   verb: 'list',
+  items: { reads: [...listing.items.reads, 'report'], writes: [] },
   summary: 'List promoters in campaigns',
-  description: FOLLOWS,
+  description: `${FOLLOWS} With \`period_from\`, \`stats\` are of these days, updated daily at midnight UTC; otherwise of all time.`,
   input: promotionListInput,
   inputExample: { filters: { promoter_id: [v2PromotionExample.promoter_id] } },
   responses: companyResponses(okResponse(v.array(v2Promotion), [v2PromotionExample]), {

@@ -68,9 +68,11 @@ export const reportSpan = {
 const searched = (what: string) =>
   v.optional(v.pipe(textParam('q is invalid.'), v.description(`Shows only rows with this text in ${what}.`)));
 
+const recordFilters = { campaign_id: idFilter('campaign_id'), promoter_id: idFilter('promoter_id') };
+
 const filters = v.optional(
   v.pipe(
-    mapParam('filters', { campaign_id: idFilter('campaign_id'), promoter_id: idFilter('promoter_id') }),
+    mapParam('filters', recordFilters),
     v.description(
       'Counts only these campaigns and promoters, each one id or several; other names are refused. Figures of ' +
         'promoters are updated daily. With `promoter_id`, and in the report of promoters, tier-2 earnings count in the ' +
@@ -80,11 +82,52 @@ const filters = v.optional(
   {},
 );
 
+export const TRAFFIC_FILTERS = ['source', 'url', 'country', 'device', 'sub_id'] as const;
+
+const textFilter = (name: string, description: string) =>
+  v.optional(v.pipe(textParam(`filters[${name}] is invalid.`), v.description(description)));
+
+const isSingle = (ids: readonly number[] | undefined) => ids?.length === 1;
+
+const overviewFilters = v.optional(
+  v.pipe(
+    mapParam('filters', {
+      ...recordFilters,
+      source: textFilter('source', 'Traffic source, such as `utm_source`, as in the report of sources.'),
+      url: textFilter('url', 'Landing page, as in the report of pages.'),
+      country: textFilter('country', 'Country of the visitor, such as `DE`; or `unknown`.'),
+      device: textFilter('device', 'Device of the visitor: `desktop`, `mobile`, `tablet` or `unknown`.'),
+      sub_id: textFilter('sub_id', 'Sub ID of one promoter in one campaign.'),
+    }),
+    v.description(
+      'Counts only these campaigns and promoters, each one id or several; or one source, page, country, device or sub ID, which ' +
+        'have the metrics of traffic reports only. Figures of promoters are updated daily. With `promoter_id`, tier-2 earnings ' +
+        'count in the parent’s own campaign, otherwise in the campaign of the sale.',
+    ),
+    v.check(
+      (filters) => TRAFFIC_FILTERS.filter((name) => filters[name] !== undefined).length <= 1,
+      `filters can have only one of ${TRAFFIC_FILTERS.join(', ')}: no figures are kept for several together.`,
+    ),
+    v.check(
+      ({ campaign_id, promoter_id, source, url, country, device }) =>
+        (campaign_id ?? promoter_id) === undefined ||
+        [source, url, country, device].every((name) => name === undefined),
+      'filters[source], [url], [country] and [device] cannot be combined with campaign_id and promoter_id: no figures are kept by both.',
+    ),
+    v.check(
+      ({ sub_id, campaign_id, promoter_id }) =>
+        sub_id === undefined || (isSingle(campaign_id) && isSingle(promoter_id)),
+      'filters[sub_id] requires one promoter_id and one campaign_id: sub IDs belong to a promoter in a campaign.',
+    ),
+  ),
+  {},
+);
+
 export const v2OverviewInput = v.object({
   columns: selectedColumns(REPORT_METRICS),
   ...reportSpan,
   sorting: reportSorting(['period', ...REPORT_METRICS], 'Default: newest period first.'),
-  filters,
+  filters: overviewFilters,
   q: searched('the period'),
 });
 
@@ -140,7 +183,7 @@ export const v2SummaryInput = v.object({
   report_type: reportType,
   columns: selectedColumns(REPORT_METRICS),
   ...reportSpan,
-  filters,
+  filters: overviewFilters,
 });
 
 export const v2DownloadInput = v.object({

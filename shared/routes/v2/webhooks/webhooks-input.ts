@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseWebhookId } from '#shared/domain/webhooks/delivery.ts';
-import { ENTITY_ACTIONS, resolveEntityAction } from '#shared/domain/webhooks/entity.ts';
+import { DELIVERED_RECORD_TYPES, ENTITY_ACTIONS, resolveEntityAction } from '#shared/domain/webhooks/entity.ts';
 import { WEBHOOK_TYPES } from '#shared/domain/webhooks/notice.ts';
 import { MAX_RETRIES } from '#shared/domain/webhooks/retry.ts';
 import { MAX_TIMEOUT_S, WEBHOOK_FORMATS, type Webhook } from '#shared/domain/webhooks/types.ts';
@@ -26,7 +26,11 @@ const MAX_CAMPAIGNS = 100;
 
 /** Includes future types. */
 export const ALL_TYPES = 'all';
+/** Stands for the id of a webhook. */
+export const ALL_WEBHOOKS = 'all';
 export const STANDARD_FORMAT = 'standard';
+
+const WALKED = 'page is too large. Follow the Link header to read further.';
 
 const invalid = (name: string) => `${name} is invalid.`;
 const described = <S extends v.GenericSchema>(description: string, schema: S) =>
@@ -58,6 +62,8 @@ const types = described(
     ),
   ),
 );
+
+const RECORD_TYPE_INVALID = `record_type has to be one of ${DELIVERED_RECORD_TYPES.join(', ')}.`;
 
 const ENABLED =
   'Whether messages are sent. False also fails pending deliveries. True also re-enables a webhook that was disabled ' +
@@ -183,9 +189,23 @@ export const updateWebhookInput = v.pipe(
   oneName('types', 'event_types'),
   oneName('enabled', 'active'),
 );
+const recordFilters = {
+  record_type: v.optional(
+    described(
+      'The kind of record. Only with the webhook `all`.',
+      v.picklist(DELIVERED_RECORD_TYPES, RECORD_TYPE_INVALID),
+    ),
+  ),
+  record_id: v.optional(described('Id of the record. Only with the webhook `all`.', recordIdParam('record_id'))),
+};
+
 export const deliveriesInput = v.pipe(
   v.object({
-    id: recordIdParam('id'),
+    id: described(
+      'Id of the webhook; `all` for deliveries of all webhooks about a record.',
+      v.union([recordIdParam('id'), v.literal(ALL_WEBHOOKS)], invalid('id')),
+    ),
+    ...recordFilters,
     before: v.optional(described('`message_id` of a delivery: lists deliveries before it.', deliveryId('before'))),
     page: v.optional(
       described(
@@ -196,10 +216,15 @@ export const deliveriesInput = v.pipe(
     ),
     per_page: v.optional(rowCountParam(invalid('per_page'), MAX_PAGE_DELIVERIES), DEFAULT_ROWS),
   }),
+  v.check(({ page, per_page }) => page * per_page <= MAX_COUNTED_DELIVERIES, WALKED),
   v.check(
-    ({ page, per_page }) => page * per_page <= MAX_COUNTED_DELIVERIES,
-    'page is too large. Follow the Link header to read further.',
+    ({ id, record_type, record_id }) =>
+      id === ALL_WEBHOOKS
+        ? record_type !== undefined && record_id !== undefined
+        : record_type === undefined && record_id === undefined,
+    'record_type and record_id are required with the webhook `all`, and not supported with another one.',
   ),
+  v.check(({ id, page }) => id !== ALL_WEBHOOKS || page === 1, WALKED),
 );
 /** Delivery by number or message id. */
 const named = v.pipe(
@@ -225,4 +250,5 @@ export const deliveryInput = v.object({ id: described('Id of the delivery.', del
 
 export type CreateWebhookInput = v.InferOutput<typeof createWebhookInput>;
 export type UpdateWebhookInput = v.InferOutput<typeof updateWebhookInput>;
+export type DeliveriesInput = v.InferOutput<typeof deliveriesInput>;
 export type TestAddressInput = v.InferOutput<typeof testAddressInput>;

@@ -1,8 +1,10 @@
+import type { DeliveredRecord } from '#shared/domain/webhooks/entity.ts';
 import { resolveEventNames } from '#shared/domain/webhooks/event-names.ts';
 import type { CredentialChanges } from '#shared/domain/webhooks/receiver-credentials.ts';
 import type { WebhookChanges } from '#shared/domain/webhooks/webhook-changes.ts';
 import {
   type CreateWebhookInput,
+  type DeliveriesInput,
   STANDARD_FORMAT,
   type TestAddressInput,
   type UpdateWebhookInput,
@@ -27,6 +29,11 @@ export function toWebhookChanges(
     format: toWebhookFormat(input),
     ...toCredentialChanges(input),
   };
+}
+
+/** Returns the webhook whose deliveries to list, or the record that they are about. */
+export function toDeliveriesScope({ id, record_type, record_id }: DeliveriesInput): number | DeliveredRecord {
+  return record_type === undefined || record_id === undefined ? Number(id) : { type: record_type, id: record_id };
 }
 
 /** Converts receiver credentials. */

@@ -153,8 +153,10 @@ export const v2WebhookDeliveriesList = {
   permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'listeners', 'deliveries', 'text-key'], writes: [] },
-  summary: 'List a webhook’s deliveries of the last 30 days, newest first',
+  summary: 'List deliveries of a webhook, or about a record, of the last 30 days, newest first',
   description:
+    'With `all` as the webhook’s id, `record_type` and `record_id`, lists the deliveries of all webhooks about a record: those with ' +
+    'this `entity_type` and `entity_id`. ' +
     'Each with its last twenty attempts and the message. If a lead or promoter in it was deleted, `payload` says ' +
     'that it was erased: `event.erased` is true, and all data is null. The header `Link` has the next page; the last ' +
     'page has none.',

@@ -6,10 +6,12 @@ import { EmptyState } from '#web/ui/empty.tsx';
 interface Props {
   readonly call: Operation;
   readonly children: ReactNode;
+  /** Shown to other users. */
+  readonly otherwise?: ReactNode;
 }
 
-export function IfAllowed({ call, children }: Props) {
-  return useCan()(call) ? children : null;
+export function IfAllowed({ call, children, otherwise = null }: Props) {
+  return useCan()(call) ? children : otherwise;
 }
 
 export function PermissionDenied() {

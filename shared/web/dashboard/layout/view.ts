@@ -18,13 +18,12 @@ export function useDashboardView(): readonly [view: View, go: (view: View) => vo
   return [view, go];
 }
 
-/** The setter preserves one parameter. */
-export function usePreservedView(name: string | undefined): readonly [view: View, go: (view: View) => void] {
+/** The setter preserves some parameters. */
+export function usePreservedView(
+  names: string | readonly string[] = [],
+): readonly [view: View, go: (view: View) => void] {
   const [view, go] = useDashboardView();
-  const kept = name === undefined ? undefined : view[name];
-  const change = useCallback(
-    (next: View) => go({ ...next, ...(name === undefined || kept === undefined ? {} : { [name]: kept }) }),
-    [go, name, kept],
-  );
+  const kept = JSON.stringify([names].flat().flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]])));
+  const change = useCallback((next: View) => go({ ...next, ...Object.fromEntries(JSON.parse(kept)) }), [go, kept]);
   return [view, change];
 }

@@ -31,8 +31,8 @@ export interface RecordListDefinition<Row, Name extends string = string, Sort ex
 
 interface Props<Row> {
   readonly of: RecordListDefinition<Row>;
-  /** Address parameter to preserve, such as `tab`. */
-  readonly keep?: string;
+  /** Address parameters to preserve, such as `tab`. */
+  readonly keep?: string | readonly string[];
   /** Offers saved views. */
   readonly views?: ViewList;
 }

@@ -3,7 +3,7 @@ import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { RecordLink } from '#web/dashboard/records/record-links.tsx';
 import { METRIC_LABELS } from './columns.ts';
-import { type FigureScope, finerGrouping, periodDays, recordListLink } from './drill-down.ts';
+import { type FigureScope, finerGrouping, overviewSearch, periodDays, recordListLink } from './drill-down.ts';
 import type { ReportKind, ReportRequest, ReportTableRow } from './kinds.ts';
 import { useMetricFormat } from './metric-format.ts';
 
@@ -34,7 +34,7 @@ interface NameProps {
   readonly request: ReportRequest;
 }
 
-/** A row's name, linked to its promoter or campaign, or to the report of its period. */
+/** A row's name, linked to its promoter or campaign, to the report of its period, or to the overview of its traffic. */
 export function RowName({ kind, row: { id, name, record }, request }: NameProps) {
   const [view] = useDashboardView();
   if (record !== undefined) {
@@ -42,6 +42,14 @@ export function RowName({ kind, row: { id, name, record }, request }: NameProps)
       <RecordLink type={kind.value === 'promoters' ? 'promoter' : 'campaign'} id={record} title={name}>
         {name}
       </RecordLink>
+    );
+  }
+  const overview = overviewSearch(kind, id, view);
+  if (overview) {
+    return (
+      <Link to="/reports" search={overview as never} title={name}>
+        {name}
+      </Link>
     );
   }
   const by = kind.value === 'overview' ? finerGrouping(request.group_by) : undefined;

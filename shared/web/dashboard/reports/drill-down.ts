@@ -3,6 +3,7 @@ import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
 import { listPeriods } from '#shared/domain/reports/period.ts';
 import type { View } from '#web/ui/lists/view.ts';
 import type { GroupBy, ReportKind, ReportRequest, ReportTableRow } from './kinds.ts';
+import { isFilteredByTraffic, type TrafficFilterName } from './traffic-filters.ts';
 
 /** Days, inclusive, and records that a figure is about. */
 export interface FigureScope {
@@ -67,7 +68,7 @@ export function totalScope(
   { isTraffic }: Pick<ReportKind, 'isTraffic'>,
   { start_date: from, end_date: to, filters }: ReportRequest,
 ): FigureScope | undefined {
-  if (isTraffic) return undefined;
+  if (isTraffic || isFilteredByTraffic(filters)) return undefined;
   return { from, to, promoter: filters.promoter_id, campaign: filters.campaign_id };
 }
 
@@ -82,4 +83,17 @@ export function rowScope(
   if (kind.value === 'promoters') return { ...all, promoter: record };
   if (kind.value === 'campaigns') return { ...all, campaign: record };
   return { ...all, ...periodDays(id, all, request.group_by) };
+}
+
+const TRAFFIC_FILTERS: Readonly<Partial<Record<ReportKind['value'], TrafficFilterName>>> = {
+  sources: 'source',
+  pages: 'url',
+  countries: 'country',
+  devices: 'device',
+};
+
+/** Returns the search of the overview that counts only a row of a traffic report; undefined for other reports. */
+export function overviewSearch({ value }: Pick<ReportKind, 'value'>, id: string, view: View): View | undefined {
+  const filter = TRAFFIC_FILTERS[value];
+  return filter && { ...view, report: 'overview', [filter]: id };
 }

@@ -1,18 +1,62 @@
+import { DEVICES } from '#shared/domain/tracking/audience.ts';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
+import { countryName, listCountries } from '#web/ui/formats/countries.ts';
 import { parseRecordId } from '#web/ui/formats/record-id.ts';
+import type { Filter, SelectChoice } from '#web/ui/lists/definition.ts';
 import type { View } from '#web/ui/lists/view.ts';
+import { humanize } from '#web/ui/status.tsx';
+import { isTrafficFilter, type TrafficFilterName } from './traffic-filters.ts';
 
 /** Of reports other than traffic. */
-export const REPORT_FILTERS = [promoterFilter, campaignFilter] as const;
+const RECORD_FILTERS = [promoterFilter, campaignFilter] as const;
+const UNKNOWN: SelectChoice = { value: 'unknown', label: 'Unknown' };
 
-/** Ids by filter. */
-export type ReportFilters = Readonly<Partial<Record<(typeof REPORT_FILTERS)[number]['name'], number>>>;
+const listFitting = (choices: readonly SelectChoice[], text: string) =>
+  choices.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
+
+const countryFilter = {
+  ...{ kind: 'record', isText: true, name: 'country', label: 'Country' },
+  find: async (text: string) => listFitting([...listCountries('en'), UNKNOWN], text),
+  nameOf: async (code: string) => (code === UNKNOWN.value ? UNKNOWN.label : countryName(code, 'en')),
+} as const;
+
+const deviceFilter = {
+  ...{ kind: 'record', isText: true, name: 'device', label: 'Device' },
+  find: async (text: string) =>
+    listFitting([...DEVICES.map((value) => ({ value, label: humanize(value) })), UNKNOWN], text),
+  nameOf: async (value: string) => humanize(value),
+} as const;
+
+const TRAFFIC_FILTERS = [
+  { kind: 'text', name: 'source', label: 'Source' },
+  { kind: 'text', name: 'url', label: 'Landing page' },
+  countryFilter,
+  deviceFilter,
+  { kind: 'text', name: 'sub_id', label: 'Sub ID' },
+] as const satisfies readonly Filter<TrafficFilterName>[];
+
+/** Ids, and texts of traffic, by filter. */
+export type ReportFilters = Readonly<
+  Partial<Record<(typeof RECORD_FILTERS)[number]['name'], number> & Record<TrafficFilterName, string>>
+>;
+
+interface FilteredReport {
+  readonly value: string;
+  readonly isTraffic: boolean;
+}
+
+/** Lists the filters of a report. Only the overview has figures by source, page, country, device and sub ID. */
+export function listReportFilters({ value, isTraffic }: FilteredReport): readonly Filter[] {
+  if (isTraffic) return [];
+  return value === 'overview' ? [...RECORD_FILTERS, ...TRAFFIC_FILTERS] : RECORD_FILTERS;
+}
 
 /** Parses the filters of the address, without invalid ones. */
-export function parseReportFilters(view: View): ReportFilters {
-  const ids = REPORT_FILTERS.flatMap(({ name }) => {
-    const id = parseRecordId(view[name]);
-    return id === undefined ? [] : [[name, id]];
+export function parseReportFilters(report: FilteredReport, view: View): ReportFilters {
+  const entries = listReportFilters(report).flatMap(({ name }): [string, string | number][] => {
+    const text = view[name];
+    const value = isTrafficFilter(name) ? text : parseRecordId(text);
+    return value === undefined ? [] : [[name, value]];
   });
-  return Object.fromEntries(ids);
+  return Object.fromEntries(entries);
 }

@@ -70,8 +70,12 @@ function reportKind<Type extends ReportType, Value extends string>(
 }
 
 function buildReportQuery({ columns, filters, ...days }: ReportRequest, isTraffic: boolean) {
-  const ids = Object.fromEntries(Object.entries(filters).map(([name, id]) => [name, [id]]));
-  return { ...days, filters: ids, 'columns[]': isTraffic ? columns.filter(isTrafficMetric) : [...columns] };
+  const listed = Object.entries(filters).map(([name, value]) => [name, typeof value === 'number' ? [value] : value]);
+  return {
+    ...days,
+    filters: Object.fromEntries(listed),
+    'columns[]': isTraffic ? columns.filter(isTrafficMetric) : [...columns],
+  };
 }
 
 const overview = reportKind('overview', {

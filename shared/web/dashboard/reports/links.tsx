@@ -1,14 +1,24 @@
+import { useMemo } from 'react';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { countColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import { campaignColumn, promoterColumn } from '#web/dashboard/records/record-columns.tsx';
-import type { RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
+import { DEFAULT_RANGE, parseDateRange } from '#web/ui/formats/date-range.ts';
+import { csvFileName } from '#web/ui/lists/csv.ts';
+import { SpanPicker } from '#web/ui/span-picker.tsx';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 import { METRIC_LABELS } from './columns.ts';
+import style from './reports.module.css';
 
 const PATH = '/api/v2/company/promoter_campaigns';
 type Promotion = ListRow<typeof PATH>;
+
+const ALL_TIME = 'all';
+/** Of the address: the report and its period. */
+const KEPT = ['report', 'span'] as const;
 
 export const LINKS_REPORT = { value: 'links', label: 'Links' } as const;
 
@@ -44,16 +54,36 @@ const list: ApiListDefinition<typeof PATH> = {
   filters: [promoterFilter, campaignFilter],
 };
 
-/** Lifetime totals: the API has no daily values per link. */
-export const linkReportRecords: RecordListDefinition<Promotion> = {
-  list,
+interface LinkPeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+const buildLinkRecords = (period: LinkPeriod | undefined): RecordListDefinition<Promotion> => ({
+  list: period ? { ...list, besides: { period_from: period.from, period_to: period.to } } : list,
   label: 'Links',
+  file: period ? `links-${period.from}-${period.to}.csv` : csvFileName('links'),
   empty: {
     icon: 'reports',
     title: 'No links yet',
     text: 'A promoter has a link in each campaign they have joined.',
   },
-};
+});
+
+/** The results of each link, of all time or a period, whose figures are a day old at most. */
+export function LinksReport() {
+  const [view, go] = useDashboardView();
+  const span = view.span || ALL_TIME;
+  const of = useMemo(() => buildLinkRecords(span === ALL_TIME ? undefined : parseDateRange(span, Date.now())), [span]);
+  return (
+    <>
+      <div className={style.bar}>
+        <SpanPicker span={span} allTime={ALL_TIME} change={(next) => go({ ...view, span: next ?? DEFAULT_RANGE })} />
+      </div>
+      <DashboardRecordList of={of} keep={KEPT} />
+    </>
+  );
+}
 
 function figure(name: 'clicks_count' | 'referrals_count' | 'customers_count' | 'sales_count', width: number) {
   return countColumn({ id: name, label: METRIC_LABELS[name], width, value: ({ stats }: Promotion) => stats[name] });

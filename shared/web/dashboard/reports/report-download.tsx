@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useAmounts } from '#web/dashboard/api/account.ts';
+import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { saveFile } from '#web/ui/lists/csv.ts';
 import { tableCsv } from '#web/ui/lists/table-csv.ts';
@@ -22,9 +24,24 @@ export function ReportDownload({ kind, request }: { readonly kind: ReportKind; r
       .catch(showProblem)
       .finally(() => setLoading(false));
   };
+  useRequestedDownload(download);
   return (
     <Button variant="default" leftSection={<Icon name="download" size={16} />} loading={isLoading} onClick={download}>
       CSV
     </Button>
   );
+}
+
+/** Downloads at once if the address says so, as in e-mails of scheduled reports. */
+function useRequestedDownload(download: () => void) {
+  const [{ download: requested, ...view }] = useDashboardView();
+  const navigate = useNavigate();
+  const isStarted = useRef(false);
+  useEffect(() => {
+    if (requested !== 'csv' || isStarted.current) return;
+    isStarted.current = true;
+    // Reloading the page does not download it again.
+    void navigate({ to: '.', search: view as never, replace: true });
+    download();
+  });
 }

@@ -13,11 +13,13 @@ import { formatMetrics, listMetrics, parseMetrics } from './columns.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { COMPARISONS, parseComparison } from './comparison.ts';
 import { useReportComparison } from './comparison-query.ts';
-import { parseReportFilters, REPORT_FILTERS } from './filters.ts';
+import { listReportFilters, parseReportFilters } from './filters.ts';
 import { GROUPS, type GroupBy, type ReportKind, type ReportRequest, summaryQuery } from './kinds.ts';
 import { ReportDownload } from './report-download.tsx';
 import style from './reports.module.css';
+import { ReportSchedule } from './schedule.tsx';
 import { ReportTable } from './table.tsx';
+import { isFilteredByTraffic } from './traffic-filters.ts';
 
 const DAYS_OF_MONTH = 31;
 
@@ -30,11 +32,12 @@ function parseGroup(by: string | undefined, days: number): GroupBy {
 
 export function Report({ kind }: { readonly kind: ReportKind }) {
   const [view, go] = useDashboardView();
-  const metrics = parseMetrics(view.columns, listMetrics(kind.isTraffic));
+  const filters = parseReportFilters(kind, view);
+  const offered = listMetrics(kind.isTraffic || isFilteredByTraffic(filters));
+  const metrics = parseMetrics(view.columns, offered);
   const { from, to } = parseDateRange(view.span ?? '12m', Date.now());
   const days = countDays({ from, to: nextDay(to) });
   const group = parseGroup(view.by, days);
-  const filters = kind.isTraffic ? {} : parseReportFilters(view);
   const request: ReportRequest = { columns: metrics, group_by: group, start_date: from, end_date: to, filters };
   const report = useQuery({
     queryKey: [kind.path, request],
@@ -69,17 +72,18 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
         />
         {kind.isTraffic ? null : (
           <FilterChips
-            filters={REPORT_FILTERS}
+            filters={listReportFilters(kind)}
             view={view}
             set={(name, value) => go({ ...view, [name]: value ?? '' })}
           />
         )}
         <div className={style.end}>
           <ColumnsPicker
-            offered={listMetrics(kind.isTraffic)}
+            offered={offered}
             shown={metrics}
             change={(next) => go({ ...view, columns: formatMetrics(next) })}
           />
+          <ReportSchedule name={kind.label} view={{ ...view, report: kind.value, by: group }} days={days} />
           <ReportDownload kind={kind} request={request} />
         </div>
       </div>

@@ -1,9 +1,8 @@
 import { Tabs } from '@mantine/core';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
-import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { REPORT_KINDS } from './kinds.ts';
-import { LINKS_REPORT, linkReportRecords } from './links.tsx';
+import { LINKS_REPORT, LinksReport } from './links.tsx';
 import { Report } from './report.tsx';
 
 export default function Reports() {
@@ -13,7 +12,7 @@ export default function Reports() {
   const value = isOfLinks ? LINKS_REPORT.value : kind.value;
   // Date range and metrics are shared; filters belong to one list.
   const open = (next: string | null) =>
-    go({ ...(isOfLinks ? {} : { ...view, columns: '', metric: '' }), report: next ?? '' });
+    go({ ...(isOfLinks ? { span: view.span ?? '' } : { ...view, columns: '', metric: '' }), report: next ?? '' });
   return (
     <>
       <PageHead title="Reports" />
@@ -25,13 +24,7 @@ export default function Reports() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={value}>
-          {isOfLinks ? (
-            <DashboardRecordList of={linkReportRecords} keep="report" />
-          ) : (
-            <Report key={kind.value} kind={kind} />
-          )}
-        </Tabs.Panel>
+        <Tabs.Panel value={value}>{isOfLinks ? <LinksReport /> : <Report key={kind.value} kind={kind} />}</Tabs.Panel>
       </Tabs>
     </>
   );

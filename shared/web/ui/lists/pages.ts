@@ -5,10 +5,11 @@ import { buildListQuery, type ListQuery, type View } from './view.ts';
 /** Page size limit of the API. */
 export const PER_PAGE = 100;
 
-/** A number, or a cursor for lists without numbers. */
+/** A number, or a cursor for lists without numbers: `before` in lists of webhook deliveries. */
 export interface PagePosition {
   readonly page?: number | undefined;
   readonly cursor?: string | undefined;
+  readonly before?: string | undefined;
 }
 
 export interface RowPage<Row> {
@@ -38,8 +39,8 @@ export function parseNextLink(link: string | null): PagePosition | undefined {
   const [, address] = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '') ?? [];
   if (address === undefined) return undefined;
   const parameters = new URLSearchParams(address.slice(address.indexOf('?') + 1));
-  const [page, cursor] = [parameters.get('page'), parameters.get('cursor')];
-  return { page: page === null ? undefined : Number(page), cursor: cursor ?? undefined };
+  const [page, cursor, before] = ['page', 'cursor', 'before'].map((name) => parameters.get(name) ?? undefined);
+  return { page: page === undefined ? undefined : Number(page), cursor, ...(before === undefined ? {} : { before }) };
 }
 
 /** Loads a list page by page on demand. */

@@ -32,7 +32,7 @@ import {
 import { countPromoterSales, putFirstSale, readFirstSales } from '#shared/store/promoters/first-sales.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { createTextKey, readTextKeys } from '#shared/store/text-keys.ts';
-import { listDeliveries, readDelivery } from '#shared/store/webhooks/deliveries.ts';
+import { listDeliveries, readDelivery, readRecordDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import { readSubjectRecords } from '#shared/store/webhooks/notice-records.ts';
 import { findWebhook, readWebhooks } from '#shared/store/webhooks/webhooks.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
@@ -69,6 +69,12 @@ describe('access patterns of webhooks and mail', () => {
     const newest = [first, second].sort().reverse();
     const [one] = (await page(null)).deliveries;
     expect([one?.id, (await page(one?.id ?? '')).deliveries[0]?.id]).toEqual(newest);
+    const record = { type: 'payout', id: 5 } as const;
+    const about = { type: 'payout_completed', eventId: 'evt_1-9-payout_completed-5' } as const;
+    const { id } = await aDeliveryTo(company, webhook, about);
+    expect(await readRecordDeliveries(account, record, { before: null, limit: 1 })).toMatchObject({
+      deliveries: [{ id }],
+    });
     expect(await readDelivery(account, `msg_000000000-x-to-${webhook.id}`)).toMatchObject({ delivery: null });
   });
 

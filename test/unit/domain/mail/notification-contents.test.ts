@@ -46,6 +46,24 @@ test('a digest counts what it does not list', () => {
   expect([list.length, list.at(-1)]).toEqual([21, '3 more in the dashboard.']);
 });
 
+test('a digest links to reports without their figures', () => {
+  const report = {
+    name: 'Promoters',
+    query: '',
+    days: 30,
+    frequency: 'monthly',
+    page: '/dashboard/reports?a=b',
+  } as const;
+  const due = { ...report, from: '2026-10-01', to: '2026-10-31' };
+  const { subject, blocks } = digestContent([], recipient, [due]);
+  expect(subject).toBe('1 report from Acme');
+  expect(blocks).toEqual([
+    'Reports to download as CSV (1)',
+    { list: [[{ label: 'Promoters, Oct 1, 2026 – Oct 31, 2026', url: `${ORIGIN}/dashboard/reports?a=b` }]] },
+  ]);
+  expect(digestContent([pending], recipient, [due, due]).subject).toBe('1 notification and 2 reports from Acme');
+});
+
 test('erased promoters and webhooks are not named', () => {
   const gone = { promoter: null, host: null };
   expect(described({ kind: 'first_sale', promoterId: 7 }, gone).text).toBe('A deleted promoter made a first sale.');

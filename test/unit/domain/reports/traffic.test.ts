@@ -6,6 +6,7 @@ import {
   decodeTrafficSheet,
   encodeTrafficRows,
   encodeTrafficSheet,
+  isCountedSeparately,
   MAX_TRAFFIC_NAMES,
   OTHER_TRAFFIC,
   sumTraffic,
@@ -84,5 +85,17 @@ describe('traffic page', () => {
     expect(beyond?.total({ from: null, to: '2027-01-01' })).toEqual([9 * MAX_TRAFFIC_NAMES]);
     expect(addToTrafficSheet(sheet, [clicks('new', 1)]).size).toBe(MAX_TRAFFIC_NAMES + 1);
     expect(encodeTrafficSheet(sheet).length).toBeLessThan(400_000);
+  });
+
+  test('a name beyond the limit has no figures of its own', () => {
+    const named = (count: number) =>
+      addToTrafficSheet(
+        new Map(),
+        Array.from({ length: count }, (_, index) => clicks(`${index}`, 1)),
+      );
+    const whole = named(MAX_TRAFFIC_NAMES);
+    expect([isCountedSeparately(whole, '0'), isCountedSeparately(whole, 'new')]).toEqual([true, true]);
+    const cut = named(MAX_TRAFFIC_NAMES + 1);
+    expect([isCountedSeparately(cut, '0'), isCountedSeparately(cut, 'new')]).toEqual([true, false]);
   });
 });

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { commissionRecords } from '#web/dashboard/commissions/list.tsx';
-import { historyTab, RecordHistory } from '#web/dashboard/records/record-history.tsx';
 import { RecordPage, type RecordTab } from '#web/dashboard/records/record-page.tsx';
 import { RelatedRecords } from '#web/dashboard/records/related-records.tsx';
+import { historyTab, RecordTimeline } from '#web/dashboard/records/timeline/timeline.tsx';
+import { timelineEvent } from '#web/dashboard/records/timeline/timeline-entries.ts';
+import type { TimelineSubject } from '#web/dashboard/records/timeline/use-timeline.ts';
 import { trackingLogRecords } from '#web/dashboard/tracking-log/list.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
+import { humanize } from '#web/ui/status.tsx';
 import { type CommissionDetails, commissionQuery } from './commission-query.ts';
 import { CommissionFigures, CommissionHead } from './head.tsx';
 import { CommissionOverview } from './overview.tsx';
@@ -22,7 +25,7 @@ export default function Commission() {
       tabs={[
         { value: 'overview', label: 'Overview', content: data && <CommissionOverview commission={data} /> },
         ...relatedTabs(data),
-        historyTab(data && <RecordHistory type="commission" id={id} since={data.created_at} />),
+        historyTab(data && <RecordTimeline subject={commissionSubject(data)} />),
       ]}
     />
   );
@@ -55,4 +58,10 @@ function relatedTabs(commission: CommissionDetails | undefined): readonly Record
     },
   ];
   return tabs.filter(({ content }) => commission === undefined || content);
+}
+
+function commissionSubject(commission: CommissionDetails): TimelineSubject {
+  const { id, created_at: since, promoter_campaign, commission_type } = commission;
+  const events = timelineEvent(humanize(commission_type), since);
+  return { type: 'commission', id, since, promoterId: promoter_campaign.promoter.id, events };
 }

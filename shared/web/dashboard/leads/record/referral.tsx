@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { commissionRecords } from '#web/dashboard/commissions/list.tsx';
-import { historyTab, RecordHistory } from '#web/dashboard/records/record-history.tsx';
 import { referralTitle } from '#web/dashboard/records/record-names.ts';
 import { RecordPage } from '#web/dashboard/records/record-page.tsx';
 import { RelatedRecords } from '#web/dashboard/records/related-records.tsx';
+import { historyTab, RecordTimeline } from '#web/dashboard/records/timeline/timeline.tsx';
+import { timelineEvent } from '#web/dashboard/records/timeline/timeline-entries.ts';
+import type { TimelineSubject } from '#web/dashboard/records/timeline/use-timeline.ts';
 import { trackingLogRecords } from '#web/dashboard/tracking-log/list.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { ReferralFigures, ReferralHead } from './head.tsx';
@@ -24,7 +26,7 @@ export default function Referral() {
         { value: 'overview', label: 'Overview', content: data && <ReferralOverview referral={data} /> },
         { value: 'commissions', label: 'Commissions', content: <Commissions id={id} /> },
         { value: 'log', label: 'Tracking log', content: data && <TrackingLog referral={data} /> },
-        historyTab(data && <RecordHistory type="referral" id={id} since={data.created_at} />),
+        historyTab(data && <RecordTimeline subject={referralSubject(data)} />),
       ]}
     />
   );
@@ -58,4 +60,14 @@ function TrackingLog({ referral: { email, uid } }: { readonly referral: Referral
       empty={{ text }}
     />
   );
+}
+
+function referralSubject(referral: ReferralDetails): TimelineSubject {
+  const { id, created_at: since, customer_since, cancelled_at, promoter_campaign } = referral;
+  const events = [
+    ...timelineEvent('Recorded', since),
+    ...timelineEvent('Became a customer', customer_since),
+    ...timelineEvent('Canceled', cancelled_at),
+  ];
+  return { type: 'referral', id, since, promoterId: promoter_campaign.promoter.id, events };
 }

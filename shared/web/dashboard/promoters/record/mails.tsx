@@ -6,22 +6,11 @@ import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/r
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { formatFullTime } from '#web/ui/formats/time.ts';
 import { humanize, StatusBadge, statusLabel } from '#web/ui/status.tsx';
+import { MAIL_LABELS } from './mail-labels.ts';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
 const PATH = '/api/v2/company/promoters/{id}/mails';
 type Mail = ListRow<typeof PATH>;
-
-const KINDS = {
-  signup: 'Sign-up',
-  sale: 'Sale',
-  refund: 'Refund',
-  accepted: 'Welcome',
-  payout: 'Payout',
-  payout_failed: 'Failed payout',
-  payout_details: 'Payout details changed',
-  email_changed: 'E-mail address changed',
-  sign_in: 'Sign-in link',
-} as const satisfies Readonly<Record<Mail['kind'], string>>;
 
 export function PromoterMails({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
   const of = useMemo(() => listOf(promoter), [promoter]);
@@ -40,7 +29,7 @@ function listOf({ id, promoter_campaigns: promotions }: DashboardPromoterDetails
     nameOf: (mail) => `e-mail of ${formatFullTime(mail.created_at)}`,
     columns: [
       timeColumn({ id: 'created_at', label: 'Requested (UTC)', width: 220, value: (mail) => mail.created_at }),
-      { id: 'kind', label: 'Type', width: 190, cell: ({ kind }) => KINDS[kind] },
+      { id: 'kind', label: 'Type', width: 190, cell: ({ kind }) => MAIL_LABELS[kind] },
       {
         ...{ id: 'of', label: 'Related to', width: 190 },
         cell: (mail) => <Topic topic={topicOf(mail)} />,

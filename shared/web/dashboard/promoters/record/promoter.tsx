@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { historyTab, RecordHistory } from '#web/dashboard/records/record-history.tsx';
 import { promoterName } from '#web/dashboard/records/record-names.ts';
 import { RecordPage } from '#web/dashboard/records/record-page.tsx';
+import { historyTab, RecordTimeline } from '#web/dashboard/records/timeline/timeline.tsx';
+import { timelineEvent } from '#web/dashboard/records/timeline/timeline-entries.ts';
+import type { TimelineSubject } from '#web/dashboard/records/timeline/use-timeline.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Actions } from './actions.tsx';
 import { PromoterHead } from './head.tsx';
 import { PromoterMails } from './mails.tsx';
 import { PromoterOverview } from './overview.tsx';
-import { promoterQuery } from './parts/promoter-query.ts';
+import { type DashboardPromoterDetails, promoterQuery } from './parts/promoter-query.ts';
 import { PayoutMethods } from './payout-methods/payout-methods.tsx';
 import { PromoterCommissions, PromoterPayouts, PromoterReferrals } from './records.tsx';
 import { Rewards } from './rewards.tsx';
@@ -31,8 +33,13 @@ export default function Promoter() {
         { value: 'methods', label: 'Payout methods', content: data && <PayoutMethods promoter={data} /> },
         { value: 'rewards', label: 'Rewards and codes', content: data && <Rewards promoter={data} /> },
         { value: 'mails', label: 'E-mails', content: data && <PromoterMails promoter={data} /> },
-        historyTab(data && <RecordHistory type="promoter" id={id} since={data.joined_at} />),
+        historyTab(data && <RecordTimeline subject={promoterSubject(data)} />),
       ]}
     />
   );
+}
+
+function promoterSubject({ id, joined_at: since, last_login_at }: DashboardPromoterDetails): TimelineSubject {
+  const events = [...timelineEvent('Joined', since), ...timelineEvent('Last sign-in', last_login_at)];
+  return { type: 'promoter', id, since, promoterId: id, events };
 }

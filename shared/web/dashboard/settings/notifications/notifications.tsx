@@ -8,6 +8,7 @@ import { FailureAlert } from '#web/ui/failure.tsx';
 import { LargeCommission } from './large-commission.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
 import { notificationSettingsQuery, SHOW_NOTIFICATION_SETTINGS } from './notifications-query.ts';
+import { ReportEmails } from './report-emails.tsx';
 import { SlackConnection } from './slack.tsx';
 
 export function NotificationsSettings() {
@@ -25,7 +26,13 @@ export function NotificationsSettings() {
 function OwnNotifications() {
   const own = useQuery(ownNotificationsQuery);
   if (own.isError) return <FailureAlert error={own.error} retry={() => own.refetch()} />;
-  return own.data ? <NotificationChoices kinds={own.data.kinds} /> : <Skeleton height={360} />;
+  if (!own.data) return <Skeleton height={360} />;
+  return (
+    <>
+      <NotificationChoices kinds={own.data.kinds} />
+      <ReportEmails reports={own.data.reports} />
+    </>
+  );
 }
 
 function CompanySettings() {

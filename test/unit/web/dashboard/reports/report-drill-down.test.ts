@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { finerGrouping, periodDays, recordListLink, rowScope } from '#web/dashboard/reports/drill-down.ts';
+import {
+  finerGrouping,
+  overviewSearch,
+  periodDays,
+  recordListLink,
+  rowScope,
+} from '#web/dashboard/reports/drill-down.ts';
 
 const days = { from: '2024-09-10', to: '2024-12-05' };
 const request = { columns: [], group_by: 'month', start_date: days.from, end_date: days.to, filters: {} } as const;
@@ -45,4 +51,20 @@ test('the filters of a report also apply to the lists of its records', () => {
 test('a metric without a list of records leads nowhere', () => {
   expect(recordListLink('clicks_count', days)).toBeUndefined();
   expect(rowScope({ value: 'sources', isTraffic: true }, { id: 'direct' }, request)).toBeUndefined();
+});
+
+test('a row of traffic opens the overview of its figures', () => {
+  const view = { report: 'countries', span: '90d' };
+  expect(overviewSearch({ value: 'countries' }, 'DE', view)).toEqual({
+    report: 'overview',
+    span: '90d',
+    country: 'DE',
+  });
+  expect(overviewSearch({ value: 'pages' }, 'shop.example', view)).toMatchObject({ url: 'shop.example' });
+  expect(overviewSearch({ value: 'promoters' }, '3', view)).toBeUndefined();
+});
+
+test('figures of a source lead to no list, which cannot be filtered by it', () => {
+  const filtered = { ...request, filters: { source: 'news' } };
+  expect(rowScope({ value: 'overview', isTraffic: false }, { id: '2024-09' }, filtered)).toBeUndefined();
 });

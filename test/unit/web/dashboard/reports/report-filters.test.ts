@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { isFilteredByTraffic } from '#web/dashboard/reports/traffic-filters.ts';
+
+vi.stubGlobal('location', { origin: 'https://api.example' });
+const { listReportFilters, parseReportFilters } = await import('#web/dashboard/reports/filters.ts');
+
+const overview = { value: 'overview', isTraffic: false };
+const promoters = { value: 'promoters', isTraffic: false };
+const sources = { value: 'sources', isTraffic: true };
+const view = { promoter_id: '3', campaign_id: 'x', source: 'news', span: '30d' };
+
+test('only the overview can be filtered by traffic, and traffic by nothing', () => {
+  expect(listReportFilters(overview).map(({ name }) => name)).toEqual([
+    ...['promoter_id', 'campaign_id', 'source', 'url', 'country', 'device', 'sub_id'],
+  ]);
+  expect(listReportFilters(promoters).map(({ name }) => name)).toEqual(['promoter_id', 'campaign_id']);
+  expect(listReportFilters(sources)).toEqual([]);
+});
+
+test('filters of the address are parsed for each report, without invalid ones', () => {
+  expect(parseReportFilters(overview, view)).toEqual({ promoter_id: 3, source: 'news' });
+  expect(parseReportFilters(promoters, view)).toEqual({ promoter_id: 3 });
+  expect(parseReportFilters(sources, view)).toEqual({});
+});
+
+test('a filter by a source limits the metrics, and one by a promoter does not', () => {
+  expect([{ source: 'news' }, { promoter_id: 3 }, {}].map(isFilteredByTraffic)).toEqual([true, false, false]);
+});
