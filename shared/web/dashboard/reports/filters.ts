@@ -15,13 +15,19 @@ const listFitting = (choices: readonly SelectChoice[], text: string) =>
   choices.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
 
 const countryFilter = {
-  ...{ kind: 'record', isText: true, name: 'country', label: 'Country' },
+  kind: 'record',
+  isText: true,
+  name: 'country',
+  label: 'Country',
   find: async (text: string) => listFitting([...listCountries('en'), UNKNOWN], text),
   nameOf: async (code: string) => (code === UNKNOWN.value ? UNKNOWN.label : countryName(code, 'en')),
 } as const;
 
 const deviceFilter = {
-  ...{ kind: 'record', isText: true, name: 'device', label: 'Device' },
+  kind: 'record',
+  isText: true,
+  name: 'device',
+  label: 'Device',
   find: async (text: string) =>
     listFitting([...DEVICES.map((value) => ({ value, label: humanize(value) })), UNKNOWN], text),
   nameOf: async (value: string) => humanize(value),

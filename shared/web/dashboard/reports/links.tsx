@@ -60,7 +60,7 @@ interface LinkPeriod {
 }
 
 const buildLinkRecords = (period: LinkPeriod | undefined): RecordListDefinition<Promotion> => ({
-  list: period ? { ...list, besides: { period_from: period.from, period_to: period.to } } : list,
+  list: period ? { ...list, fixedParameters: { period_from: period.from, period_to: period.to } } : list,
   label: 'Links',
   file: period ? `links-${period.from}-${period.to}.csv` : csvFileName('links'),
   empty: {

@@ -10,7 +10,7 @@ import { CHANGE_PREFERENCES } from './notifications-query.ts';
 
 /** The user's reports by e-mail. */
 export function ReportEmails({ reports }: Pick<OwnNotifications, 'reports'>) {
-  const change = useAction(CHANGE_PREFERENCES, { said: 'You no longer receive this report.' });
+  const change = useAction(CHANGE_PREFERENCES, { successMessage: 'You no longer receive this report.' });
   return (
     <Panel title="Reports by e-mail">
       <p className={style.lead}>
