@@ -256,6 +256,27 @@ test.each([
   },
 );
 
+test.each([
+  ['denied', { promoter: { status: 'denied' } }],
+  ['blocked in the campaign', { promotion: { blocked: true } }],
+] as const)('the share of a promoter who is %s goes to the promoter of the lead', (_, standing) => {
+  const campaign = aCampaign([aReward()]);
+  const member = (id: number, more: Parameters<typeof aMembership>[0] = {}) =>
+    aMembership({ ...more, promoter: { id, ...more?.promoter }, campaign });
+  const facts = saleFacts({
+    tiers: [member(1)],
+    shares: [
+      { percentage: 30, tiers: [member(2, standing)] },
+      { percentage: 20, tiers: [member(3)] },
+    ],
+  });
+  const { commissions } = decideSale(facts, aSale(), IDS, NOW);
+  expect(commissions.map(({ promoterId, amount }) => [promoterId, amount])).toEqual([
+    [1, 1600],
+    [3, 400],
+  ]);
+});
+
 describe('rejected sales', () => {
   test.each([
     ['a denied lead', { lead: aLead({ state: 'denied' }) }],
