@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '#shared/domain/day.ts';
 import type { OpenEndedTotal, PageRequest } from '#shared/domain/lists/page.ts';
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import { mailLeadId, type StoredMail } from '#shared/domain/mail/stored-mail.ts';
@@ -5,7 +6,9 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommission } from '#shared/store/commissions/commissions.ts';
 import { readMoneyEvent } from '#shared/store/journal.ts';
+import { findLead } from '#shared/store/leads/leads.ts';
 import { promoterMailSortKey, readPromoterMails } from '#shared/store/mail/mails.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
@@ -22,8 +25,9 @@ export interface MailQuery {
 
 interface MailFilter {
   readonly matches: (mail: StoredMail) => boolean;
-  /** The only possible time of the mails' subjects, ISO 8601. */
-  readonly at?: string;
+  /** First and last possible time of the e-mails, ISO 8601. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /**
@@ -57,11 +61,11 @@ async function readMails(
   if (Object.values(query).every((id) => id === undefined)) {
     return readPromoterMails(account, promoterId, { behind, limit });
   }
-  const { matches, at } = await buildFilter(account, query);
+  const { matches, from, to } = await buildFilter(account, query);
   const mails: StoredMail[] = [];
   let last = behind;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
-    const read = await readPromoterMails(account, promoterId, { from: at, to: at, behind: last });
+    const read = await readPromoterMails(account, promoterId, { from, to, behind: last });
     mails.push(...read.mails.filter(matches));
     last = read.last;
     if (last === null || mails.length > limit) break;
@@ -72,13 +76,23 @@ async function readMails(
 }
 
 async function buildFilter(account: number, { leadId, commissionId, payoutId }: MailQuery): Promise<MailFilter> {
-  if (leadId !== undefined) return { matches: (mail) => mailLeadId(mail) === leadId };
-  if (commissionId === undefined) return { matches: (mail) => mail.payoutId === payoutId };
+  if (leadId !== undefined) {
+    const lead = await findLead(account, leadId);
+    return { matches: (mail) => mailLeadId(mail) === leadId, from: lead ? dayBefore(lead.createdAt) : undefined };
+  }
+  if (payoutId !== undefined) {
+    const payout = await findPayout(account, payoutId);
+    return { matches: (mail) => mail.payoutId === payoutId, from: payout ? dayBefore(payout.createdAt) : undefined };
+  }
+  if (commissionId === undefined) return { matches: () => true };
   const event = await findMailedEvent(account, commissionId);
   if (!event) return { matches: () => false };
   const ids = new Set(mailsForEvent(account, event).map(({ id }) => id));
-  return { matches: ({ id }) => ids.has(id), at: event.recordedAt };
+  return { matches: ({ id }) => ids.has(id), from: event.recordedAt, to: event.recordedAt };
 }
+
+/** Records may be created with a date of the caller's. */
+const dayBefore = (createdAt: string) => addDays(dayOf(createdAt), -1);
 
 /** Finds the sale or refund of a commission. Other commissions cause no e-mail. */
 async function findMailedEvent(account: number, commissionId: number) {

@@ -1,5 +1,6 @@
 import { effectiveDelivery } from '#shared/domain/webhooks/delivery.ts';
 import type { DeliveredRecord } from '#shared/domain/webhooks/entity.ts';
+import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findDeliveryIdAt, listDeliveries, readRecordDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import { readWebhooks } from '#shared/store/webhooks/webhooks.ts';
@@ -41,22 +42,36 @@ export async function listDeliveriesPage(
 }
 
 /**
- * Returns deliveries about a record to all present webhooks, with texts, newest first. Two parallel requests, then two.
+ * Returns deliveries about a record to all present webhooks, with texts, newest first. Two parallel requests, then two;
+ * more if there are deliveries to removed webhooks.
  * @param page limit and exclusive start id; null: first page
  */
 export async function listRecordDeliveries(
   { account }: Call,
   record: DeliveredRecord,
-  page: { readonly before: string | null; readonly limit: number },
+  { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<{ readonly deliveries: ShownDelivery[]; readonly more: boolean }> {
-  const [{ webhooks }, { deliveries, last }] = await Promise.all([
+  const [{ webhooks }, first] = await Promise.all([
     readWebhooks(account.id),
-    readRecordDeliveries(account.id, record, page),
+    readRecordDeliveries(account.id, record, { before, limit }),
   ]);
   const webhooksById = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
-  const effective = deliveries.flatMap((delivery) => {
-    const webhook = webhooksById.get(delivery.endpointId);
-    return webhook ? [effectiveDelivery(delivery, webhook)] : [];
-  });
-  return { deliveries: await presentDeliveries(account.id, effective), more: last !== null };
+  const selectPresent = (deliveries: readonly Delivery[]) =>
+    deliveries.flatMap((delivery) => {
+      const webhook = webhooksById.get(delivery.endpointId);
+      return webhook ? [effectiveDelivery(delivery, webhook)] : [];
+    });
+  const found = selectPresent(first.deliveries);
+  let { last } = first;
+  // The next page begins behind the last delivery of this one, so the page must be full unless there are no more.
+  while (found.length < limit && last !== null) {
+    const next = await readRecordDeliveries(account.id, record, { before: last, limit });
+    found.push(...selectPresent(next.deliveries));
+    last = next.last;
+  }
+  const deliveries = found.slice(0, limit);
+  return {
+    deliveries: await presentDeliveries(account.id, deliveries),
+    more: last !== null || found.length > deliveries.length,
+  };
 }

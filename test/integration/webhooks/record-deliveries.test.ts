@@ -55,6 +55,8 @@ test('deliveries about a record omit removed webhooks, and those of a disabled o
   await commit([webhookRemoval(company.account.id, removed)]);
   const list = () => calls.deliveries(ALL, { record_type: 'promoter', record_id: 900 });
   expect((await list()).body).toMatchObject([{ webhook_id: kept.id, state: 'pending' }]);
+  const first = await calls.deliveries(ALL, { record_type: 'promoter', record_id: 900, per_page: 1 });
+  expect(first.body, 'a page is full although its first delivery is omitted').toEqual((await list()).body);
   await calls.update(kept.id, { enabled: false });
   expect((await list()).body).toMatchObject([{ webhook_id: kept.id, state: 'failed' }]);
 });

@@ -63,7 +63,10 @@ export const v2PromotersMails = {
   path: '/api/v2/company/promoters/{id}/mails',
   permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...companyCallerItems, 'promoter', 'promoter-mails', 'commission', 'sale', 'refund'], writes: [] },
+  items: {
+    reads: [...companyCallerItems, 'promoter', 'promoter-mails', 'lead', 'payout', 'commission', 'sale', 'refund'],
+    writes: [],
+  },
   memory: 1024,
   timeout: 15,
   summary: 'List e-mails sent to a promoter in the last 90 days, newest first',
