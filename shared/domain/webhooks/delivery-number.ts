@@ -11,8 +11,9 @@ const DELIVERY = /^msg_([0-9a-z]{9})-\d+-(?:(\d+)-([a-z_]+)-(\d+)|(.+))-to-\d+$/
  */
 export function deliveryNumber(id: string): number {
   const [, time = '0', event, type, record, token = ''] = DELIVERY.exec(id) ?? [];
-  const apart = event === undefined ? hash(token) : numbered(Number(event), type ?? '', Number(record));
-  return Number.parseInt(time, 36) * NUMBERS_PER_MS + apart;
+  const discriminator =
+    event === undefined ? hash(token) : packDiscriminator(Number(event), type ?? '', Number(record));
+  return Number.parseInt(time, 36) * NUMBERS_PER_MS + discriminator;
 }
 
 /** Returns the id prefix of deliveries with a number. */
@@ -23,7 +24,7 @@ export function deliveryIdPrefix(number: number): string {
 }
 
 /** Distinct for types and records of one event; consecutive for simultaneous events. */
-function numbered(event: number, type: string, record: number): number {
+function packDiscriminator(event: number, type: string, record: number): number {
   const types: readonly string[] = WEBHOOK_TYPES;
   return ((event % 16) * 16 + ((types.indexOf(type) + 1) % 16)) * 16 + (record % 16);
 }

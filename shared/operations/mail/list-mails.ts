@@ -12,8 +12,8 @@ import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]+$/;
-const WALKED = 'page is invalid. Follow the Link header to read further.';
-/** Reads of 1 MB (about 4,000 mails) per answer with a filter. */
+const CURSOR_REQUIRED = 'page is invalid. Follow the Link header to read further.';
+/** Reads of 1 MB (about 4,000 mails) per request with a filter. */
 const MAX_READS = 4;
 
 /** The record that e-mails are about: at most one. */
@@ -40,7 +40,7 @@ export async function listMails(
   query: MailQuery,
   { cursor, page, perPage }: PageRequest,
 ): Promise<{ readonly rows: readonly StoredMail[]; readonly total: OpenEndedTotal }> {
-  if (cursor === undefined && page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
+  if (cursor === undefined && page > 1) throw new Refusal({ code: 'invalid', message: CURSOR_REQUIRED });
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
   }

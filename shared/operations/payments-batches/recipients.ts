@@ -18,7 +18,7 @@ export async function findRecipient(
   const { paypalEmail } = promoter.profile;
   if (method === 'paypal' && paypalEmail !== null) return { method, email: paypalEmail };
   const sealed = await findPayoutDetails(account, { promoterId: promoter.id, method });
-  // The promoter says how long changed details have to wait.
+  // The promoter record has the end of the pause after a change.
   if ((await findPromoter(account, promoter.id))?.revision !== promoter.revision) throw new StaleReadError();
   if (sealed) return sealed;
   throw new Refusal({ code: 'invalid', message: `The payout details of promoter ${promoter.id} are missing.` });

@@ -22,9 +22,9 @@ export async function readImportedRecords(
   const items = await readMany(ids.map((id) => keys.imported(account, source, kind, id)));
   return new Map(
     ids.flatMap((id) => {
-      const here = items.get<ImportedRecordRef & Key>(keys.imported(account, source, kind, id));
-      if (!here) return [];
-      const { pk: _, sk: __, ...values } = here;
+      const reference = items.get<ImportedRecordRef & Key>(keys.imported(account, source, kind, id));
+      if (!reference) return [];
+      const { pk: _, sk: __, ...values } = reference;
       return [[id, values] as const];
     }),
   );
@@ -35,9 +35,9 @@ export function importedRecordWrite(
   account: number,
   source: ImportSource,
   { kind, id }: { readonly kind: ImportKind; readonly id: string },
-  here: ImportedRecordRef,
+  reference: ImportedRecordRef,
 ): Write {
-  return create(keys.imported(account, source, kind, id), { ...here }, 'stale');
+  return create(keys.imported(account, source, kind, id), { ...reference }, 'stale');
 }
 
 /** Notes a sales import, with which billing events about earlier money are compared. */

@@ -13,7 +13,7 @@ const MAX_PAGES = 250;
 /**
  * Reads the sums of a kind, as fresh as its rows.
  * @param groups leading values of the wanted groups; all groups by default
- * @returns null when they take more pages than an answer may read
+ * @returns null when they take more pages than one request may read
  */
 export async function readSums<Kind extends RowKind>(
   view: IndexView<Kind>,

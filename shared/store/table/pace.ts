@@ -31,13 +31,13 @@ export class Pace {
     return this.#turns(async () => {
       const since = this.#time();
       for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
-        const begun = this.#time();
+        const startedAt = this.#time();
         try {
-          const answer = await call();
-          const took = this.#time() - begun;
+          const result = await call();
+          const took = this.#time() - startedAt;
           this.#turns.concurrency = took > SLOW_MS ? 1 : Math.min(MAX_CONCURRENCY, this.#turns.concurrency + 1);
           await this.#runtime.sleep(took);
-          return answer;
+          return result;
         } catch (error) {
           if (!isBusy(error) || this.#time() - since > MAX_WAIT_MS) throw error;
           this.#turns.concurrency = 1;
@@ -47,13 +47,13 @@ export class Pace {
     });
   }
 
-  /** Makes a call per hundred keys. @returns the answers in order */
+  /** Makes a call per hundred keys. @returns the results in order */
   async inHundreds<Key, T>(keys: readonly Key[], call: (some: readonly Key[]) => Promise<T>): Promise<T[]> {
-    const answers: T[] = [];
+    const results: T[] = [];
     for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-      answers.push(await this.take(() => call(keys.slice(from, from + KEYS_AT_ONCE))));
+      results.push(await this.take(() => call(keys.slice(from, from + KEYS_AT_ONCE))));
     }
-    return answers;
+    return results;
   }
 
   #time(): number {

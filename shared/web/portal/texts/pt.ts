@@ -54,7 +54,7 @@ export default {
   // Signing in
   signIn: 'Entrar',
   signInText: 'Para afiliados. Veja quanto suas indicações renderam.',
-  email: 'E-mail',
+  email: 'Endereço de e-mail',
   password: 'Senha',
   sendLink: 'Enviar um link',
   withPassword: 'Entrar com senha',
@@ -185,7 +185,7 @@ export default {
   referralsText: 'As pessoas que você indicou.',
   referralsEmpty: 'Nenhuma indicação ainda',
   referralsEmptyText: 'Compartilhe seu link. Quem se cadastrar por ele aparece aqui.',
-  searchEmail: 'E-mail',
+  searchEmail: 'Endereço de e-mail',
   referralNew: 'Adicionar uma indicação',
   referralNewText:
     'Alguém que você indicou sem o seu link. Adicione a pessoa antes que ela compre. Depois que a empresa aprovar, as compras seguintes contam.',
