@@ -18,6 +18,7 @@ import { ApiStack } from './stacks/api-stack.ts';
 import { AreaStack } from './stacks/area-stack.ts';
 import { CanaryStack } from './stacks/canary-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
+import { FilesStack } from './stacks/files-stack.ts';
 import { OutsideStack } from './stacks/outside-stack.ts';
 import { ScheduleStack } from './stacks/schedule-stack.ts';
 import { StageStack } from './stacks/stage-stack.ts';
@@ -75,16 +76,17 @@ export function buildApp(options: BuildOptions = {}): App {
   };
 
   const { table } = new DataStack(app, service);
+  const { files } = new FilesStack(app, service);
   const { topics } = new AlarmStack(app, service, table);
   if (local) Annotations.of(app).acknowledgeWarning(NO_ALARM_SUBSCRIBERS, 'A local run has no alarms.');
   const { apis, url, domainName } = new ApiStack(app, service);
   const web =
     settings.web === 'yes'
-      ? new WebStack(app, service, apis, findWebFolders(built ?? buildWebApps(), local, folder))
+      ? new WebStack(app, service, { apis, files, folders: findWebFolders(built ?? buildWebApps(), local, folder) })
       : undefined;
   const people = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
   const signIn = resolveSignIn(settings, web?.origin ?? url, people);
-  const { resources } = new OutsideStack(app, service, table, topics, signIn);
+  const { resources } = new OutsideStack(app, service, { table, files, topics, signIn });
   const stream = new StreamStack(app, service, table, topics, resources);
   const areas = [...new Set(routes.map((route) => route.area))].map(
     (area) => new AreaStack(app, service, { area, routes, apis, table, resources }),

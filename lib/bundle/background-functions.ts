@@ -65,6 +65,7 @@ export const batchWorker: BackgroundFunction = {
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: batchWorkerItems,
   unpaidIndex: true,
+  resources: ['deleteFiles'],
 };
 
 /** Creates payouts and ends holding periods. */

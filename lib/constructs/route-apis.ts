@@ -1,6 +1,6 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Settings } from '#lib/settings/settings.ts';
-import { type ApiName, type Route, routeApi } from '#shared/routes/route.ts';
+import { type ApiName, isInSecondApiOnly, type Route, routeApi } from '#shared/routes/route.ts';
 
 export type HttpApis = Readonly<Record<ApiName, HttpApi>>;
 
@@ -11,7 +11,7 @@ export function isPromoterApiAlone({ web, promoterApi }: Pick<Settings, 'web' | 
 
 /**
  * Returns the APIs that serve a route. Promoter routes are also in the company API while no distribution routes to
- * their own, and during an upgrade.
+ * their own, and during an upgrade; newer areas are not.
  */
 export function routeApiNames(
   route: Pick<Route, 'area' | 'path'>,
@@ -19,5 +19,5 @@ export function routeApiNames(
 ): readonly ApiName[] {
   if (route.path === '$default') return ['company', 'promoters'];
   if (routeApi(route) === 'company') return ['company'];
-  return isPromoterApiAlone(settings) ? ['promoters'] : ['company', 'promoters'];
+  return isInSecondApiOnly(route) || isPromoterApiAlone(settings) ? ['promoters'] : ['company', 'promoters'];
 }

@@ -78,7 +78,7 @@ export class ServiceFunction extends Construct {
         reason: 'X-Ray has no resources: its two write actions can only be allowed on all.',
       });
     }
-    if (props.resources) acknowledgeResources(role, props.resources.access);
+    if (props.resources) acknowledgeResources(role, props.resources.access, props.resources.of);
     this.lambda = new LambdaFunction(this, 'Function', {
       description: props.description,
       code: Code.fromAsset(bundleFolder(service.bundles, props.name)),

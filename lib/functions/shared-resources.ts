@@ -1,11 +1,14 @@
 import { Stack, Validations } from 'aws-cdk-lib';
 import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
 import type { SignInConfiguration } from '#lib/sign-in/sign-in.ts';
+import { FILES_PATH } from '#shared/domain/assets/file-key.ts';
 import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_USE, SECRET_USE, SLACK_URL_USE } from '#shared/outside/data-key.ts';
+import { FILES_VARIABLE } from '#shared/outside/files/files-variable.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { ResourceAccess } from '#shared/routes/route.ts';
@@ -27,8 +30,20 @@ export interface SharedResources {
   readonly failedWebhooks: IQueue;
   readonly mail: IQueue;
   readonly billing: IQueue;
+  readonly files: IBucket;
   readonly signIn: SignInConfiguration;
 }
+
+/** Forms of uploads have the permissions of the function that signs them. */
+const UPLOAD_ACTIONS = [
+  's3:PutObject',
+  's3:PutObjectTagging',
+  's3:DeleteObjectTagging',
+  's3:GetObject',
+  's3:DeleteObject',
+];
+
+const FILE_ACCESS = ['uploadFiles', 'deleteFiles'] as const;
 
 /** Each company has its own senders, so their names are unknown. */
 const SES_RESOURCES = ['identity', 'configuration-set'];
@@ -63,6 +78,8 @@ export function resourceVariables(
     billingQueue: { [QUEUE_VARIABLES.billing]: resources.billing.queueUrl },
     sendMail: {},
     userPool: resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.userPoolId } : {},
+    uploadFiles: { [FILES_VARIABLE]: `https://${resources.files.bucketRegionalDomainName}/` },
+    deleteFiles: { [FILES_VARIABLE]: `https://${resources.files.bucketRegionalDomainName}/` },
     publicOrigin: { PUBLIC_ORIGIN: resources.signIn.publicOrigin },
     issuer: {
       ISSUER_URL: resources.signIn.issuerUrl,
@@ -107,6 +124,8 @@ export function resourceStatements(
       const { pool } = resources.signIn;
       return pool ? allow(['cognito-idp:AdminCreateUser'], pool.userPoolArn) : null;
     },
+    uploadFiles: () => allow(UPLOAD_ACTIONS, resources.files.arnForObjects(`${FILES_PATH}/*`)),
+    deleteFiles: () => allow(['s3:DeleteObject'], resources.files.arnForObjects(`${FILES_PATH}/*`)),
     publicOrigin: () => null,
     issuer: () => {
       const { clientSecretArn } = resources.signIn;
@@ -130,13 +149,31 @@ function allowDecryptOlderDetails(resources: SharedResources): PolicyStatement {
   return statement;
 }
 
-/** Acknowledges cdk-nag's finding for the SES wildcard. */
-export function acknowledgeResources(role: Role, access: readonly ResourceAccess[]): void {
-  if (!access.includes('sendMail')) return;
-  for (const resource of SES_RESOURCES) {
+/** Acknowledges cdk-nag's findings for wildcards. */
+export function acknowledgeResources(
+  role: Role,
+  access: readonly ResourceAccess[],
+  { files }: Pick<SharedResources, 'files'>,
+): void {
+  if (access.includes('sendMail')) {
+    for (const resource of SES_RESOURCES) {
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}/*]`,
+        reason: 'The operator verifies senders after the deployment, so they are not known here.',
+      });
+    }
+  }
+  if (FILE_ACCESS.some((resource) => access.includes(resource))) {
     Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}/*]`,
-      reason: 'The operator verifies senders after the deployment, so they are not known here.',
+      id: `AwsSolutions-IAM5[Resource::${exportName(files)}/${FILES_PATH}/*]`,
+      reason: 'The files of companies have unguessable names, which are not known here.',
     });
   }
+}
+
+/** Returns the name by which other stacks import the ARN of a bucket. */
+function exportName(bucket: IBucket): string {
+  const stack = Stack.of(bucket);
+  const imported = stack.resolve(stack.exportValue(bucket.bucketArn)) as { readonly 'Fn::ImportValue': string };
+  return imported['Fn::ImportValue'];
 }

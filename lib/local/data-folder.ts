@@ -13,6 +13,7 @@ export interface DataFolder {
   readonly deadLetters: string;
   readonly queues: string;
   readonly keys: string;
+  readonly files: string;
   readonly issuer: string;
   readonly application: string;
   /** `fresh` first removes the files of earlier runs only. */
@@ -30,7 +31,7 @@ interface Lock {
 const largestLog = 10_000_000;
 const FOLDER_CONTENTS = [
   ...['db', 'log', 'log.1', 'demo.json', 'run.json', 'streams.json', 'dead-letters.jsonl'],
-  ...['queues', 'keys.json', 'issuer.json', 'application.json'],
+  ...['queues', 'keys.json', 'files', 'issuer.json', 'application.json'],
 ];
 
 /** Reads a JSON file. Returns `undefined` if missing or truncated. */
@@ -82,6 +83,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     deadLetters: join(path, 'dead-letters.jsonl'),
     queues: join(path, 'queues'),
     keys: join(path, 'keys.json'),
+    files: join(path, 'files'),
     issuer: join(path, 'issuer.json'),
     application: join(path, 'application.json'),
     prepare: (fresh) =>

@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { type AlarmLevel, type AlarmTopics, ServiceAlarm } from '#lib/alarms/alarms.ts';
 import { createCountAlarm, serviceMetric } from '#lib/alarms/service-metric.ts';
@@ -25,6 +26,13 @@ interface DeadLetterTexts {
   readonly output: readonly [name: string, description: string];
 }
 
+interface OutsideStackProps {
+  readonly table: ITableV2;
+  readonly files: IBucket;
+  readonly topics: AlarmTopics;
+  readonly signIn: SignInConfiguration;
+}
+
 /**
  * Queues, and one KMS key per purpose. The mailer is here, too: it writes nothing for stream consumers, and must know
  * each e-mail before the projector requests it.
@@ -32,7 +40,7 @@ interface DeadLetterTexts {
 export class OutsideStack extends Stack {
   readonly resources: SharedResources;
 
-  constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, signIn: SignInConfiguration) {
+  constructor(scope: Construct, service: Service, { table, files, topics, signIn }: OutsideStackProps) {
     super(scope, stackName(service, 'outside'), { description: 'Referral tracking: queues, keys and e-mail' });
     const failedWebhooks = this.deadLetters('FailedWebhooks', topics, {
       summary: 'Webhooks could not be delivered or processed.',
@@ -89,6 +97,7 @@ export class OutsideStack extends Stack {
       failedWebhooks,
       mail,
       billing,
+      files,
       signIn,
     };
 

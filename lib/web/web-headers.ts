@@ -5,11 +5,15 @@ import {
   type ResponseHeadersContentSecurityPolicy,
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { pagePolicy } from '#shared/http/response/page-policy.ts';
 
 /** For API responses displayed by a browser. */
 const API_RESPONSE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** For files of companies. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'";
 
 /** Unused features, also denied to injected code. */
 const UNUSED = [
@@ -20,8 +24,13 @@ const UNUSED = [
 /** For browsers without frame-ancestors. */
 const NO_FRAMING = { frameOptions: { frameOption: HeadersFrameOption.DENY, override: true } };
 
-/** Creates the headers of pages and files. */
-export function createPageHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+/** Creates the headers of pages and files. @param uploads bucket to which pages upload files */
+export function createPageHeaders(
+  scope: Construct,
+  id: string,
+  uploads: Pick<IBucket, 'bucketRegionalDomainName'>,
+): ResponseHeadersPolicy {
+  const contentSecurityPolicy = pagePolicy({ uploads: `https://${uploads.bucketRegionalDomainName}` });
   const own = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
@@ -30,7 +39,7 @@ export function createPageHeaders(scope: Construct, id: string): ResponseHeaders
   return new ResponseHeadersPolicy(scope, id, {
     ...regionalName(scope, id),
     comment: 'Pages: no content of other hosts, not in frames',
-    securityHeadersBehavior: { ...security({ contentSecurityPolicy: pagePolicy(), override: true }), ...NO_FRAMING },
+    securityHeadersBehavior: { ...security({ contentSecurityPolicy, override: true }), ...NO_FRAMING },
     customHeadersBehavior: custom(own),
   });
 }
@@ -45,6 +54,22 @@ export function createFrameHeaders(scope: Construct, id: string): ResponseHeader
     comment: 'The portal in frames: where its page allows it',
     securityHeadersBehavior: security({ contentSecurityPolicy: API_RESPONSE_POLICY, override: false }),
     customHeadersBehavior: custom(unused()),
+  });
+}
+
+/**
+ * Creates the headers of companies' files. The sandbox has an origin of its own and no scripts, so an SVG or a document
+ * that a browser shows instead of saving it cannot reach this origin. Promoters may show images on other websites.
+ */
+export function createFileHeaders(scope: Construct, id: string): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
+    ...regionalName(scope, id),
+    comment: 'Files of companies: saved, not run',
+    securityHeadersBehavior: { ...security({ contentSecurityPolicy: FILE_POLICY, override: true }), ...NO_FRAMING },
+    customHeadersBehavior: custom({
+      'content-disposition': 'attachment',
+      'cross-origin-resource-policy': 'cross-origin',
+    }),
   });
 }
 

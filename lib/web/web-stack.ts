@@ -1,4 +1,4 @@
-import { Aws, CfnOutput, Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
+import { Annotations, Aws, CfnOutput, Duration, Fn, Stack, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -24,6 +24,7 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { projectRoot } from '#lib/bundle/bundle.ts';
@@ -32,19 +33,23 @@ import { type HttpApis, isPromoterApiAlone } from '#lib/constructs/route-apis.ts
 import { bundleEdgeFunction } from '#lib/edge/edge-code.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
+import { FILES_PATH } from '#shared/domain/assets/file-key.ts';
 import { EDGE_SECRET, VIEWER_ADDRESS, VIEWER_COUNTRY, VIEWER_HOST } from '#shared/http/request/viewer-headers.ts';
 import { portalEmbed } from '#shared/routes/affiliate/portal/embed.ts';
 import { browserSignup } from '#shared/routes/tracking/browser-signup.ts';
 import { click } from '#shared/routes/tracking/click.ts';
 import { WEB_APPS, type WebApp } from './web-build.ts';
 import { WebFiles } from './web-files.ts';
-import { createApiHeaders, createFrameHeaders, createPageHeaders } from './web-headers.ts';
+import { createApiHeaders, createFileHeaders, createFrameHeaders, createPageHeaders } from './web-headers.ts';
 import { WebLog } from './web-log.ts';
 
 /** Cached as long as each response allows. */
 const CACHED_PATHS = ['/partner.js', '/openapi.json', '/docs*'];
 
-/** Before `/api/*`: the first match wins. */
+/** Only the promoters' API has these. Before the following: the first match wins. */
+const SECOND_API_PATHS = ['/api/v2/company/assets*', '/api/v2/affiliate/asset*'];
+
+/** Before `/api/*`. */
 const PROMOTER_PATHS = '/api/v2/affiliate/*';
 
 /** Uncached, like the default behavior; separate patterns are distinguishable in the log. */
@@ -62,6 +67,16 @@ const TRACKING_HEADERS = [
 /** CloudFront would cache these for ten seconds. */
 const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
+const IMPORTED_BUCKET_WARNING = '@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac';
+
+interface WebStackProps {
+  readonly apis: HttpApis;
+  /** Bucket of companies' files. */
+  readonly files: IBucket;
+  /** Built applications. */
+  readonly folders: Readonly<Record<WebApp, string>>;
+}
+
 /**
  * The single origin for browsers: dashboard, portal and API. So sign-in needs no third-party cookies, and calls no
  * CORS.
@@ -72,12 +87,12 @@ export class WebStack extends Stack {
   /** E.g. `https://d1.cloudfront.net`. */
   readonly origin: string;
 
-  constructor(scope: Construct, service: Service, apis: HttpApis, files: Readonly<Record<WebApp, string>>) {
+  constructor(scope: Construct, service: Service, { apis, files, folders }: WebStackProps) {
     super(scope, stackName(service, 'web'), {
       description: 'Referral tracking: the dashboard, the portal, and the API on their origin',
     });
     const { settings } = service;
-    const { bucket } = new WebFiles(this, 'Files', service, files);
+    const { bucket } = new WebFiles(this, 'Files', service, folders);
     this.edgeSecret = createEdgeSecret(this);
     const originAt = (host: string) =>
       new HttpOrigin(host, {
@@ -109,9 +124,8 @@ export class WebStack extends Stack {
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
       }),
     };
-    const toPromoters: BehaviorOptions = isPromoterApiAlone(settings)
-      ? { ...passedOn, origin: originAt(parseApiHost(apis.promoters)) }
-      : passedOn;
+    const toSecondApi: BehaviorOptions = { ...passedOn, origin: originAt(parseApiHost(apis.promoters)) };
+    const toPromoters = isPromoterApiAlone(settings) ? toSecondApi : passedOn;
     const cached: BehaviorOptions = {
       ...toApi,
       cachePolicy: this.byHeaders('KeptAnswers', CacheQueryStringBehavior.all()),
@@ -124,7 +138,7 @@ export class WebStack extends Stack {
         }),
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: createPageHeaders(this, 'PageHeaders'),
+      responseHeadersPolicy: createPageHeaders(this, 'PageHeaders', files),
       compress: true,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       cachePolicy: this.byHeaders('KeptFiles', CacheQueryStringBehavior.none()),
@@ -141,6 +155,8 @@ export class WebStack extends Stack {
         [portalEmbed.path]: { ...toPromoters, responseHeadersPolicy: createFrameHeaders(this, 'FrameHeaders') },
         ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
         '/join/*': pages,
+        [`/${FILES_PATH}/*`]: this.toFiles(files),
+        ...Object.fromEntries(SECOND_API_PATHS.map((path) => [path, toSecondApi])),
         [PROMOTER_PATHS]: toPromoters,
         ...Object.fromEntries(CACHED_PATHS.map((path) => [path, cached])),
         ...Object.fromEntries(UNCACHED_PATHS.map((path) => [path, passedOn])),
@@ -158,6 +174,31 @@ export class WebStack extends Stack {
       value: distribution.distributionDomainName,
       description: 'Target of the DNS record (CNAME or alias) of webDomainName',
     });
+  }
+
+  /** Files of companies: browsers save them, and run nothing if they show one anyway. */
+  private toFiles(files: IBucket): BehaviorOptions {
+    // An imported bucket: its policy is in its own stack, which cannot depend on this one.
+    const bucket = Bucket.fromBucketAttributes(this, 'CompanyFiles', {
+      bucketName: files.bucketName,
+      bucketRegionalDomainName: files.bucketRegionalDomainName,
+    });
+    Annotations.of(this).acknowledgeWarning(
+      IMPORTED_BUCKET_WARNING,
+      'The policy allows all distributions of the account.',
+    );
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessControl: new S3OriginAccessControl(this, 'CompanyFilesAccess', {
+          originAccessControlName: `${this.stackName}-files-${Aws.REGION}`,
+        }),
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy: createFileHeaders(this, 'FileHeaders'),
+      compress: true,
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: this.byHeaders('CompanyFilesCache', CacheQueryStringBehavior.none()),
+    };
   }
 
   private atEdge(id: string, file: string, comment: string) {

@@ -54,6 +54,8 @@ export type RecordKind =
   | 'reward'
   | 'product'
   | 'announcement'
+  | 'asset'
+  | 'asset category'
   | 'payout'
   | 'payout method'
   | 'promo code'

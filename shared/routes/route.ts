@@ -32,7 +32,9 @@ export type ResourceAccess =
   | 'sendMail'
   | 'publicOrigin'
   | 'issuer'
-  | 'userPool';
+  | 'userPool'
+  | 'uploadFiles'
+  | 'deleteFiles';
 
 /** Authentication: `v1` X-API-KEY, `v2` bearer key and Account-ID, `promoter` session or token. */
 export type Auth = 'v1' | 'v2' | 'promoter' | 'none';
@@ -55,7 +57,8 @@ export type Area =
   | 'users'
   | 'affiliate'
   | 'earnings'
-  | 'portal';
+  | 'portal'
+  | 'assets';
 
 /** Declared response, for the OpenAPI document and contract tests. */
 export interface RouteResponse<Schema extends GenericSchema = GenericSchema> {
@@ -186,7 +189,15 @@ export function acceptsPatch({ method, path }: Pick<Route, 'method' | 'path'>): 
 /** AWS limits an HTTP API to 300 integrations, not raisable. */
 export type ApiName = 'company' | 'promoters';
 
-const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal']);
+const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal', 'assets']);
+
+/** Areas that the company's API never had, so it does not keep them during an upgrade. Its quota has no room. */
+const SECOND_API_AREAS: ReadonlySet<Area> = new Set<Area>(['assets']);
+
+/** Whether a route is in the promoters' API in all deployments. */
+export function isInSecondApiOnly({ area }: Pick<Route, 'area'>): boolean {
+  return SECOND_API_AREAS.has(area);
+}
 
 /** Returns a route's HTTP API. */
 export function routeApi({ area }: Pick<Route, 'area'>): ApiName {

@@ -45,6 +45,7 @@ describe('acknowledged rules', () => {
       ...[/\/dashboard\/\*\]$/, /\/portal\/\*\]$/].map((end) => expect.stringMatching(end)),
       `${senders}:configuration-set/*]`,
       `${senders}:identity/*]`,
+      expect.stringMatching(/^AwsSolutions-IAM5\[Resource::referral-tracking-files:.*Arn.*\/files\/\*\]$/),
       'AwsSolutions-L1',
       'AwsSolutions-S1',
       'AwsSolutions-SMG4',

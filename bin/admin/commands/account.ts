@@ -99,6 +99,7 @@ const REMAINING_DATA = [
   'logs, which contain record numbers, until they expire (logRetentionDays)',
   'the access log, which contains addresses and user agents of callers but not whom the calls were about, until it expires (accessLogRetentionDays)',
   'queued messages, which contain record numbers and event ids, for up to 14 days; they are no longer sent',
+  'files of its assets, until you delete files/ID/ of the bucket FilesBucketName (stack files) in S3',
   'its account id, which is never reused',
 ] as const;
 

@@ -11,7 +11,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 /** CloudFormation allows few calls per second. */
 const CLOUDFORMATION_CONCURRENCY = 4;
 /** Stack name suffixes. Area stacks come from the routes. */
-const REQUIRED_STACKS = ['data', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedule', 'stage'];
+const REQUIRED_STACKS = ['data', 'files', 'alarms', 'api', 'outside', 'stream', 'workers', 'schedule', 'stage'];
 /** Optional stacks, with the setting that omits them. */
 const OPTIONAL_STACKS: Readonly<Record<string, string>> = {
   web: '"web": "no"',

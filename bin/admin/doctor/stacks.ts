@@ -9,7 +9,7 @@ import {
 import type { ExpectedStack } from './deployment.ts';
 
 /** With data: a redeployment creates them empty. */
-const STATEFUL_STACKS = ['data', 'outside', 'people'];
+const STATEFUL_STACKS = ['data', 'files', 'outside', 'people'];
 const PROTECT = 'Unless it is a trial, set terminationProtection to yes. Then:\nnpx cdk deploy --all';
 
 /** Checks that stacks exist and deployments succeeded. */

@@ -1,7 +1,8 @@
 import { createContext, runInContext } from 'node:vm';
 import type { EdgeRequest, EdgeResponse, ViewerRequest } from '#lib/edge/viewer-request.ts';
+import { type FileStore, openFileStore } from '#lib/local/files/file-store.ts';
 import type { BehaviorPlan, HeaderPlan } from '#lib/local/plan/plan-edge.ts';
-import { serveBucketFile } from './files.ts';
+import { serveBucketFile, serveStoredFile } from './files.ts';
 import { type GatewayResponse, gatewayMessageResponse } from './http-response.ts';
 import { wildcardPattern } from './wildcard.ts';
 
@@ -23,8 +24,12 @@ export type DistributionHandler = (
  * Emulates the distribution without a cache. Its request headers are omitted, because the API sees the client's
  * address.
  * @param behaviors in order of precedence; empty without a distribution
+ * @param store companies' files
  */
-export function createDistributionHandler(behaviors: readonly BehaviorPlan[]): DistributionHandler {
+export function createDistributionHandler(
+  behaviors: readonly BehaviorPlan[],
+  store: FileStore = openFileStore(undefined),
+): DistributionHandler {
   const compiled = behaviors.map((plan) => ({
     plan,
     path: wildcardPattern(plan.pattern),
@@ -34,21 +39,27 @@ export function createDistributionHandler(behaviors: readonly BehaviorPlan[]): D
     const behavior = compiled.find(({ path }) => path.test(viewerRequest.path));
     if (!behavior) return ofApi();
     const { plan, run } = behavior;
-    return withHeaders(await runBehavior(viewerRequest, plan, run, ofApi), plan.headers);
+    return withHeaders(await runBehavior(viewerRequest, plan, run, { ofApi, store }), plan.headers);
   };
+}
+
+interface Origins {
+  readonly ofApi: () => Promise<GatewayResponse>;
+  readonly store: FileStore;
 }
 
 async function runBehavior(
   viewerRequest: DistributionRequest,
   { methods, files }: BehaviorPlan,
   run: ReturnType<typeof compileFunction>,
-  ofApi: () => Promise<GatewayResponse>,
+  { ofApi, store }: Origins,
 ): Promise<GatewayResponse> {
   if (!methods.includes(viewerRequest.method)) return gatewayMessageResponse(403, 'Forbidden');
   const request = { uri: viewerRequest.path, headers: { host: { value: viewerRequest.host } } };
   const passed = run({ request, viewer: { ip: viewerRequest.sourceIp } });
   if ('statusCode' in passed) return ownAnswer(passed);
-  return files ? serveBucketFile(files, passed.uri) : ofApi();
+  if (!files) return ofApi();
+  return files.length === 0 ? serveStoredFile(store, passed.uri) : serveBucketFile(files, passed.uri);
 }
 
 /** Evaluates a CloudFront function. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { errorCode } from '#lib/local/errors.ts';
+import type { FileStore } from '#lib/local/files/file-store.ts';
 import type { FilesPlan } from '#lib/local/plan/plan-edge.ts';
 import { type GatewayResponse, gatewayMessageResponse } from './http-response.ts';
 import { wildcardPattern } from './wildcard.ts';
@@ -36,6 +37,12 @@ export async function serveBucketFile(files: readonly FilesPlan[], uri: string):
     if (body) return { status: 200, headers: [['content-type', type], ...Object.entries(headers)], body };
   }
   return forbiddenResponse;
+}
+
+/** Serves a company's file like S3. @param uri percent-encoded path with a leading slash */
+export async function serveStoredFile(store: FileStore, uri: string): Promise<GatewayResponse> {
+  const object = await store.read(decodeURIComponent(uri).slice(1));
+  return object ? { status: 200, headers: [['content-type', object.type]], body: object.body } : forbiddenResponse;
 }
 
 /** Whether the deployment copies a file to the bucket. `include` overrides `exclude`. */

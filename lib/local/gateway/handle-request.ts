@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { answerBucketRequest, BUCKET_PATH, MAX_UPLOAD_BYTES } from '#lib/local/files/bucket-requests.ts';
+import type { FileStore } from '#lib/local/files/file-store.ts';
 import type { LocalFunction } from '#lib/local/functions/function.ts';
 import type { DistributionHandler } from './edge.ts';
 import { type FairQueue, QueueTimeoutError } from './fair-queue.ts';
@@ -14,6 +16,8 @@ import type { FindRoute } from './router.ts';
 /** Processes requests. Known only after the port is bound. */
 export interface GatewayBackend {
   readonly edge: DistributionHandler;
+  /** Companies' files. */
+  readonly files: FileStore;
   readonly find: FindRoute;
   readonly functions: ReadonlyMap<string, LocalFunction>;
   /** Queues requests fairly by route, because the single engine serves few at once. */
@@ -33,12 +37,18 @@ export async function handleGatewayRequest(
   ready: Promise<GatewayBackend>,
 ): Promise<GatewayResponse> {
   const at = new Date();
-  const [body, backend] = await Promise.all([readBody(request), ready]);
+  const isForBucket = request.url?.startsWith(BUCKET_PATH) === true;
+  const maxBytes = isForBucket ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
+  const [body, backend] = await Promise.all([readBody(request, maxBytes), ready]);
   if (body === undefined) return gatewayMessageResponse(413, 'Request Entity Too Large');
   const { method = 'GET', url = '/' } = request;
   const target = url.startsWith('/') ? url : new URL(url).href.slice(new URL(url).origin.length);
   const path = target.split('?', 1)[0] ?? '/';
   if (!isDecodable(path)) return gatewayMessageResponse(400, 'Bad Request');
+  if (isForBucket) {
+    const { 'content-type': type = '', range } = request.headers;
+    return answerBucketRequest(backend.files, { method, target, type, range, body });
+  }
   const received = {
     method,
     target,
@@ -89,15 +99,15 @@ async function raceTimeout(timeoutMs: number, outcome: Promise<unknown>): Promis
 }
 
 /** Reads the whole body, even one that is too large, so that the client can read the response. `undefined` if too large. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
     else chunks.length = 0;
   }
-  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
+  return size <= maxBytes ? Buffer.concat(chunks) : undefined;
 }
 
 function isDecodable(path: string): boolean {

@@ -23,7 +23,7 @@ export interface BehaviorPlan {
   /** E.g. `/api/*`. */
   readonly pattern: string;
   readonly methods: readonly string[];
-  /** Undefined if the behavior leads to the API. */
+  /** Undefined if the behavior leads to the API; empty if to the bucket of companies' files. */
   readonly files: readonly FilesPlan[] | undefined;
   readonly headers: readonly HeaderPlan[];
   readonly code: string | undefined;

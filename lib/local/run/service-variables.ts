@@ -1,5 +1,7 @@
+import { BUCKET_PATH } from '#lib/local/files/bucket-requests.ts';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 import { ISSUER_CLIENT } from '#lib/local/sign-in/issuer-client.ts';
+import { FILES_VARIABLE } from '#shared/outside/files/files-variable.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 
@@ -11,6 +13,7 @@ export const serviceVariables = [
   ...Object.values(QUEUE_VARIABLES),
   ...Object.values(KEY_VARIABLES),
   'PAYOUT_KEY_ID',
+  FILES_VARIABLE,
   LOOPBACK,
   'PUBLIC_ORIGIN',
   'ISSUER_URL',
@@ -30,12 +33,18 @@ interface LocalReplacements {
   readonly issuer: string;
 }
 
-/** Returns the variables that allow webhook receivers and an issuer on this machine. */
+/** Returns the variables that allow webhook receivers, an issuer and the bucket of files on this machine. */
 export function loopbackVariables(
   { environment }: WithEnvironment,
   { baseUrl, issuer }: LocalReplacements,
 ): Record<string, string> {
-  const own = { [LOOPBACK]: 'allowed', PUBLIC_ORIGIN: baseUrl, ISSUER_URL: issuer, ISSUER_CLIENT_ID: ISSUER_CLIENT };
+  const own = {
+    [LOOPBACK]: 'allowed',
+    [FILES_VARIABLE]: `${baseUrl}${BUCKET_PATH}`,
+    PUBLIC_ORIGIN: baseUrl,
+    ISSUER_URL: issuer,
+    ISSUER_CLIENT_ID: ISSUER_CLIENT,
+  };
   return Object.fromEntries(Object.entries(own).filter(([name]) => name in environment));
 }
 

@@ -5,6 +5,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { DataFolder } from '#lib/local/data-folder.ts';
 import { ensureTable, type LocalTable } from '#lib/local/engine/table.ts';
 import { LocalError } from '#lib/local/errors.ts';
+import { openFileStore } from '#lib/local/files/file-store.ts';
 import {
   type EmulatorAddresses,
   emulatorVariables,
@@ -111,11 +112,13 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
     return pollQueue(mapping, target, { client: sqs, queueUrl: queueUrl(context, mapping.queueName), region, log });
   });
   const stopSchedules = runSchedules(plan.schedules, functions, { account, region }, systemClock);
+  const files = openFileStore(inMemory ? undefined : data.files);
   const writesDurable = () => (inMemory ? Promise.resolve() : waitUntilDurable(dynamodb, main));
 
   return {
     backend: {
-      edge: createDistributionHandler(plan.edge),
+      edge: createDistributionHandler(plan.edge, files),
+      files,
       find: createApiRouter(plan.routes),
       functions,
       queue: new FairQueue(turnLimits),

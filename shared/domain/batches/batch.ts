@@ -37,6 +37,8 @@ export const BATCH_ACTIONS = [
   'payments_batch/add_payouts',
   'payments_batch/pay',
   'payments_batch/release',
+  'asset/update_category',
+  'asset/destroy',
 ] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 
@@ -78,6 +80,8 @@ export interface BatchActionTerms {
   /** Whether payouts were not chosen by id: those with another method are skipped. */
   readonly unnamed?: boolean | undefined;
   readonly quiet?: boolean | undefined;
+  /** New category of assets; absent: none. */
+  readonly categoryId?: number | undefined;
 }
 
 /** A failed row; `unexpected` after all attempts. */

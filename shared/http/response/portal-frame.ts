@@ -21,7 +21,7 @@ export function renderPortalFrame({ allowedOrigins }: Pick<Portal, 'allowedOrigi
     '<script type="module" src="/portal/embed.js"></script></body></html>',
     '',
   ].join('\n');
-  return new Html(200, html, { 'content-security-policy': pagePolicy(allowedOrigins) });
+  return new Html(200, html, { 'content-security-policy': pagePolicy({ framers: allowedOrigins }) });
 }
 
 /** Returns the error page for a missing or closed portal. */

@@ -1,5 +1,6 @@
 import type { BatchAction } from '#shared/domain/batches/batch.ts';
 import * as payments from '#shared/operations/payments-batches/row-actions.ts';
+import * as assets from './assets.ts';
 import * as commissions from './commissions.ts';
 import * as payouts from './payouts.ts';
 import * as promoters from './promoters.ts';
@@ -36,4 +37,6 @@ export const rowActions: Readonly<Record<BatchAction, RowAction>> = {
   'payments_batch/add_payouts': payments.addPayout,
   'payments_batch/pay': payments.payPayment,
   'payments_batch/release': payments.removePayment,
+  'asset/update_category': assets.updateAssetCategory,
+  'asset/destroy': assets.destroyAsset,
 };

@@ -1,4 +1,5 @@
 import { affiliateAnnouncementsList } from '#shared/routes/affiliate/announcements/announcements.ts';
+import { affiliateAssetRoutes } from '#shared/routes/affiliate/assets/assets.ts';
 import { affiliateCommissionRoutes } from '#shared/routes/affiliate/commissions/commissions.ts';
 import { affiliateReferralRoutes } from '#shared/routes/affiliate/leads/referrals.ts';
 import { emailSettingsRoutes } from '#shared/routes/affiliate/mail/email-settings.ts';
@@ -27,6 +28,7 @@ import { reportRoutes } from '#shared/routes/v1/reports/reports.ts';
 import { accountRoutes } from '#shared/routes/v2/accounts/account.ts';
 import { apiKeyRoutes } from '#shared/routes/v2/accounts/api-keys.ts';
 import { announcementRoutes } from '#shared/routes/v2/announcements/announcements.ts';
+import { assetRoutes } from '#shared/routes/v2/assets/assets.ts';
 import { auditLogRoutes } from '#shared/routes/v2/audit/audit-logs.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import { billingRoutes } from '#shared/routes/v2/billing/billing.ts';
@@ -86,6 +88,7 @@ export const routes: readonly Route[] = [
   ...campaignRoutes,
   ...productRoutes,
   ...announcementRoutes,
+  ...assetRoutes,
   ...emailTemplateRoutes,
   ...promoCodeRoutes,
   ...bulkRoutes,
@@ -109,6 +112,7 @@ export const routes: readonly Route[] = [
   portalEmbed,
   ...portalRoutes,
   affiliateAnnouncementsList,
+  ...affiliateAssetRoutes,
   ...affiliateCommissionRoutes,
   ...affiliateLinkRoutes,
   ...affiliatePayoutMethodRoutes,

@@ -50,6 +50,7 @@ const areas: Readonly<Record<Area, string>> = {
   webhooks: 'Webhooks and their deliveries.',
   billing: 'Stripe and Paddle: connections, and the events received.',
   access: 'API keys, and the audit log.',
+  assets: 'Assets: files, links, texts and colors for promoters, and their categories.',
   users: 'Users of the company: profile, sign-in and sign-out.',
   affiliate: 'For promoters: profile, links, promo codes, referrals and announcements.',
   earnings: 'For promoters: commissions, payouts, payout methods and reports.',

@@ -10,6 +10,7 @@ export const leadingKeys = {
   account: '*#account',
   portal: '*#portal',
   'email-templates': '*#email-templates',
+  assets: '*#assets',
   'api-keys': '*#api-keys',
   'audit-log': '*#audit-log',
   numbers: '*#numbers#*',

@@ -41,6 +41,9 @@ export const listenerKeys = {
 /** Sort keys of users: shared guard in full, others as prefixes. */
 export const userKeys = { head: 'head', user: 'user#', email: 'email#' } as const;
 
+/** Sort keys of assets: categories in full, assets as a prefix. */
+export const assetKeys = { categories: 'categories', asset: 'asset#' } as const;
+
 /** Returns a guest's customer id: a hash of the normalized e-mail address. Provider ids contain no `=`. */
 export function billingGuest(email: string): string {
   return `guest=${sha256(email)}`;
@@ -180,6 +183,12 @@ export const keys = {
     pk: partitions.rewardPromotions(account, reward),
     sk: `${padded(promoterId)}#${padded(campaignId)}`,
   }),
+
+  asset: (account: number, id: number): Key => ({
+    pk: partitions.assets(account),
+    sk: `${assetKeys.asset}${padded(id)}`,
+  }),
+  assetCategories: (account: number): Key => ({ pk: partitions.assets(account), sk: assetKeys.categories }),
 
   product: (account: number, id: number): Key => ({ pk: partitions.products(account), sk: padded(id) }),
   productsHead: (account: number): Key => single(account, 'products-head'),
@@ -515,6 +524,7 @@ export const partitions = {
   promoterSessions: (account: number): string => `${account}#promoter-sessions`,
   campaigns: (account: number): string => `${account}#campaigns`,
   rewards: (account: number): string => `${account}#rewards`,
+  assets: (account: number): string => `${account}#assets`,
   products: (account: number): string => `${account}#products`,
   productPromotions: (account: number): string => `${account}#product-promotions`,
   rewardPromotions: (account: number, reward: number): string => `${account}#reward-promotions#${reward}`,
@@ -578,6 +588,7 @@ export function parseAuditedRecord(
     case 'portal':
       return own('account', sk === ANNOUNCEMENTS, account);
     case 'email-templates':
+    case 'assets':
       return own('account', true, account);
     case 'api-keys':
       return { kind: 'api key', id: sk.slice(0, KEY_ID) };

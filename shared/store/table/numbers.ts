@@ -10,6 +10,7 @@ export type NumberedKind =
   | 'campaign'
   | 'reward'
   | 'product'
+  | 'asset'
   | 'promoter'
   | 'promotion'
   | 'promo-code'

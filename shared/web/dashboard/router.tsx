@@ -107,6 +107,11 @@ const newCampaign = createRoute({
   path: '/campaigns/new',
   component: lazyRouteComponent(() => import('./campaigns/new-campaign.tsx')),
 });
+const resources = createRoute({
+  ...screen,
+  path: '/resources',
+  component: lazyRouteComponent(() => import('./resources/resources.tsx')),
+});
 const products = createRoute({
   ...screen,
   path: '/campaigns/products',
@@ -162,6 +167,7 @@ export const dashboardRouter = createRouter({
       campaigns,
       newCampaign,
       products,
+      resources,
       campaign,
       reports,
       log,

@@ -37,6 +37,11 @@ const links = createRoute({
   path: '/portal/links',
   component: part(() => import('./links/links.tsx')),
 });
+const resources = createRoute({
+  ...screen,
+  path: '/portal/resources',
+  component: part(() => import('./resources/resources.tsx')),
+});
 const referrals = createRoute({
   ...screen,
   path: '/portal/referrals',
@@ -102,6 +107,7 @@ export const portalRouter = createRouter({
     inside.addChildren([
       home,
       links,
+      resources,
       referrals,
       earnings,
       payouts,

@@ -9,6 +9,7 @@ const STROKES = {
     'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM15 9c-.5-1-1.5-1.5-3-1.5-2 0-3 .8-3 2.2 0 3.2 6 1.4 6 4.6 0 1.4-1 2.2-3 2.2-1.5 0-2.5-.5-3-1.5M12 6v12',
   payouts: 'M3 7h18v12H3zM3 11h18M7 15h4',
   campaigns: 'M4 10v4l11 5V5zM15 9a3 3 0 0 1 0 6M7 15v4h3',
+  resources: 'M3 6h7l2 3h9v11H3z',
   reports: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',
   log: 'M5 4h14v16H5zM8 9h8M8 13h8M8 17h4',
   settings:

@@ -30,6 +30,8 @@ const variablesOf: Record<ResourceAccess, string[]> = {
   userPool: [],
   publicOrigin: [],
   issuer: ['ISSUER_URL', 'ISSUER_CLIENT_ID'],
+  uploadFiles: ['FILES_URL'],
+  deleteFiles: ['FILES_URL'],
 };
 
 /** The canary is tested in test/infra/alarms/canary.test.ts. */
@@ -85,7 +87,7 @@ describe.each(expected)('$name', (wanted) => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     const { WEBHOOK_LOOPBACK, ...others } = Variables;
     const given = Object.keys(others).filter((name) =>
-      /^(\w+_)?(WEBHOOK|MAIL|BILLING|ISSUER|PAYOUT|SIGN_UP)_/.test(name),
+      /^(\w+_)?(WEBHOOK|MAIL|BILLING|ISSUER|PAYOUT|SIGN_UP|FILES)_/.test(name),
     );
     const declared = wanted.resources.filter((access) => access !== 'webhookAddresses');
     expect(given.sort()).toEqual([...new Set(declared.flatMap((access) => variablesOf[access]))].sort());

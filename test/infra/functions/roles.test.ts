@@ -110,10 +110,13 @@ describe.each(expected)('the role of $name', (wanted) => {
   const granted = declaredIn(role);
   const on = (service: string) => granted.filter(({ Action }) => Action.some((name) => name.startsWith(`${service}:`)));
 
-  test('a role has no managed policies or wildcards, except for e-mail senders', () => {
+  test('a role has no managed policies or wildcards, except for e-mail senders and files', () => {
     expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
     expect(granted.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
-    expect(granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual(on('ses'));
+    expect(granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([
+      ...on('ses'),
+      ...on('s3'),
+    ]);
   });
 
   test('a role counts key calls only if they are limited, and can change only those counters', () => {
@@ -200,7 +203,9 @@ describe.each(expected)('the role of $name', (wanted) => {
     const again = wanted.resources.includes('billingQueue') ? ['sqs:SendMessage'] : [];
     const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...again];
     expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
-    const used = [...on('kms'), ...on('ses'), ...on('cognito-idp')].map(({ Effect: _, ...statement }) => statement);
+    const used = [...on('kms'), ...on('ses'), ...on('cognito-idp'), ...on('s3')].map(
+      ({ Effect: _, ...statement }) => statement,
+    );
     const sent = on('sqs').flatMap(({ Action, Resource }) => (Action.includes('sqs:SendMessage') ? Resource : []));
     const declared = outsideStatements(assembly, wanted.stack, wanted.resources);
     expect(used).toEqual(declared.used);
@@ -208,7 +213,7 @@ describe.each(expected)('the role of $name', (wanted) => {
   });
 
   test("a role has nothing else, except dead letters and the projector's stream", () => {
-    const known = ['logs', 'dynamodb', 'sqs', 'kms', 'ses', 'cognito-idp'].flatMap(on);
+    const known = ['logs', 'dynamodb', 'sqs', 'kms', 'ses', 'cognito-idp', 's3'].flatMap(on);
     expect(granted.filter((statement) => !known.includes(statement))).toEqual([]);
     const noted = on('sqs').flatMap(({ Resource }) => [Resource].flat().filter(isDeadLetters));
     expect(noted).toHaveLength(['stream', 'schedule'].includes(wanted.stack) ? 1 : 0);

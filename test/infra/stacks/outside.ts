@@ -60,6 +60,8 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     publicOrigin: [],
     issuer: [],
     userPool: [{ Action: ['cognito-idp:AdminCreateUser'], Resource: poolArn(assembly) }],
+    uploadFiles: [{ Action: UPLOADS, Resource: filesArn(assembly) }],
+    deleteFiles: [{ Action: ['s3:DeleteObject'], Resource: filesArn(assembly) }],
   };
   const sent = {
     webhookSecrets: [],
@@ -80,8 +82,18 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     publicOrigin: [],
     issuer: [],
     userPool: [],
+    uploadFiles: [],
+    deleteFiles: [],
   };
   return { used: access.flatMap((one) => used[one]), sent: access.flatMap((one) => sent[one]) };
+}
+
+const UPLOADS = ['s3:DeleteObject', 's3:DeleteObjectTagging', 's3:GetObject', 's3:PutObject', 's3:PutObjectTagging'];
+
+/** The ARN of companies' files as other stacks import it. */
+function filesArn(assembly: Assembly): unknown {
+  const [bucket] = only(stackOf(assembly, 'files'), 'AWS::S3::Bucket');
+  return { 'Fn::Join': ['', [exported(assembly, 'files', { 'Fn::GetAtt': [bucket, 'Arn'] }), '/files/*']] };
 }
 
 /** The user pool's ARN as other stacks import it. */

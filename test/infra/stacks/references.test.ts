@@ -26,7 +26,7 @@ test('the dashboard imports no exports, so it blocks no removals', () => {
   expect(importsBy(DASHBOARD)).toEqual([]);
 });
 
-test.each(['data', 'api', 'outside', 'alarms'])('the %s stack is used by others', (part) => {
+test.each(['data', 'files', 'api', 'outside', 'alarms'])('the %s stack is used by others', (part) => {
   expect(used).toContain(`referral-tracking-${part}`);
 });
 

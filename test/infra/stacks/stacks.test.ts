@@ -14,7 +14,7 @@ const NAMES_ANOTHER = new Set([
 ]);
 
 test('every area has a stack beside the shared stacks and the dashboard', () => {
-  const first = ['data', 'alarms', 'api', 'web', 'people', 'outside', 'stream'];
+  const first = ['data', 'files', 'alarms', 'api', 'web', 'people', 'outside', 'stream'];
   const last = ['workers', 'schedule', 'stage', 'dashboard'];
   const parts = [...first, ...last, ...new Set<string>(routes.map(({ area }) => area))];
   expect(Object.keys(made.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());

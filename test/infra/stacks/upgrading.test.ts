@@ -93,7 +93,7 @@ test('the workers stack can be deployed alone, right after the stream readers', 
   expect(page).toContain('npx cdk deploy referral-tracking-workers\n');
   const order = orderOf(assemble());
   const parts = (stack: string) => [...(order.get(`referral-tracking-${stack}`) ?? [])].map((name) => name.slice(18));
-  expect(parts('workers').sort()).toEqual(['alarms', 'api', 'data', 'outside', 'stream', 'web']);
+  expect(parts('workers').sort()).toEqual(['alarms', 'api', 'data', 'files', 'outside', 'stream', 'web']);
   expect(parts('workers').filter((part) => part !== 'outside' && !parts('outside').includes(part))).toEqual(['stream']);
 });
 

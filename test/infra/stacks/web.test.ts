@@ -48,7 +48,8 @@ const configOf = (built: Assembly) =>
 const config = configOf(assembly);
 const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: 'all else' }];
 const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
-const isFiles = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ?? {}, 'S3OriginConfig');
+const isFromBucket = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ?? {}, 'S3OriginConfig');
+const isFiles = (behavior: Behavior) => isFromBucket(behavior) && behavior.PathPattern !== COMPANY_FILES;
 const behaviorOf = (pattern: string) => behaviors.find(({ PathPattern }) => PathPattern === pattern) as Behavior;
 const hostOf = (apiId: string) => ({
   'Fn::Select': [2, { 'Fn::Split': ['/', exported(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] }],
@@ -58,11 +59,20 @@ const paths = (wanted: (behavior: Behavior) => boolean) =>
 
 /** The embedding page, served by the API. */
 const EMBED = '/portal/embed';
-/** Promoter API calls. */
-const PROMOTERS = '/api/v2/affiliate/*';
+/** Calls of the second API. */
+const PROMOTERS = ['/api/v2/company/assets*', '/api/v2/affiliate/asset*', '/api/v2/affiliate/*'];
+/** Files of companies, in their own bucket. */
+const COMPANY_FILES = '/files/*';
 
 /** Calls of the tracking script. */
 const TRACKING = ['/tr', '/tr/signup'];
+
+/** A text of a template, with BUCKET for references. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { 'Fn::Join': [, parts] = ['', []] } = value as { 'Fn::Join'?: [string, unknown[]] };
+  return parts.map((part) => (typeof part === 'string' ? part : 'BUCKET')).join('');
+}
 
 /** AWS managed policies CachingDisabled and AllViewerExceptHostHeader. */
 const NOT_KEPT = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
@@ -72,7 +82,7 @@ describe('the distribution', () => {
   test('the distribution serves the apps from the bucket and forwards everything else to the API', () => {
     expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*', '/join/*']);
     const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'];
-    expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, PROMOTERS, ...toApi]);
+    expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, COMPANY_FILES, ...PROMOTERS, ...toApi]);
     // The first matching behavior applies.
     expect(behaviors[0]?.PathPattern).toBe(EMBED);
   });
@@ -86,7 +96,7 @@ describe('the distribution', () => {
 
   test('the distribution caches by path and query as the API allows, without cookies or headers', () => {
     expect(paths(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)).toEqual([
-      ...[EMBED, PROMOTERS, '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'],
+      ...[EMBED, ...PROMOTERS, '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'],
     ]);
     for (const [, { Properties }] of resources(web, 'AWS::CloudFront::CachePolicy')) {
       const {
@@ -145,14 +155,16 @@ describe('the distribution', () => {
 
   test('promoter calls go to the promoter API over TLS 1.2', () => {
     const { id } = apiAndStage(assembly, 'promoters');
-    const paths = behaviors.filter((behavior) => !isFiles(behavior) && /affiliate|embed/.test(behavior.PathPattern));
+    const paths = behaviors.filter(
+      (behavior) => !isFiles(behavior) && /affiliate|assets|embed/.test(behavior.PathPattern),
+    );
     for (const behavior of paths) {
       expect(originOf(behavior)).toMatchObject({
         CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
         DomainName: hostOf(id),
       });
     }
-    expect(paths).toHaveLength(2);
+    expect(paths).toHaveLength(4);
   });
 
   test('exactly the promoter routes go to the promoter API', () => {
@@ -162,7 +174,7 @@ describe('the distribution', () => {
       return behaviors.find(isOf)?.PathPattern ?? 'all else';
     };
     const wrong = routes.filter((route) => {
-      const isPromoters = [EMBED, PROMOTERS].includes(reaches(route.path));
+      const isPromoters = [EMBED, ...PROMOTERS].includes(reaches(route.path));
       return route.path !== '$default' && isPromoters !== (routeApi(route) === 'promoters');
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
@@ -170,8 +182,14 @@ describe('the distribution', () => {
 
   test('promoter calls go to the company API during an upgrade', () => {
     const { Origins, CacheBehaviors } = configOf(assemble(UPGRADING));
-    expect(Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)).toHaveLength(1);
-    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toContain(PROMOTERS);
+    const hostOfPath = (pattern: string) => {
+      const id = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)?.TargetOriginId;
+      return JSON.stringify(Origins.find(({ Id }) => Id === id)?.DomainName);
+    };
+    const [assets, ownAssets, affiliate] = PROMOTERS.map(hostOfPath);
+    expect(affiliate).toBe(hostOfPath('/api/*'));
+    expect(assets).not.toBe(affiliate);
+    expect(ownAssets).toBe(assets);
   });
 
   test("the distribution uses the API's domain if its default host is disabled", () => {
@@ -256,10 +274,10 @@ describe('response headers', () => {
       StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, Override: true },
       ContentTypeOptions: { Override: true },
       ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
-      ContentSecurityPolicy: {
-        ContentSecurityPolicy: expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
-      },
     });
+    const { ContentSecurityPolicy: policy } = (policyOf(behavior)?.SecurityHeadersConfig?.ContentSecurityPolicy ??
+      {}) as unknown as Record<string, unknown>;
+    expect(textOf(policy)).toMatch(/^default-src 'none';.*frame-ancestors 'none'/);
   });
 
   test.each(behaviors.filter((behavior) => !isFramed(behavior)))('$PathPattern cannot be framed', (behavior) => {
@@ -285,11 +303,12 @@ describe('response headers', () => {
       const { ContentSecurityPolicy: policy, Override } = (SecurityHeadersConfig?.ContentSecurityPolicy ??
         {}) as unknown as Record<string, unknown>;
       expect(Override).toBe(true);
-      for (const directive of String(policy).split('; ')) {
+      for (const directive of textOf(policy).split('; ')) {
         const [, ...sources] = directive.split(' ');
-        for (const source of sources) expect(["'self'", "'none'", 'data:', "'unsafe-inline'"]).toContain(source);
+        for (const source of sources)
+          expect(["'self'", "'none'", 'data:', "'unsafe-inline'", 'https://BUCKET']).toContain(source);
       }
-      expect(policy).toMatch(/script-src 'self';/);
+      expect(textOf(policy)).toMatch(/script-src 'self';.*connect-src 'self' https:\/\/BUCKET;/);
       const items = CustomHeadersConfig?.Items as unknown as { Header: string; Value: string }[];
       expect(Object.fromEntries(items.map(({ Header, Value }) => [Header, Value]))).toMatchObject({
         'cross-origin-opener-policy': 'same-origin',
@@ -297,6 +316,20 @@ describe('response headers', () => {
       });
     },
   );
+
+  test('files of companies are saved, and run nothing where a browser shows them', () => {
+    const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behaviorOf(COMPANY_FILES)) ?? {};
+    expect(SecurityHeadersConfig?.ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy:
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'none'",
+      Override: true,
+    });
+    expect(CustomHeadersConfig?.Items).toContainEqual({
+      ...{ Header: 'content-disposition', Value: 'attachment', Override: true },
+    });
+    expect(behaviorOf(COMPANY_FILES)).toMatchObject({ AllowedMethods: ['GET', 'HEAD'] });
+    expect(behaviorOf(COMPANY_FILES)).not.toHaveProperty('OriginRequestPolicyId');
+  });
 
   test("the API's own content security policies are not overridden", () => {
     const [api] = behaviors.filter((behavior) => !isFiles(behavior)).map(policyOf);

@@ -54,6 +54,8 @@ const VALUES = new Set(
     'ext_id prices ' +
     // Announcements of the caller's account.
     'heading text link_url link_label end_date ' +
+    // Assets of the caller's account; files of others are tested in test/integration/assets/assets.test.ts.
+    'content landing_page_url category_id asset_categories file file_name ' +
     // Texts of e-mails of the caller's account.
     'subject body ' +
     // Views of the signed-in user.

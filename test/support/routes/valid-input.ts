@@ -1,5 +1,6 @@
 import type { Route } from '#shared/routes/route.ts';
 import { affiliateInputs } from '#test/support/affiliate/inputs.ts';
+import { assetInputs } from '#test/support/assets/inputs.ts';
 import { billingInputs } from '#test/support/billing/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
 import { campaignInputs } from '#test/support/campaigns/inputs.ts';
@@ -25,6 +26,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...payoutMethodInputs,
   ...recordInputs,
   ...campaignInputs,
+  ...assetInputs,
   ...bulkInputs,
   ...importInputs,
   ...userInputs,

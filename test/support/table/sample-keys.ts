@@ -15,6 +15,8 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   portalTerms: [keys.portalTerms(account, 2)],
   announcements: [keys.announcements(account)],
   emailTemplate: [keys.emailTemplate(account, 'sale', null), keys.emailTemplate(account, 'sale', 3)],
+  asset: [keys.asset(account, 3)],
+  assetCategories: [keys.assetCategories(account)],
   apiKey: [keys.apiKey(account, 'ab12')],
   auditEntry: [keys.auditEntry(account, '2026-11-20T10:00:00.000Z-Zb3kq0V9')],
   user: [keys.user(account, 2)],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import de from '#web/portal/texts/de.ts';
 import en, { type Texts } from '#web/portal/texts/en.ts';
 import es from '#web/portal/texts/es.ts';
+import { OWN_ASSET_ROWS } from './asset-rows.ts';
 import { PORTAL_SCREENS } from './portal-screens.ts';
 
 export const LANGUAGES_SHOWN: Readonly<Record<string, Texts>> = { 'en-US': en, 'de-DE': de, 'es-ES': es };
@@ -67,6 +68,7 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
     { name: 'New bank account', path: '/portal/payout-details', before: methods, open: press('changeBank') },
     { name: 'Remove a payout method', path: '/portal/payout-details', before: methods, open: press('removeBank') },
     { name: 'Announcements', path: '/portal', before: announced, says: 'learnMore' },
+    { name: 'Resources of all types', path: '/portal/resources', before: stockedResources, says: 'resourceOwnLink' },
     { name: 'QR code', path: '/portal', open: press('qr') },
     { name: 'New link', path: '/portal/links', open: press('linkNew') },
     { name: 'Add a referral', path: '/portal/referrals', open: press('referralNew') },
@@ -162,6 +164,10 @@ async function announced(page: Page): Promise<void> {
     { ...news, id: 1, heading: 'Welcome', text: 'Thank you for recommending us.', start_date: '2026-11-02' },
   ];
   await answered(page, '**/api/v2/affiliate/announcements*', () => rows, rows.length);
+}
+
+async function stockedResources(page: Page): Promise<void> {
+  await answered(page, '**/api/v2/affiliate/assets*', () => OWN_ASSET_ROWS);
 }
 
 async function team(page: Page): Promise<void> {

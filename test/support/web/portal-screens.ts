@@ -6,6 +6,7 @@ interface PortalScreen {
 export const PORTAL_SCREENS: readonly PortalScreen[] = [
   { name: 'Home', path: '/portal' },
   { name: 'Links and codes', path: '/portal/links' },
+  { name: 'Resources', path: '/portal/resources' },
   { name: 'Referrals', path: '/portal/referrals' },
   { name: 'Earnings', path: '/portal/earnings' },
   { name: 'Payouts', path: '/portal/payouts' },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
+import { ASSET_CATEGORY_ROWS, COMPANY_ASSET_ROWS } from './asset-rows.ts';
 import { SCREENS } from './screens.ts';
 
 export interface Scene {
@@ -96,6 +97,7 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
     ...CAMPAIGN_TABS.map((tab) => ({ name: `Campaign, ${tab}`, path: `/dashboard/campaigns/${campaign}?tab=${tab}` })),
     { name: 'New campaign', path: '/dashboard/campaigns/new' },
     { name: 'Products', path: '/dashboard/campaigns/products' },
+    { name: 'Resources', path: '/dashboard/resources' },
     ...reports.map((report) => ({ name: `Reports, ${report}`, path: `/dashboard/reports?report=${report}` })),
     ...Object.entries(settings).map(([part, label]) => ({
       name: `Settings, ${label}`,
@@ -227,6 +229,15 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
         await page.getByRole('combobox', { name: 'Earned for' }).click();
         await page.getByRole('option', { name: /^A milestone/ }).click();
       },
+    },
+    { name: 'Resources of all types', path: '/dashboard/resources', before: stockedAssets },
+    { name: 'New resource', path: '/dashboard/resources', open: press('New resource') },
+    { name: 'Categories of resources', path: '/dashboard/resources', before: stockedAssets, open: press('Categories') },
+    {
+      name: 'Edit a resource',
+      path: '/dashboard/resources',
+      before: stockedAssets,
+      open: press('Edit Post for social networks'),
     },
     { name: 'New product', path: '/dashboard/campaigns/products', open: press('New product') },
     {
@@ -415,6 +426,17 @@ async function announced(page: Page): Promise<void> {
   ];
   const headers = { total: String(rows.length) };
   await page.route('**/api/v2/company/announcements*', (route) => route.fulfill({ json: rows, headers }));
+}
+
+async function stockedAssets(page: Page): Promise<void> {
+  const categories = ASSET_CATEGORY_ROWS;
+  const total = (rows: readonly unknown[]) => ({ total: String(rows.length) });
+  await page.route('**/api/v2/company/assets?**', (route) =>
+    route.fulfill({ json: COMPANY_ASSET_ROWS, headers: total(COMPANY_ASSET_ROWS) }),
+  );
+  await page.route('**/api/v2/company/assets/categories*', (route) =>
+    route.fulfill({ json: categories, headers: total(categories) }),
+  );
 }
 
 async function emptied(page: Page): Promise<void> {

@@ -45,6 +45,7 @@ export const paymentBulkAccess = combineAccess(batchProcessAccess, {
   reads: [...paymentItems, 'account', 'payout', ...membershipItems, 'payout-details'],
   writes: [...paymentItems, 'payout'],
 });
+export const assetBulkAccess = combineAccess(batchProcessAccess, { reads: ['assets'], writes: ['assets'] });
 /** Moving a promoter can move its leads, too. */
 export const moveBulkAccess = combineAccess(promoterBulkAccess, leadBulkAccess, { reads: ['list'], writes: [] });
 export const batchReadAccess: ItemAccess = { reads: companyCallerItems, writes: [] };
@@ -56,6 +57,7 @@ export const batchWorkerItems: ItemAccess = combineAccess(
   commissionBulkAccess,
   payoutBulkAccess,
   paymentBulkAccess,
+  assetBulkAccess,
 );
 
 export const IDS_INVALID = 'ids is invalid.';
@@ -82,7 +84,7 @@ type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
 };
 
 /** Ids of the records that fail in the examples. */
-const FAILED_IDS = { promoter: 4, referral: 12, commission: 32, payout: 6 } as const;
+const FAILED_IDS = { promoter: 4, referral: 12, commission: 32, payout: 6, asset: 4 } as const;
 
 function buildBatchExamples(action: BatchAction) {
   const [resource] = action.split('/') as [keyof typeof FAILED_IDS];

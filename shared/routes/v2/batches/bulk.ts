@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { batchProcessItems, combineAccess, companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
+import { assetBulkRoutes } from '#shared/routes/v2/assets/assets-bulk.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { v2BatchProcess, v2Progress } from './batch-output.ts';
@@ -329,6 +330,7 @@ export const bulkRoutes: readonly KeyedRoute[] = [
   v2ReferralsMove,
   v2ReferralsDelete,
   ...moneyBulkRoutes,
+  ...assetBulkRoutes,
   v2BatchesList,
   v2BatchesShow,
   v2BatchesProgress,

@@ -9,6 +9,7 @@ export const SCREENS = [
   { to: '/commissions', label: 'Commissions', icon: 'coins' },
   { to: '/payouts', label: 'Payouts', icon: 'payouts' },
   { to: '/campaigns', label: 'Campaigns', icon: 'campaigns' },
+  { to: '/resources', label: 'Resources', icon: 'resources' },
   { to: '/reports', label: 'Reports', icon: 'reports' },
   { to: '/log', label: 'Tracking log', icon: 'log' },
   { to: '/settings', label: 'Settings', icon: 'settings' },

@@ -11,6 +11,7 @@ interface Screen {
 export const SCREENS: readonly Screen[] = [
   { path: '/portal', title: 'home', isExact: true },
   { path: '/portal/links', title: 'links' },
+  { path: '/portal/resources', title: 'resources' },
   { path: '/portal/referrals', title: 'referrals' },
   { path: '/portal/earnings', title: 'earnings' },
   { path: '/portal/payouts', title: 'payouts' },

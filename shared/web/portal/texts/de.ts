@@ -88,6 +88,7 @@ export default {
   navigation: 'Bereiche',
   home: 'Übersicht',
   links: 'Links und Codes',
+  resources: 'Werbematerial',
   referrals: 'Empfehlungen',
   earnings: 'Einnahmen',
   payouts: 'Auszahlungen',
@@ -324,6 +325,17 @@ export default {
   spanOwn: 'Eigener Zeitraum',
   chartEmpty: 'Keine Daten in diesem Zeitraum',
   notPaid: 'Offen',
+
+  // Resources
+  resourcesText: 'Bilder, Texte und Dokumente für Ihre Beiträge, E-Mails und Website.',
+  resourcesEmpty: 'Noch kein Werbematerial',
+  resourcesEmptyText: 'Das Unternehmen hat noch kein Material bereitgestellt. Ihre Links funktionieren auch ohne.',
+  resourcesOther: 'Weiteres Material',
+  resourceOwnLink: 'Ihr Link',
+  resourceDownload: '{name} herunterladen',
+  resourceCopyText: 'Text {name} kopieren',
+  resourceCopyLink: 'Ihren Link für {name} kopieren',
+  resourceCopyColor: 'Farbe {name} kopieren',
 
   // Links and codes
   linksText: 'Jeder Link hat eine eigene Statistik.',

@@ -89,6 +89,7 @@ const en = {
   navigation: 'Sections',
   home: 'Home',
   links: 'Links and codes',
+  resources: 'Resources',
   referrals: 'Referrals',
   earnings: 'Earnings',
   payouts: 'Payouts',
@@ -307,6 +308,17 @@ const en = {
   spanOwn: 'Custom range',
   chartEmpty: 'No data in this period',
   notPaid: 'Unpaid',
+
+  // Resources
+  resourcesText: 'Images, texts and documents for your posts, e-mails and website.',
+  resourcesEmpty: 'No resources yet',
+  resourcesEmptyText: 'The company has not shared any resources yet. Your links work without them.',
+  resourcesOther: 'Other resources',
+  resourceOwnLink: 'Your link',
+  resourceDownload: 'Download {name}',
+  resourceCopyText: 'Copy the text {name}',
+  resourceCopyLink: 'Copy your link for {name}',
+  resourceCopyColor: 'Copy the color {name}',
 
   // Links and codes
   linksText: 'Each link has its own statistics.',

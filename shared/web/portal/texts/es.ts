@@ -88,6 +88,7 @@ export default {
   navigation: 'Secciones',
   home: 'Inicio',
   links: 'Enlaces y códigos',
+  resources: 'Recursos',
   referrals: 'Referidos',
   earnings: 'Ganancias',
   payouts: 'Pagos',
@@ -320,6 +321,17 @@ export default {
   spanOwn: 'Período personalizado',
   chartEmpty: 'Sin datos en este período',
   notPaid: 'Sin pagar',
+
+  // Resources
+  resourcesText: 'Imágenes, textos y documentos para tus publicaciones, correos y web.',
+  resourcesEmpty: 'Aún no hay recursos',
+  resourcesEmptyText: 'La empresa aún no ha compartido recursos. Tus enlaces funcionan sin ellos.',
+  resourcesOther: 'Otros recursos',
+  resourceOwnLink: 'Tu enlace',
+  resourceDownload: 'Descargar {name}',
+  resourceCopyText: 'Copiar el texto {name}',
+  resourceCopyLink: 'Copiar tu enlace para {name}',
+  resourceCopyColor: 'Copiar el color {name}',
 
   // Links and codes
   linksText: 'Cada enlace tiene sus propias estadísticas.',

@@ -88,6 +88,7 @@ export default {
   navigation: 'Rubriques',
   home: 'Accueil',
   links: 'Liens et codes',
+  resources: 'Ressources',
   referrals: 'Recommandations',
   earnings: 'Gains',
   payouts: 'Versements',
@@ -322,6 +323,17 @@ export default {
   spanOwn: 'Période personnalisée',
   chartEmpty: 'Aucune donnée sur cette période',
   notPaid: 'Non payé',
+
+  // Resources
+  resourcesText: 'Des images, des textes et des documents pour vos publications, vos e-mails et votre site.',
+  resourcesEmpty: 'Aucune ressource pour le moment',
+  resourcesEmptyText: 'L’entreprise n’a pas encore partagé de ressources. Vos liens fonctionnent sans elles.',
+  resourcesOther: 'Autres ressources',
+  resourceOwnLink: 'Votre lien',
+  resourceDownload: 'Télécharger {name}',
+  resourceCopyText: 'Copier le texte {name}',
+  resourceCopyLink: 'Copier votre lien pour {name}',
+  resourceCopyColor: 'Copier la couleur {name}',
 
   // Links and codes
   linksText: 'Chaque lien a ses propres statistiques.',

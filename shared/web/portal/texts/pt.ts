@@ -88,6 +88,7 @@ export default {
   navigation: 'Seções',
   home: 'Início',
   links: 'Links e códigos',
+  resources: 'Materiais',
   referrals: 'Indicações',
   earnings: 'Ganhos',
   payouts: 'Pagamentos',
@@ -319,6 +320,17 @@ export default {
   spanOwn: 'Período personalizado',
   chartEmpty: 'Sem dados neste período',
   notPaid: 'Não pago',
+
+  // Resources
+  resourcesText: 'Imagens, textos e documentos para suas postagens, e-mails e site.',
+  resourcesEmpty: 'Ainda não há materiais',
+  resourcesEmptyText: 'A empresa ainda não compartilhou materiais. Seus links funcionam sem eles.',
+  resourcesOther: 'Outros materiais',
+  resourceOwnLink: 'Seu link',
+  resourceDownload: 'Baixar {name}',
+  resourceCopyText: 'Copiar o texto {name}',
+  resourceCopyLink: 'Copiar seu link para {name}',
+  resourceCopyColor: 'Copiar a cor {name}',
 
   // Links and codes
   linksText: 'Cada link tem suas próprias estatísticas.',

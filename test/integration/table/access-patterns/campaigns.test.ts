@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { applyAssetDetails } from '#shared/domain/assets/asset.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { updatePromotion } from '#shared/operations/promoters/promotions/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
+import {
+  assetWrite,
+  categoriesWrite,
+  findAsset,
+  readAssetCategories,
+  readAssetLibrary,
+} from '#shared/store/assets/assets.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readAllTemplates, readTemplateEdits, templateWrite } from '#shared/store/mail/templates.ts';
 import { readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
@@ -9,6 +17,8 @@ import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } fr
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { dropUndefinedFields } from '#test/support/table/stored.ts';
+
+const TEXT_ASSET = { name: 'Post', type: 'text', content: 'Read this.' } as const;
 
 /** Numbers refer to shared/store/README.md. */
 describe('access patterns of campaigns and rewards', () => {
@@ -53,5 +63,22 @@ describe('access patterns of campaigns and rewards', () => {
     expect(await readTemplateEdits(account.id, 'sale', null)).toEqual([]);
     expect(await readAllTemplates(account.id)).toMatchObject([{ ...item, revision: 1 }]);
     await expect(commit([templateWrite(account.id, item)])).rejects.toThrow('stale');
+  });
+
+  test('82: assets are read with their categories, and written if unchanged', async () => {
+    const { account } = await aCompany();
+    const asset = applyAssetDetails(null, { id: 3, createdAt: runtime.now() }, TEXT_ASSET, runtime.now());
+    const none = await readAssetCategories(account.id);
+    const category = { id: 1, name: 'Texts', position: 1, createdAt: runtime.now(), updatedAt: runtime.now() };
+    await commit([
+      assetWrite(account.id, null, asset),
+      categoriesWrite(account.id, none, { categories: [category], lastId: 1 }),
+    ]);
+    const library = await readAssetLibrary(account.id);
+    expect(library).toMatchObject({ assets: [asset], categories: { categories: [category], lastId: 1, revision: 1 } });
+    expect(await findAsset(account.id, 3)).toMatchObject(asset);
+    await expect(commit([categoriesWrite(account.id, none, library.categories)])).rejects.toThrow('stale');
+    await commit([assetWrite(account.id, asset, { ...asset, revision: 2 })]);
+    await expect(commit([assetWrite(account.id, asset, null)])).rejects.toThrow('stale');
   });
 });

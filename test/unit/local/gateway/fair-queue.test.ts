@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openFileStore } from '#lib/local/files/file-store.ts';
 import type { LocalFunction } from '#lib/local/functions/function.ts';
 import { createDistributionHandler } from '#lib/local/gateway/edge.ts';
 import { FairQueue, QueueTimeoutError } from '#lib/local/gateway/fair-queue.ts';
@@ -80,6 +81,7 @@ test('a request without a turn is answered with 503 and Retry-After without call
   };
   gateway.serve({
     edge: createDistributionHandler([]),
+    files: openFileStore(undefined),
     find: () => ({
       route: { key: 'POST /sale', functionName: 'Slow', timeoutMs: 30_000 },
       matched: { routeKey: 'POST /sale', parameters: {} },

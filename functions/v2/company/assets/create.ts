@@ -1,0 +1,10 @@
+import { publicOrigin } from '#shared/http/auth/session-cookie.ts';
+import { endpoint } from '#shared/http/endpoint.ts';
+import { createAsset } from '#shared/operations/assets/assets.ts';
+import { presentAssetV2 } from '#shared/present/v2/assets/asset.ts';
+import { v2AssetsCreate } from '#shared/routes/v2/assets/assets.ts';
+import { toAssetInput } from '#shared/routes/v2/assets/assets-to-domain.ts';
+
+export const handler = endpoint(v2AssetsCreate, async ({ input, ...call }) =>
+  presentAssetV2(await createAsset(call, toAssetInput(input)), publicOrigin()),
+);

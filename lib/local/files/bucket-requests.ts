@@ -1,0 +1,103 @@
+import { type GatewayResponse, gatewayMessageResponse } from '#lib/local/gateway/http-response.ts';
+import type { FileStore } from './file-store.ts';
+
+/** Path of the bucket on the local run's origin, so that pages upload without another origin. */
+export const BUCKET_PATH = '/local-files/';
+/** Above the largest upload with its form. */
+export const MAX_UPLOAD_BYTES = 30_000_000;
+
+interface BucketRequest {
+  readonly method: string;
+  /** Path and query string. */
+  readonly target: string;
+  /** Content type. */
+  readonly type: string;
+  readonly range: string | undefined;
+  readonly body: Buffer;
+}
+
+type Condition = readonly ['eq', string, string] | readonly ['content-length-range', number, number];
+
+const done = (
+  status: number,
+  body: Buffer = Buffer.alloc(0),
+  headers: GatewayResponse['headers'] = [],
+): GatewayResponse => ({
+  status,
+  headers,
+  body,
+});
+
+/** S3's response for a missing key without list permission, and for a broken policy. */
+const forbidden = gatewayMessageResponse(403, 'Forbidden');
+
+/**
+ * Emulates the bucket: uploads with a POST policy, and signed calls. Policies are enforced, but not their signatures:
+ * the local run has no secrets. Tags are not kept, so uploads without an asset remain.
+ */
+export async function answerBucketRequest(store: FileStore, request: BucketRequest): Promise<GatewayResponse> {
+  const url = new URL(request.target, 'http://localhost');
+  const key = decodeURIComponent(url.pathname.slice(BUCKET_PATH.length));
+  if (request.method === 'POST' && key === '') return upload(store, request);
+  if (!url.searchParams.has('X-Amz-Signature')) return forbidden;
+  if (request.method === 'PUT') {
+    await store.write(key, { type: request.type, body: request.body });
+    return done(200);
+  }
+  if (request.method === 'DELETE') {
+    if (!url.searchParams.has('tagging')) await store.delete(key);
+    return done(204);
+  }
+  return request.method === 'GET' ? readStart(store, key, request.range) : forbidden;
+}
+
+async function readStart(store: FileStore, key: string, range: string | undefined): Promise<GatewayResponse> {
+  const object = await store.read(key);
+  if (!object) return forbidden;
+  const { type, body } = object;
+  const last = Number(/^bytes=0-(\d+)$/.exec(range ?? '')?.[1] ?? body.length - 1);
+  const start = body.subarray(0, last + 1);
+  const headers: GatewayResponse['headers'] = [
+    ['content-type', type],
+    ['content-range', `bytes 0-${start.length - 1}/${body.length}`],
+  ];
+  return done(206, start, headers);
+}
+
+async function upload(store: FileStore, { type, body }: BucketRequest): Promise<GatewayResponse> {
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => undefined);
+  const file = form?.get('file');
+  if (!form || !(file instanceof Blob)) return gatewayMessageResponse(400, 'The form has no file.');
+  const content = Buffer.from(await file.arrayBuffer());
+  const problem = findPolicyProblem(form, content.length);
+  if (problem !== undefined) return gatewayMessageResponse(problem.status, problem.message);
+  await store.write(String(form.get('key')), { type: String(form.get('Content-Type')), body: content });
+  return done(204);
+}
+
+/** Checks the conditions of a form's policy, and that it names all fields. */
+function findPolicyProblem(form: FormData, size: number): { status: number; message: string } | undefined {
+  const text = form.get('policy');
+  if (typeof text !== 'string' || !form.has('x-amz-signature')) return { status: 403, message: 'AccessDenied' };
+  const policy = JSON.parse(Buffer.from(text, 'base64').toString()) as {
+    readonly expiration: string;
+    readonly conditions: readonly Condition[];
+  };
+  const denied = (message: string) => ({ status: 403, message: `Invalid according to Policy: ${message}` });
+  if (policy.expiration < new Date().toISOString()) return denied('Policy expired.');
+  const named = new Set(['policy', 'x-amz-signature', 'file']);
+  for (const [kind, first, second] of policy.conditions) {
+    if (kind === 'content-length-range') {
+      if (size < first) return { status: 400, message: 'EntityTooSmall' };
+      if (size > second) return { status: 400, message: 'EntityTooLarge' };
+      continue;
+    }
+    const field = first.slice(1);
+    named.add(field);
+    if (form.get(field) !== second) return denied(`Policy Condition failed: ${field}`);
+  }
+  const extra = [...form.keys()].find((field) => !named.has(field));
+  return extra === undefined ? undefined : denied(`Extra input fields: ${extra}`);
+}

@@ -1,0 +1,54 @@
+import { Aws, CfnOutput, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { allow } from '#lib/constructs/allow.ts';
+import { dataRemovalPolicy } from '#lib/constructs/logs.ts';
+import { type Service, stackName } from '#lib/settings/service.ts';
+import { FILES_PATH } from '#shared/domain/assets/file-key.ts';
+import { PENDING_TAG } from '#shared/outside/files/files-variable.ts';
+
+/**
+ * Bucket of the files of assets, in its own stack so that other changes cannot affect them. Browsers upload to it with
+ * signed forms; only the distribution reads from it.
+ */
+export class FilesStack extends Stack {
+  readonly files: IBucket;
+
+  constructor(scope: Construct, service: Service) {
+    super(scope, stackName(service, 'files'), { description: 'Referral tracking: files of companies' });
+    const { settings } = service;
+    const bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      removalPolicy: dataRemovalPolicy(settings),
+      // Uploads are authorized by their signed form, not by their origin, which may be any domain of the dashboard.
+      cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ['*'] }],
+      lifecycleRules: [
+        { id: 'pending', tagFilters: { [PENDING_TAG.key]: PENDING_TAG.value }, expiration: Duration.days(1) },
+      ],
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'It contains public files. Requests for them are in the log of the distribution.',
+    });
+    new CfnOutput(this, 'FilesBucketName', {
+      value: bucket.bucketName,
+      description: 'The bucket with companies’ files',
+    });
+    if (settings.web === 'yes') bucket.addToResourcePolicy(allowDistributions(bucket));
+    // They differ only in exact optional properties.
+    this.files = bucket as IBucket;
+  }
+}
+
+/** Allows distributions of this AWS account. The stack with the distribution depends on this one, so its id is unknown. */
+function allowDistributions(bucket: Bucket) {
+  const statement = allow(['s3:GetObject'], bucket.arnForObjects(`${FILES_PATH}/*`));
+  statement.addPrincipals(new ServicePrincipal('cloudfront.amazonaws.com'));
+  statement.addCondition('ArnLike', {
+    'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*`,
+  });
+  return statement;
+}

@@ -1,0 +1,128 @@
+import { type Asset, type AssetDetails, applyAssetDetails, MAX_ASSETS } from '#shared/domain/assets/asset.ts';
+import { type AssetFilters, filterAssets, findAssetCategory, sortAssets } from '#shared/domain/assets/select-assets.ts';
+import type { PageRequest } from '#shared/domain/lists/page.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { assertCampaignsExist } from '#shared/operations/campaigns/assert-campaigns-exist.ts';
+import { deleteFile } from '#shared/outside/files/files.ts';
+import { type AssetLibrary, assetWrite, findAsset, readAssetLibrary } from '#shared/store/assets/assets.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { checkAssetFile, type FileInput } from './asset-files.ts';
+import { type ShownAsset, showAssetOf, showAssets } from './show-assets.ts';
+
+/** Changes of an asset as callers send them. */
+export interface AssetInput extends Omit<AssetDetails, 'file'> {
+  readonly file?: FileInput | undefined;
+}
+
+/** Returns matching assets: by category, then newest first. */
+export async function listAssetsPage({ account }: Call, filters: AssetFilters, { page, perPage }: PageRequest) {
+  const library = await readAssetLibrary(account.id);
+  const { categories } = library.categories;
+  const rows = sortAssets(filterAssets(library.assets, categories, filters), categories);
+  const shown = rows.slice((page - 1) * perPage, page * perPage);
+  return { rows: await showAssets(account.id, shown, categories), total: rows.length };
+}
+
+/** Returns an asset. @throws Refusal `not_found` */
+export async function showAsset({ account }: Call, id: number): Promise<ShownAsset> {
+  return showAssetOf(account.id, id, await readAssetLibrary(account.id));
+}
+
+/**
+ * Creates an asset.
+ * @throws Refusal `invalid` for an unknown campaign, category or file, without what its type needs, and at the limit
+ */
+export async function createAsset(call: Call, { file: input, ...details }: AssetInput): Promise<ShownAsset> {
+  const { account, runtime } = call;
+  const library = await readAssetLibrary(account.id);
+  if (library.assets.length >= MAX_ASSETS) {
+    throw new Refusal({ code: 'invalid', message: `An account can have ${MAX_ASSETS} assets: delete one first.` });
+  }
+  await assertReferences(account.id, library, details);
+  const checked = input && (await checkAssetFile(call, input, library.assets));
+  const now = runtime.now();
+  const draft = applyAssetDetails(null, { id: 0, createdAt: now }, { ...details, file: checked?.file }, now);
+  const [id = 0] = await takeNumbers(account.id, 'asset', 1);
+  const asset = { ...draft, id };
+  if (asset.file) await checked?.store();
+  await commit([assetWrite(account.id, null, asset)]);
+  return showAssetOf(account.id, id, { ...library, assets: [asset] });
+}
+
+/**
+ * Updates an asset. A former file is deleted.
+ * @throws Refusal `not_found`; `invalid` as for a new one
+ */
+export async function updateAsset(
+  call: Call,
+  id: number,
+  { file: input, ...details }: AssetInput,
+): Promise<ShownAsset> {
+  const { account, runtime } = call;
+  const library = await readAssetLibrary(account.id);
+  const known = library.assets.find((asset) => asset.id === id);
+  if (!known) throw new Refusal({ code: 'not_found', what: 'asset' });
+  // A campaign may have been deleted since the asset was created.
+  const added = details.campaignIds?.filter((campaignId) => !known.campaignIds.includes(campaignId));
+  await assertReferences(account.id, library, { ...details, campaignIds: added });
+  const checked = input && (await checkAssetFile(call, input, library.assets));
+  const change = (before: Asset) =>
+    applyAssetDetails(before, before, { ...details, file: checked?.file }, runtime.now());
+  if (change(known).file === checked?.file) await checked?.store();
+  const { former, after } = await retryOnConflict(async () => {
+    const before = await requireAsset(account.id, id);
+    const after = change(before);
+    await commit([assetWrite(account.id, before, after)]);
+    return { former: before.file, after };
+  }, runtime);
+  if (former && former.key !== after.file?.key) await deleteFile(former.key);
+  return showAssetOf(account.id, id, { ...library, assets: [after] });
+}
+
+/** Moves an asset to a category; null: to none. @throws Refusal `not_found` */
+export async function moveAssetToCategory(
+  { account, runtime }: Call,
+  id: number,
+  categoryId: number | null,
+): Promise<void> {
+  await retryOnConflict(async () => {
+    const before = await requireAsset(account.id, id);
+    if (before.categoryId === categoryId) return;
+    const after = applyAssetDetails(before, before, { categoryId }, runtime.now());
+    await commit([assetWrite(account.id, before, after)]);
+  }, runtime);
+}
+
+/**
+ * Deletes an asset and its file. The file is first: if its deletion fails, the asset remains and can be deleted again,
+ * and no public file is forgotten.
+ * @throws Refusal `not_found`
+ */
+export async function deleteAsset({ account, runtime }: Call, id: number): Promise<void> {
+  await retryOnConflict(async () => {
+    const before = await requireAsset(account.id, id);
+    if (before.file) await deleteFile(before.file.key);
+    await commit([assetWrite(account.id, before, null)]);
+  }, runtime);
+}
+
+/** Checks the category and the campaigns. @throws Refusal `invalid` */
+async function assertReferences(
+  account: number,
+  { categories: { categories } }: AssetLibrary,
+  { categoryId, campaignIds }: Pick<AssetDetails, 'categoryId' | 'campaignIds'>,
+): Promise<void> {
+  if (typeof categoryId === 'number' && !findAssetCategory({ categoryId }, categories)) {
+    throw new Refusal({ code: 'invalid', message: `category_id names a category that does not exist: ${categoryId}.` });
+  }
+  await assertCampaignsExist(account, campaignIds, 'allowed_campaign_ids');
+}
+
+async function requireAsset(account: number, id: number): Promise<Asset> {
+  const asset = await findAsset(account, id);
+  if (!asset) throw new Refusal({ code: 'not_found', what: 'asset' });
+  return asset;
+}

@@ -1,0 +1,68 @@
+import type { Asset } from '#shared/domain/assets/asset.ts';
+import type { AssetCategory } from '#shared/domain/assets/categories.ts';
+import { findAssetCategory, isForCampaigns, sortAssets } from '#shared/domain/assets/select-assets.ts';
+import { buildAssetLink } from '#shared/domain/assets/share-text.ts';
+import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
+import type { LinkedPromotion } from '#shared/domain/promoters/links/referral-link.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { Call } from '#shared/operations/call.ts';
+import { type AssetLibrary, readAssetLibrary } from '#shared/store/assets/assets.ts';
+import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import { readPromoter } from '#shared/store/promoters/promoters.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
+import type { ShownAsset } from './show-assets.ts';
+
+/** An asset for a promoter. */
+export interface OwnAsset extends ShownAsset {
+  /** The promoter's link for it; null without a campaign. */
+  readonly link: string | null;
+}
+
+type Viewer = Pick<Promoter, 'id' | 'current'>;
+
+/** Returns the assets of a promoter's campaigns, by category, then newest first. Campaigns of others are not named. */
+export async function listOwnAssets({ account, runtime }: Call, promoter: Viewer): Promise<OwnAsset[]> {
+  const ids = listCampaignIds(promoter);
+  const [library, campaigns, record] = await Promise.all([
+    readAssetLibrary(account.id),
+    readCampaigns(account.id, ids),
+    retryOnConflict(() => readPromoter(account.id, promoter.id), runtime),
+  ]);
+  const linked = ids.flatMap((id): LinkedCampaign[] => {
+    const campaign = campaigns.get(id);
+    const promotion = record?.promotions.find(({ campaignId, hidden }) => campaignId === id && !hidden);
+    return campaign && promotion ? [{ campaign, promotion }] : [];
+  });
+  const { categories } = library.categories;
+  return selectOwnAssets(library, ids).map((asset) => {
+    const own = linked.filter(({ campaign }) => isForCampaigns(asset, [campaign.id]));
+    return {
+      asset: { ...asset, campaignIds: asset.campaignIds.filter((id) => ids.includes(id)) },
+      category: findAssetCategory(asset, categories),
+      campaigns: asset.campaignIds.length === 0 ? [] : own.map(({ campaign }) => campaign),
+      link: own[0] ? buildAssetLink(own[0], asset.landingUrl) : null,
+    };
+  });
+}
+
+/** Returns the categories of a promoter's assets, by position. */
+export async function listOwnAssetCategories({ account }: Call, promoter: Viewer): Promise<readonly AssetCategory[]> {
+  const library = await readAssetLibrary(account.id);
+  const used = new Set(selectOwnAssets(library, listCampaignIds(promoter)).map(({ categoryId }) => categoryId));
+  return library.categories.categories.filter(({ id }) => used.has(id));
+}
+
+interface LinkedCampaign extends LinkedPromotion {
+  readonly campaign: Campaign;
+}
+
+function selectOwnAssets({ assets, categories }: AssetLibrary, campaignIds: readonly number[]): Asset[] {
+  return sortAssets(
+    assets.filter((asset) => isForCampaigns(asset, campaignIds)),
+    categories.categories,
+  );
+}
+
+function listCampaignIds({ current }: Viewer): number[] {
+  return current.map(({ campaignId }) => campaignId);
+}

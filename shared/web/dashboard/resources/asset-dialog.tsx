@@ -1,0 +1,189 @@
+import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AssetType, MAX_ASSET_NAME_LENGTH } from '#shared/domain/assets/asset.ts';
+import { LINK_VARIABLE } from '#shared/domain/assets/share-text.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { type AssetDraft, buildAssetRequest, hasFile, NEW_ASSET, toAssetDraft } from './asset-draft.ts';
+import { ASSET_TYPE_CHOICES } from './asset-words.ts';
+import { FileField } from './file-field.tsx';
+import { CHANGE_ASSET, type CompanyAsset, CREATE_ASSET, categoriesQuery } from './resources-query.ts';
+
+const FIELDS = ['name', 'file', 'url', 'content', 'landing_page_url', 'category_id', 'allowed_campaign_ids'];
+
+interface DialogState {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+export function NewAsset({ isOpen, close }: DialogState) {
+  const [draft, setDraft] = useState(NEW_ASSET);
+  const [isUploading, setUploading] = useState(false);
+  const end = () => {
+    close();
+    setDraft(NEW_ASSET);
+  };
+  return (
+    <ActionFormDialog
+      call={CREATE_ASSET}
+      title="New resource"
+      label="Add"
+      isOpen={isOpen}
+      close={end}
+      isReady={!isUploading}
+      buildRequest={() => buildAssetRequest(draft, true)}
+      successMessage="The resource was added."
+      fields={FIELDS}
+    >
+      {(errors) => <AssetFields draft={draft} change={setDraft} errors={errors} setUploading={setUploading} isNew />}
+    </ActionFormDialog>
+  );
+}
+
+export function ChangeAsset({ asset, isOpen, close }: DialogState & { readonly asset: CompanyAsset }) {
+  const [draft, setDraft] = useState<AssetDraft>();
+  const [isUploading, setUploading] = useState(false);
+  const shown = draft ?? toAssetDraft(asset);
+  const end = () => {
+    close();
+    setDraft(undefined);
+  };
+  const buildRequest = () => {
+    const request = buildAssetRequest(shown, false);
+    return 'errors' in request ? request : { params: { path: { id: asset.id } }, ...request };
+  };
+  return (
+    <ActionFormDialog
+      call={CHANGE_ASSET}
+      title={`Edit ${asset.name}`}
+      label="Save"
+      isOpen={isOpen}
+      close={end}
+      isReady={!isUploading}
+      buildRequest={buildRequest}
+      successMessage="The resource was changed."
+      fields={FIELDS}
+    >
+      {(errors) => (
+        <AssetFields draft={shown} change={setDraft} errors={errors} setUploading={setUploading} isNew={false} />
+      )}
+    </ActionFormDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: AssetDraft;
+  readonly change: (draft: AssetDraft) => void;
+  readonly errors: FieldErrors;
+  readonly setUploading: (isUploading: boolean) => void;
+  readonly isNew: boolean;
+}
+
+function AssetFields({ draft, change, errors, setUploading, isNew }: FieldsProps) {
+  const { data: campaigns = [] } = useQuery(campaignsQuery);
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const set = (changes: Partial<AssetDraft>) => change({ ...draft, ...changes });
+  const { type } = draft;
+  return (
+    <>
+      <Select
+        label="Type"
+        data={[...ASSET_TYPE_CHOICES]}
+        value={type}
+        allowDeselect={false}
+        disabled={!isNew}
+        // An uploaded document may be no image.
+        onChange={(value) => set({ type: (value ?? type) as AssetType, file: undefined })}
+      />
+      <TextInput
+        label="Name"
+        required
+        maxLength={MAX_ASSET_NAME_LENGTH}
+        autoComplete="off"
+        value={draft.name}
+        onChange={({ currentTarget: { value } }) => set({ name: value })}
+        error={errors.name}
+        data-autofocus
+      />
+      {hasFile(type) ? (
+        <FileField
+          key={type}
+          isImage={type === 'image'}
+          file={draft.file}
+          isReplacement={!isNew}
+          change={(file) => set({ file })}
+          setUploading={setUploading}
+          error={errors.file}
+        />
+      ) : null}
+      {type === 'link' ? (
+        <TextInput
+          label="URL"
+          type="url"
+          required
+          placeholder="https://acme.example/brand"
+          autoComplete="off"
+          value={draft.url}
+          onChange={({ currentTarget: { value } }) => set({ url: value })}
+          error={errors.url}
+        />
+      ) : null}
+      {type === 'text' ? (
+        <Textarea
+          label="Text"
+          description={`${LINK_VARIABLE} becomes the promoter’s own link. Without it, the link follows the text.`}
+          required
+          rows={5}
+          value={draft.content}
+          onChange={({ currentTarget: { value } }) => set({ content: value })}
+          error={errors.content}
+        />
+      ) : null}
+      {type === 'color' ? (
+        <TextInput
+          label="Color"
+          required
+          placeholder="#4f46e5"
+          autoComplete="off"
+          value={draft.content}
+          onChange={({ currentTarget: { value } }) => set({ content: value })}
+          error={errors.content}
+        />
+      ) : null}
+      {type === 'color' ? null : (
+        <TextInput
+          label="Landing page URL"
+          description="Page of the promoter’s own link for this resource. Leave empty for the usual landing page."
+          type="url"
+          placeholder="https://acme.example/free-trial"
+          autoComplete="off"
+          value={draft.landingUrl}
+          onChange={({ currentTarget: { value } }) => set({ landingUrl: value })}
+          error={errors.landing_page_url}
+        />
+      )}
+      <Select
+        label="Category"
+        placeholder="No category"
+        data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.categoryId === '' ? null : draft.categoryId}
+        clearable
+        onChange={(value) => set({ categoryId: value ?? '' })}
+        error={errors.category_id}
+      />
+      <MultiSelect
+        label="Campaigns"
+        description="Leave empty for promoters of all campaigns."
+        placeholder={draft.campaignIds.length > 0 ? undefined : 'All campaigns'}
+        data={campaigns.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={draft.campaignIds.map(String)}
+        searchable
+        nothingFoundMessage="No results"
+        onChange={(ids) => set({ campaignIds: ids.map(Number) })}
+        error={errors.allowed_campaign_ids}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import { buildCategoriesRequest, type CategoryDraft, canAddCategory, moveCategory } from './category-draft.ts';
+import style from './resources.module.css';
+import { CHANGE_CATEGORIES, categoriesQuery } from './resources-query.ts';
+
+interface Props {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+export function CategoriesDialog({ isOpen, close }: Props) {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const [changed, setChanged] = useState<readonly CategoryDraft[]>();
+  const drafts = changed ?? categories.map(({ id, name }) => ({ id, name }));
+  const end = () => {
+    close();
+    setChanged(undefined);
+  };
+  const rename = (index: number, name: string) =>
+    setChanged(drafts.map((draft, at) => (at === index ? { ...draft, name } : draft)));
+  return (
+    <ActionFormDialog
+      call={CHANGE_CATEGORIES}
+      title="Categories"
+      label="Save"
+      isOpen={isOpen}
+      close={end}
+      buildRequest={() => buildCategoriesRequest(drafts, categories)}
+      successMessage="The categories were saved."
+    >
+      {(errors) => (
+        <>
+          <p className={style.hint}>
+            The portal shows resources by category, in this order. Resources of a deleted category have none.
+          </p>
+          {drafts.map(({ name }, index) => {
+            const number = index + 1;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a new category is known by its place alone
+              <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
+                <TextInput
+                  className={style.category}
+                  aria-label={`Category ${number}`}
+                  autoComplete="off"
+                  value={name}
+                  onChange={({ currentTarget: { value } }) => rename(index, value)}
+                  error={errors[`name_${number}`]}
+                />
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={`Move category ${number} up`}
+                  disabled={index === 0}
+                  onClick={() => setChanged(moveCategory(drafts, index, -1))}
+                >
+                  <Icon name="up" size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="default"
+                  size="lg"
+                  aria-label={`Move category ${number} down`}
+                  disabled={index === drafts.length - 1}
+                  onClick={() => setChanged(moveCategory(drafts, index, 1))}
+                >
+                  <Icon name="down" size={16} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="light"
+                  color="red"
+                  size="lg"
+                  aria-label={`Delete category ${number}`}
+                  onClick={() => setChanged(drafts.filter((_, at) => at !== index))}
+                >
+                  <Icon name="close" size={16} />
+                </ActionIcon>
+              </Group>
+            );
+          })}
+          {canAddCategory(drafts) ? (
+            <div>
+              <Button variant="default" size="xs" onClick={() => setChanged([...drafts, { id: undefined, name: '' }])}>
+                Add a category
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </ActionFormDialog>
+  );
+}

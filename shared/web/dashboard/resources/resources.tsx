@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { NewAsset } from './asset-dialog.tsx';
+import { CategoriesDialog } from './categories-dialog.tsx';
+import { assetRecords } from './list.tsx';
+import { CHANGE_CATEGORIES, CREATE_ASSET } from './resources-query.ts';
+
+export default function Resources() {
+  const [isAdding, add] = useDisclosure(false);
+  const [isSorting, sort] = useDisclosure(false);
+  return (
+    <>
+      <PageHead title="Resources">
+        <IfAllowed call={CHANGE_CATEGORIES}>
+          <Button variant="default" onClick={sort.open}>
+            Categories
+          </Button>
+        </IfAllowed>
+        <IfAllowed call={CREATE_ASSET}>
+          <Button leftSection={<Icon name="plus" size={16} />} onClick={add.open}>
+            New resource
+          </Button>
+        </IfAllowed>
+      </PageHead>
+      <DashboardRecordList of={assetRecords} />
+      <NewAsset isOpen={isAdding} close={add.close} />
+      <CategoriesDialog isOpen={isSorting} close={sort.close} />
+    </>
+  );
+}

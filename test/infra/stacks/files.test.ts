@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { assemble, only, resources, stackOf } from '#test/infra/assembly.ts';
+import { OTHERS } from '#test/support/infra/settings.ts';
+import { isDeep } from '#test/support/suite/breadth.ts';
+
+const assembly = assemble();
+const files = stackOf(assembly, 'files');
+const [id, bucket] = only(files, 'AWS::S3::Bucket');
+const statementsOf = (built: typeof assembly) => {
+  const [, { Properties }] = only(stackOf(built, 'files'), 'AWS::S3::BucketPolicy');
+  return (Properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement;
+};
+
+test("the bucket of companies' files is private, encrypted and kept with its stack's deletion", () => {
+  expect(bucket.Properties).toMatchObject({
+    PublicAccessBlockConfiguration: {
+      ...{ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+    },
+    BucketEncryption: { ServerSideEncryptionConfiguration: [{}] },
+  });
+  expect(bucket.DeletionPolicy).toBe('RetainExceptOnCreate');
+  expect(Object.values(files.Resources).map(({ Type }) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::BucketPolicy']);
+});
+
+test('uploads without an asset expire after a day, and pages of any domain may upload with a signed form', () => {
+  expect(bucket.Properties).toMatchObject({
+    LifecycleConfiguration: {
+      Rules: [{ ExpirationInDays: 1, Status: 'Enabled', TagFilters: [{ Key: 'state', Value: 'pending' }] }],
+    },
+    CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }] },
+  });
+});
+
+test('distributions of the AWS account alone read files, over TLS, and nothing else of the bucket', () => {
+  expect(statementsOf(assembly)).toEqual([
+    expect.objectContaining({
+      Effect: 'Deny',
+      Action: 's3:*',
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    }),
+    {
+      Effect: 'Allow',
+      Action: 's3:GetObject',
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+      Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [id, 'Arn'] }, '/files/*']] },
+      Condition: {
+        ArnLike: {
+          'AWS:SourceArn': {
+            'Fn::Join': [
+              '',
+              ['arn:', { Ref: 'AWS::Partition' }, ':cloudfront::', { Ref: 'AWS::AccountId' }, ':distribution/*'],
+            ],
+          },
+        },
+      },
+    },
+  ]);
+});
+
+test.runIf(isDeep)('without a distribution, nothing reads files for others', () => {
+  expect(statementsOf(assemble(OTHERS.plain)).map(({ Effect }) => Effect)).toEqual(['Deny']);
+});
+
+test('functions that upload or delete files may do so below files/ only', () => {
+  const roles = resources(assembly, 'AWS::IAM::Role').filter((role) =>
+    JSON.stringify(role).includes('"s3:DeleteObject"'),
+  );
+  const names = roles.map(([role]) => role.replace(/Role[0-9A-F]{8}$/, '')).sort();
+  expect(names).toEqual([
+    ...['Files', 'StreamBatch', 'V2CompanyAssetsCreate', 'V2CompanyAssetsDestroy', 'V2CompanyAssetsUpdate'],
+    'V2CompanyAssetsUploads',
+  ]);
+});

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { affiliateAssetCategories, affiliateAssetsList } from '#shared/routes/affiliate/assets/assets.ts';
+import {
+  v2AssetCategoriesList,
+  v2AssetCategoriesUpdate,
+  v2AssetsCreate,
+  v2AssetsList,
+  v2AssetsShow,
+  v2AssetsUpdate,
+  v2AssetsUploads,
+} from '#shared/routes/v2/assets/assets.ts';
+import type { V2Asset, V2AssetUpload } from '#shared/routes/v2/assets/assets-output.ts';
+import { dataUrl, PNG, sendUpload } from '#test/support/assets/files.ts';
+import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const TEXT = { name: 'Post', asset_type: 'text', content: 'Try it: {{referral_link}}' } as const;
+
+function assetCalls(company: Company) {
+  const headers = credentials('v2', company);
+  const { bulk, over } = bulkCalls(company);
+  const upload = async (bytes: Uint8Array<ArrayBuffer> | string, type: string, name = 'Banner.png') => {
+    const json = { file_name: name, content_type: type, size: Buffer.byteLength(bytes) };
+    const { body } = await send(v2AssetsUploads, { json, headers });
+    return body as V2AssetUpload;
+  };
+  const create = (json: Input) => send(v2AssetsCreate, { json, headers });
+  return {
+    upload,
+    create,
+    uploaded: async (bytes: Uint8Array<ArrayBuffer> | string, type: string, name?: string) => {
+      const form = await upload(bytes, type, name);
+      expect(await sendUpload(form, bytes)).toBe(204);
+      return form.file;
+    },
+    created: async (json: Input) => (await create(json)).body as V2Asset,
+    list: async (query: Input = {}) => (await send(v2AssetsList, { query, headers })).body as V2Asset[],
+    show: (id: number) => send(v2AssetsShow, { variables: { id }, headers }),
+    update: (id: number, json: Input) => send(v2AssetsUpdate, { json, variables: { id }, headers }),
+    categories: async () => (await send(v2AssetCategoriesList, { headers })).body,
+    change: (asset_categories: readonly Input[]) =>
+      send(v2AssetCategoriesUpdate, { json: { asset_categories }, headers }),
+    bulk,
+    over,
+  };
+}
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+async function promoterCalls(company: Company, promoter: { readonly id: number }) {
+  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  return {
+    assets: async () => (await send(affiliateAssetsList, { headers })).body,
+    categories: async () => (await send(affiliateAssetCategories, { headers })).body,
+  };
+}
+
+describe('files of assets', () => {
+  test('an uploaded image is served as an attachment that runs nothing', async () => {
+    const { uploaded, create, show } = assetCalls(await aCompany());
+    const file = await uploaded(PNG, 'image/png', 'Banner 1.PNG');
+    const { status, body } = await create({ name: 'Banner', asset_type: 'image', file });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        details: { file_format: 'png', file_size: PNG.length, image_size: { width: 2, height: 1 } },
+        ...{ uploading: false, url: expect.stringMatching(/\/files\/\d+\/[\w-]{24}\/Banner-1\.png$/) },
+      },
+    ]);
+    expect(body.thumbnail_url).toBe(body.url);
+    expect((await show(body.id)).body).toEqual(body);
+    const response = await fetch(body.url);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.* sandbox;/),
+    });
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+  });
+
+  test('a form takes one file of exactly its type and size', async () => {
+    const { upload } = assetCalls(await aCompany());
+    const form = await upload(PNG, 'image/png');
+    expect(await sendUpload(form, PNG.slice(1))).toBe(400);
+    expect(await sendUpload(form, new Uint8Array(PNG.length + 1))).toBe(400);
+    expect(await sendUpload(form, PNG, { 'Content-Type': 'text/html' })).toBe(403);
+    expect(await sendUpload(form, PNG, { key: form.file.replace('Banner', 'Other') })).toBe(403);
+    expect(await sendUpload(form, PNG, { acl: 'public-read' })).toBe(403);
+    expect(await sendUpload(form, PNG)).toBe(204);
+  });
+
+  test.each([
+    ['too large', { file_name: 'a.png', content_type: 'image/png', size: 25_000_001 }, /^size is invalid/],
+    ['a web page', { file_name: 'a.html', content_type: 'text/html', size: 10 }, /^content_type is not supported/],
+    ['a script', { file_name: 'a.js', content_type: 'text/javascript', size: 10 }, /^content_type is not supported/],
+  ])('no form is created for a file that is %s', async (_, json, message) => {
+    const { status, body } = await send(v2AssetsUploads, { json, headers: credentials('v2', await aCompany()) });
+    expect([status, body.message]).toEqual([422, expect.stringMatching(message)]);
+  });
+
+  test('a file inside the call is stored under the name of the asset', async () => {
+    const { create } = assetCalls(await aCompany());
+    const { body } = await create({ name: 'Our logo', asset_type: 'image', file: dataUrl('image/svg+xml', SVG) });
+    expect(body).toMatchObject({ details: { file_format: 'svg', image_size: { width: null, height: null } } });
+    expect(body.url).toMatch(/\/Our-logo\.svg$/);
+    expect(await (await fetch(body.url)).text()).toBe(SVG);
+  });
+
+  test.each([
+    [
+      'an HTML page as an image',
+      dataUrl('image/png', '<script>alert(1)</script>'),
+      'file is not an image of the type image/png.',
+    ],
+    ['a GIF as a PNG', dataUrl('image/png', 'GIF89a00000'), 'file is not an image of the type image/png.'],
+    ['a PDF as an image', dataUrl('application/pdf', '%PDF-1.7'), /^file is invalid: application\/pdf is not an image/],
+    ['an HTML page', dataUrl('text/html', '<p>'), /^file is invalid: it must be the key/],
+    ['a key that was never issued', 'files/1/x/y.png', 'file is not the key of an upload of this account.'],
+  ])('an image is rejected with %s', async (_, file, message) => {
+    const { create, list } = assetCalls(await aCompany());
+    const { status, body } = await create({ name: 'Image', asset_type: 'image', file });
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message);
+    expect([status, body.message]).toEqual([422, expected]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('a form without its file, and a file of another asset, are rejected', async () => {
+    const { upload, uploaded, create, created } = assetCalls(await aCompany());
+    const { file: missing } = await upload(PNG, 'image/png');
+    const image = { name: 'Image', asset_type: 'image' };
+    expect((await create({ ...image, file: missing })).body.message).toBe(
+      'file was not uploaded, or too long ago: upload it again.',
+    );
+    const file = await uploaded(PNG, 'image/png');
+    const { id } = await created({ ...image, file });
+    expect((await create({ ...image, file })).body.message).toBe(`file belongs to asset ${id}: upload it again.`);
+  });
+
+  test('an account can neither take nor delete a file of another account', async () => {
+    const [ours, theirs] = [assetCalls(await aCompany()), assetCalls(await aCompany())];
+    const pending = await theirs.uploaded(PNG, 'image/png');
+    const used = await theirs.uploaded(PNG, 'image/png');
+    const { url } = await theirs.created({ name: 'Theirs', asset_type: 'image', file: used });
+    for (const file of [pending, used]) {
+      const { status, body } = await ours.create({ name: 'Ours', asset_type: 'image', file });
+      expect([status, body.message]).toEqual([422, 'file is not the key of an upload of this account.']);
+    }
+    const { id } = await ours.created({
+      name: 'Ours',
+      asset_type: 'image',
+      file: await ours.uploaded(PNG, 'image/png'),
+    });
+    expect((await ours.update(id, { file: used })).status).toBe(422);
+    expect((await ours.bulk('asset/destroy', [id])).body.failed_count).toBe(0);
+    expect(await statusOf(url)).toBe(200);
+    expect((await theirs.list()).map(({ name }) => name)).toEqual(['Theirs']);
+  });
+
+  test('a new file replaces the former one, and deleting an asset deletes its file', async () => {
+    const { uploaded, created, update, bulk, show } = assetCalls(await aCompany());
+    const first = await created({ name: 'Image', asset_type: 'image', file: await uploaded(PNG, 'image/png') });
+    const { body: second } = await update(first.id, { file: await uploaded(PNG, 'image/png', 'New.png') });
+    expect([await statusOf(first.url), await statusOf(second.url)]).toEqual([403, 200]);
+    const { body } = await bulk('asset/destroy', [first.id, 999]);
+    expect(body).toMatchObject({ status: 'completed', failed_count: 1, processing_errors: [{ id: 999 }] });
+    expect([await statusOf(second.url), (await show(first.id)).status]).toEqual([403, 404]);
+  });
+});
+
+describe('assets of a company', () => {
+  test('links, texts and colors are created, changed, filtered and shown by category', async () => {
+    const company = await aCompany();
+    const { created, list, update, change } = assetCalls(company);
+    const { body: categories } = await change([
+      { name: 'Texts', position: 2 },
+      { name: 'Brand', position: 1 },
+    ]);
+    expect(categories.map(({ name }: { name: string }) => name)).toEqual(['Brand', 'Texts']);
+    const [brand, texts] = categories;
+    const post = await created({ ...TEXT, category_id: texts.id, landing_page_url: 'https://acme.example/trial' });
+    const link = await created({ name: 'Guide', asset_type: 'link', url: 'https://acme.example/brand' });
+    const color = await created({ name: 'Blue', asset_type: 'color', content: '#4F46E5', category_id: brand.id });
+    expect((await list()).map(({ id }) => id)).toEqual([color.id, post.id, link.id]);
+    expect(post).toMatchObject({ category: { name: 'Texts', position: 2 }, url: '', thumbnail_url: null });
+    expect(link).toMatchObject({ category: null, url: 'https://acme.example/brand', content: null });
+    const { body: limited } = await update(link.id, { allowed_campaign_ids: [company.campaign.id] });
+    expect(limited.allowed_campaigns).toEqual([
+      { id: company.campaign.id, name: company.campaign.name, color: company.campaign.color },
+    ]);
+    const other = await company.campaignWith({ name: 'Other' });
+    const idsBy = async (query: Input) => (await list(query)).map(({ id }) => id);
+    expect(await idsBy({ filters: { asset_type: 'text' } })).toEqual([post.id]);
+    expect(await idsBy({ filters: { category_id: 'not_set' } })).toEqual([link.id]);
+    expect(await idsBy({ filters: { category_id: [brand.id, texts.id] } })).toEqual([color.id, post.id]);
+    expect(await idsBy({ filters: { campaign_id: other.id } })).toEqual([color.id, post.id]);
+    expect(await idsBy({ filters: { created_at: { from: '2999-01-01' } } })).toEqual([]);
+    expect(await idsBy({ q: 'brand' })).toEqual([link.id]);
+    expect(await idsBy({ per_page: 1, page: 2 })).toEqual([post.id]);
+    expect((await update(post.id, { category_id: '', landing_page_url: '' })).body).toMatchObject({
+      ...{ category: null, landing_page_url: null, content: TEXT.content },
+    });
+  });
+
+  test('assets move between categories together, and lose one that is deleted', async () => {
+    const { created, list, bulk, change, over, categories } = assetCalls(await aCompany());
+    const [category] = (await change([{ name: 'Texts', position: 1 }])).body;
+    const ids: number[] = [];
+    for (let count = 0; count < 6; count += 1) ids.push((await created({ ...TEXT, name: `Post ${count}` })).id);
+    const names = async () => (await list()).map(({ category: one }) => one?.name ?? null);
+    const { status, body } = await bulk('asset/update_category', ids, { category_id: category.id });
+    expect([status, body.action_label, body.meta]).toEqual([
+      202,
+      'asset/update_category',
+      { category_id: category.id },
+    ]);
+    expect((await over(body.id)).body).toMatchObject({ status: 'completed', failed_count: 0 });
+    expect(await names()).toEqual(ids.map(() => 'Texts'));
+    expect((await bulk('asset/update_category', ids.slice(0, 1), { category_id: null })).status).toBe(200);
+    expect(await names()).toEqual([...ids.slice(1).map(() => 'Texts'), null]);
+    await change([{ id: category.id, name: 'Texts', position: 1, _destroy: true }]);
+    expect([await names(), await categories()]).toEqual([ids.map(() => null), []]);
+    expect((await bulk('asset/update_category', ids, { category_id: category.id })).status).toBe(404);
+    const deletion = await bulk('asset/destroy', ids);
+    expect((await over(deletion.body.id)).body).toMatchObject({ status: 'completed', failed_count: 0 });
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ['of an unknown type', { ...TEXT, asset_type: 'video' }, /^asset_type is invalid/],
+    ['without a text', { name: 'Post', asset_type: 'text' }, 'content is missing: a text needs it.'],
+    ['with a script as link', { name: 'Link', asset_type: 'link', url: 'javascript:alert(1)' }, 'url is invalid.'],
+    ['with an unknown category', { ...TEXT, category_id: 99 }, 'category_id names a category that does not exist: 99.'],
+    [
+      'for an unknown campaign',
+      { ...TEXT, allowed_campaign_ids: [999_999] },
+      'allowed_campaign_ids names a campaign that does not exist: 999999.',
+    ],
+  ])('an asset %s is rejected', async (_, json, message) => {
+    const { create, list } = assetCalls(await aCompany());
+    const { status, body } = await create(json);
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message);
+    expect([status, body.message]).toEqual([422, expected]);
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('assets of a promoter', () => {
+  test('a promoter sees the assets of own campaigns, with own links and by category', async () => {
+    const company = await aCompany();
+    const other = await company.campaignWith({ name: 'Secret plans' });
+    const { created, change } = assetCalls(company);
+    const [texts, hidden] = (
+      await change([
+        { name: 'Texts', position: 1 },
+        { name: 'Hidden', position: 2 },
+      ])
+    ).body;
+    const all = await created({ ...TEXT, category_id: texts.id, landing_page_url: 'https://shop.example/trial' });
+    const shared = await created({ ...TEXT, name: 'Both', allowed_campaign_ids: [company.campaign.id, other.id] });
+    await created({ ...TEXT, name: 'Not ours', category_id: hidden.id, allowed_campaign_ids: [other.id] });
+    const { promoter, promotion } = await company.promoter();
+    const { assets, categories } = await promoterCalls(company, promoter);
+    const seen = await assets();
+    const link = `https://shop.example/trial?${company.campaign.refTokenParam}=${promotion.refId}`;
+    expect(seen).toMatchObject([
+      { id: all.id, category: 'Texts', referral_link: link, share_text: `Try it: ${link}`, allowed_campaigns: [] },
+      { id: shared.id, category: null, allowed_campaign_ids: [company.campaign.id] },
+    ]);
+    expect(seen[1].referral_link).toContain(`=${promotion.refId}`);
+    expect(JSON.stringify(seen)).not.toContain('Secret plans');
+    expect(await categories()).toEqual([{ id: texts.id, name: 'Texts', position: 1 }]);
+  });
+
+  test('a promoter of another company sees none of these assets', async () => {
+    const { created } = assetCalls(await aCompany());
+    await created(TEXT);
+    const other = await aCompany();
+    const { assets, categories } = await promoterCalls(other, (await other.promoter()).promoter);
+    expect([await assets(), await categories()]).toEqual([[], []]);
+  });
+});

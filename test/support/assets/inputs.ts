@@ -1,0 +1,37 @@
+import { createAsset } from '#shared/operations/assets/assets.ts';
+import { updateAssetCategories } from '#shared/operations/assets/categories.ts';
+import { runtime } from '#shared/runtime.ts';
+import type { Input, World } from '#test/support/requests/world.ts';
+import { unique } from '#test/support/service/company.ts';
+
+const callOf = ({ company: { account } }: World) => ({ account, runtime });
+
+/** Creates an asset. @returns its id */
+async function anAssetId(world: World): Promise<number> {
+  const { asset } = await createAsset(callOf(world), { name: unique('text'), type: 'text', content: 'Read this.' });
+  return asset.id;
+}
+
+/** Creates the only category. @returns its id */
+async function aCategoryId(world: World): Promise<number> {
+  const [category] = await updateAssetCategories(callOf(world), []);
+  if (category) return category.id;
+  const [created] = await updateAssetCategories(callOf(world), [{ name: 'Texts', position: 1, isRemoved: false }]);
+  return created?.id ?? 0;
+}
+
+const anAsset = async (world: World): Promise<Input> => ({ id: await anAssetId(world) });
+
+/** Valid inputs of calls about assets by path, shared by a path's methods. */
+export const assetInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+  'POST /api/v2/company/assets': async (world) => ({ category_id: await aCategoryId(world) }),
+  '/api/v2/company/assets/{id}': anAsset,
+  '/api/v2/company/assets/update_category': async (world) => ({
+    ids: [await anAssetId(world)],
+    category_id: await aCategoryId(world),
+  }),
+  '/api/v2/company/assets/destroy': async (world) => ({ ids: [await anAssetId(world)] }),
+  'PUT /api/v2/company/assets/categories': async (world) => ({
+    asset_categories: [{ id: await aCategoryId(world), name: 'Texts', position: 1 }],
+  }),
+};

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { type AssetDetails, applyAssetDetails, hasThumbnail } from '#shared/domain/assets/asset.ts';
+import { changeAssetCategories, MAX_ASSET_CATEGORIES } from '#shared/domain/assets/categories.ts';
+import { buildFileKey, fileNameOfKey, isOwnFileKey } from '#shared/domain/assets/file-key.ts';
+import { findFileType } from '#shared/domain/assets/file-types.ts';
+import { filterAssets, sortAssets } from '#shared/domain/assets/select-assets.ts';
+import { buildAssetLink, buildShareText } from '#shared/domain/assets/share-text.ts';
+
+const now = '2026-11-20T10:00:00.000Z';
+const basics = { id: 1, createdAt: now };
+const create = (details: AssetDetails, id = 1) => applyAssetDetails(null, { ...basics, id }, details, now);
+const png = { key: 'files/1/abc/Banner.png', type: 'image/png', size: 100, imageSize: null } as const;
+const TOKEN = 'q3Jm0cYyQ2v8Zr1nT5bK7xWd';
+
+describe('an asset', () => {
+  test.each([
+    ['an image without a file', { type: 'image' }, 'file is missing: an image needs one.'],
+    [
+      'an image that is a PDF',
+      { type: 'image', file: { ...png, type: 'application/pdf' } },
+      'file is invalid: application/pdf is not an image. Use asset_type document.',
+    ],
+    ['a document without a file', { type: 'document' }, 'file is missing: a document needs one.'],
+    ['a link without a URL', { type: 'link' }, 'url is missing: a link needs one.'],
+    ['a text without content', { type: 'text', content: '' }, 'content is missing: a text needs it.'],
+    [
+      'a color that is a word',
+      { type: 'color', content: 'red' },
+      'content is invalid: a color must be written like #4f46e5.',
+    ],
+  ] as [string, AssetDetails, string][])('%s is rejected', (_, details, message) => {
+    expect(() => create({ name: 'Asset', ...details })).toThrow(
+      expect.objectContaining({ reason: { code: 'invalid', message } }),
+    );
+  });
+
+  test('an asset keeps only the values of its type', () => {
+    const text = create({ name: 'Post', type: 'text', content: 'Hello', url: 'https://acme.example/', file: png });
+    expect(text).toMatchObject({ content: 'Hello', url: null, file: null });
+    const link = applyAssetDetails(text, basics, { type: 'link', url: 'https://acme.example/' }, now);
+    expect(link).toMatchObject({ content: null, url: 'https://acme.example/', revision: 2 });
+  });
+
+  test('omitted values of an asset stay, and null or empty text removes one', () => {
+    const before = create({
+      name: 'Post',
+      type: 'text',
+      content: 'Hello',
+      categoryId: 3,
+      landingUrl: 'https://a.example/',
+    });
+    expect(applyAssetDetails(before, basics, { name: 'Other' }, now)).toMatchObject({
+      ...{ name: 'Other', content: 'Hello', categoryId: 3, landingUrl: 'https://a.example/' },
+    });
+    expect(applyAssetDetails(before, basics, { categoryId: null, landingUrl: '' }, now)).toMatchObject({
+      ...{ categoryId: null, landingUrl: null },
+    });
+  });
+
+  test('only small images have a preview', () => {
+    expect(hasThumbnail({ type: 'image', file: png })).toBe(true);
+    expect(hasThumbnail({ type: 'image', file: { ...png, size: 1_000_001 } })).toBe(false);
+    expect(hasThumbnail({ type: 'document', file: png })).toBe(false);
+  });
+});
+
+describe('lists of assets', () => {
+  const one = (id: number, details: AssetDetails) =>
+    create({ name: `Asset ${id}`, type: 'text', content: 'x', ...details }, id);
+  const categories = [
+    { id: 2, name: 'Second', position: 1, createdAt: now, updatedAt: now },
+    { id: 1, name: 'First', position: 2, createdAt: now, updatedAt: now },
+  ];
+  const assets = [
+    one(1, { categoryId: 1 }),
+    one(2, { categoryId: null, campaignIds: [7] }),
+    one(3, { categoryId: 2, type: 'link', url: 'https://brand.example/' }),
+    one(4, { categoryId: 2, campaignIds: [7, 8] }),
+    one(5, { categoryId: 99 }),
+  ];
+  const idsOf = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
+
+  test('assets are sorted by the position of their category, then newest first, those without one last', () => {
+    expect(idsOf(sortAssets(assets, categories))).toEqual([4, 3, 1, 5, 2]);
+  });
+
+  test.each([
+    ['part of a name', { search: 'ASSET 1' }, [1]],
+    ['the address of a link', { search: 'brand' }, [3]],
+    ['a type', { types: ['link'] as const }, [3]],
+    ['a category', { categoryIds: [2] }, [3, 4]],
+    ['no category, or a deleted one', { categoryIds: [null] }, [2, 5]],
+    ['a campaign, with assets for all', { campaignIds: [8] }, [1, 3, 4, 5]],
+    ['a time', { createdAt: { from: '2026-11-21T00:00:00.000Z' } }, []],
+  ])('assets are found by %s', (_, filters, ids) => {
+    expect(idsOf(filterAssets(assets, categories, filters))).toEqual(ids);
+  });
+});
+
+describe('categories of assets', () => {
+  const change = { isRemoved: false };
+  const two = changeAssetCategories(
+    { categories: [], lastId: 0 },
+    [
+      { name: 'Texts', position: 2, ...change },
+      { name: 'Banners', position: 1, ...change },
+    ],
+    now,
+  );
+
+  test('categories are created, sorted by position and removed, and ids are not reused', () => {
+    expect(two.categories.map(({ id, name }) => [id, name])).toEqual([
+      [2, 'Banners'],
+      [1, 'Texts'],
+    ]);
+    const without = changeAssetCategories(two, [{ id: 2, name: 'Banners', position: 1, isRemoved: true }], now);
+    const again = changeAssetCategories(without, [{ name: 'Logos', position: 3, ...change }], now);
+    expect(again.categories.map(({ id, name }) => [id, name])).toEqual([
+      [1, 'Texts'],
+      [3, 'Logos'],
+    ]);
+  });
+
+  test('an unknown category and too many are rejected', () => {
+    expect(() => changeAssetCategories(two, [{ id: 9, name: 'X', position: 1, ...change }], now)).toThrow(
+      expect.objectContaining({
+        reason: { code: 'invalid', message: 'asset_categories names a category that does not exist: 9.' },
+      }),
+    );
+    const many = Array.from({ length: MAX_ASSET_CATEGORIES }, () => ({ name: 'X', position: 1, ...change }));
+    expect(() => changeAssetCategories(two, many, now)).toThrow('invalid');
+  });
+});
+
+describe('keys of files', () => {
+  test.each([
+    ['Banner 2026 (final).PNG', 'image/png', 'Banner-2026-final.png'],
+    ['évil.html', 'image/svg+xml', 'evil.svg'],
+    ['../../account.html', 'text/plain', 'account.txt'],
+    ['日本語', 'application/pdf', 'file.pdf'],
+  ] as const)('the name %j becomes safe, with the extension of its type', (name, type, expected) => {
+    const key = buildFileKey(7, TOKEN, name, type);
+    expect([key, fileNameOfKey(key)]).toEqual([`files/7/${TOKEN}/${expected}`, expected]);
+    expect(isOwnFileKey(7, key)).toBe(true);
+  });
+
+  test.each([
+    ['of another account', `files/8/${TOKEN}/Banner.png`],
+    ['of an account that begins alike', `files/77/${TOKEN}/Banner.png`],
+    ['outside of the folder', `files/7/${TOKEN}/../../8/Banner.png`],
+    ['encoded', `files/7/${TOKEN}%2F..%2FBanner.png`],
+    ['with a query', `files/7/${TOKEN}/Banner.png?tagging`],
+    ['of the applications', 'dashboard/index.html'],
+  ])('a key %s is not an own one', (_, key) => {
+    expect(isOwnFileKey(7, key)).toBe(false);
+  });
+
+  test('the type of a chosen file is that of the browser, else of its extension', () => {
+    expect(findFileType('prices.csv', 'application/vnd.ms-excel')).toBe('text/csv');
+    expect(findFileType('Logo.PNG', '')).toBe('image/png');
+    expect(findFileType('page.html', 'text/html')).toBeNull();
+  });
+});
+
+describe('share texts', () => {
+  const linked = {
+    promotion: { refId: 'grace', landingUrl: null, urlTracking: false },
+    campaign: { landingUrl: 'https://acme.example/', refTokenParam: 'fpr' },
+  };
+
+  test('the link of an asset leads to its page, or to the usual one, with the ref id of the promoter', () => {
+    expect(buildAssetLink(linked, null)).toBe('https://acme.example/?fpr=grace');
+    expect(buildAssetLink(linked, 'https://acme.example/trial?x=1')).toBe('https://acme.example/trial?x=1&fpr=grace');
+  });
+
+  test('the link replaces every variable, or follows the text', () => {
+    const link = 'https://acme.example/?fpr=$&';
+    expect(buildShareText('Try {{referral_link}} – {{referral_link}}', link)).toBe(`Try ${link} – ${link}`);
+    expect(buildShareText('Try Acme.', link)).toBe(`Try Acme.\n\n${link}`);
+  });
+});

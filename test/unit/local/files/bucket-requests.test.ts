@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerBucketRequest, BUCKET_PATH } from '#lib/local/files/bucket-requests.ts';
+import { openFileStore } from '#lib/local/files/file-store.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const call = (method: string, target: string, range?: string) => ({
+  ...{ method, target: `${BUCKET_PATH}${target}`, type: 'image/png', range },
+  body: Buffer.from('picture'),
+});
+
+test.each([
+  ['memory', () => openFileStore(undefined)],
+  ['a folder', () => openFileStore(join(folder, 'files'))],
+])('the bucket in %s stores, reads and deletes a file by signed calls', async (_, open) => {
+  const signed = 'files/1/token/a.png?X-Amz-Signature=1';
+  expect((await answerBucketRequest(open(), call('PUT', 'files/1/token/a.png'))).status).toBe(403);
+  const store = open();
+  expect((await answerBucketRequest(store, call('PUT', signed))).status).toBe(200);
+  const { status, headers, body } = await answerBucketRequest(store, call('GET', signed, 'bytes=0-3'));
+  expect([status, Object.fromEntries(headers), body.toString()]).toEqual([
+    206,
+    { 'content-type': 'image/png', 'content-range': 'bytes 0-3/7' },
+    'pict',
+  ]);
+  expect((await answerBucketRequest(store, call('DELETE', `${signed}&tagging=`))).status).toBe(204);
+  expect((await answerBucketRequest(store, call('GET', signed))).status).toBe(206);
+  expect((await answerBucketRequest(store, call('DELETE', signed))).status).toBe(204);
+  expect((await answerBucketRequest(store, call('GET', signed))).status).toBe(403);
+});
