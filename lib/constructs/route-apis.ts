@@ -1,6 +1,6 @@
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Settings } from '#lib/settings/settings.ts';
-import { type ApiName, type Route, routeApi } from '#shared/routes/route.ts';
+import { type ApiName, isMovedRoute, type Route, routeApi } from '#shared/routes/route.ts';
 
 export type HttpApis = Readonly<Record<ApiName, HttpApi>>;
 
@@ -19,5 +19,5 @@ export function routeApiNames(
 ): readonly ApiName[] {
   if (route.path === '$default') return ['company', 'promoters'];
   if (routeApi(route) === 'company') return ['company'];
-  return isPromoterApiAlone(settings) ? ['promoters'] : ['company', 'promoters'];
+  return isMovedRoute(route) || isPromoterApiAlone(settings) ? ['promoters'] : ['company', 'promoters'];
 }

@@ -60,6 +60,7 @@ export class StreamStack extends Stack {
       timeout: 300,
       table,
       access: batchWorker,
+      resources: { access: batchWorker.resources ?? [], of: resources },
       statements: statements(),
     });
     const window = Duration.seconds(service.settings.streamWindow);

@@ -47,6 +47,9 @@ const CACHED_PATHS = ['/partner.js', '/openapi.json', '/docs*'];
 /** Before `/api/*`: the first match wins. */
 const PROMOTER_PATHS = '/api/v2/affiliate/*';
 
+/** Calls of companies that only the promoters' API has. */
+const MOVED_PATHS = ['/api/v2/company/broadcasts*', '/api/v2/company/suppressions*'];
+
 /** Uncached, like the default behavior; separate patterns are distinguishable in the log. */
 const UNCACHED_PATHS = ['/api/*', '/auth/*', '/health'];
 
@@ -109,9 +112,8 @@ export class WebStack extends Stack {
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
       }),
     };
-    const toPromoters: BehaviorOptions = isPromoterApiAlone(settings)
-      ? { ...passedOn, origin: originAt(parseApiHost(apis.promoters)) }
-      : passedOn;
+    const moved: BehaviorOptions = { ...passedOn, origin: originAt(parseApiHost(apis.promoters)) };
+    const toPromoters: BehaviorOptions = isPromoterApiAlone(settings) ? moved : passedOn;
     const cached: BehaviorOptions = {
       ...toApi,
       cachePolicy: this.byHeaders('KeptAnswers', CacheQueryStringBehavior.all()),
@@ -142,6 +144,7 @@ export class WebStack extends Stack {
         ...Object.fromEntries(WEB_APPS.flatMap((app) => [`/${app}`, `/${app}/*`].map((path) => [path, pages]))),
         '/join/*': pages,
         [PROMOTER_PATHS]: toPromoters,
+        ...Object.fromEntries(MOVED_PATHS.map((path) => [path, moved])),
         ...Object.fromEntries(CACHED_PATHS.map((path) => [path, cached])),
         ...Object.fromEntries(UNCACHED_PATHS.map((path) => [path, passedOn])),
         ...Object.fromEntries(TRACKING_PATHS.map((path) => [path, tracking])),

@@ -54,6 +54,8 @@ export type RecordKind =
   | 'reward'
   | 'product'
   | 'announcement'
+  | 'broadcast'
+  | 'suppression'
   | 'payout'
   | 'payout method'
   | 'promo code'

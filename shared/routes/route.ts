@@ -46,6 +46,7 @@ export type Area =
   | 'payouts'
   | 'payments'
   | 'campaigns'
+  | 'broadcasts'
   | 'records'
   | 'bulk'
   | 'webhooks'
@@ -188,9 +189,17 @@ export type ApiName = 'company' | 'promoters';
 
 const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal']);
 
+/** Areas of companies that the company's API has no room for, also during an upgrade. */
+const MOVED_AREAS: ReadonlySet<Area> = new Set<Area>(['broadcasts']);
+
+/** Whether a route is in the promoters' API only, although companies call it. */
+export function isMovedRoute({ area }: Pick<Route, 'area'>): boolean {
+  return MOVED_AREAS.has(area);
+}
+
 /** Returns a route's HTTP API. */
 export function routeApi({ area }: Pick<Route, 'area'>): ApiName {
-  return PROMOTER_AREAS.has(area) ? 'promoters' : 'company';
+  return PROMOTER_AREAS.has(area) || MOVED_AREAS.has(area) ? 'promoters' : 'company';
 }
 
 /** Returns the path's variable names. */

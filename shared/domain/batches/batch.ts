@@ -37,8 +37,11 @@ export const BATCH_ACTIONS = [
   'payments_batch/add_payouts',
   'payments_batch/pay',
   'payments_batch/release',
+  'broadcast/send',
 ] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
+/** Actions that callers run on records. */
+export type RecordAction = Exclude<BatchAction, 'broadcast/send'>;
 
 /** Maximum of ids processed before the response (contract §8). */
 export const MAX_SYNCHRONOUS_IDS = 5;
@@ -78,6 +81,9 @@ export interface BatchActionTerms {
   /** Whether payouts were not chosen by id: those with another method are skipped. */
   readonly unnamed?: boolean | undefined;
   readonly quiet?: boolean | undefined;
+  readonly broadcastId?: number | undefined;
+  /** Whether recipients without a certain result get the broadcast again. */
+  readonly resend?: boolean | undefined;
 }
 
 /** A failed row; `unexpected` after all attempts. */

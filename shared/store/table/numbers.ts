@@ -16,6 +16,7 @@ export type NumberedKind =
   | 'payout'
   | 'batch-process'
   | 'payments-batch'
+  | 'broadcast'
   | 'webhook'
   | 'account';
 

@@ -59,7 +59,7 @@ const paths = (wanted: (behavior: Behavior) => boolean) =>
 /** The embedding page, served by the API. */
 const EMBED = '/portal/embed';
 /** Promoter API calls. */
-const PROMOTERS = '/api/v2/affiliate/*';
+const PROMOTERS = ['/api/v2/affiliate/*', '/api/v2/company/broadcasts*', '/api/v2/company/suppressions*'];
 
 /** Calls of the tracking script. */
 const TRACKING = ['/tr', '/tr/signup'];
@@ -72,7 +72,7 @@ describe('the distribution', () => {
   test('the distribution serves the apps from the bucket and forwards everything else to the API', () => {
     expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*', '/join/*']);
     const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'];
-    expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, PROMOTERS, ...toApi]);
+    expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, ...PROMOTERS, ...toApi]);
     // The first matching behavior applies.
     expect(behaviors[0]?.PathPattern).toBe(EMBED);
   });
@@ -145,14 +145,16 @@ describe('the distribution', () => {
 
   test('promoter calls go to the promoter API over TLS 1.2', () => {
     const { id } = apiAndStage(assembly, 'promoters');
-    const paths = behaviors.filter((behavior) => !isFiles(behavior) && /affiliate|embed/.test(behavior.PathPattern));
+    const paths = behaviors.filter(
+      (behavior) => !isFiles(behavior) && [EMBED, ...PROMOTERS].includes(behavior.PathPattern),
+    );
     for (const behavior of paths) {
       expect(originOf(behavior)).toMatchObject({
         CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
         DomainName: hostOf(id),
       });
     }
-    expect(paths).toHaveLength(2);
+    expect(paths).toHaveLength(4);
   });
 
   test('exactly the promoter routes go to the promoter API', () => {
@@ -162,7 +164,7 @@ describe('the distribution', () => {
       return behaviors.find(isOf)?.PathPattern ?? 'all else';
     };
     const wrong = routes.filter((route) => {
-      const isPromoters = [EMBED, PROMOTERS].includes(reaches(route.path));
+      const isPromoters = [EMBED, ...PROMOTERS].includes(reaches(route.path));
       return route.path !== '$default' && isPromoters !== (routeApi(route) === 'promoters');
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
@@ -170,8 +172,13 @@ describe('the distribution', () => {
 
   test('promoter calls go to the company API during an upgrade', () => {
     const { Origins, CacheBehaviors } = configOf(assemble(UPGRADING));
-    expect(Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)).toHaveLength(1);
-    expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toContain(PROMOTERS);
+    const originOfPath = (path: string) =>
+      CacheBehaviors.find(({ PathPattern }) => PathPattern === path)?.TargetOriginId;
+    const [affiliate = '', ...moved] = PROMOTERS;
+    expect(Origins.filter(({ CustomOriginConfig }) => CustomOriginConfig)).toHaveLength(2);
+    expect(originOfPath(affiliate)).toBe(originOfPath('/api/*'));
+    // The company API has no room for these.
+    for (const path of moved) expect(originOfPath(path)).not.toBe(originOfPath('/api/*'));
   });
 
   test("the distribution uses the API's domain if its default host is disabled", () => {

@@ -56,6 +56,8 @@ const VALUES = new Set(
     'heading text link_url link_label end_date ' +
     // Texts of e-mails of the caller's account.
     'subject body ' +
+    // Whether a broadcast is sent again.
+    'resolution ' +
     // Views of the signed-in user.
     'query ' +
     // A campaign of the caller's account.
