@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type BatchAction, type BatchActionTerms, MAX_BATCH_IDS } from '#shared/domain/batches/batch.ts';
+import { type BatchActionTerms, MAX_BATCH_IDS, type RecordAction } from '#shared/domain/batches/batch.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { presentBatchV2 } from '#shared/present/v2/batches/batch.ts';
 import * as fields from '#shared/routes/fields.ts';
@@ -45,7 +45,7 @@ export const quietOption = { value: null, about: 'does not e-mail the promoters'
 interface Action<R extends ListRoute, O extends CommandOptions> {
   readonly name: string;
   readonly about: string;
-  readonly action: BatchAction;
+  readonly action: RecordAction;
   readonly list: ListSource<R>;
   readonly options?: O;
   /** @throws Refusal if a reference is missing */
@@ -120,7 +120,7 @@ interface ActionResult {
 
 async function runAction(
   call: AccountCall,
-  request: { readonly action: BatchAction; readonly terms: BatchActionTerms; readonly meta: Record<string, unknown> },
+  request: { readonly action: RecordAction; readonly terms: BatchActionTerms; readonly meta: Record<string, unknown> },
   ids: readonly number[],
   report: ProgressReporter,
 ): Promise<ActionResult> {

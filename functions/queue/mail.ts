@@ -1,6 +1,8 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, describeError, logger } from '#shared/logging.ts';
+import { type MailEvent, parseMailEvent } from '#shared/operations/mail/mail-event.ts';
 import { parseMailMessage } from '#shared/operations/mail/mail-message.ts';
+import { recordMailEvent } from '#shared/operations/mail/record-mail-event.ts';
 import { type MailLinks, sendMail } from '#shared/operations/mail/send-mail.ts';
 import type { MailOutcome } from '#shared/operations/mail/send-once.ts';
 import { sendTestMail } from '#shared/operations/mail/templates/send-test-mail.ts';
@@ -15,8 +17,8 @@ import { runtime } from '#shared/runtime.ts';
 const deliver = retryRateLimitedMail(sendBySes, runtime);
 
 /**
- * Sends a batch in parallel. Retries e-mails that failed or are being sent elsewhere; drops those that can never be
- * sent.
+ * Sends a batch in parallel, and records events of SES about earlier e-mails. Retries e-mails that failed or are being
+ * sent elsewhere; drops those that can never be sent.
  */
 export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<SQSBatchResponse> => {
   const done = await Promise.all(Records.map(processRecord));
@@ -33,7 +35,24 @@ function sendMessage(message: QueuedMail): Promise<MailOutcome> {
   return sendMail({ runtime }, message, deliver, findMailLinks());
 }
 
-async function processRecord({ body, messageId }: SQSRecord): Promise<boolean> {
+async function processRecord(record: SQSRecord): Promise<boolean> {
+  const event = parseMailEvent(record.body);
+  return event ? processEvent(event, record.messageId) : processMail(record);
+}
+
+async function processEvent(event: MailEvent, messageId: string): Promise<boolean> {
+  const { account, kind, isPermanent } = event;
+  try {
+    await recordMailEvent(event);
+    logger.info('mail event', { message_id: messageId, account, kind, permanent: isPermanent });
+    return true;
+  } catch (error) {
+    logger.error('mail event not recorded', { message_id: messageId, account, kind, error: describeError(error) });
+    return false;
+  }
+}
+
+async function processMail({ body, messageId }: SQSRecord): Promise<boolean> {
   const message = parseMailMessage(body);
   // Without event key and e-mail, which contain personal data.
   const about = { message_id: messageId, account: message?.account, mail: message?.mail };

@@ -1,10 +1,18 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { describeError, logger } from '#shared/logging.ts';
 import { processBatchTask } from '#shared/operations/batches/process-task.ts';
+import { createBroadcastAction } from '#shared/operations/broadcasts/send-broadcast.ts';
+import { mailMac } from '#shared/outside/mac.ts';
+import { sendBySes } from '#shared/outside/mail/mail.ts';
+import { retryRateLimitedMail } from '#shared/outside/mail/mail-retry.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** To finish current rows. */
 const RESERVE_MS = 60_000;
+/** For each of a window's ten e-mails, which take less than the reserve together. */
+const PATIENCE_MS = 3000;
+
+const deliver = retryRateLimitedMail(sendBySes, runtime, PATIENCE_MS);
 
 /**
  * Wakes the chunks of new batch processes and processes woken ones. A record that fails, runs out of time or comes too
@@ -16,8 +24,10 @@ export const handler = async (
 ): Promise<DynamoDBBatchResponse> => {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('row failed', { error: describeError(error) });
+  const origin = process.env.PUBLIC_ORIGIN ?? '';
+  const sendBroadcast = createBroadcastAction(deliver, origin === '' ? null : { origin, mac: mailMac });
   for (const record of Records) {
-    const left = await processBatchTask({ runtime }, record, { hasTime, onFailure });
+    const left = await processBatchTask({ runtime }, record, { hasTime, onFailure, sendBroadcast });
     if (left) {
       logger.info('batch to be continued', left);
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };

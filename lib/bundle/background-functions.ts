@@ -1,4 +1,5 @@
 import {
+  batchProcessItems,
   changeItems,
   combineAccess,
   eventItems,
@@ -58,14 +59,14 @@ export const projector: BackgroundFunction = {
   resources: ['webhookQueues', 'mailQueue'],
 };
 
-/** Runs batch processes. */
+/** Runs batch processes, and sends broadcasts. */
 export const batchWorker: BackgroundFunction = {
   name: 'StreamBatch',
   file: 'functions/stream/batch.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: batchWorkerItems,
   unpaidIndex: true,
-  resources: ['deleteFiles'],
+  resources: ['deleteFiles', 'mailTokens', 'sendMail', 'publicOrigin'],
 };
 
 /** Creates payouts and ends holding periods. */
@@ -91,6 +92,18 @@ export const digestRun: BackgroundFunction = {
   },
   unpaidIndex: false,
   resources: ['mailQueue', 'webhookQueues'],
+};
+
+/** Starts due broadcasts. */
+export const broadcastRun: BackgroundFunction = {
+  name: 'SchedulesBroadcasts',
+  file: 'functions/schedules/broadcasts.ts',
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: {
+    reads: ['due-broadcasts', 'broadcasts', 'list', 'promoter'],
+    writes: ['due-broadcasts', 'broadcasts', 'numbers', ...batchProcessItems],
+  },
+  unpaidIndex: false,
 };
 
 /** Imports exchange rates daily. */
@@ -182,8 +195,9 @@ export const mailer: BackgroundFunction = {
       'promoter-email',
       'mail',
       'email-templates',
+      'suppressions',
     ],
-    writes: ['mail', 'promoter-mails', 'promoter-sessions'],
+    writes: ['mail', 'promoter-mails', 'promoter-sessions', 'suppressions', 'broadcast-recipients'],
   },
   unpaidIndex: false,
   resources: ['mailTokens', 'sendMail', 'publicOrigin'],

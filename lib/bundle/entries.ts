@@ -6,6 +6,7 @@ import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.t
 import {
   batchWorker,
   billingWorker,
+  broadcastRun,
   canaryRun,
   digestRun,
   mailer,
@@ -42,6 +43,7 @@ export function bundleEntries(): BundleEntry[] {
     ...called,
     projector,
     batchWorker,
+    broadcastRun,
     digestRun,
     payoutRun,
     ratesRun,

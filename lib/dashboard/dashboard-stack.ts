@@ -6,6 +6,7 @@ import { ServiceAlarm } from '#lib/alarms/alarms.ts';
 import {
   type BackgroundFunction,
   batchWorker,
+  broadcastRun,
   digestRun,
   payoutRun,
   projector,
@@ -68,7 +69,10 @@ export class DashboardStack extends Stack {
             ['PayoutRunStarted', 'CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept', 'DigestsQueued'],
             Duration.hours(1),
           ),
-          durationGraph('Scheduled runs', [payoutRun, reportRun, sortedRun, ratesRun, digestRun].map(named)),
+          durationGraph(
+            'Scheduled runs',
+            [payoutRun, reportRun, sortedRun, ratesRun, digestRun, broadcastRun].map(named),
+          ),
           count('Amounts converted at stale rates', ['StaleRate']),
         ],
         tableGraphs(table),

@@ -29,6 +29,8 @@ export interface SharedResources {
   readonly slowWebhooks: IQueue;
   readonly failedWebhooks: IQueue;
   readonly mail: IQueue;
+  /** SES configuration set of all e-mail. */
+  readonly mailConfigurationSet: string;
   readonly billing: IQueue;
   readonly files: IBucket;
   readonly signIn: SignInConfiguration;
@@ -76,7 +78,7 @@ export function resourceVariables(
     },
     mailQueue: { [QUEUE_VARIABLES.mails]: resources.mail.queueUrl },
     billingQueue: { [QUEUE_VARIABLES.billing]: resources.billing.queueUrl },
-    sendMail: {},
+    sendMail: { MAIL_CONFIGURATION_SET: resources.mailConfigurationSet },
     userPool: resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.userPoolId } : {},
     uploadFiles: { [FILES_VARIABLE]: `https://${resources.files.bucketRegionalDomainName}/` },
     deleteFiles: { [FILES_VARIABLE]: `https://${resources.files.bucketRegionalDomainName}/` },

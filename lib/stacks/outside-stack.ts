@@ -8,6 +8,7 @@ import { type AlarmLevel, type AlarmTopics, ServiceAlarm } from '#lib/alarms/ala
 import { createCountAlarm, serviceMetric } from '#lib/alarms/service-metric.ts';
 import { mailer } from '#lib/bundle/background-functions.ts';
 import { dataRemovalPolicy } from '#lib/constructs/logs.ts';
+import { MailEvents } from '#lib/constructs/mail-events.ts';
 import { createDeadLettersAlarm, outputDeadLetterQueue } from '#lib/event-sources/dead-letters.ts';
 import { createDurableQueue } from '#lib/event-sources/durable-queue.ts';
 import { createQueueAgeAlarm } from '#lib/event-sources/queue-age-alarm.ts';
@@ -96,6 +97,7 @@ export class OutsideStack extends Stack {
       slowWebhooks,
       failedWebhooks,
       mail,
+      mailConfigurationSet: new MailEvents(this, 'MailEvents', service, mail).configurationSetName,
       billing,
       files,
       signIn,

@@ -8,7 +8,14 @@ import type { IndexMaintenanceEvent } from '#functions/schedules/sorted-lists.ts
 import { type AlarmTopics, ServiceAlarm } from '#lib/alarms/alarms.ts';
 import { createMissingRunAlarm } from '#lib/alarms/missing-run-alarm.ts';
 import { serviceMetric } from '#lib/alarms/service-metric.ts';
-import { digestRun, payoutRun, ratesRun, reportRun, sortedRun } from '#lib/bundle/background-functions.ts';
+import {
+  broadcastRun,
+  digestRun,
+  payoutRun,
+  ratesRun,
+  reportRun,
+  sortedRun,
+} from '#lib/bundle/background-functions.ts';
 import { ScheduledRun } from '#lib/event-sources/scheduled-run.ts';
 import type { SharedResources } from '#lib/functions/shared-resources.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
@@ -21,11 +28,11 @@ const endHolds: HoldsEvent = { does: 'endHolds' };
 const maintainLists: IndexMaintenanceEvent = { does: 'keep' };
 const beginBackfills: IndexMaintenanceEvent = { does: 'begin' };
 
-/** Payout run, report roll-ups, index maintenance, exchange rates and digests of notifications. */
+/** Payout run, report roll-ups, index maintenance, exchange rates, digests of notifications, and broadcasts. */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, service: Service, table: ITableV2, topics: AlarmTopics, resources: SharedResources) {
     super(scope, stackName(service, 'schedule'), {
-      description: 'Referral tracking: payout run, roll-ups of reports, indexes, exchange rates, digests',
+      description: 'Referral tracking: payout run, roll-ups of reports, indexes, exchange rates, digests, broadcasts',
     });
     const payouts = new ScheduledRun(this, service, {
       background: payoutRun,
@@ -198,6 +205,19 @@ export class ScheduleStack extends Stack {
       warmUp: Duration.hours(27),
       summary: 'For more than a day, no digests have been queued.',
       section: 'Digests missed',
+      topics,
+    });
+    new ScheduledRun(this, service, {
+      background: broadcastRun,
+      description: 'Starts due broadcasts: selects their recipients',
+      memory: 512,
+      due: [{ id: 'Due', description: 'Due broadcasts: every minute', cron: '* * * * ? *' }],
+      // The next run starts them.
+      patience: Duration.hours(1),
+      summary: 'A broadcast could not be started: promoters do not get it.',
+      section: 'Broadcasts',
+      output: 'FailedBroadcastsQueueUrl',
+      table,
       topics,
     });
     new CfnOutput(this, 'RatesUrl', { value: ratesUrl, description: 'URL of the exchange rates of the last day' });

@@ -56,6 +56,8 @@ export type RecordKind =
   | 'announcement'
   | 'asset'
   | 'asset category'
+  | 'broadcast'
+  | 'suppression'
   | 'payout'
   | 'payout method'
   | 'promo code'

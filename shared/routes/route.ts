@@ -48,6 +48,7 @@ export type Area =
   | 'payouts'
   | 'payments'
   | 'campaigns'
+  | 'broadcasts'
   | 'records'
   | 'bulk'
   | 'webhooks'
@@ -189,10 +190,10 @@ export function acceptsPatch({ method, path }: Pick<Route, 'method' | 'path'>): 
 /** AWS limits an HTTP API to 300 integrations, not raisable. */
 export type ApiName = 'company' | 'promoters';
 
-const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal', 'assets']);
+const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal']);
 
 /** Areas that the company's API never had, so it does not keep them during an upgrade. Its quota has no room. */
-const SECOND_API_AREAS: ReadonlySet<Area> = new Set<Area>(['assets']);
+const SECOND_API_AREAS: ReadonlySet<Area> = new Set<Area>(['assets', 'broadcasts']);
 
 /** Whether a route is in the promoters' API in all deployments. */
 export function isInSecondApiOnly({ area }: Pick<Route, 'area'>): boolean {
@@ -201,7 +202,7 @@ export function isInSecondApiOnly({ area }: Pick<Route, 'area'>): boolean {
 
 /** Returns a route's HTTP API. */
 export function routeApi({ area }: Pick<Route, 'area'>): ApiName {
-  return PROMOTER_AREAS.has(area) ? 'promoters' : 'company';
+  return PROMOTER_AREAS.has(area) || SECOND_API_AREAS.has(area) ? 'promoters' : 'company';
 }
 
 /** Returns the path's variable names. */

@@ -39,8 +39,11 @@ export const BATCH_ACTIONS = [
   'payments_batch/release',
   'asset/update_category',
   'asset/destroy',
+  'broadcast/send',
 ] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
+/** Actions that callers run on records. */
+export type RecordAction = Exclude<BatchAction, 'broadcast/send'>;
 
 /** Maximum of ids processed before the response (contract §8). */
 export const MAX_SYNCHRONOUS_IDS = 5;
@@ -82,6 +85,9 @@ export interface BatchActionTerms {
   readonly quiet?: boolean | undefined;
   /** New category of assets; absent: none. */
   readonly categoryId?: number | undefined;
+  readonly broadcastId?: number | undefined;
+  /** Whether recipients without a certain result get the broadcast again. */
+  readonly resend?: boolean | undefined;
 }
 
 /** A failed row; `unexpected` after all attempts. */

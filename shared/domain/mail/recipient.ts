@@ -32,7 +32,8 @@ export function findMailRecipient(
   return normalizeSesAddress(promoter.email);
 }
 
-const MAIL_SETTING_BY_KIND: Readonly<Record<PromoterMail['kind'], keyof MailSettings>> = {
+/** Setting that turns off a kind of e-mail. */
+export const MAIL_SETTING_BY_KIND: Readonly<Record<PromoterMail['kind'], keyof MailSettings>> = {
   signup: 'newReferral',
   sale: 'newCommission',
   refund: 'newCommission',

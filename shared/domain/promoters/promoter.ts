@@ -1,6 +1,6 @@
 import type { RewardRule } from '#shared/domain/campaigns/campaign.ts';
 import type { Offer } from '#shared/domain/campaigns/offer.ts';
-import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
+import type { StoredMailSettings } from '#shared/domain/mail/mail-settings.ts';
 import type { AddressParts } from '#shared/domain/payout-methods/payout-details.ts';
 import type { SharedDestination } from '#shared/domain/payout-methods/payout-fingerprints.ts';
 import type { StoredMethods } from '#shared/domain/payout-methods/stored-methods.ts';
@@ -170,7 +170,7 @@ export interface Promoter {
   readonly taxForms?: TaxForms | undefined;
   readonly customFields: Readonly<Record<string, unknown>>;
   /** Absent if never chosen. */
-  readonly mails?: MailSettings | undefined;
+  readonly mails?: StoredMailSettings | undefined;
   /** In order of creation, archived ones included. Promotions have codes in addition. */
   readonly promoCodes: readonly PromoCode[];
   /** Times when reserved former names become free. */

@@ -1,4 +1,4 @@
-import type { BatchAction } from '#shared/domain/batches/batch.ts';
+import type { RecordAction } from '#shared/domain/batches/batch.ts';
 import * as payments from '#shared/operations/payments-batches/row-actions.ts';
 import * as assets from './assets.ts';
 import * as commissions from './commissions.ts';
@@ -7,7 +7,7 @@ import * as promoters from './promoters.ts';
 import * as referrals from './referrals.ts';
 import type { RowAction } from './row-action.ts';
 
-export const rowActions: Readonly<Record<BatchAction, RowAction>> = {
+export const rowActions: Readonly<Record<RecordAction, RowAction>> = {
   'promoter/accept': promoters.acceptPromoter,
   'promoter/reject': promoters.rejectPromoter,
   'promoter/block': promoters.blockPromoter,

@@ -1,10 +1,21 @@
+import type { BatchAction } from '#shared/domain/batches/batch.ts';
+import { endBroadcast } from '#shared/operations/broadcasts/end-broadcast.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { finalSteps } from '#shared/operations/payments-batches/final-steps.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
 import { type BatchTask, parseBatchTask, type TableStreamRecord } from '#shared/store/projections/stream.ts';
 import { rowActions } from './actions.ts';
+import type { FinalStepLookup } from './end-batch.ts';
 import { type ChunkOptions, processChunk } from './process-chunk.ts';
+import type { RowAction } from './row-action.ts';
 import { wakeBatch } from './wake-batch.ts';
+
+/** Limits of the worker, and its row action for broadcasts. */
+export interface TaskOptions extends Omit<ChunkOptions, 'endings'> {
+  readonly sendBroadcast: RowAction;
+}
+
+const endings: FinalStepLookup = (action) => (action === 'broadcast/send' ? endBroadcast : finalSteps(action));
 
 /**
  * Wakes or processes chunks, as a stream record requires.
@@ -13,17 +24,19 @@ import { wakeBatch } from './wake-batch.ts';
 export async function processBatchTask(
   call: OpenCall,
   record: TableStreamRecord,
-  work: ChunkOptions,
+  work: TaskOptions,
 ): Promise<BatchTask | null> {
   const task = parseBatchTask(record);
   return task === null || (await runTask(call, task, work)) ? null : task;
 }
 
-async function runTask({ runtime }: OpenCall, task: BatchTask, work: ChunkOptions): Promise<boolean> {
+async function runTask({ runtime }: OpenCall, task: BatchTask, work: TaskOptions): Promise<boolean> {
   const call = { account: { id: task.account }, runtime };
-  if ('wake' in task) return wakeBatch(call, task.wake, finalSteps);
+  if ('wake' in task) return wakeBatch(call, task.wake, endings);
   const process = await findBatch(task.account, task.work.process);
-  return (
-    process === null || processChunk(call, task.work, rowActions[process.action], { ...work, endings: finalSteps })
-  );
+  return process === null || processChunk(call, task.work, findRowAction(process.action, work), { ...work, endings });
+}
+
+function findRowAction(action: BatchAction, { sendBroadcast }: TaskOptions): RowAction {
+  return action === 'broadcast/send' ? sendBroadcast : rowActions[action];
 }

@@ -19,7 +19,7 @@ import {
   type PayoutDetailsMail,
   type PromoterMail,
 } from '#shared/domain/mail/mails.ts';
-import { findMailRecipient } from '#shared/domain/mail/recipient.ts';
+import { findMailRecipient, MAIL_SETTING_BY_KIND } from '#shared/domain/mail/recipient.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import { mailTopic } from '#shared/domain/mail/stored-mail.ts';
 import { isTemplateEnabled } from '#shared/domain/mail/templates/template-edits.ts';
@@ -39,7 +39,7 @@ import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 import { findUser } from '#shared/store/users/users.ts';
 import { loadPromise } from './campaign-promise.ts';
 import { type AddressedMail, type MailOutcome, sendMailOnce } from './send-once.ts';
-import { createSettingsToken, unsubscribePath } from './settings-token.ts';
+import { buildUnsubscribeHeaders, createSettingsToken } from './settings-token.ts';
 
 const WEBHOOKS_PAGE = `${DEFAULT_DESTINATION}/settings?part=webhooks`;
 
@@ -114,21 +114,16 @@ async function writePromoterMail(
   const promised = mail.kind === 'accepted' ? await loadPromise(id, { promotion, campaign }) : null;
   const facts = { account, promoter, promotion, campaign, payout, promised, edits, addresses };
   const letter = writeLetter(promoterContent(mail, facts), account, reachable);
-  return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: mailTopic(mail, at) };
+  return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: mailTopic(mail, at), isOptional: true };
 }
 
-/** RFC 8058: mail programs unsubscribe by a POST to a self-contained URL. */
 async function buildMailLinks(account: number, mail: PromoterMail, promoter: Promoter, { origin, mac }: MailLinks) {
   const token = await createSettingsToken(account, promoter, mac);
   const addresses: MailAddresses = {
     page: `${origin}${portalPath(MAIL_PAGES[mail.kind], account)}`,
     choice: `${origin}${portalPath('mails', account, token)}`,
   };
-  const headers = [
-    { name: 'List-Unsubscribe', value: `<${origin}${unsubscribePath(token)}>` },
-    { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
-  ];
-  return { addresses, headers };
+  return { addresses, headers: buildUnsubscribeHeaders(origin, token, MAIL_SETTING_BY_KIND[mail.kind]) };
 }
 
 /** Concerns money: blocked promoters and those without e-mails get it, too. */

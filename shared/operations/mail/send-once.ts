@@ -2,9 +2,11 @@ import type { Letter } from '#shared/domain/mail/letter.ts';
 import { formatMailboxHeader, parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { MailTopic } from '#shared/domain/mail/stored-mail.ts';
+import { isMailSuppressed } from '#shared/domain/mail/suppression.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { MailRefusedError, type SendMail } from '#shared/outside/mail/mail.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
+import { findSuppression, suppressionId } from '#shared/store/mail/suppressions.ts';
 
 /**
  * Outcome of an e-mail.
@@ -12,12 +14,18 @@ import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mai
  * - `under_way`: another worker is sending it; deliver the message again, in case that one crashes
  * - `off`: no verified sender
  * - `nobody`: no recipient, for example a blocked promoter or a suspended account
+ * - `suppressed`: the address bounced, or complained
  * - `unknown`: no such event or e-mail; do not retry
  */
-export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'unknown';
+export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'suppressed' | 'unknown';
 
 /** An e-mail with its recipient. */
-export type AddressedMail = Letter & { readonly to: string; readonly about?: MailTopic };
+export type AddressedMail = Letter & {
+  readonly to: string;
+  readonly about?: MailTopic;
+  /** The recipient can turn it off: addresses that complained do not get it. */
+  readonly isOptional?: boolean;
+};
 
 /**
  * Sends an e-mail once, also for repeated or concurrent requests, by a claim in the table. A rejection releases the
@@ -37,12 +45,13 @@ export async function sendMailOnce(
   if (!written) return 'nobody';
   if (typeof written === 'string') return written;
 
-  const { about = null, ...addressed } = written;
+  const { about = null, isOptional = false, ...addressed } = written;
+  if (isMailSuppressed(await findSuppression(account, suppressionId(written.to)), isOptional)) return 'suppressed';
   const claim = { account, mail, topic: about, token: runtime.token() };
   const claimed = await claimMail(claim, runtime.now());
   if (claimed !== 'claimed') return claimed;
   try {
-    await deliver({ ...addressed, from: formatMailboxHeader(from) });
+    await deliver({ ...addressed, from: formatMailboxHeader(from), tags: { account: String(account) } });
   } catch (error) {
     if (error instanceof MailRefusedError) await markMailRefused(claim, getErrorName(error.cause), runtime.now());
     throw error;

@@ -1,4 +1,6 @@
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
+import type { Letter } from '#shared/domain/mail/letter.ts';
+import type { MailSettings } from '#shared/domain/mail/mail-settings.ts';
 import { formatSettingsToken, parseSettingsToken, settingsMessage } from '#shared/domain/mail/settings-token.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { MacGenerator, MacVerifier } from '#shared/outside/mac.ts';
@@ -6,9 +8,19 @@ import { findAccountAndPromoter } from '#shared/store/promoters/promoters.ts';
 
 const UNSUBSCRIBE_PATH = '/api/v2/affiliate/email_settings/unsubscribe';
 
-/** Returns the unsubscribe path for a token. */
-export function unsubscribePath(token: string): string {
-  return `${UNSUBSCRIBE_PATH}?e=${token}`;
+/**
+ * Returns the headers by which mail programs unsubscribe from a category of e-mails: a POST to a self-contained URL
+ * (RFC 8058).
+ */
+export function buildUnsubscribeHeaders(
+  origin: string,
+  token: string,
+  category: keyof MailSettings,
+): NonNullable<Letter['headers']> {
+  return [
+    { name: 'List-Unsubscribe', value: `<${origin}${UNSUBSCRIBE_PATH}?e=${token}&category=${category}>` },
+    { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+  ];
 }
 
 /** Creates the token for a promoter's e-mail settings (one KMS call unless cached). */

@@ -89,7 +89,8 @@ async function mailPerson(
     const recipient = await findRecipient(account, user);
     const content = recipient && (await write(recipient));
     if (!recipient || !content) return null;
-    return { ...renderLetter(content, createMailBrand(recipient.account, origin)), to: recipient.to };
+    const letter = renderLetter(content, createMailBrand(recipient.account, origin));
+    return { ...letter, to: recipient.to, isOptional: true };
   });
 }
 

@@ -14,9 +14,10 @@ const PAUSE_MS = 1000;
 export function retryRateLimitedMail(
   deliver: SendMail,
   { now, chance, sleep }: Pick<Runtime, 'now' | 'chance' | 'sleep'>,
+  patienceMs = PATIENCE_MS,
 ): SendMail {
   return async (mail) => {
-    const end = Date.parse(now()) + PATIENCE_MS;
+    const end = Date.parse(now()) + patienceMs;
     for (;;) {
       try {
         return await deliver(mail);

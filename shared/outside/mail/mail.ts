@@ -7,6 +7,8 @@ export interface OutgoingMail extends Letter {
   /** With or without a display name. */
   readonly from: string;
   readonly to: string;
+  /** Returned in events about the e-mail. ASCII letters, digits, `_` and `-`. */
+  readonly tags: Readonly<Record<string, string>>;
 }
 
 /**
@@ -34,7 +36,7 @@ export class MailRefusedError extends Error {
 let client: SESv2Client | undefined;
 
 /** Sends with SES, without SDK retries, because SES is not idempotent. */
-export const sendBySes: SendMail = async ({ from, to, subject, text, html, headers }) => {
+export const sendBySes: SendMail = async ({ from, to, subject, text, html, headers, tags }) => {
   client ??= recordFailures(
     new SESv2Client({
       maxAttempts: 1,
@@ -47,6 +49,8 @@ export const sendBySes: SendMail = async ({ from, to, subject, text, html, heade
       new SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },
+        ConfigurationSetName: process.env.MAIL_CONFIGURATION_SET || undefined,
+        EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
         Content: {
           Simple: {
             Subject: utf8(subject),

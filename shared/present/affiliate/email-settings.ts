@@ -4,7 +4,7 @@ import type { EmailSettings } from '#shared/routes/affiliate/mail/email-settings
 
 /** Presents a promoter's e-mail settings. */
 export function presentAffiliateEmailSettings(promoter: Pick<Promoter, 'id' | 'mails'>): EmailSettings {
-  const { marketing, drip, newCommission, newReferral, payout } = promoterMailSettings(promoter);
+  const { marketing, drip, newCommission, newReferral, payout, broadcasts } = promoterMailSettings(promoter);
   return {
     id: promoter.id,
     marketing_consent: marketing,
@@ -12,5 +12,6 @@ export function presentAffiliateEmailSettings(promoter: Pick<Promoter, 'id' | 'm
     emails_opt_new_commission: newCommission,
     emails_opt_new_referral: newReferral,
     emails_opt_payout: payout,
+    emails_opt_broadcasts: broadcasts,
   };
 }

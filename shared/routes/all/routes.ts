@@ -33,6 +33,7 @@ import { auditLogRoutes } from '#shared/routes/v2/audit/audit-logs.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import { billingRoutes } from '#shared/routes/v2/billing/billing.ts';
 import { billingEventRoutes } from '#shared/routes/v2/billing/billing-events.ts';
+import { broadcastRoutes } from '#shared/routes/v2/broadcasts/broadcasts.ts';
 import { campaignRoutes } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { commissionRoutes } from '#shared/routes/v2/commissions/commissions.ts';
 import { debtRoutes } from '#shared/routes/v2/commissions/debts.ts';
@@ -40,6 +41,7 @@ import { importRoutes } from '#shared/routes/v2/import/imports.ts';
 import { referralRoutes } from '#shared/routes/v2/leads/referrals.ts';
 import { emailTemplateRoutes } from '#shared/routes/v2/mail/email-templates.ts';
 import { mailRoutes } from '#shared/routes/v2/mail/mails.ts';
+import { suppressionRoutes } from '#shared/routes/v2/mail/suppressions.ts';
 import { notificationRoutes } from '#shared/routes/v2/notifications/notifications.ts';
 import { paymentsBatchRoutes } from '#shared/routes/v2/payments-batches/payments-batches.ts';
 import { payoutMethodRoutes } from '#shared/routes/v2/payout-methods/payout-methods.ts';
@@ -90,6 +92,8 @@ export const routes: readonly Route[] = [
   ...announcementRoutes,
   ...assetRoutes,
   ...emailTemplateRoutes,
+  ...broadcastRoutes,
+  ...suppressionRoutes,
   ...promoCodeRoutes,
   ...bulkRoutes,
   ...importRoutes,

@@ -133,6 +133,17 @@ export const keys = {
     pk: partitions.emailTemplates(account),
     sk: `${name}#${padded(campaign ?? 0)}`,
   }),
+  broadcast: (account: number, id: number): Key => ({ pk: partitions.broadcasts(account), sk: padded(id) }),
+  broadcastRecipient: (account: number, broadcast: number, promoter: number): Key => ({
+    pk: partitions.broadcastRecipients(account, broadcast),
+    sk: padded(promoter),
+  }),
+  /** @param at when sending begins; ISO 8601 */
+  dueBroadcast: (at: string, account: number, broadcast: number): Key => ({
+    pk: partitions.dueBroadcasts,
+    sk: `${at}#${padded(account)}#${padded(broadcast)}`,
+  }),
+  suppression: (account: number, id: string): Key => ({ pk: partitions.suppressions(account), sk: id }),
   apiKey: (account: number, hash: string): Key => ({ pk: `${account}#api-keys`, sk: hash }),
   numbers: (account: number, kind: string): Key => single(account, `numbers#${kind}`),
   auditEntry: (account: number, id: string): Key => ({ pk: partitions.auditLog(account), sk: id }),
@@ -510,8 +521,12 @@ export const partitions = {
   directory: 'directory',
   rates: 'rates',
   sortedAccounts: 'sorted-accounts',
+  dueBroadcasts: 'due-broadcasts',
   portal: (account: number): string => `${account}#portal`,
   emailTemplates: (account: number): string => `${account}#email-templates`,
+  broadcasts: (account: number): string => `${account}#broadcasts`,
+  broadcastRecipients: (account: number, broadcast: number): string => `${account}#broadcast-recipients#${broadcast}`,
+  suppressions: (account: number): string => `${account}#suppressions`,
   apiKeys: (account: number): string => `${account}#api-keys`,
   auditLog: (account: number): string => `${account}#audit-log`,
   users: (account: number): string => `${account}#users`,
@@ -589,6 +604,8 @@ export function parseAuditedRecord(
       return own('account', sk === ANNOUNCEMENTS, account);
     case 'email-templates':
     case 'assets':
+    case 'broadcasts':
+    case 'suppressions':
       return own('account', true, account);
     case 'api-keys':
       return { kind: 'api key', id: sk.slice(0, KEY_ID) };

@@ -17,6 +17,7 @@ export type NumberedKind =
   | 'payout'
   | 'batch-process'
   | 'payments-batch'
+  | 'broadcast'
   | 'webhook'
   | 'account';
 

@@ -120,6 +120,7 @@ const cases: Readonly<Record<string, Cases>> = {
   FailedBillingDeadLettersAlarm: aLetter,
   FailedMailDeadLettersAlarm: aLetter,
   FailedWebhooksDeadLettersAlarm: aLetter,
+  SchedulesBroadcastsDeadLettersAlarm: aLetter,
   SchedulesDigestsDeadLettersAlarm: aLetter,
   SchedulesPayoutsDeadLettersAlarm: aLetter,
   SchedulesRatesDeadLettersAlarm: aLetter,

@@ -85,7 +85,7 @@ function alarm(name: string): Resource {
 }
 
 test.each([
-  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 9],
+  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 10],
   ['events that are skipped', 'ReferralTracking EventSkipped', 1],
   ['unexpected errors', 'ReferralTracking UnexpectedError', 1],
   ['answers that are not as documented', 'ReferralTracking AnswerOutOfShape', 1],

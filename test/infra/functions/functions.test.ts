@@ -26,7 +26,7 @@ const variablesOf: Record<ResourceAccess, string[]> = {
   webhookAddresses: ['WEBHOOK_LOOPBACK'],
   mailQueue: ['MAIL_QUEUE_URL'],
   billingQueue: ['BILLING_QUEUE_URL'],
-  sendMail: [],
+  sendMail: ['MAIL_CONFIGURATION_SET'],
   userPool: [],
   publicOrigin: [],
   issuer: ['ISSUER_URL', 'ISSUER_CLIENT_ID'],

@@ -1,6 +1,7 @@
 import {
   batchWorker,
   billingWorker,
+  broadcastRun,
   digestRun,
   mailer,
   payoutRun,
@@ -108,6 +109,19 @@ export const expected = [
     resources: sortedRun.resources ?? [],
     queues: [],
     memory: 1769,
+    timeout: 900,
+  },
+  {
+    name: broadcastRun.name,
+    method: 'none',
+    auth: 'uncalled',
+    stack: 'schedule',
+    table: broadcastRun.table,
+    items: broadcastRun.items,
+    unpaidIndex: broadcastRun.unpaidIndex,
+    resources: broadcastRun.resources ?? [],
+    queues: [],
+    memory: 512,
     timeout: 900,
   },
   {

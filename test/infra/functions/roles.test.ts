@@ -245,7 +245,7 @@ describe('rules across all roles', () => {
     const made = keys.map((key) => usersOf('kms:GenerateMac', key));
     expect(made).toEqual([
       ['QueueWebhooks', ...['Create', 'Delete', 'List', 'Show', 'Update'].map((verb) => `V2CompanyWebhooks${verb}`)],
-      ['QueueMail'],
+      ['QueueMail', 'StreamBatch'],
       ['V2AffiliateJoin', 'V2AffiliateJoinChallenge'],
       ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((verb) => `V2${who}PayoutMethods${verb}`)),
     ]);

@@ -6,7 +6,7 @@ import { find } from './functions.ts';
 
 const assembly = assemble();
 const schedule = stackOf(assembly, 'schedule');
-const rules = resources(assembly, 'AWS::Events::Rule');
+const rules = resources(schedule, 'AWS::Events::Rule');
 
 interface Target {
   readonly Arn: unknown;
@@ -36,8 +36,15 @@ function one(type: string, fits: (resource: Resource) => boolean): [string, Reso
 
 test('every scheduled run has its cron expression in UTC', () => {
   const due = starts.map(({ expression, state, target: to }) => [expression, state, target(to.Arn), to.Input]);
-  const names = ['SchedulesPayouts', 'SchedulesReports', 'SchedulesRates', 'SchedulesSortedLists', 'SchedulesDigests'];
-  const [payouts, reports, rates, sorted, digests] = names.map((name) => {
+  const names = [
+    'SchedulesPayouts',
+    'SchedulesReports',
+    'SchedulesRates',
+    'SchedulesSortedLists',
+    'SchedulesDigests',
+    'SchedulesBroadcasts',
+  ];
+  const [payouts, reports, rates, sorted, digests, broadcasts] = names.map((name) => {
     return find(assembly, { name, stack: 'schedule' }).id;
   });
   expect(due.sort()).toEqual(
@@ -50,6 +57,7 @@ test('every scheduled run has its cron expression in UTC', () => {
       ['cron(0 6 * * ? *)', 'ENABLED', digests, undefined],
       ['cron(30 16 * * ? *)', 'ENABLED', rates, undefined],
       ['cron(* * * * ? *)', 'ENABLED', sorted, '{"does":"keep"}'],
+      ['cron(* * * * ? *)', 'ENABLED', broadcasts, undefined],
     ].sort(),
   );
 });

@@ -28,6 +28,7 @@ describe('stack outputs', () => {
     });
     expect(found.sort()).toEqual([
       'FailedBillingQueueUrl',
+      'FailedBroadcastsQueueUrl',
       'FailedDigestsQueueUrl',
       'FailedMailQueueUrl',
       'FailedPayoutsQueueUrl',

@@ -112,9 +112,47 @@ test('queues require TLS', () => {
   );
   for (const { PolicyDocument } of policies) {
     expect(PolicyDocument).toMatchObject({
-      Statement: [{ Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+      Statement: expect.arrayContaining([
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 'sqs:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      ]),
     });
   }
+});
+
+test('events about e-mail reach the mail queue, and only their rule may send there', () => {
+  const [[, set] = []] = resources(outside, 'AWS::SES::ConfigurationSet');
+  expect(set?.Properties).toMatchObject({ SuppressionOptions: { SuppressedReasons: [] } });
+  const [[, destination] = []] = resources(outside, 'AWS::SES::ConfigurationSetEventDestination');
+  expect(destination?.Properties).toMatchObject({
+    EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint', 'delivery'] },
+  });
+  const [[ruleId = '', rule] = []] = resources(outside, 'AWS::Events::Rule');
+  const queue = { 'Fn::GetAtt': [idOf(assembly, 'Mail'), 'Arn'] };
+  expect(rule?.Properties).toMatchObject({
+    EventPattern: { source: ['aws.ses'] },
+    Targets: [{ Arn: queue, InputPath: '$.detail' }],
+  });
+  const allowed = resources(outside, 'AWS::SQS::QueuePolicy').flatMap(([, { Properties }]) =>
+    (Properties.PolicyDocument as { Statement: { Effect: string }[] }).Statement.filter(
+      ({ Effect }) => Effect === 'Allow',
+    ),
+  );
+  expect(allowed).toMatchObject([
+    {
+      Principal: { Service: 'events.amazonaws.com' },
+      Resource: queue,
+      Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleId, 'Arn'] } } },
+    },
+  ]);
+  for (const { Action } of allowed as { Action?: string[] }[]) expect(Action).toContain('sqs:SendMessage');
+  const { Variables } = find(assembly, { name: 'QueueMail', stack: 'outside' }).lambda.Properties.Environment as {
+    Variables: Record<string, unknown>;
+  };
+  expect(Variables.MAIL_CONFIGURATION_SET).toBe(set?.Properties.Name);
 });
 
 test('failed webhooks raise an alarm for this service', () => {

@@ -60,7 +60,11 @@ const paths = (wanted: (behavior: Behavior) => boolean) =>
 /** The embedding page, served by the API. */
 const EMBED = '/portal/embed';
 /** Calls of the second API. */
-const PROMOTERS = ['/api/v2/company/assets*', '/api/v2/affiliate/asset*', '/api/v2/affiliate/*'];
+const PROMOTERS = [
+  ...['/api/v2/company/assets*', '/api/v2/affiliate/asset*'],
+  ...['/api/v2/company/broadcasts*', '/api/v2/company/suppressions*'],
+  '/api/v2/affiliate/*',
+];
 /** Files of companies, in their own bucket. */
 const COMPANY_FILES = '/files/*';
 
@@ -156,7 +160,7 @@ describe('the distribution', () => {
   test('promoter calls go to the promoter API over TLS 1.2', () => {
     const { id } = apiAndStage(assembly, 'promoters');
     const paths = behaviors.filter(
-      (behavior) => !isFiles(behavior) && /affiliate|assets|embed/.test(behavior.PathPattern),
+      (behavior) => !isFiles(behavior) && /affiliate|assets|broadcasts|suppressions|embed/.test(behavior.PathPattern),
     );
     for (const behavior of paths) {
       expect(originOf(behavior)).toMatchObject({
@@ -186,10 +190,10 @@ describe('the distribution', () => {
       const id = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)?.TargetOriginId;
       return JSON.stringify(Origins.find(({ Id }) => Id === id)?.DomainName);
     };
-    const [assets, ownAssets, affiliate] = PROMOTERS.map(hostOfPath);
-    expect(affiliate).toBe(hostOfPath('/api/*'));
-    expect(assets).not.toBe(affiliate);
-    expect(ownAssets).toBe(assets);
+    expect(hostOfPath('/api/v2/affiliate/*')).toBe(hostOfPath('/api/*'));
+    const others = PROMOTERS.filter((path) => path !== '/api/v2/affiliate/*').map(hostOfPath);
+    expect(new Set(others).size).toBe(1);
+    expect(others[0]).not.toBe(hostOfPath('/api/*'));
   });
 
   test("the distribution uses the API's domain if its default host is disabled", () => {

@@ -38,12 +38,12 @@ function tokenIn(mail: OutgoingMail | undefined): string {
   return /#e=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-test('a mail links to the portal and has a one-click unsubscribe link that needs no session and covers all kinds', async () => {
+test('a mail links to the portal and has a one-click unsubscribe link that needs no session', async () => {
   const { company, promoter, outbox, message, token } = await aMailed();
   const address = `/api/v2/affiliate/email_settings/unsubscribe?e=${token}`;
   expect(outbox.sent[0]?.text).toContain(`\n${ORIGIN}/portal?account=${company.account.id}\n`);
   expect(outbox.sent[0]?.headers).toEqual([
-    { name: 'List-Unsubscribe', value: `<${ORIGIN}${address}>` },
+    { name: 'List-Unsubscribe', value: `<${ORIGIN}${address}&category=drip>` },
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ]);
 
@@ -72,6 +72,18 @@ test('a mail links to the portal and has a one-click unsubscribe link that needs
   expect(unsubscribed).toMatchObject([{ by: { is: 'promoter', id: promoter.id }, records: [record], fields: [] }]);
 });
 
+test('one click in a mail unsubscribes from its category only', async () => {
+  const { outbox, message, token } = await aMailed();
+  const [header] = outbox.sent[0]?.headers ?? [];
+  const url = new URL(String(header?.value).slice(1, -1));
+  const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  for (const _ of ['first', 'again'])
+    expect((await request(url.pathname + url.search, { method: 'POST', body: form })).status).toBe(200);
+  const { body } = await send(emailSettingsShow, { query: { e: token } });
+  expect(body.data).toMatchObject([{ emails_opt_drip: false, emails_opt_new_referral: true }]);
+  expect(await message('signup')).toBe('sent');
+});
+
 test('a kind of mail that is switched off is not sent until it is switched on again', async () => {
   const { promoter, message, token } = await aMailed();
   const choose = (json: object) =>
@@ -84,6 +96,7 @@ test('a kind of mail that is switched off is not sent until it is switched on ag
     emails_opt_new_commission: true,
     emails_opt_new_referral: false,
     emails_opt_payout: true,
+    emails_opt_broadcasts: true,
   });
   expect(await message('signup')).toBe('nobody');
   expect((await choose({ emails_opt_new_referral: true })).body.emails_opt_new_referral).toBe(true);

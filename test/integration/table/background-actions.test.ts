@@ -5,6 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import {
   batchWorker,
   billingWorker,
+  broadcastRun,
   digestRun,
   mailer,
   payoutRun,
@@ -16,6 +17,7 @@ import {
 } from '#lib/bundle/background-functions.ts';
 import { findLocalRates } from '#lib/local/rates/rates.ts';
 import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
+import { NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
 import { addDays, dayOf } from '#shared/domain/day.ts';
 import { nextRunDay } from '#shared/domain/payouts/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
@@ -23,6 +25,7 @@ import { DAY_MS } from '#shared/domain/time.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/batches/terms.ts';
+import { createBroadcast, scheduleSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { sendNotices } from '#shared/operations/projections/send-notices.ts';
@@ -44,7 +47,9 @@ import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
+import { aHeldBroadcast, BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { sesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
@@ -184,7 +189,25 @@ test('the batch worker uses exactly its declared table actions', async () => {
       expect((await showBatch({ account, runtime }, process)).tally, route.path).toMatchObject({ errors: [] });
     }
   }
+  const { id: broadcast, process } = await aHeldBroadcast(world.company, [world.promoter.id], async () => {});
+  await deliver({ batch: 'chunk', process, number: 1 });
+  expect(await showBroadcast({ account, runtime }, broadcast)).toMatchObject({
+    broadcast: { status: 'sent' },
+    statistics: { recipients: 1, failed: 1 },
+  });
   expectDeclared(observed, batchWorker);
+});
+
+test('the broadcast run uses exactly its declared table actions', async () => {
+  const company = await aMailingCompany();
+  await aPayee(company);
+  const call = { account: company.account, runtime };
+  const { id } = await createBroadcast(call, { ...BROADCAST_TEXT, filters: NO_FILTERS });
+  await scheduleSending(call, id, null);
+  const observed = await observe(broadcastRun.file);
+  await observed.handler({}, context);
+  expect((await showBroadcast(call, id)).broadcast).toMatchObject({ recipients: 1 });
+  expectDeclared(observed, broadcastRun);
 });
 
 const isBulk = (route: Route): route is BulkRoute => 'action' in route;
@@ -321,7 +344,9 @@ test('the mailer uses exactly its declared table actions', async () => {
     .resolves({});
   const failed = { batchItemFailures: [{ itemIdentifier: '1' }] };
   expect(await observed.handler({ Records }, context)).toEqual(failed);
-  const more = [...Records, { messageId: '2', body: JSON.stringify(digest) }];
+  const tags = { account: company.account.id, broadcast: 1, promoter: 1 };
+  const bounce = sesEvent('Bounce', { to: 'grace@example.com', tags, at: runtime.now() });
+  const more = [...Records, { messageId: '2', body: JSON.stringify(digest) }, { messageId: '3', body: bounce }];
   expect(await observed.handler({ Records: more }, context)).toEqual({ batchItemFailures: [] });
   expectDeclared(observed, mailer);
   vi.unstubAllEnvs();

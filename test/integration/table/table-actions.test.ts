@@ -11,6 +11,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import { functionFile, isAudited, type Route, routeTableAccess } from '#shared/routes/route.ts';
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
+import { v2BroadcastsPreview } from '#shared/routes/v2/broadcasts/broadcasts.ts';
 import { v2EmailTemplatesPreview } from '#shared/routes/v2/mail/email-templates.ts';
 import {
   personalNotificationRoutes,
@@ -35,6 +36,7 @@ import {
   stripeEvent,
   stripeSignature,
 } from '#test/support/billing/shop.ts';
+import { BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany } from '#test/support/mail/mails.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
@@ -131,7 +133,7 @@ const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
   ...savedViewRoutes,
-  v2EmailTemplatesPreview,
+  ...[v2EmailTemplatesPreview, v2BroadcastsPreview],
   ...personalNotificationRoutes,
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
@@ -203,18 +205,21 @@ test("a user's views and notifications use exactly their declared table actions 
   ]).toEqual([201, 200, 200, 200, 200, 200]);
 });
 
-test('a preview sent as a test uses exactly the declared table actions and is not audited', async () => {
+test.each([
+  [v2EmailTemplatesPreview, { name: 'accepted' }],
+  [v2BroadcastsPreview, BROADCAST_TEXT],
+])('a preview sent as a test uses exactly the declared table actions and is not audited', async (route, text) => {
   const company = await aMailingCompany();
   const { promoter } = await company.promoter({ quiet: true });
   const { browser } = await aPerson(company, 'manager');
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
-  const observed = await observe(functionFile(v2EmailTemplatesPreview));
+  const observed = await observe(functionFile(route));
   const personal = { promoter_id: promoter.id, campaign_id: company.campaign.id };
   for (const input of [{}, personal, { send_test: true }, { ...personal, send_test: true }]) {
-    const event = apiEvent(v2EmailTemplatesPreview, { name: 'accepted', ...input }, SAME_ORIGIN);
+    const event = apiEvent(route, { ...text, ...input }, SAME_ORIGIN);
     expect(await observed.handler({ ...event, cookies }, context)).toMatchObject({ statusCode: 200 });
   }
-  expectDeclared(observed, routeTableAccess(v2EmailTemplatesPreview));
+  expectDeclared(observed, routeTableAccess(route));
   expect(observed.entries).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import type { BatchAction, BatchActionTerms } from '#shared/domain/batches/batch.ts';
+import type { BatchAction, BatchActionTerms, RecordAction } from '#shared/domain/batches/batch.ts';
 import { rowActions } from '#shared/operations/batches/actions.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { processChunk } from '#shared/operations/batches/process-chunk.ts';
@@ -15,13 +15,12 @@ export async function aHeldBatch(
   action: BatchAction,
   ids: readonly number[],
   terms: BatchActionTerms = {},
-  row?: RowAction,
+  row: RowAction = rowActions[action as RecordAction],
 ) {
   const { id } = await createBatch({ account: { id: account }, runtime }, { action, terms, meta: {}, ids });
   const failures: unknown[] = [];
   const limits = { hasTime: () => true, onFailure: (error: unknown) => failures.push(error) };
-  const work = () =>
-    processChunk({ account: { id: account }, runtime }, { process: id, number: 1 }, row ?? rowActions[action], limits);
+  const work = () => processChunk({ account: { id: account }, runtime }, { process: id, number: 1 }, row, limits);
   return { id, work, failures };
 }
 

@@ -2,6 +2,7 @@ import type { Route } from '#shared/routes/route.ts';
 import { affiliateInputs } from '#test/support/affiliate/inputs.ts';
 import { assetInputs } from '#test/support/assets/inputs.ts';
 import { billingInputs } from '#test/support/billing/inputs.ts';
+import { broadcastInputs } from '#test/support/broadcasts/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
 import { campaignInputs } from '#test/support/campaigns/inputs.ts';
 import { importInputs } from '#test/support/import/inputs.ts';
@@ -27,6 +28,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...recordInputs,
   ...campaignInputs,
   ...assetInputs,
+  ...broadcastInputs,
   ...bulkInputs,
   ...importInputs,
   ...userInputs,

@@ -1,6 +1,7 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { affiliateSituations } from './affiliate.ts';
 import { billingSituations } from './billing.ts';
+import { broadcastSituations } from './broadcasts.ts';
 import { bulkSituations } from './bulk.ts';
 import { campaignSituations } from './campaigns.ts';
 import { commissionSituations } from './commissions.ts';
@@ -26,6 +27,7 @@ export const situations: Situations = {
   ...payoutSituations,
   ...recordSituations,
   ...campaignSituations,
+  ...broadcastSituations,
   ...bulkSituations,
   ...portalSituations,
   ...signInSituations,

@@ -122,6 +122,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Promoters chosen', path: '/dashboard/promoters', open: withFirst() },
     { name: 'Add to campaign', path: '/dashboard/promoters', open: withFirst('Add to campaign') },
     { name: 'Add tags', path: '/dashboard/promoters', open: withFirst('Add tags') },
+    { name: 'New broadcast', path: '/dashboard/settings?part=mail', open: press('New broadcast') },
     { name: 'Edit a promoter', path: one, open: ofMenu('Edit promoter') },
     { name: 'Change a ref ID', path: one, open: ofMenu('Change ref ID') },
     { name: 'Give a bonus', path: one, open: ofMenu('Give bonus') },

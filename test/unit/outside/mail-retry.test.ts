@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MailRefusedError, type SendMail } from '#shared/outside/mail/mail.ts';
 import { retryRateLimitedMail } from '#shared/outside/mail/mail-retry.ts';
 
-const mail = { from: 'a@acme.example', to: 'grace@example.com', subject: 'S', text: 'T', html: 'H' };
+const mail = { from: 'a@acme.example', to: 'grace@example.com', subject: 'S', text: 'T', html: 'H', tags: {} };
 
 function refusal(name: string, message = 'because'): MailRefusedError {
   return new MailRefusedError(Object.assign(new Error(message), { name }));

@@ -9,6 +9,7 @@ const mail = {
   subject: 'Grüße',
   text: 'Hello,\n',
   html: '<p>Hello,</p>',
+  tags: { account: '7' },
 };
 
 interface Asked {
@@ -53,6 +54,7 @@ test('a mail is sent as text and HTML in UTF-8', async () => {
       body: {
         FromEmailAddress: mail.from,
         Destination: { ToAddresses: [mail.to] },
+        EmailTags: [{ Name: 'account', Value: '7' }],
         Content: {
           Simple: {
             Subject: { Charset: 'UTF-8', Data: mail.subject },
@@ -78,6 +80,13 @@ test('a mail is sent with its own headers', async () => {
       },
     },
   ]);
+});
+
+test('a mail is sent with the configuration set of the service, which reports its outcome', async () => {
+  answer = { status: 200 };
+  vi.stubEnv('MAIL_CONFIGURATION_SET', 'referral-tracking-mail');
+  await sendBySes(mail);
+  expect(asked.splice(0)).toMatchObject([{ body: { ConfigurationSetName: 'referral-tracking-mail' } }]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { ALL_MAILS_OFF } from '#shared/domain/mail/mail-settings.ts';
+import { unsubscribedSettings } from '#shared/domain/mail/mail-settings.ts';
 import { buildPromoterCaller } from '#shared/domain/portal/portal-session.ts';
 import { auditIfRequired } from '#shared/http/audit.ts';
 import { authenticateMailToken } from '#shared/http/auth/mail-authentication.ts';
@@ -10,12 +10,13 @@ import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/mail/email-se
 
 /** Called by mail programs. */
 export const handler = publicEndpoint(emailSettingsUnsubscribe, async ({ runtime }, event) => {
-  const { account, promoter } = await authenticateMailToken(event.queryStringParameters?.e ?? '', (token) =>
+  const { e = '', category } = event.queryStringParameters ?? {};
+  const { account, promoter } = await authenticateMailToken(e, (token) =>
     findPromoterBySettingsToken(token, verifyMailMac),
   );
   const caller = buildPromoterCaller(promoter.id, null);
   await auditIfRequired(emailSettingsUnsubscribe, event, { caller, runtime }, () =>
-    changeMailSettings({ account, runtime }, promoter.id, ALL_MAILS_OFF),
+    changeMailSettings({ account, runtime }, promoter.id, unsubscribedSettings(category)),
   );
   return { message: 'Unsubscribed.' };
 });

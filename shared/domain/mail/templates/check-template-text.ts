@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isWebUrl } from '#shared/domain/text/web-address.ts';
 import { findLinks } from './template-markup.ts';
-import { LINK_VARIABLES, TEMPLATE_VARIABLES, type TemplateName } from './template-names.ts';
+import { LINK_VARIABLES, TEMPLATE_VARIABLES, type TemplateName, type VariableName } from './template-names.ts';
 import { fillVariables, findWholeAddress, splitVariables, type TemplateText } from './template-text.ts';
 
 /**
@@ -9,15 +9,23 @@ import { fillVariables, findWholeAddress, splitVariables, type TemplateText } fr
  * @throws Refusal `invalid` for an unknown variable, unclosed braces, or a link to anything but a web address
  */
 export function checkTemplateText(name: TemplateName, part: keyof TemplateText, text: string): void {
-  const problem = findProblem(name, text) ?? (part === 'body' ? findBrokenLink(text) : null);
+  checkMailText(TEMPLATE_VARIABLES[name], part, text);
+}
+
+/**
+ * Checks a subject or a body.
+ * @param allowed names of its variables
+ * @throws Refusal `invalid`, as {@link checkTemplateText}
+ */
+export function checkMailText(allowed: readonly VariableName[], part: keyof TemplateText, text: string): void {
+  const problem = findProblem(allowed, text) ?? (part === 'body' ? findBrokenLink(text) : null);
   if (problem !== null) throw new Refusal({ code: 'invalid', message: `${part} ${problem}` });
 }
 
-function findProblem(name: TemplateName, text: string): string | null {
+function findProblem(allowed: readonly string[], text: string): string | null {
   const { names, rest } = splitVariables(text);
   if (/\{\{|\}\}/.test(rest))
     return 'has unclosed braces: write a variable as {{company}}, or as {{first_name | there}} with a fallback.';
-  const allowed: readonly string[] = TEMPLATE_VARIABLES[name];
   const unknown = names.find((used) => !allowed.includes(used));
   if (unknown === undefined) return null;
   return `has an unknown variable, {{${unknown}}}. This e-mail has the variables ${allowed.join(', ')}.`;

@@ -26,6 +26,9 @@ export type VariableName = keyof typeof VARIABLE_TEXTS;
 
 const COMMON = ['company', 'campaign', 'first_name', 'ref_id', 'referral_link'] as const;
 
+/** Variables of broadcasts. */
+export const BROADCAST_VARIABLES: readonly VariableName[] = COMMON;
+
 /** Variables of each e-mail. */
 export const TEMPLATE_VARIABLES: Readonly<Record<TemplateName, readonly VariableName[]>> = {
   signup: COMMON,

@@ -28,6 +28,10 @@ export const updateEmailSettingsInput = v.object({
   ),
   emails_opt_new_referral: optionalFlag('emails_opt_new_referral', 'Whether to send e-mails about new sign-ups.'),
   emails_opt_payout: optionalFlag('emails_opt_payout', 'Whether to send e-mails about completed payouts.'),
+  emails_opt_broadcasts: optionalFlag(
+    'emails_opt_broadcasts',
+    'Whether to send messages that the company writes to its promoters.',
+  ),
 });
 
 export type UpdateEmailSettingsInput = v.InferOutput<typeof updateEmailSettingsInput>;

@@ -12,6 +12,7 @@ export const emailSettings = field(
     emails_opt_new_commission: field(v.boolean(), 'Whether e-mails about new commissions and refunds are sent.'),
     emails_opt_new_referral: field(v.boolean(), 'Whether e-mails about new sign-ups are sent.'),
     emails_opt_payout: field(v.boolean(), 'Whether e-mails about completed payouts are sent.'),
+    emails_opt_broadcasts: field(v.boolean(), 'Whether messages that the company writes to its promoters are sent.'),
   }),
   'E-mail settings of a promoter.',
 );

@@ -10,5 +10,6 @@ export function toMailSettings(input: UpdateEmailSettingsInput): Partial<MailSet
     newCommission: input.emails_opt_new_commission,
     newReferral: input.emails_opt_new_referral,
     payout: input.emails_opt_payout,
+    broadcasts: input.emails_opt_broadcasts,
   });
 }

@@ -34,6 +34,7 @@ const example = {
   emails_opt_new_commission: true,
   emails_opt_new_referral: false,
   emails_opt_payout: true,
+  emails_opt_broadcasts: true,
 };
 
 const updateItems = {
@@ -86,11 +87,11 @@ export const emailSettingsUnsubscribe = {
   auditsPromoter: true,
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: { ...updateItems, reads: [...promoterTokenItems, ...promoterItems, ...campaignItems] },
-  summary: 'Unsubscribe from all e-mails with one click',
+  summary: 'Unsubscribe from e-mails with one click',
   description:
     'For e-mail clients, which post to the URL in the `List-Unsubscribe` header of an e-mail (RFC 8058). The token is the parameter `e` ' +
-    'of the URL; the body is ignored. Ends all e-mails to the promoter, except those the promoter requests, ' +
-    'such as a sign-in link.',
+    'of the URL; the body is ignored. Turns off the e-mails of the parameter `category`, such as `newCommission` or `broadcasts`; ' +
+    'without it, all e-mails, except security notices and those the promoter requests, such as a sign-in link. Idempotent.',
   responses: {
     ...okResponse(v.object({ message: field(v.string(), 'Confirmation.') }), { message: 'Unsubscribed.' }),
     401: unauthorized,

@@ -54,6 +54,7 @@ export const affiliatePromotersData = {
         emails_opt_new_commission: true,
         emails_opt_new_referral: true,
         emails_opt_payout: true,
+        emails_opt_broadcasts: true,
       },
       custom_fields: { audience: 'Readers of a newsletter' },
       ip_addresses: ['203.0.113.7'],

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { BatchAction } from '#shared/domain/batches/batch.ts';
+import type { RecordAction } from '#shared/domain/batches/batch.ts';
 import {
   batchProcessItems,
   campaignItems,
@@ -50,6 +50,12 @@ export const assetBulkAccess = combineAccess(batchProcessAccess, { reads: ['asse
 export const moveBulkAccess = combineAccess(promoterBulkAccess, leadBulkAccess, { reads: ['list'], writes: [] });
 export const batchReadAccess: ItemAccess = { reads: companyCallerItems, writes: [] };
 
+/** Sending a broadcast. */
+const broadcastAccess: ItemAccess = {
+  reads: ['account', 'listeners', 'suppressions', 'broadcasts', ...membershipItems],
+  writes: ['broadcasts', 'broadcast-recipients'],
+};
+
 /** Access of the batch worker: every action, without authentication. */
 export const batchWorkerItems: ItemAccess = combineAccess(
   moveBulkAccess,
@@ -58,6 +64,7 @@ export const batchWorkerItems: ItemAccess = combineAccess(
   payoutBulkAccess,
   paymentBulkAccess,
   assetBulkAccess,
+  broadcastAccess,
 );
 
 export const IDS_INVALID = 'ids is invalid.';
@@ -78,7 +85,7 @@ export type BulkRoute = ActionRoute<typeof v2BatchProcess>;
 export type BulkPayoutsRoute = ActionRoute<typeof v2PayoutsBatch>;
 
 type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
-  readonly action: BatchAction;
+  readonly action: RecordAction;
   readonly input: v.GenericSchema<unknown, BulkInput>;
   readonly responses: { readonly [status in 200 | 202]: RouteResponse<Schema> } & ErrorResponses;
 };
@@ -86,7 +93,7 @@ type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
 /** Ids of the records that fail in the examples. */
 const FAILED_IDS = { promoter: 4, referral: 12, commission: 32, payout: 6, asset: 4 } as const;
 
-function buildBatchExamples(action: BatchAction) {
+function buildBatchExamples(action: RecordAction) {
   const [resource] = action.split('/') as [keyof typeof FAILED_IDS];
   const errors = completedBatchExample.processing_errors.map((error) => ({ ...error, id: FAILED_IDS[resource] }));
   const example = (batch: typeof completedBatchExample) => ({ ...batch, action_label: action });
@@ -99,7 +106,7 @@ function buildBatchExamples(action: BatchAction) {
 const STARTED = 'Started, with more than five ids.';
 
 /** Returns a bulk action's responses. @param notFound whether a shared record can be missing */
-export function bulkResponses(action: BatchAction, { notFound = false } = {}) {
+export function bulkResponses(action: RecordAction, { notFound = false } = {}) {
   const { completed, started } = buildBatchExamples(action);
   const all = {
     ...okResponse(v2BatchProcess, completed),
@@ -109,7 +116,7 @@ export function bulkResponses(action: BatchAction, { notFound = false } = {}) {
 }
 
 /** Returns a bulk payout action's responses. */
-export function bulkPayoutsResponses(action: BatchAction) {
+export function bulkPayoutsResponses(action: RecordAction) {
   const { completed, started } = buildBatchExamples(action);
   const meta = { total: 5000, promoters_count: 1, total_incl_tax: 5000, all_promoters_count: 1 };
   const all = {

@@ -3,6 +3,8 @@ import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settin
 import { DayText } from '#web/ui/day.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { BroadcastsPanel } from './broadcasts/broadcasts.tsx';
+import { SuppressionsPanel } from './broadcasts/suppressions.tsx';
 import { EmailTemplatesPanel } from './email-templates/email-templates.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
@@ -15,6 +17,8 @@ export function MailSettings() {
         <div className={style.parts}>
           {settings.mail === null ? <NoSender /> : <Sender shown={settings} mail={settings.mail} />}
           <EmailTemplatesPanel languages={settings.portal.languages} />
+          <BroadcastsPanel />
+          <SuppressionsPanel />
         </div>
       )}
     </WithSettings>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { portalApi } from '#web/portal/api/client.ts';
+import { Button } from '#web/portal/parts/button.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { CheckField } from '#web/portal/parts/field.tsx';
 import { Skeleton } from '#web/portal/parts/skeleton.tsx';
@@ -18,8 +19,11 @@ const MAILS: readonly (readonly [Mail, TextName])[] = [
   ['emails_opt_new_referral', 'mailsReferral'],
   ['emails_opt_payout', 'mailsPayout'],
   ['emails_opt_drip', 'mailsDrip'],
+  ['emails_opt_broadcasts', 'mailsBroadcasts'],
   ['marketing_consent', 'mailsMarketing'],
 ];
+
+const NO_MAILS = Object.fromEntries(MAILS.map(([name]) => [name, false])) as Record<Mail, false>;
 
 /**
  * @param token from an e-mail, instead of a session
@@ -66,6 +70,11 @@ export function MailPreferences({ token, isAlone = false }: { readonly token?: s
               }}
             />
           ))}
+          {isAlone && MAILS.some(([name]) => settings[name]) ? (
+            <Button isBusy={change.isPending} onClick={() => change.mutate({ id: settings.id, ...NO_MAILS })}>
+              {translate('mailsNone')}
+            </Button>
+          ) : null}
           <p className="quiet" role="status">
             {change.isSuccess ? translate('saved') : ''}
           </p>

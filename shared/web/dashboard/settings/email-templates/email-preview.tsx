@@ -52,7 +52,7 @@ export function EmailPreview({ name, scope, draft }: Props) {
 }
 
 /** Without scripts. Same-origin, so that the page can set its styles: its policy allows none in the HTML. */
-function EmailFrame({ html }: { readonly html: string }) {
+export function EmailFrame({ html }: { readonly html: string }) {
   return (
     <iframe
       title="E-mail"

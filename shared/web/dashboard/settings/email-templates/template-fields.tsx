@@ -8,11 +8,17 @@ import type { EmailTemplate } from './templates-query.ts';
 interface Props {
   readonly text: TemplateText;
   readonly change: (part: keyof TemplateText, text: string) => void;
-  readonly variables: EmailTemplate['variables'];
+  readonly variables: readonly EmailTemplate['variables'][number][];
   readonly errors: FieldErrors;
+  readonly hints?: { readonly subject: string | null; readonly body: string };
 }
 
-export function TemplateFields({ text, change, variables, errors }: Props) {
+const TEMPLATE_HINTS = {
+  subject: 'Leave it empty for the default.',
+  body: 'The greeting, figures and button are added.',
+};
+
+export function TemplateFields({ text, change, variables, errors, hints = TEMPLATE_HINTS }: Props) {
   const [part, setPart] = useState<keyof TemplateText>('body');
   const subject = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);
@@ -33,7 +39,7 @@ export function TemplateFields({ text, change, variables, errors }: Props) {
       <TextInput
         ref={subject}
         label="Subject"
-        description="Leave it empty for the default."
+        description={hints.subject}
         maxLength={MAX_SUBJECT_LENGTH}
         autoComplete="off"
         data-autofocus
@@ -45,7 +51,7 @@ export function TemplateFields({ text, change, variables, errors }: Props) {
       <Textarea
         ref={body}
         label="Text"
-        description="A blank line begins a paragraph, and “- ” a list. Write **bold** and [label](https://…). The greeting, figures and button are added."
+        description={`A blank line begins a paragraph, and “- ” a list. Write **bold** and [label](https://…). ${hints.body}`}
         autosize
         minRows={8}
         maxRows={20}

@@ -1,0 +1,79 @@
+import { promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
+import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
+import { isMailSuppressed, type Suppression } from '#shared/domain/mail/suppression.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
+import { normalizeTag } from '#shared/domain/promoters/tags.ts';
+import type { BroadcastFilters } from './broadcast.ts';
+
+/** `unreachable`: the promoter was deleted, denied or blocked, or SES cannot send to its address. */
+export const SKIP_REASONS = ['opted_out', 'suppressed', 'unreachable'] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export const RECIPIENT_STATES = ['claimed', 'sent', 'failed', 'skipped', 'dismissed'] as const;
+
+/** A promoter's copy of a broadcast. */
+export interface BroadcastRecipient {
+  readonly promoterId: number;
+  /** `claimed`: being sent, or a worker crashed meanwhile; `dismissed`: the company does not send it again. */
+  readonly state: (typeof RECIPIENT_STATES)[number];
+  /** When the state was set; ISO 8601. */
+  readonly at: string;
+  /** Why it was skipped, or the error code of SES. */
+  readonly reason: string | null;
+  readonly deliveredAt: string | null;
+  readonly bouncedAt: string | null;
+  readonly complainedAt: string | null;
+}
+
+/** Longer than any function runs: after this time the worker has crashed. */
+const CLAIM_TIMEOUT_MS = 5 * 60_000;
+
+/** Whether an e-mail may have been sent, without a result: SES has no idempotency key. */
+export function isUncertain({ state, at }: Pick<BroadcastRecipient, 'state' | 'at'>, now: string): boolean {
+  return state === 'claimed' && Date.parse(at) <= Date.parse(now) - CLAIM_TIMEOUT_MS;
+}
+
+/** Whether a promoter is among those that a broadcast addresses. Archived promoters are not. */
+export function matchesBroadcastFilters(
+  promoter: Pick<Promoter, 'status' | 'deletedAt' | 'archivedAt' | 'current' | 'tags' | 'profile'>,
+  { campaignIds, statuses, tags, countries }: BroadcastFilters,
+): boolean {
+  const { status, deletedAt, archivedAt, current, tags: own = [], profile } = promoter;
+  if (status === 'denied' || deletedAt !== null || archivedAt !== null) return false;
+  const country = profile.country?.trim().toLowerCase();
+  return (
+    isAnyOf(campaignIds, (id) => current.some(({ campaignId }) => campaignId === id)) &&
+    isAnyOf(statuses, (wanted) => status === wanted) &&
+    isAnyOf(tags, (tag) => own.some((other) => normalizeTag(other) === normalizeTag(tag))) &&
+    isAnyOf(countries, (name) => country === name.trim().toLowerCase())
+  );
+}
+
+const isAnyOf = <T>(values: readonly T[], matches: (value: T) => boolean) =>
+  values.length === 0 || values.some(matches);
+
+/** Returns the campaigns whose name and link may be in a promoter's copy, in order. */
+export function listBroadcastCampaigns(
+  { current }: Pick<Promoter, 'current'>,
+  { campaignIds }: Pick<BroadcastFilters, 'campaignIds'>,
+): number[] {
+  const own = current.map(({ campaignId }) => campaignId);
+  return campaignIds.length === 0 ? own : own.filter((id) => campaignIds.includes(id));
+}
+
+/**
+ * Returns the address that gets a broadcast, or why it is skipped.
+ * @param promotions of the addressed campaigns; empty for a promoter without a campaign
+ */
+export function findBroadcastAddress(
+  promoter: Pick<Promoter, 'status' | 'deletedAt' | 'email' | 'mails'> | null,
+  promotions: readonly Pick<Promotion, 'blocked'>[],
+  suppression: Pick<Suppression, 'bouncedAt'> | null,
+): { readonly to: string } | { readonly skip: SkipReason } {
+  if (!promoter || promoter.deletedAt !== null || promoter.status === 'denied') return { skip: 'unreachable' };
+  if (promotions.length > 0 && promotions.every(({ blocked }) => blocked)) return { skip: 'unreachable' };
+  if (!promoterMailSettings(promoter).broadcasts) return { skip: 'opted_out' };
+  if (isMailSuppressed(suppression, true)) return { skip: 'suppressed' };
+  const to = normalizeSesAddress(promoter.email);
+  return to === null ? { skip: 'unreachable' } : { to };
+}

@@ -1,0 +1,43 @@
+import { type BroadcastRecipient, isUncertain } from './broadcast-recipient.ts';
+
+/** Numbers of promoters. */
+export interface BroadcastStatistics {
+  /** Addressed by the broadcast. */
+  readonly recipients: number;
+  readonly sent: number;
+  readonly delivered: number;
+  /** Also after a delivery. */
+  readonly bounced: number;
+  readonly complained: number;
+  /** Refused by SES: certainly not sent. */
+  readonly failed: number;
+  readonly optedOut: number;
+  readonly suppressed: number;
+  readonly unreachable: number;
+  /** Claimed by a worker that crashed: perhaps sent. */
+  readonly uncertain: number;
+  readonly dismissed: number;
+}
+
+/** Counts the recipients of a broadcast. @param total null before it is sent */
+export function countRecipients(
+  recipients: readonly BroadcastRecipient[],
+  total: number | null,
+  now: string,
+): BroadcastStatistics {
+  const count = (fits: (recipient: BroadcastRecipient) => boolean) => recipients.filter(fits).length;
+  const skipped = (reason: string) => count((one) => one.state === 'skipped' && one.reason === reason);
+  return {
+    recipients: total ?? 0,
+    sent: count(({ state }) => state === 'sent'),
+    delivered: count(({ deliveredAt }) => deliveredAt !== null),
+    bounced: count(({ bouncedAt }) => bouncedAt !== null),
+    complained: count(({ complainedAt }) => complainedAt !== null),
+    failed: count(({ state }) => state === 'failed'),
+    optedOut: skipped('opted_out'),
+    suppressed: skipped('suppressed'),
+    unreachable: skipped('unreachable'),
+    uncertain: count((one) => isUncertain(one, now)),
+    dismissed: count(({ state }) => state === 'dismissed'),
+  };
+}

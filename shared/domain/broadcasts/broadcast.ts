@@ -1,0 +1,123 @@
+import type { TemplateText } from '#shared/domain/mail/templates/template-text.ts';
+import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
+
+export const BROADCAST_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const;
+export type BroadcastStatus = (typeof BROADCAST_STATUSES)[number];
+
+/** Denied promoters get no e-mail. */
+export const BROADCAST_PROMOTER_STATUSES = ['approved', 'pending'] as const satisfies readonly PromoterStatus[];
+
+export const MAX_FILTER_VALUES = 50;
+
+/** Selects promoters that match every filter; an empty one matches all. */
+export interface BroadcastFilters {
+  readonly campaignIds: readonly number[];
+  readonly statuses: readonly (typeof BROADCAST_PROMOTER_STATUSES)[number][];
+  /** Promoters with one of them, without case. */
+  readonly tags: readonly string[];
+  /** As in the promoters' profiles, without case. */
+  readonly countries: readonly string[];
+}
+
+export const NO_FILTERS: BroadcastFilters = { campaignIds: [], statuses: [], tags: [], countries: [] };
+
+/** An e-mail from the company to many promoters. */
+export interface Broadcast extends TemplateText {
+  readonly id: number;
+  readonly status: BroadcastStatus;
+  readonly filters: BroadcastFilters;
+  /** When sending begins; null for drafts. ISO 8601, like the other times. */
+  readonly scheduledAt: string | null;
+  readonly startedAt: string | null;
+  /** When it was sent or canceled. */
+  readonly endedAt: string | null;
+  /** Null until sending begins. */
+  readonly recipients: number | null;
+  /** Batch process that sends it. */
+  readonly process: number | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly revision: number;
+}
+
+/** Editable parts of a broadcast. */
+export interface BroadcastDraft extends TemplateText {
+  readonly filters: BroadcastFilters;
+}
+
+export type BroadcastChanges = { readonly [Part in keyof BroadcastDraft]?: BroadcastDraft[Part] | undefined };
+
+/** Creates a draft. */
+export function createDraft(id: number, { subject, body, filters }: BroadcastDraft, now: string): Broadcast {
+  return {
+    ...{ id, subject, body, filters, status: 'draft' },
+    ...{ scheduledAt: null, startedAt: null, endedAt: null, recipients: null, process: null },
+    ...{ createdAt: now, updatedAt: now, revision: 0 },
+  };
+}
+
+/** Changes a draft or a scheduled broadcast. @throws Refusal `invalid_record` */
+export function changeDraft(broadcast: Broadcast, changes: BroadcastChanges, now: string): Broadcast {
+  assertStatus(broadcast, ['draft', 'scheduled'], 'Only drafts and scheduled broadcasts can be changed');
+  const { subject = broadcast.subject, body = broadcast.body, filters = broadcast.filters } = changes;
+  return { ...broadcast, subject, body, filters, updatedAt: now };
+}
+
+/**
+ * Schedules a draft, or moves a scheduled broadcast to another time.
+ * @param at null or past: as soon as possible
+ * @throws Refusal `invalid_record`
+ */
+export function scheduleBroadcast(broadcast: Broadcast, at: string | null, now: string): Broadcast {
+  assertStatus(broadcast, ['draft', 'scheduled'], 'Only drafts and scheduled broadcasts can be scheduled');
+  return { ...broadcast, status: 'scheduled', scheduledAt: at === null || at < now ? now : at, updatedAt: now };
+}
+
+/** Begins to send. @param process null without recipients: the broadcast is sent already */
+export function startSending(
+  broadcast: Broadcast,
+  { process, recipients }: { readonly process: number | null; readonly recipients: number },
+  now: string,
+): Broadcast {
+  const state = process === null ? ({ status: 'sent', endedAt: now } as const) : ({ status: 'sending' } as const);
+  return { ...broadcast, ...state, process, recipients, startedAt: now, updatedAt: now };
+}
+
+/** Sends again to some recipients of a broadcast that was sent. @throws Refusal `invalid_record` */
+export function resumeSending(broadcast: Broadcast, process: number, now: string): Broadcast {
+  assertStatus(broadcast, ['sent'], 'Only a broadcast that was sent can be sent again');
+  return { ...broadcast, status: 'sending', process, endedAt: null, updatedAt: now };
+}
+
+/** Ends sending, unless the broadcast was canceled or another process sends it. */
+export function endSending(broadcast: Broadcast, process: number, now: string): Broadcast {
+  if (broadcast.status !== 'sending' || broadcast.process !== process) return broadcast;
+  return { ...broadcast, status: 'sent', endedAt: now, updatedAt: now };
+}
+
+/** Cancels a broadcast that is scheduled or being sent. @throws Refusal `invalid_record` */
+export function cancelBroadcast(broadcast: Broadcast, now: string): Broadcast {
+  assertStatus(broadcast, ['scheduled', 'sending'], 'Only a broadcast that is scheduled or being sent can be canceled');
+  return { ...broadcast, status: 'canceled', endedAt: now, updatedAt: now };
+}
+
+/** Checks that a broadcast has no statistics to keep. @throws Refusal `invalid_record` */
+export function assertDeletable(broadcast: Broadcast): void {
+  if (broadcast.startedAt === null && broadcast.status !== 'scheduled') return;
+  const message = 'Only drafts, and broadcasts that were canceled before they were sent, can be deleted.';
+  throw new Refusal({ code: 'invalid_record', message });
+}
+
+function assertStatus({ status }: Broadcast, allowed: readonly BroadcastStatus[], rule: string): void {
+  if (allowed.includes(status)) return;
+  throw new Refusal({ code: 'invalid_record', message: `${rule}. This one is ${STATUS_WORDS[status]}.` });
+}
+
+const STATUS_WORDS: Readonly<Record<BroadcastStatus, string>> = {
+  draft: 'a draft',
+  scheduled: 'scheduled',
+  sending: 'being sent',
+  sent: 'sent',
+  canceled: 'canceled',
+};

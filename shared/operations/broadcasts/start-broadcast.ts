@@ -1,0 +1,80 @@
+import pLimit from 'p-limit';
+import { type Broadcast, startSending } from '#shared/domain/broadcasts/broadcast.ts';
+import { matchesBroadcastFilters } from '#shared/domain/broadcasts/broadcast-recipient.ts';
+import { listName } from '#shared/domain/lists/list-membership.ts';
+import { createBatch } from '#shared/operations/batches/create-batch.ts';
+import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
+import type { Call, OpenCall } from '#shared/operations/call.ts';
+import { broadcastWrites, findBroadcast, readDueBroadcasts } from '#shared/store/broadcasts/broadcasts.ts';
+import { readWholeList } from '#shared/store/lists/lists.ts';
+import { readPromoters } from '#shared/store/promoters/promoters.ts';
+import { commitIfUnchanged } from '#shared/store/table/commit-if-unchanged.ts';
+import { ConditionFailedError } from '#shared/store/table/transaction.ts';
+
+/** Promoters read at once: some megabytes. */
+const PROMOTERS_AT_ONCE = 1000;
+
+/** Limits of a run. */
+interface RunOptions {
+  hasTime(): boolean;
+  onFailure(error: unknown): void;
+}
+
+/** Starts all due broadcasts. Those that failed or were left are due again in the next run. */
+export async function startDueBroadcasts(
+  { runtime }: OpenCall,
+  { hasTime, onFailure }: RunOptions,
+): Promise<{ readonly started: number; readonly failures: number }> {
+  let started = 0;
+  let failures = 0;
+  for (const { account, broadcast } of await readDueBroadcasts(runtime.now())) {
+    if (!hasTime()) break;
+    try {
+      await startBroadcast({ account: { id: account }, runtime }, broadcast);
+      started += 1;
+    } catch (error) {
+      onFailure(error);
+      failures += 1;
+    }
+  }
+  return { started, failures };
+}
+
+/**
+ * Selects the recipients of a scheduled broadcast, and creates the batch process that sends it. Idempotent: the process
+ * is created together with the broadcast's new status, so a crashed or concurrent start leaves none behind.
+ */
+export async function startBroadcast(call: Call, id: number): Promise<void> {
+  const { account, runtime } = call;
+  const broadcast = await findBroadcast(account.id, id);
+  if (broadcast?.status !== 'scheduled') return;
+  const ids = await selectRecipients(account.id, broadcast);
+  const start = (process: number | null) =>
+    broadcastWrites(account.id, broadcast, startSending(broadcast, { process, recipients: ids.length }, runtime.now()));
+  if (ids.length === 0) return commitIfUnchanged(start(null), runtime);
+  try {
+    const process = await createBatch(call, {
+      ...{ action: 'broadcast/send', terms: { broadcastId: id }, meta: { broadcast_id: id }, ids },
+      beside: (created) => start(created.id),
+    });
+    await wakeChunks(call, process);
+  } catch (error) {
+    // It was changed, canceled or started meanwhile.
+    if (!(error instanceof ConditionFailedError)) throw error;
+  }
+}
+
+async function selectRecipients(account: number, { filters }: Broadcast): Promise<number[]> {
+  const { campaignIds } = filters;
+  const names = campaignIds.length === 0 ? [{}] : campaignIds.map((campaignId) => ({ campaignId }));
+  const lists = await Promise.all(names.map((name) => readWholeList(account, listName('promoters', name))));
+  const ids = [...new Set(lists.flat())];
+  const parts = Array.from({ length: Math.ceil(ids.length / PROMOTERS_AT_ONCE) }, (_, index) =>
+    ids.slice(index * PROMOTERS_AT_ONCE, (index + 1) * PROMOTERS_AT_ONCE),
+  );
+  const selected = await pLimit(2).map(parts, async (part) => {
+    const promoters = await readPromoters(account, part);
+    return promoters.filter((promoter) => matchesBroadcastFilters(promoter, filters)).map((promoter) => promoter.id);
+  });
+  return selected.flat();
+}

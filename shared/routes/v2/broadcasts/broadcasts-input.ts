@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { BROADCAST_PROMOTER_STATUSES, MAX_FILTER_VALUES } from '#shared/domain/broadcasts/broadcast.ts';
+import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
+import { MAX_TAG_LENGTH } from '#shared/domain/promoters/tags.ts';
+import {
+  anyOfParam,
+  flagParam,
+  mapParam,
+  oneOrMoreParam,
+  textParam,
+  timestampParam,
+  withDescription,
+} from '#shared/routes/fields.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
+
+const MAX_COUNTRY_LENGTH = 100;
+export const RECIPIENT_STATES = ['sending', 'sent', 'failed', 'skipped', 'uncertain', 'dismissed'] as const;
+const RESOLUTIONS = ['resend', 'dismiss'] as const;
+
+const subject = withDescription(
+  `One line with at most ${MAX_SUBJECT_LENGTH} characters.`,
+  textParam(`subject is invalid: it must have 1 to ${MAX_SUBJECT_LENGTH} characters, in one line.`, MAX_SUBJECT_LENGTH),
+);
+const body = withDescription(
+  `At most ${MAX_BODY_LENGTH} characters, with the same markup as \`company/email_templates\`.`,
+  textParam(`body is invalid: it must have 1 to ${MAX_BODY_LENGTH} characters.`, MAX_BODY_LENGTH, { lines: true }),
+);
+
+function filter<Schema extends v.GenericSchema>(
+  name: string,
+  description: string,
+  schema: (invalid: string) => Schema,
+) {
+  const invalid = `filters[${name}] is invalid.`;
+  const values = anyOfParam(schema(invalid), invalid);
+  const limited = v.pipe(values, v.maxLength(MAX_FILTER_VALUES, `filters[${name}] has too many values.`));
+  return v.optional(withDescription(description, limited));
+}
+
+const filters = v.optional(
+  withDescription(
+    'Promoters that match all filters get the broadcast; without filters, all. Archived and denied promoters do not. Promoters are ' +
+      'selected when sending begins.',
+    mapParam('filters', {
+      campaign_id: filter('campaign_id', 'Ids of campaigns: promoters in one of them.', (invalid) =>
+        recordIdParam('campaign_id', invalid),
+      ),
+      status: filter('status', 'Statuses of promoters.', (invalid) => v.picklist(BROADCAST_PROMOTER_STATUSES, invalid)),
+      tags: filter('tags', 'Tags: promoters with one of them. Not case-sensitive.', (invalid) =>
+        textParam(invalid, MAX_TAG_LENGTH),
+      ),
+      country: filter('country', 'Countries, as in the promoters’ profiles. Not case-sensitive.', (invalid) =>
+        textParam(invalid, MAX_COUNTRY_LENGTH),
+      ),
+    }),
+  ),
+);
+
+const id = withDescription('Id of the broadcast.', recordIdParam('id'));
+
+export const listBroadcastsInput = v.object(companyPaging);
+export const createBroadcastInput = v.object({ subject, body, filters });
+export const updateBroadcastInput = v.object({ id, subject: v.optional(subject), body: v.optional(body), filters });
+export const scheduleBroadcastInput = v.object({
+  id,
+  scheduled_at: v.optional(
+    withDescription(
+      'When sending begins: ISO 8601. Omitted or past: within a minute.',
+      timestampParam('scheduled_at is invalid: it must be a time such as 2026-12-01T09:00:00Z.'),
+    ),
+  ),
+});
+export const previewBroadcastInput = v.object({
+  subject,
+  body,
+  campaign_id: v.optional(
+    withDescription('Id of the campaign whose name and link are shown.', recordIdParam('campaign_id')),
+  ),
+  promoter_id: v.optional(
+    withDescription('Id of a promoter whose data is shown. Omitted: a sample promoter.', recordIdParam('promoter_id')),
+  ),
+  send_test: v.optional(
+    withDescription('Whether to send the preview to the signed-in user.', flagParam('send_test is invalid.')),
+  ),
+});
+export const listRecipientsInput = v.object({
+  id,
+  status: v.optional(
+    withDescription(
+      'Status of the recipients to list.',
+      oneOrMoreParam(v.picklist(RECIPIENT_STATES, 'status is invalid.'), 'status is invalid.'),
+    ),
+  ),
+  ...companyPaging,
+});
+export const resolveRecipientsInput = v.object({
+  id,
+  resolution: withDescription(
+    '`resend` sends the broadcast again to recipients that are `uncertain`, who may then get it twice, or `failed`; `dismiss` leaves ' +
+      'those that are `uncertain` as they are.',
+    v.picklist(RESOLUTIONS, 'resolution is invalid: it must be resend or dismiss.'),
+  ),
+  promoter_ids: v.optional(
+    withDescription(
+      'Ids of the promoters. Omitted: all such recipients.',
+      oneOrMoreParam(recordIdParam('promoter_ids'), 'promoter_ids is invalid.'),
+    ),
+  ),
+});
+
+export type CreateBroadcastInput = v.InferOutput<typeof createBroadcastInput>;
+export type UpdateBroadcastInput = v.InferOutput<typeof updateBroadcastInput>;
+export type PreviewBroadcastInput = v.InferOutput<typeof previewBroadcastInput>;

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { BROADCAST_PROMOTER_STATUSES, BROADCAST_STATUSES } from '#shared/domain/broadcasts/broadcast.ts';
+import { field, idField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
+import { RECIPIENT_STATES } from './broadcasts-input.ts';
+
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const broadcastEntries = {
+  id: field(idField, 'Id of the broadcast.'),
+  status: field(v.picklist(BROADCAST_STATUSES), 'Status: `draft`, `scheduled`, `sending`, then `sent`; or `canceled`.'),
+  subject: field(v.string(), 'Subject.'),
+  body: field(v.string(), 'Body.'),
+  filters: field(
+    v.object({
+      campaign_id: field(v.array(idField), 'Ids of campaigns.'),
+      status: field(v.array(v.picklist(BROADCAST_PROMOTER_STATUSES)), 'Statuses of promoters.'),
+      tags: field(v.array(v.string()), 'Tags.'),
+      country: field(v.array(v.string()), 'Countries.'),
+    }),
+    'Promoters that get it. An empty filter matches all.',
+  ),
+  recipients_count: field(nullable(count), 'Number of promoters it addresses; null until sending begins.'),
+  scheduled_at: field(nullable(timestampField), 'When sending begins; null for a draft.'),
+  started_at: field(nullable(timestampField), 'When sending began; null before.'),
+  ended_at: field(nullable(timestampField), 'When it was sent or canceled; null before.'),
+  created_at: field(timestampField, 'When it was created.'),
+  updated_at: field(timestampField, 'When it was changed last.'),
+};
+
+export const v2Broadcast = v.object(broadcastEntries);
+
+export const v2BroadcastWithStatistics = v.object({
+  ...broadcastEntries,
+  statistics: field(
+    v.object({
+      recipients: field(count, 'Promoters that the broadcast addresses.'),
+      sent: field(count, 'E-mails that SES accepted.'),
+      delivered: field(count, 'E-mails that the recipients’ mail servers accepted.'),
+      bounced: field(count, 'E-mails that bounced, some after their delivery.'),
+      complained: field(count, 'Recipients who reported spam.'),
+      failed: field(count, 'E-mails that SES refused; they were not sent.'),
+      skipped_opted_out: field(count, 'Promoters who have unsubscribed from broadcasts.'),
+      skipped_suppressed: field(count, 'Promoters whose address is suppressed.'),
+      skipped_unreachable: field(count, 'Promoters who were blocked or deleted, or whose address cannot get e-mail.'),
+      uncertain: field(
+        count,
+        'E-mails that may have been sent, because sending was interrupted. Resend or dismiss them.',
+      ),
+      dismissed: field(count, 'Uncertain e-mails that were dismissed.'),
+    }),
+    'Statistics.',
+  ),
+});
+
+export const v2BroadcastRecipient = v.object({
+  promoter_id: field(idField, 'Id of the promoter.'),
+  status: field(v.picklist(RECIPIENT_STATES), 'Status of the e-mail to the promoter.'),
+  reason: field(
+    nullableText,
+    'Why it was skipped: `opted_out`, `suppressed`, `unreachable`; or the SES error code if it failed; else null.',
+  ),
+  updated_at: field(timestampField, 'When the status was set.'),
+  delivered_at: field(nullable(timestampField), 'When it was delivered; null if not reported.'),
+  bounced_at: field(nullable(timestampField), 'When it bounced; null if it did not.'),
+  complained_at: field(nullable(timestampField), 'When the recipient reported spam; null if not.'),
+});
+
+export type V2Broadcast = v.InferOutput<typeof v2Broadcast>;
+export type V2BroadcastWithStatistics = v.InferOutput<typeof v2BroadcastWithStatistics>;
+export type V2BroadcastRecipient = v.InferOutput<typeof v2BroadcastRecipient>;

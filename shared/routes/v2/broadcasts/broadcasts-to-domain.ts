@@ -1,0 +1,40 @@
+import type { BroadcastFilters } from '#shared/domain/broadcasts/broadcast.ts';
+import { type BroadcastChanges, type BroadcastDraft, NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
+import { dropDuplicateTags } from '#shared/domain/promoters/tags.ts';
+import type { CreateBroadcastInput, PreviewBroadcastInput, UpdateBroadcastInput } from './broadcasts-input.ts';
+
+/** Converts a new broadcast. */
+export function toBroadcastDraft({ subject, body, filters }: CreateBroadcastInput): BroadcastDraft {
+  return { subject, body: toLines(body), filters: filters ? toFilters(filters) : NO_FILTERS };
+}
+
+/** Converts changes of a broadcast. Filters are replaced as a whole. */
+export function toBroadcastChanges({ subject, body, filters }: UpdateBroadcastInput): BroadcastChanges {
+  return { subject, body: body === undefined ? undefined : toLines(body), filters: filters && toFilters(filters) };
+}
+
+/** Converts a broadcast to preview. */
+export function toBroadcastPreview(input: PreviewBroadcastInput) {
+  return {
+    subject: input.subject,
+    body: toLines(input.body),
+    campaignId: input.campaign_id ?? null,
+    promoterId: input.promoter_id ?? null,
+  };
+}
+
+function toFilters({
+  campaign_id: campaignIds = [],
+  status: statuses = [],
+  tags = [],
+  country: countries = [],
+}: NonNullable<CreateBroadcastInput['filters']>): BroadcastFilters {
+  return {
+    campaignIds: [...new Set(campaignIds)],
+    statuses: [...new Set(statuses)],
+    tags: dropDuplicateTags(tags),
+    countries: [...new Set(countries)],
+  };
+}
+
+const toLines = (text: string) => text.replaceAll('\r\n', '\n');

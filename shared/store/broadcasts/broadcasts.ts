@@ -1,0 +1,59 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Broadcast } from '#shared/domain/broadcasts/broadcast.ts';
+import { documents, tableName } from '#shared/store/table/client.ts';
+import { keys, partitions } from '#shared/store/table/keys.ts';
+import { readItem, readPartition } from '#shared/store/table/read.ts';
+import { unchangedSince } from '#shared/store/table/revision.ts';
+import { discard, put, remove, type Write } from '#shared/store/table/transaction.ts';
+import { writeIfUnchanged } from '#shared/store/table/write-if-unchanged.ts';
+
+/** A broadcast whose time may have come. */
+export interface DueBroadcast {
+  readonly account: number;
+  readonly broadcast: number;
+}
+
+/** Finds a broadcast. One call. */
+export function findBroadcast(account: number, id: number): Promise<Broadcast | null> {
+  return readItem<Broadcast>(keys.broadcast(account, id));
+}
+
+/** Reads all broadcasts, newest first. One call per megabyte, some 250 broadcasts with the longest text. */
+export async function readBroadcasts(account: number): Promise<Broadcast[]> {
+  return ((await readPartition(partitions.broadcasts(account))) as unknown as Broadcast[]).reverse();
+}
+
+/**
+ * Writes a broadcast if unchanged, and lists it among the due ones while it is scheduled.
+ * @param before null for a new one
+ */
+export function broadcastWrites(account: number, before: Broadcast | null, after: Broadcast): Write[] {
+  const [was, is] = [before && dueKey(account, before), dueKey(account, after)];
+  return [
+    writeIfUnchanged(keys.broadcast(account, after.id), before?.revision ?? null, after),
+    ...(was && was.sk !== is?.sk ? [discard(was)] : []),
+    ...(is && was?.sk !== is.sk ? [put(is, { account, broadcast: after.id })] : []),
+  ];
+}
+
+/** Removes an unchanged broadcast that was never sent. */
+export function broadcastRemoval(account: number, { id, revision }: Broadcast): Write {
+  return remove(keys.broadcast(account, id), unchangedSince(revision), 'stale');
+}
+
+/** Reads the due broadcasts of all accounts, by time. One call. @param now ISO 8601 */
+export async function readDueBroadcasts(now: string): Promise<DueBroadcast[]> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :pk AND sk <= :now',
+      ExpressionAttributeValues: { ':pk': partitions.dueBroadcasts, ':now': `${now}~` },
+      ConsistentRead: true,
+    }),
+  );
+  return Items as unknown as DueBroadcast[];
+}
+
+function dueKey(account: number, { id, status, scheduledAt }: Broadcast) {
+  return status === 'scheduled' && scheduledAt !== null ? keys.dueBroadcast(scheduledAt, account, id) : null;
+}

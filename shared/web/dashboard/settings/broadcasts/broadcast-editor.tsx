@@ -1,0 +1,107 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
+import { useAction } from '#web/dashboard/api/use-action.ts';
+import style from '#web/dashboard/settings/email-templates/email-editor.module.css';
+import { TemplateFields } from '#web/dashboard/settings/email-templates/template-fields.tsx';
+import type { ApiProblem } from '#web/ui/api/problem.ts';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import {
+  BLANK_BROADCAST,
+  BROADCAST_VARIABLE_LIST,
+  type BroadcastDraft,
+  buildBroadcastBody,
+  toBroadcastDraft,
+} from './broadcast-draft.ts';
+import { BroadcastPreview } from './broadcast-preview.tsx';
+import { CHANGE_BROADCAST, type CompanyBroadcast, CREATE_BROADCAST } from './broadcasts-query.ts';
+import { RecipientFields } from './recipient-fields.tsx';
+
+interface Props {
+  /** Undefined: a new one. */
+  readonly broadcast?: CompanyBroadcast;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+const HINTS = { subject: null, body: 'The greeting and the link to unsubscribe are added.' };
+
+export function BroadcastEditor({ broadcast, isOpen, close }: Props) {
+  const [draft, setDraft] = useState<BroadcastDraft>();
+  const isEdited = draft !== undefined;
+  const end = () => {
+    setDraft(undefined);
+    close();
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={end}
+      title={broadcast ? 'Edit broadcast' : 'New broadcast'}
+      size="80rem"
+      // Input is lost by "Close" only.
+      closeOnClickOutside={!isEdited}
+      closeOnEscape={!isEdited}
+      closeButtonProps={{ 'aria-label': isEdited ? 'Close without saving' : 'Close' }}
+    >
+      <UnsavedChangesGuard isEdited={() => isEdited} />
+      <Editor
+        broadcast={broadcast}
+        draft={draft ?? (broadcast ? toBroadcastDraft(broadcast) : BLANK_BROADCAST)}
+        setDraft={setDraft}
+        isEdited={isEdited}
+        end={end}
+      />
+    </Modal>
+  );
+}
+
+interface EditorProps {
+  readonly broadcast: CompanyBroadcast | undefined;
+  readonly draft: BroadcastDraft;
+  readonly setDraft: (draft: BroadcastDraft) => void;
+  readonly isEdited: boolean;
+  readonly end: () => void;
+}
+
+function Editor({ broadcast, draft, setDraft, isEdited, end }: EditorProps) {
+  const [problem, setProblem] = useState<ApiProblem>();
+  const options = { said: 'The broadcast was saved.', failed: setProblem };
+  const create = useAction(CREATE_BROADCAST, options);
+  const change = useAction(CHANGE_BROADCAST, options);
+  const save = () => {
+    setProblem(undefined);
+    const body = buildBroadcastBody(draft);
+    const done = { onSuccess: end };
+    if (broadcast) change.mutate({ params: { path: { id: broadcast.id } }, body }, done);
+    else create.mutate({ body }, done);
+  };
+  return (
+    <div className={style.editor}>
+      <form
+        className={style.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {problem && Object.keys(problem.fields).length === 0 ? <FailureAlert error={problem} /> : null}
+        <TemplateFields
+          text={draft}
+          change={(part, text) => setDraft({ ...draft, [part]: text })}
+          variables={BROADCAST_VARIABLE_LIST}
+          errors={problem?.fields ?? {}}
+          hints={HINTS}
+        />
+        <RecipientFields draft={draft} change={setDraft} />
+        <Group gap="xs">
+          <Button type="submit" loading={create.isPending || change.isPending} disabled={!isEdited}>
+            {broadcast ? 'Save' : 'Save draft'}
+          </Button>
+        </Group>
+      </form>
+      <BroadcastPreview draft={draft} />
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import style from '#web/dashboard/settings/parts/settings.module.css';
+import { EmptyState } from '#web/ui/empty.tsx';
+import { FailureAlert } from '#web/ui/failure.tsx';
+import { formatCount } from '#web/ui/formats/amount.ts';
+import { formatFullTime } from '#web/ui/formats/time.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+import { StatusBadge } from '#web/ui/status.tsx';
+import { describeRecipients } from './broadcast-draft.ts';
+import { BroadcastEditor } from './broadcast-editor.tsx';
+import { BroadcastStatistics } from './broadcast-statistics.tsx';
+import {
+  broadcastsQuery,
+  CANCEL_BROADCAST,
+  CHANGE_BROADCAST,
+  type CompanyBroadcast,
+  CREATE_BROADCAST,
+  DELETE_BROADCAST,
+  SCHEDULE_BROADCAST,
+} from './broadcasts-query.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+
+export function BroadcastsPanel() {
+  const { data, error, isError, isPending, refetch } = useQuery(broadcastsQuery);
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const add = (
+    <IfAllowed call={CREATE_BROADCAST}>
+      <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>
+        New broadcast
+      </Button>
+      <BroadcastEditor isOpen={isOpen} close={close} />
+    </IfAllowed>
+  );
+  return (
+    <Panel title="Broadcasts" aside={add}>
+      {isError ? <FailureAlert error={error} retry={() => refetch()} /> : null}
+      {isPending ? <Skeleton height={80} /> : null}
+      {data?.length === 0 ? (
+        <EmptyState icon="campaigns" title="No broadcasts yet">
+          A broadcast is an e-mail to all promoters, or to those of a campaign or with a tag.
+        </EmptyState>
+      ) : null}
+      {data?.length ? <BroadcastTable rows={data} /> : null}
+    </Panel>
+  );
+}
+
+function BroadcastTable({ rows }: { readonly rows: readonly CompanyBroadcast[] }) {
+  const { data: campaigns = [] } = useQuery(campaignsQuery);
+  const campaignName = (id: number) => campaigns.find((campaign) => campaign.id === id)?.name ?? `Campaign ${id}`;
+  const columns: readonly PlainColumn<CompanyBroadcast>[] = [
+    {
+      id: 'subject',
+      label: 'Broadcast',
+      breaksWords: true,
+      cell: (row) => (
+        <>
+          {row.subject}
+          <div className={style.quiet}>{describeRecipients(row, campaignName)}</div>
+        </>
+      ),
+    },
+    { id: 'status', label: 'Status', cell: ({ status }) => <StatusBadge value={status} /> },
+    { id: 'time', label: 'Time', cell: broadcastTime },
+    {
+      id: 'recipients',
+      label: 'Recipients',
+      isNumber: true,
+      cell: ({ recipients_count: count }) => (count === null ? '–' : formatCount(count)),
+    },
+    { id: 'actions', label: 'Actions', isActions: true, cell: (row) => <Actions broadcast={row} /> },
+  ];
+  return <PlainTable label="Broadcasts" columns={columns} rows={rows} idOf={({ id }) => id} minWidth={760} isInPanel />;
+}
+
+function broadcastTime({ started_at: started, scheduled_at: scheduled }: CompanyBroadcast): string {
+  const time = started ?? scheduled;
+  return time === null ? '–' : formatFullTime(time);
+}
+
+function Actions({ broadcast }: { readonly broadcast: CompanyBroadcast }) {
+  const { status, started_at: started } = broadcast;
+  const isOpen = status === 'draft' || status === 'scheduled';
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      {isOpen ? <EditButton broadcast={broadcast} /> : null}
+      {isOpen ? <ScheduleButton broadcast={broadcast} /> : null}
+      {started === null ? null : <StatisticsButton broadcast={broadcast} />}
+      {status === 'scheduled' || status === 'sending' ? <CancelButton broadcast={broadcast} /> : null}
+      {started === null && status !== 'scheduled' ? <DeleteButton broadcast={broadcast} /> : null}
+    </Group>
+  );
+}
+
+function EditButton({ broadcast }: { readonly broadcast: CompanyBroadcast }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <IfAllowed call={CHANGE_BROADCAST}>
+      <Button variant="default" size="xs" aria-label={`Edit ${broadcast.subject}`} onClick={open}>
+        Edit
+      </Button>
+      <BroadcastEditor broadcast={broadcast} isOpen={isOpen} close={close} />
+    </IfAllowed>
+  );
+}
+
+function ScheduleButton({ broadcast }: { readonly broadcast: CompanyBroadcast }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const label = broadcast.status === 'draft' ? 'Send' : 'Reschedule';
+  return (
+    <IfAllowed call={SCHEDULE_BROADCAST}>
+      <Button variant="default" size="xs" aria-label={`${label} ${broadcast.subject}`} onClick={open}>
+        {label}
+      </Button>
+      <ScheduleDialog broadcast={broadcast} isOpen={isOpen} close={close} />
+    </IfAllowed>
+  );
+}
+
+function StatisticsButton({ broadcast }: { readonly broadcast: CompanyBroadcast }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" size="xs" aria-label={`Statistics of ${broadcast.subject}`} onClick={open}>
+        Statistics
+      </Button>
+      <BroadcastStatistics broadcast={broadcast} isOpen={isOpen} close={close} />
+    </>
+  );
+}
+
+function CancelButton({ broadcast: { id, subject, status } }: { readonly broadcast: CompanyBroadcast }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <IfAllowed call={CANCEL_BROADCAST}>
+      <Button variant="light" color="red" size="xs" aria-label={`Cancel ${subject}`} onClick={open}>
+        Cancel
+      </Button>
+      <ActionFormDialog
+        call={CANCEL_BROADCAST}
+        title={`Cancel ${subject}?`}
+        label="Cancel broadcast"
+        isOpen={isOpen}
+        close={close}
+        buildRequest={() => ({ params: { path: { id } } })}
+        successMessage="The broadcast was canceled."
+        isGrave
+      >
+        {status === 'sending'
+          ? 'Promoters who already got it keep it. The others do not get it. You cannot undo this.'
+          : 'It is not sent. You cannot undo this.'}
+      </ActionFormDialog>
+    </IfAllowed>
+  );
+}
+
+function DeleteButton({ broadcast: { id, subject } }: { readonly broadcast: CompanyBroadcast }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <IfAllowed call={DELETE_BROADCAST}>
+      <Button variant="light" color="red" size="xs" aria-label={`Delete ${subject}`} onClick={open}>
+        Delete
+      </Button>
+      <ActionFormDialog
+        call={DELETE_BROADCAST}
+        title={`Delete ${subject}?`}
+        label="Delete"
+        isOpen={isOpen}
+        close={close}
+        buildRequest={() => ({ params: { path: { id } } })}
+        successMessage="The broadcast was deleted."
+        isGrave
+      >
+        You cannot undo this.
+      </ActionFormDialog>
+    </IfAllowed>
+  );
+}

@@ -1,0 +1,64 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { describeRecipients, toUtcTime } from './broadcast-draft.ts';
+import { type CompanyBroadcast, SCHEDULE_BROADCAST } from './broadcasts-query.ts';
+
+interface Props {
+  readonly broadcast: CompanyBroadcast;
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+export function ScheduleDialog({ broadcast, isOpen, close }: Props) {
+  const [isLater, setLater] = useState(broadcast.status === 'scheduled');
+  const [time, setTime] = useState(broadcast.scheduled_at?.slice(0, 'YYYY-MM-DDThh:mm'.length) ?? '');
+  const { data: campaigns = [] } = useQuery(campaignsQuery);
+  const campaignName = (id: number) => campaigns.find((campaign) => campaign.id === id)?.name ?? `Campaign ${id}`;
+  const buildRequest = () => {
+    const params = { path: { id: broadcast.id } };
+    if (!isLater) return { params, body: {} };
+    const at = toUtcTime(time);
+    return at === null
+      ? { errors: { scheduled_at: 'Enter a date and a time.' } }
+      : { params, body: { scheduled_at: at } };
+  };
+  return (
+    <ActionFormDialog
+      call={SCHEDULE_BROADCAST}
+      title={`Send ${broadcast.subject}`}
+      label={isLater ? 'Schedule' : 'Send now'}
+      isOpen={isOpen}
+      close={close}
+      buildRequest={buildRequest}
+      successMessage={isLater ? 'The broadcast was scheduled.' : 'The broadcast is sent within a minute.'}
+      fields={['scheduled_at']}
+    >
+      {(errors) => (
+        <>
+          <p>
+            Recipients: {describeRecipients(broadcast, campaignName)}. Promoters who have unsubscribed do not get it.
+          </p>
+          <Radio.Group label="Time" value={isLater ? 'later' : 'now'} onChange={(value) => setLater(value === 'later')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="now" label="Now" data-autofocus />
+              <Radio value="later" label="Later" />
+            </Stack>
+          </Radio.Group>
+          {isLater ? (
+            <TextInput
+              label="Date and time (UTC)"
+              type="datetime-local"
+              required
+              value={time}
+              onChange={({ currentTarget: { value } }) => setTime(value)}
+              error={errors.scheduled_at}
+            />
+          ) : null}
+        </>
+      )}
+    </ActionFormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import pLimit from 'p-limit';
+import { expect, test } from 'vitest';
+import { type Broadcast, NO_FILTERS, scheduleBroadcast, startSending } from '#shared/domain/broadcasts/broadcast.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { createBroadcast, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
+import { createBroadcastAction } from '#shared/operations/broadcasts/send-broadcast.ts';
+import { runtime } from '#shared/runtime.ts';
+import { broadcastWrites } from '#shared/store/broadcasts/broadcasts.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
+import { BROADCAST_TEXT, dieAfterWrites } from '#test/support/broadcasts/broadcasts.ts';
+import { aMailingCompany, minutesLater } from '#test/support/mail/mails.ts';
+
+/** `BROADCAST_RECIPIENTS=20000` takes ten times as long. */
+const RECIPIENTS = Number(process.env.BROADCAST_RECIPIENTS ?? 2000);
+/** Odd, so that some kills are between a claim and its result. */
+const WRITES_PER_LIFE = 331;
+/** A worker stores its position after each. */
+const WINDOW = 10;
+const CHUNKS_AT_ONCE = 4;
+const PROMOTERS_AT_ONCE = 100;
+const FIRST_ID = 1000;
+
+async function copyPromoter(account: number, promoter: Promoter): Promise<number[]> {
+  const ids = Array.from({ length: RECIPIENTS }, (_, index) => FIRST_ID + index);
+  await pLimit(CHUNKS_AT_ONCE).map(partsOf(ids, PROMOTERS_AT_ONCE), (part) =>
+    commit(
+      part.map((id) => {
+        const email = promoter.email.replace('@', `+${id}@`);
+        return put(keys.promoter(account, id), { ...promoter, id, email });
+      }),
+    ),
+  );
+  return ids;
+}
+
+function partsOf(ids: readonly number[], size: number): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
+    ids.slice(index * size, (index + 1) * size),
+  );
+}
+
+test(`a broadcast to ${RECIPIENTS} promoters whose workers die again and again mails nobody twice, and loses nobody`, async () => {
+  const company = await aMailingCompany();
+  const call = { account: company.account, runtime };
+  const { promoter } = await company.promoter({ quiet: true });
+  const ids = await copyPromoter(company.account.id, promoter);
+  const draft = await createBroadcast(call, { ...BROADCAST_TEXT, filters: NO_FILTERS });
+  const before: Broadcast = { ...draft, revision: 1 };
+  const now = runtime.now();
+  // Without its batch process, which the service would process, too.
+  const started = startSending(scheduleBroadcast(draft, null, now), { process: 1, recipients: ids.length }, now);
+  await commit(broadcastWrites(company.account.id, before, { ...started, scheduledAt: null }));
+
+  const sent = new Map<string, number>();
+  const row = createBroadcastAction(async ({ tags: { promoter: to = '' } }) => {
+    sent.set(to, (sent.get(to) ?? 0) + 1);
+  }, null);
+  const sendWindow = async (window: readonly number[]) => {
+    for (const id of window) await row({ ...call, since: now }, id, { broadcastId: draft.id });
+    return true;
+  };
+  let deaths = 0;
+  for (let left = partsOf(ids, WINDOW); left.length > 0; ) {
+    const { revive } = dieAfterWrites(WRITES_PER_LIFE);
+    const done = await pLimit(CHUNKS_AT_ONCE).map(left, (window) => sendWindow(window).catch(() => false));
+    revive();
+    left = left.filter((_, index) => !done[index]);
+    if (left.length > 0) deaths += 1;
+  }
+
+  const { statistics } = await showBroadcast({ ...call, runtime: minutesLater(6) }, draft.id);
+  expect(deaths).toBeGreaterThan(RECIPIENTS / WRITES_PER_LIFE);
+  expect([...sent.values()].filter((times) => times > 1)).toEqual([]);
+  expect(statistics.sent + statistics.uncertain).toBe(ids.length);
+  expect(statistics.uncertain).toBeLessThanOrEqual(deaths * CHUNKS_AT_ONCE);
+  expect(sent.size).toBeGreaterThanOrEqual(statistics.sent);
+}, 900_000);

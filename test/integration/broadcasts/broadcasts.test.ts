@@ -1,0 +1,281 @@
+import { MessageRejected, TooManyRequestsException } from '@aws-sdk/client-sesv2';
+import type { SQSRecord } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { handler } from '#functions/queue/mail.ts';
+import { cancelSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
+import { dismissRecipients, resendToRecipients } from '#shared/operations/broadcasts/resolve-recipients.ts';
+import { startBroadcast } from '#shared/operations/broadcasts/start-broadcast.ts';
+import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
+import { MailRefusedError, type OutgoingMail, type SendMail } from '#shared/outside/mail/mail.ts';
+import {
+  v2BroadcastsCancel,
+  v2BroadcastsCreate,
+  v2BroadcastsDelete,
+  v2BroadcastsList,
+  v2BroadcastsPreview,
+  v2BroadcastsRecipients,
+  v2BroadcastsResolve,
+  v2BroadcastsSchedule,
+  v2BroadcastsShow,
+  v2BroadcastsUpdate,
+} from '#shared/routes/v2/broadcasts/broadcasts.ts';
+import type { V2BroadcastWithStatistics } from '#shared/routes/v2/broadcasts/broadcasts-output.ts';
+import { runtime } from '#shared/runtime.ts';
+import { suppressAddress } from '#shared/store/mail/suppressions.ts';
+import { aHeldBroadcast, BROADCAST_TEXT, dieAfterWrites } from '#test/support/broadcasts/broadcasts.ts';
+import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
+import { sesEvent } from '#test/support/mail/ses-events.ts';
+import { aPayee } from '#test/support/payouts/calls.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+const LATER = '2099-12-01T09:00:00.000Z';
+
+function broadcastCalls(company: Company) {
+  const headers = credentials('v2', company);
+  const one = (id: number) => ({ variables: { id }, headers });
+  return {
+    list: async () => (await send(v2BroadcastsList, { headers })).body,
+    create: (more: Input = {}) => send(v2BroadcastsCreate, { json: { ...BROADCAST_TEXT, ...more }, headers }),
+    show: async (id: number): Promise<V2BroadcastWithStatistics> => (await send(v2BroadcastsShow, one(id))).body,
+    update: (id: number, json: Input) => send(v2BroadcastsUpdate, { ...one(id), json }),
+    remove: (id: number) => send(v2BroadcastsDelete, one(id)),
+    schedule: (id: number, json: Input = {}) => send(v2BroadcastsSchedule, { ...one(id), json }),
+    cancel: (id: number) => send(v2BroadcastsCancel, one(id)),
+    preview: (json: Input = {}) => send(v2BroadcastsPreview, { json: { ...BROADCAST_TEXT, ...json }, headers }),
+    recipients: async (id: number, query: Input = {}) =>
+      (await send(v2BroadcastsRecipients, { ...one(id), query })).body,
+    resolve: (id: number, json: Input) => send(v2BroadcastsResolve, { ...one(id), json }),
+  };
+}
+
+async function promotersOf(company: Company, count: number) {
+  return Promise.all(Array.from({ length: count }, async () => (await company.promoter({ quiet: true })).promoter));
+}
+
+const statisticsOf = async (company: Company, id: number, now = runtime) =>
+  (await showBroadcast({ account: company.account, runtime: now }, id)).statistics;
+
+test('a broadcast is scheduled, sent to the matching promoters, and counts what SES reports', async () => {
+  const company = await aMailingCompany();
+  const calls = broadcastCalls(company);
+  const vip = { quiet: true, tags: ['vip'] };
+  const { promoter: one } = await company.promoter({ ...vip, firstName: 'Grace' });
+  const { promoter: out } = await company.promoter(vip);
+  const { promoter: blocked } = await company.promoter(vip);
+  await company.promoter({ quiet: true });
+  const call = { account: company.account, runtime };
+  await changeMailSettings(call, out.id, { broadcasts: false });
+  await suppressAddress(company.account.id, { email: blocked.email, reason: 'complaint', at: runtime.now() });
+  await aPayee(company);
+
+  const { status, body } = await calls.create({ filters: { tags: ['VIP'], campaign_id: [company.campaign.id] } });
+  expect([status, body.status, body.recipients_count]).toEqual([201, 'draft', null]);
+  const { id } = body;
+  expect((await calls.schedule(id)).body).toMatchObject({ status: 'scheduled', scheduled_at: expect.any(String) });
+  await Promise.all([startBroadcast(call, id), startBroadcast(call, id)]);
+  const sent = await eventually(
+    () => calls.show(id),
+    (shown) => shown.status === 'sent',
+  );
+  expect(sent).toMatchObject({
+    ...{ status: 'sent', recipients_count: 3 },
+    statistics: { recipients: 3, sent: 1, skipped_opted_out: 1, skipped_suppressed: 1, uncertain: 0 },
+  });
+  const tags = { account: company.account.id, broadcast: id, promoter: one.id };
+  const at = runtime.now();
+  for (const kind of ['Delivery', 'Bounce', 'Bounce', 'Delivery'] as const) {
+    const record = { body: sesEvent(kind, { to: one.email, tags, at }), messageId: '1' } as SQSRecord;
+    expect(await handler({ Records: [record] })).toEqual({ batchItemFailures: [] });
+  }
+  expect((await calls.show(id)).statistics).toMatchObject({ sent: 1, delivered: 1, bounced: 1, complained: 0 });
+  expect(await calls.recipients(id, { status: 'sent' })).toMatchObject([
+    { promoter_id: one.id, status: 'sent', reason: null, delivered_at: at, bounced_at: at },
+  ]);
+  expect(await calls.recipients(id, { status: 'skipped' })).toHaveLength(2);
+  expect(await calls.list()).toMatchObject([{ id, status: 'sent' }]);
+});
+
+test('a broadcast is edited until it is sent, and deleted unless it was sent', async () => {
+  const company = await aMailingCompany();
+  const { create, update, schedule, cancel, remove, show, resolve } = broadcastCalls(company);
+  const { id } = (await create()).body;
+  expect((await update(id, { subject: 'Other', filters: { status: ['pending'] } })).body).toMatchObject({
+    subject: 'Other',
+    body: BROADCAST_TEXT.body,
+    filters: { campaign_id: [], status: ['pending'], tags: [], country: [] },
+  });
+  expect((await schedule(id, { scheduled_at: LATER })).body).toMatchObject({
+    status: 'scheduled',
+    scheduled_at: LATER,
+  });
+  expect((await update(id, { body: 'Text' })).body).toMatchObject({ status: 'scheduled', body: 'Text' });
+  expect((await remove(id)).status).toBe(400);
+  expect((await cancel(id)).body).toMatchObject({ status: 'canceled' });
+  for (const answer of [await cancel(id), await schedule(id), await update(id, { subject: 'No' })])
+    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('This one is canceled.')]);
+  expect((await resolve(id, { resolution: 'resend' })).status).toBe(422);
+  expect((await remove(id)).body).toMatchObject({ id, status: 'canceled' });
+  expect(await show(id)).toMatchObject({ code: 'not_found' });
+});
+
+test('a broadcast without recipients is sent at once', async () => {
+  const company = await aMailingCompany();
+  const { create, schedule, show } = broadcastCalls(company);
+  const { id } = (await create({ filters: { tags: ['none'] } })).body;
+  await schedule(id);
+  await startBroadcast({ account: company.account, runtime }, id);
+  expect(await show(id)).toMatchObject({ status: 'sent', recipients_count: 0 });
+});
+
+test('texts with unknown variables, unknown campaigns, and accounts without a sender are refused', async () => {
+  const company = await aCompany();
+  const { create, schedule, preview } = broadcastCalls(company);
+  for (const call of [create, preview]) {
+    const { status, body } = await call({ body: 'Hi {{amount}}' });
+    expect([status, body.message]).toEqual([422, expect.stringContaining('body has an unknown variable, {{amount}}')]);
+  }
+  expect((await create({ filters: { campaign_id: [99] } })).status).toBe(422);
+  expect((await create({ filters: { city: ['Rome'] } })).status).toBe(422);
+  const { id } = (await create()).body;
+  const { status, body } = await schedule(id);
+  expect([status, body.message]).toEqual([422, expect.stringContaining('no verified e-mail sender')]);
+});
+
+test('a preview shows the data of a promoter, and a test needs a signed-in user', async () => {
+  const company = await aMailingCompany();
+  const { promoter } = await company.promoter({ firstName: 'Grace', quiet: true });
+  const { preview } = broadcastCalls(company);
+  expect((await preview()).body).toMatchObject({ subject: 'News for Alex', sent_to: null });
+  const { body } = await preview({ promoter_id: promoter.id });
+  expect(body.subject).toBe('News for Grace');
+  expect(body.text).toContain('https://shop.example/?');
+  expect((await preview({ promoter_id: 99 })).status).toBe(404);
+  expect((await preview({ send_test: true })).status).toBe(422);
+});
+
+test('a worker that dies after any write mails nobody twice, and lists whose result is uncertain', async () => {
+  const company = await aMailingCompany();
+  const ids = (await promotersOf(company, 3)).map(({ id }) => id);
+  let survived = false;
+  for (let passed = 0; !survived; passed += 1) {
+    const sent: string[] = [];
+    const deliver: SendMail = async ({ tags }) => {
+      sent.push(String(tags.promoter));
+    };
+    const { id, work } = await aHeldBroadcast(company, ids, deliver);
+    const { revive } = dieAfterWrites(passed);
+    survived = await work().then(
+      () => true,
+      () => false,
+    );
+    revive();
+    expect(await work(), `died after ${passed}`).toBe(true);
+    const { sent: done, uncertain } = await statisticsOf(company, id, minutesLater(6));
+    expect(new Set(sent).size, `died after ${passed}`).toBe(sent.length);
+    expect(done + uncertain, `died after ${passed}`).toBe(3);
+    // At most one claim of this worker has no result.
+    expect(uncertain, `died after ${passed}`).toBeLessThanOrEqual(1);
+    expect(sent.length, `died after ${passed}`).toBeGreaterThanOrEqual(done);
+    // A claim and a result for each, the position, the end of the chunk, the end of the process.
+    if (survived) expect([passed, done]).toEqual([9, 3]);
+  }
+});
+
+test('workers that share a broadcast mail nobody twice', async () => {
+  const company = await aMailingCompany();
+  const ids = (await promotersOf(company, 5)).map(({ id }) => id);
+  const outbox = anOutbox();
+  const { id, work, end } = await aHeldBroadcast(company, ids, outbox.send);
+  await Promise.all([work(), work(), work()]);
+  await end();
+  expect(outbox.sent.map(({ tags }) => Number(tags.promoter)).sort()).toEqual(ids.toSorted());
+  expect(await broadcastCalls(company).show(id)).toMatchObject({ status: 'sent', statistics: { sent: 5 } });
+});
+
+test('an uncertain e-mail is sent again or dismissed only if the company decides so', async () => {
+  const company = await aMailingCompany();
+  const [first, second] = await promotersOf(company, 2);
+  const ids = [first?.id ?? 0, second?.id ?? 0];
+  const breakOff: SendMail = async () => {
+    throw new Error('socket hang up');
+  };
+  const { id, work, end } = await aHeldBroadcast(company, ids, breakOff);
+  await work();
+  await end();
+  const calls = broadcastCalls(company);
+  expect(await calls.recipients(id, { status: 'sending' })).toHaveLength(2);
+  const later = { account: company.account, runtime: minutesLater(6) };
+  await dismissRecipients(later, id, [ids[0] ?? 0]);
+  expect(await statisticsOf(company, id, later.runtime)).toMatchObject({ uncertain: 1, dismissed: 1, sent: 0 });
+  expect(await resendToRecipients(later, id, undefined)).toMatchObject({ status: 'sending' });
+  const shown = await eventually(
+    () => calls.show(id),
+    ({ status }) => status === 'sent',
+  );
+  expect(shown).toMatchObject({ status: 'sent', statistics: { sent: 1, dismissed: 1, uncertain: 0 } });
+  await expect(resendToRecipients(later, id, undefined)).rejects.toMatchObject({ reason: { code: 'invalid' } });
+});
+
+test('an event that arrives later settles an uncertain e-mail', async () => {
+  const company = await aMailingCompany();
+  const [promoter] = await promotersOf(company, 1);
+  const breakOff: SendMail = async () => {
+    throw new Error('socket hang up');
+  };
+  const { id, work } = await aHeldBroadcast(company, [promoter?.id ?? 0], breakOff);
+  await work();
+  const tags = { account: company.account.id, broadcast: id, promoter: promoter?.id ?? 0 };
+  const body = sesEvent('Delivery', { to: promoter?.email ?? '', tags, at: runtime.now() });
+  await handler({ Records: [{ body, messageId: '1' } as SQSRecord] });
+  expect(await statisticsOf(company, id, minutesLater(6))).toMatchObject({ sent: 1, delivered: 1, uncertain: 0 });
+});
+
+test('an e-mail that SES refuses fails, and one that comes too fast is retried', async () => {
+  const company = await aMailingCompany();
+  const [fast, refused] = await promotersOf(company, 2);
+  const sent: OutgoingMail[] = [];
+  let calls = 0;
+  const about = { $metadata: {}, message: 'because' };
+  const deliver: SendMail = async (mail) => {
+    if (mail.to === refused?.email) throw new MailRefusedError(new MessageRejected(about));
+    calls += 1;
+    if (calls === 1) throw new MailRefusedError(new TooManyRequestsException(about));
+    sent.push(mail);
+  };
+  const { id, work } = await aHeldBroadcast(company, [fast?.id ?? 0, refused?.id ?? 0], deliver);
+  await work();
+  expect(sent).toHaveLength(1);
+  expect(await statisticsOf(company, id)).toMatchObject({ sent: 1, failed: 1 });
+  expect(await broadcastCalls(company).recipients(id, { status: 'failed' })).toMatchObject([
+    { promoter_id: refused?.id, reason: 'MessageRejected' },
+  ]);
+});
+
+test('an opt-out or a cancellation while a broadcast is sent is honored', async () => {
+  const company = await aMailingCompany();
+  const promoters = await promotersOf(company, 4);
+  const [, second] = promoters;
+  const call = { account: company.account, runtime };
+  let broadcast = 0;
+  const sent: string[] = [];
+  const deliver: SendMail = async ({ to }) => {
+    sent.push(to);
+    if (sent.length === 1) await changeMailSettings(call, second?.id ?? 0, { broadcasts: false });
+    if (sent.length === 2) await cancelSending(call, broadcast);
+  };
+  const { id, work } = await aHeldBroadcast(
+    company,
+    promoters.map((promoter) => promoter.id),
+    deliver,
+  );
+  broadcast = id;
+  await work();
+  expect(sent).toEqual([promoters[0]?.email, promoters[2]?.email]);
+  expect(await broadcastCalls(company).show(id)).toMatchObject({
+    status: 'canceled',
+    statistics: { recipients: 4, sent: 2, skipped_opted_out: 1 },
+  });
+});

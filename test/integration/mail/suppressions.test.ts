@@ -1,0 +1,81 @@
+import type { SQSRecord } from 'aws-lambda';
+import { expect, test } from 'vitest';
+import { handler } from '#functions/queue/mail.ts';
+import { sendMail } from '#shared/operations/mail/send-mail.ts';
+import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
+import { v2SuppressionsDelete, v2SuppressionsList } from '#shared/routes/v2/mail/suppressions.ts';
+import { runtime } from '#shared/runtime.ts';
+import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { sesEvent } from '#test/support/mail/ses-events.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, unique } from '#test/support/service/company.ts';
+
+const AT = '2026-11-20T10:00:00.000Z';
+
+async function aRecipient() {
+  const company = await aMailingCompany();
+  const { promoter } = await company.promoter({ quiet: true });
+  const headers = credentials('v2', company);
+  const outbox = anOutbox();
+  const report = async (kind: 'Bounce' | 'Complaint', more: { type?: 'Transient'; to?: string; at?: string } = {}) => {
+    const body = sesEvent(kind, { to: promoter.email, tags: { account: company.account.id }, at: AT, ...more });
+    const { batchItemFailures } = await handler({ Records: [{ body, messageId: '1' } as SQSRecord] });
+    expect(batchItemFailures).toEqual([]);
+  };
+  const list = async () => (await send(v2SuppressionsList, { headers })).body;
+  await removeQuietFlags(company);
+  const message = await mailMessage(company, 'accepted');
+  const mail = () => sendMail({ runtime }, message, outbox.send);
+  return { company, promoter, headers, outbox, report, list, mail };
+}
+
+test('a permanent bounce suppresses mail to its address until it is removed, and counts once', async () => {
+  const { promoter, headers, outbox, report, list, mail } = await aRecipient();
+  await report('Bounce');
+  await report('Bounce', { to: promoter.email.toUpperCase(), at: '2026-11-21T10:00:00.000Z' });
+  const rows = await list();
+  expect(rows).toMatchObject([{ email: promoter.email, reason: 'bounce', bounced_at: AT, complained_at: null }]);
+  expect(await mail()).toBe('suppressed');
+  const removed = await send(v2SuppressionsDelete, { variables: { id: rows[0].id }, headers });
+  expect([removed.status, removed.body]).toEqual([200, rows[0]]);
+  expect(await list()).toEqual([]);
+  expect((await send(v2SuppressionsDelete, { variables: { id: rows[0].id }, headers })).status).toBe(404);
+  expect(await mail()).toBe('sent');
+  expect(outbox.sent).toHaveLength(1);
+});
+
+test('a soft bounce suppresses nothing', async () => {
+  const { report, list, mail } = await aRecipient();
+  await report('Bounce', { type: 'Transient' });
+  expect(await list()).toEqual([]);
+  expect(await mail()).toBe('sent');
+});
+
+test('a complaint suppresses mail that promoters can turn off', async () => {
+  const { report, list, mail } = await aRecipient();
+  await report('Complaint');
+  expect(await list()).toMatchObject([{ reason: 'complaint', bounced_at: null, complained_at: AT }]);
+  expect(await mail()).toBe('suppressed');
+  await report('Bounce');
+  expect(await list()).toMatchObject([{ reason: 'bounce', bounced_at: AT, complained_at: AT }]);
+});
+
+test.each([
+  ['Complaint', 'sent'],
+  ['Bounce', 'suppressed'],
+] as const)('after a %s, a sign-in link is %s', async (kind, outcome) => {
+  const { company, promoter, outbox, report } = await aRecipient();
+  await report(kind);
+  const signIn = { email: promoter.email, askedAt: runtime.now() };
+  const message = { account: company.account.id, mail: unique('sign_in'), signIn };
+  expect(await mailSignInLink({ runtime }, message, outbox.send, 'https://partners.acme.example')).toBe(outcome);
+});
+
+test('an account does not see the suppressed addresses of another one', async () => {
+  const { report, list } = await aRecipient();
+  await report('Bounce');
+  const headers = credentials('v2', await aCompany());
+  expect((await send(v2SuppressionsList, { headers })).body).toEqual([]);
+  const [{ id }] = await list();
+  expect((await send(v2SuppressionsDelete, { variables: { id }, headers })).status).toBe(404);
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { type BroadcastFilters, NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
+import {
+  type BroadcastRecipient,
+  findBroadcastAddress,
+  isUncertain,
+  listBroadcastCampaigns,
+  matchesBroadcastFilters,
+} from '#shared/domain/broadcasts/broadcast-recipient.ts';
+import { countRecipients } from '#shared/domain/broadcasts/broadcast-statistics.ts';
+import { DEFAULT_MAIL_SETTINGS } from '#shared/domain/mail/mail-settings.ts';
+import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
+
+const NOW = '2026-12-01T09:00:00.000Z';
+const promoter = {
+  status: 'approved',
+  email: 'grace@example.com',
+  deletedAt: null,
+  archivedAt: null,
+  current: [
+    { campaignId: 1, refId: 'grace' },
+    { campaignId: 2, refId: 'grace2' },
+  ],
+  tags: ['VIP'],
+  profile: { ...EMPTY_PROFILE, country: ' Germany' },
+} as const;
+
+test.each<[Partial<BroadcastFilters>, boolean]>([
+  [{}, true],
+  [{ campaignIds: [2, 3] }, true],
+  [{ campaignIds: [3] }, false],
+  [{ statuses: ['approved'] }, true],
+  [{ statuses: ['pending'] }, false],
+  [{ tags: ['vip', 'other'] }, true],
+  [{ tags: ['other'] }, false],
+  [{ countries: ['germany'] }, true],
+  [{ countries: ['France'] }, false],
+  [{ tags: ['vip'], countries: ['France'] }, false],
+])('filters %j match a promoter: %s', (filters, matches) => {
+  expect(matchesBroadcastFilters(promoter, { ...NO_FILTERS, ...filters })).toBe(matches);
+});
+
+test('denied, deleted and archived promoters are not addressed', () => {
+  for (const state of [{ status: 'denied' as const }, { deletedAt: NOW }, { archivedAt: NOW }])
+    expect(matchesBroadcastFilters({ ...promoter, ...state }, NO_FILTERS)).toBe(false);
+});
+
+test('a copy shows the first addressed campaign', () => {
+  expect(listBroadcastCampaigns(promoter, NO_FILTERS)).toEqual([1, 2]);
+  expect(listBroadcastCampaigns(promoter, { campaignIds: [2] })).toEqual([2]);
+});
+
+test('promoters who opted out, are suppressed or cannot be reached are skipped', () => {
+  const active = [{ blocked: false }];
+  expect(findBroadcastAddress(promoter, active, null)).toEqual({ to: promoter.email });
+  expect(findBroadcastAddress(promoter, [{ blocked: true }, ...active], null)).toEqual({ to: promoter.email });
+  expect(findBroadcastAddress(promoter, [{ blocked: true }], null)).toEqual({ skip: 'unreachable' });
+  const mails = { ...DEFAULT_MAIL_SETTINGS, broadcasts: false };
+  expect(findBroadcastAddress({ ...promoter, mails }, active, null)).toEqual({ skip: 'opted_out' });
+  for (const bouncedAt of [null, NOW])
+    expect(findBroadcastAddress(promoter, active, { bouncedAt })).toEqual({ skip: 'suppressed' });
+  for (const gone of [null, { ...promoter, deletedAt: NOW }, { ...promoter, email: 'grace@shop.invalid' }])
+    expect(findBroadcastAddress(gone, active, null)).toEqual({ skip: 'unreachable' });
+});
+
+const recipient: BroadcastRecipient = {
+  ...{ promoterId: 1, state: 'sent', at: NOW, reason: null },
+  ...{ deliveredAt: null, bouncedAt: null, complainedAt: null },
+};
+
+test('a claim without a result is uncertain after five minutes', () => {
+  const claimed = { state: 'claimed', at: NOW } as const;
+  expect(isUncertain(claimed, '2026-12-01T09:04:59.999Z')).toBe(false);
+  expect(isUncertain(claimed, '2026-12-01T09:05:00.000Z')).toBe(true);
+  expect(isUncertain({ ...claimed, state: 'sent' }, '2026-12-01T09:05:00.000Z')).toBe(false);
+});
+
+test('statistics count each recipient by its state and its events', () => {
+  const all: BroadcastRecipient[] = [
+    { ...recipient, deliveredAt: NOW, bouncedAt: NOW },
+    { ...recipient, complainedAt: NOW },
+    { ...recipient, state: 'failed', reason: 'MessageRejected' },
+    { ...recipient, state: 'skipped', reason: 'opted_out' },
+    { ...recipient, state: 'skipped', reason: 'suppressed' },
+    { ...recipient, state: 'skipped', reason: 'unreachable' },
+    { ...recipient, state: 'claimed' },
+    { ...recipient, state: 'dismissed' },
+  ];
+  expect(countRecipients(all, 9, '2026-12-01T10:00:00.000Z')).toEqual({
+    ...{ recipients: 9, sent: 2, delivered: 1, bounced: 1, complained: 1, failed: 1 },
+    ...{ optedOut: 1, suppressed: 1, unreachable: 1, uncertain: 1, dismissed: 1 },
+  });
+  expect(countRecipients([], null, NOW).recipients).toBe(0);
+});

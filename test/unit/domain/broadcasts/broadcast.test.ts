@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import {
+  assertDeletable,
+  BROADCAST_STATUSES,
+  type Broadcast,
+  type BroadcastStatus,
+  cancelBroadcast,
+  changeDraft,
+  createDraft,
+  endSending,
+  NO_FILTERS,
+  resumeSending,
+  scheduleBroadcast,
+  startSending,
+} from '#shared/domain/broadcasts/broadcast.ts';
+
+const NOW = '2026-12-01T09:00:00.000Z';
+const LATER = '2026-12-02T09:00:00.000Z';
+const draft = createDraft(1, { subject: 'News', body: 'Text', filters: NO_FILTERS }, NOW);
+
+function broadcastIn(status: BroadcastStatus): Broadcast {
+  const startedAt = status === 'sending' || status === 'sent' ? NOW : null;
+  return { ...draft, status, startedAt, process: startedAt && 4 };
+}
+
+const changes: readonly (readonly [string, (broadcast: Broadcast) => unknown, readonly BroadcastStatus[]])[] = [
+  ['edited', (broadcast) => changeDraft(broadcast, { subject: 'Other' }, NOW), ['draft', 'scheduled']],
+  ['scheduled', (broadcast) => scheduleBroadcast(broadcast, LATER, NOW), ['draft', 'scheduled']],
+  ['canceled', (broadcast) => cancelBroadcast(broadcast, NOW), ['scheduled', 'sending']],
+  ['sent again', (broadcast) => resumeSending(broadcast, 5, NOW), ['sent']],
+  ['deleted', assertDeletable, ['draft', 'canceled']],
+];
+
+test.each(changes)('a broadcast can be %s in some states only', (_, change, allowed) => {
+  const works = (status: BroadcastStatus) => {
+    try {
+      change(broadcastIn(status));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(BROADCAST_STATUSES.filter(works)).toEqual(allowed);
+});
+
+test('a broadcast that was canceled while it was sent keeps its statistics', () => {
+  expect(() => assertDeletable({ ...broadcastIn('sending'), status: 'canceled' })).toThrow();
+});
+
+test('a broadcast without a time, or with a past one, is due now', () => {
+  for (const at of [null, '2026-11-01T09:00:00.000Z'])
+    expect(scheduleBroadcast(draft, at, NOW)).toMatchObject({ status: 'scheduled', scheduledAt: NOW });
+  expect(scheduleBroadcast(draft, LATER, NOW).scheduledAt).toBe(LATER);
+});
+
+test('a broadcast without recipients is sent as it starts', () => {
+  expect(startSending(draft, { process: 4, recipients: 2 }, NOW)).toMatchObject({ status: 'sending', recipients: 2 });
+  expect(startSending(draft, { process: null, recipients: 0 }, NOW)).toMatchObject({ status: 'sent', endedAt: NOW });
+});
+
+test('only the process that sends a broadcast ends it, unless it was canceled', () => {
+  const sending = broadcastIn('sending');
+  expect(endSending(sending, 4, LATER)).toMatchObject({ status: 'sent', endedAt: LATER });
+  expect(endSending(sending, 3, LATER)).toBe(sending);
+  const canceled = cancelBroadcast(sending, NOW);
+  expect(endSending(canceled, 4, LATER)).toBe(canceled);
+});

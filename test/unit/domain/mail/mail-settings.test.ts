@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import {
+  ALL_MAILS_OFF,
+  DEFAULT_MAIL_SETTINGS,
+  promoterMailSettings,
+  unsubscribedSettings,
+} from '#shared/domain/mail/mail-settings.ts';
+
+test('one click turns off a known category, or all e-mail', () => {
+  expect(unsubscribedSettings('broadcasts')).toEqual({ broadcasts: false });
+  for (const category of [undefined, '', 'toString']) expect(unsubscribedSettings(category)).toEqual(ALL_MAILS_OFF);
+});
+
+test('a choice of an earlier version without broadcasts follows campaign mails', () => {
+  const { broadcasts: _, ...earlier } = DEFAULT_MAIL_SETTINGS;
+  expect(promoterMailSettings({ mails: earlier }).broadcasts).toBe(true);
+  expect(promoterMailSettings({ mails: { ...earlier, drip: false } }).broadcasts).toBe(false);
+  expect(promoterMailSettings({ mails: { ...earlier, drip: false, broadcasts: true } }).broadcasts).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import {
+  BLANK_BROADCAST,
+  buildBroadcastBody,
+  buildBroadcastPreview,
+  describeRecipients,
+  toBroadcastDraft,
+  toUtcTime,
+} from '#web/dashboard/settings/broadcasts/broadcast-draft.ts';
+import type { CompanyBroadcast } from '#web/dashboard/settings/broadcasts/broadcasts-query.ts';
+
+const NO_FILTERS = { campaign_id: [], status: [], tags: [], country: [] } satisfies CompanyBroadcast['filters'];
+const draft = { ...BLANK_BROADCAST, subject: 'News', body: 'Text' };
+const campaignName = (id: number) => `Campaign ${id}`;
+
+test('filters without values are not sent', () => {
+  expect(buildBroadcastBody(draft)).toEqual({ subject: 'News', body: 'Text', filters: { status: ['approved'] } });
+  const everyone = { ...draft, statuses: [] };
+  expect(buildBroadcastBody(everyone).filters).toEqual({});
+});
+
+test('a saved broadcast is edited as it was saved', () => {
+  const filters = { ...NO_FILTERS, campaign_id: [2], tags: ['VIP'], country: ['Germany'] };
+  const body = buildBroadcastBody(
+    toBroadcastDraft({ subject: 'News', body: 'Text', filters } as Partial<CompanyBroadcast> as CompanyBroadcast),
+  );
+  expect(body.filters).toEqual({ campaign_id: [2], tags: ['VIP'], country: ['Germany'] });
+});
+
+test('a preview needs a subject and a text, and shows the first campaign', () => {
+  expect(buildBroadcastPreview({ ...draft, body: ' ' }, undefined)).toBeNull();
+  expect(buildBroadcastPreview({ ...draft, campaignIds: [3, 4] }, '7')).toEqual({
+    body: { subject: 'News', body: 'Text', campaign_id: 3, promoter_id: 7 },
+  });
+});
+
+test('recipients are described by all filters', () => {
+  expect(describeRecipients({ filters: NO_FILTERS }, campaignName)).toBe('All promoters');
+  const filters: CompanyBroadcast['filters'] = { campaign_id: [1, 2], status: ['pending'], tags: ['VIP'], country: [] };
+  expect(describeRecipients({ filters }, campaignName)).toBe('Pending · Campaign 1 or Campaign 2 · #VIP');
+});
+
+test('a time is read in UTC', () => {
+  expect(toUtcTime('2026-12-01T09:30')).toBe('2026-12-01T09:30:00.000Z');
+  expect(toUtcTime('')).toBeNull();
+});

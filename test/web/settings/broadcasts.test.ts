@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startDueBroadcasts } from '#shared/operations/broadcasts/start-broadcast.ts';
+import { runtime } from '#shared/runtime.ts';
+import { suppressAddress } from '#shared/store/mail/suppressions.ts';
+import { aMailingCompany } from '#test/support/mail/mails.ts';
+import { aPayee } from '#test/support/payouts/calls.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import type { Company } from '#test/support/service/company.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aMailingCompany();
+  await aPayee(company);
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+test('a broadcast is written, previewed, sent, and its statistics are shown', async () => {
+  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  await go('/dashboard/settings?part=mail');
+  await page.getByRole('button', { name: 'New broadcast' }).click();
+  const editor = page.getByRole('dialog', { name: 'New broadcast' });
+  await editor.getByRole('textbox', { name: 'Subject' }).fill('News for {{first_name | partners}}');
+  await editor.getByRole('textbox', { name: 'Text' }).fill('Every sale earns **twice**.');
+  const preview = editor.frameLocator('iframe');
+  await preview.getByRole('heading', { name: 'News for Alex' }).waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Save draft' }).click();
+
+  await page.getByRole('button', { name: /^Send News/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Send News/ });
+  await dialog.getByText('Recipients: Approved.').waitFor();
+  await dialog.getByRole('button', { name: 'Send now' }).click();
+  await page.getByText('The broadcast is sent within a minute.').waitFor();
+  await startDueBroadcasts({ runtime }, { hasTime: () => true, onFailure: () => {} });
+  await page.getByRole('button', { name: /^Statistics of News/ }).click();
+  const statistics = page.getByRole('region', { name: 'Statistics' });
+  await statistics.getByText('Recipients').waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a suppressed address is removed from the list', async () => {
+  const email = 'bounced@example.com';
+  await suppressAddress(company.account.id, { email, reason: 'bounce', at: runtime.now() });
+  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  await go('/dashboard/settings?part=mail');
+  await page.getByRole('button', { name: `Remove ${email}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No suppressed addresses').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
