@@ -72,7 +72,7 @@ test('a view without columns shows the visible ones', () => {
 });
 
 test('a list request includes fixed parameters, such as a year', () => {
-  const paid = { columns: [], filters: [], besides: { year: '2026' } } as const;
+  const paid = { columns: [], filters: [], fixedParameters: { year: '2026' } } as const;
   expect(buildListQuery(paid, {})).toEqual({ year: '2026' });
 });
 
