@@ -129,7 +129,9 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
     visitor = before ?? page.newVisitor();
     if (before === null) keep(visitor, click.ref_id ?? findRefId(click.url, parameters), days);
     const cookieDomain = own ? { cookie_domain: root ?? page.host } : {};
-    const answer = await page.post('tr', { account, ...click, tid: visitor, ...cookieDomain }, own).catch(() => undefined);
+    const answer = await page
+      .post('tr', { account, ...click, tid: visitor, ...cookieDomain }, own)
+      .catch(() => undefined);
     handleAnswer(answer, click, before === null);
   }
 
