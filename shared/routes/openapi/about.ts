@@ -52,6 +52,7 @@ const areas: Readonly<Record<Area, string>> = {
   billing: 'Stripe and Paddle: connections, and the events received.',
   access: 'API keys, and the audit log.',
   assets: 'Assets: files, links, texts and colors for promoters, and their categories.',
+  agreements: 'For promoters: terms of the program, and their acceptance.',
   users: 'Users of the company: profile, sign-in and sign-out.',
   affiliate: 'For promoters: profile, links, promo codes, referrals and announcements.',
   earnings: 'For promoters: commissions, payouts, payout methods and reports.',

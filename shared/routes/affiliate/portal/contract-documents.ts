@@ -8,7 +8,7 @@ import { okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateContractDocument, CONTENT_TYPES, CONTRACT, contractContent } from './contract-documents-output.ts';
 
 const contractDocuments = {
-  area: 'affiliate',
+  area: 'agreements',
   auth: 'promoter',
   permission: 'promote',
   allowsPending: true,
