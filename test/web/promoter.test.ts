@@ -118,7 +118,7 @@ test('a note about a promoter is written, stands in its history with who wrote i
   await page.getByText('The note was saved.').waitFor();
   await page.getByText('Call her in May.').waitFor();
   await go(`/dashboard/promoters/${id}?tab=history`);
-  await page.getByRole('row').filter({ hasText: 'Edited a promoter' }).first().waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Edited a promoter' }).first().waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   const again = await dialogOf('Edit note', 'Note about the promoter');
   await again.getByRole('textbox').fill('');

@@ -113,10 +113,8 @@ describe.each(expected)('the role of $name', (wanted) => {
   test('a role has no managed policies or wildcards, except for e-mail senders and files', () => {
     expect(role.Properties).not.toHaveProperty('ManagedPolicyArns');
     expect(granted.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
-    expect(granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'))).toEqual([
-      ...on('ses'),
-      ...on('s3'),
-    ]);
+    const withWildcard = granted.filter(({ Resource }) => JSON.stringify(Resource).includes('*'));
+    expect(inOrder(withWildcard)).toEqual(inOrder([...on('ses'), ...on('s3')]));
   });
 
   test('a role counts key calls only if they are limited, and can change only those counters', () => {
@@ -208,7 +206,7 @@ describe.each(expected)('the role of $name', (wanted) => {
     );
     const sent = on('sqs').flatMap(({ Action, Resource }) => (Action.includes('sqs:SendMessage') ? Resource : []));
     const declared = outsideStatements(assembly, wanted.stack, wanted.resources);
-    expect(used).toEqual(declared.used);
+    expect(inOrder(used)).toEqual(inOrder(declared.used));
     expect(inOrder([sent].flat().filter((one) => !isDeadLetters(one)))).toEqual(inOrder(declared.sent));
   });
 
