@@ -45,6 +45,7 @@ export type RefusalReason =
 export type RecordKind =
   | 'account'
   | 'logo'
+  | 'terms'
   | 'promoter'
   | 'parent promoter'
   | 'promotion'

@@ -17,6 +17,8 @@ interface PromoterRequest<Input> extends ValidatedRequest<Input> {
   readonly caller: Extract<Caller, { readonly is: 'promoter' }>;
   /** Null for calls with `auth_token`. */
   readonly entered: AuthenticatedPromoter['entered'];
+  /** IP address of the caller. */
+  readonly address: string;
 }
 
 /**
@@ -36,7 +38,8 @@ export function promoterEndpoint<R extends PromoterRoute>(
     [first, authenticatePromoter(route, runtime, otherWay), limitCalls(route, runtime)].flat(),
   ).handler(async (event, { getRemainingTimeInMillis }) => {
     const { account, promoter, caller, entered } = event as unknown as PromoterRequest<RouteInput<R>>;
-    const work = (input: RouteInput<R>) => handle({ input, account, promoter, caller, entered, runtime });
+    const address = event.requestContext.http.sourceIp;
+    const work = (input: RouteInput<R>) => handle({ input, account, promoter, caller, entered, address, runtime });
     return respond(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
   });
 }

@@ -142,7 +142,7 @@ export type KeyedRoute = Route & { readonly auth: 'v1' | 'v2'; readonly permissi
 export type PromoterRoute = Route & {
   readonly auth: 'promoter';
   readonly permission: 'promote';
-  /** Allows promoters who must set a password first, and mutations by those not yet accepted. */
+  /** Allows promoters who must set a password or accept terms first, and mutations by those not yet accepted. */
   readonly allowsPending?: true;
   /** Excludes company users in the promoter's portal. */
   readonly promoterOnly?: true;

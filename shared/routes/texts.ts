@@ -134,6 +134,7 @@ export const CROSS_ORIGIN = 'Calls with a session must come from a page of this 
 export const BLOCKED_PROMOTER_TEXTS: Readonly<Record<PortalCallRefusal, string>> = {
   opened_by_company: 'Only the promoter can do this, not a user who opened the promoter’s portal.',
   set_password: 'Set your own password first.',
+  accept_terms: 'Accept the current terms first. The pending document is in contract_documents.',
   not_accepted: 'You can make changes after the company accepts you.',
 };
 

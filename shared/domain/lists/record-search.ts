@@ -36,6 +36,7 @@ export type PromoterSearch = RecordSearch<
       readonly standings?: readonly MembershipState[] | undefined;
       readonly fields?: readonly FieldFilter[] | undefined;
       readonly taxForm?: boolean | undefined;
+      readonly acceptedTerms?: boolean | undefined;
       readonly inactivity?: { readonly figure: Figure; readonly days: number } | undefined;
       readonly lastLoginAt?: ValueRange | undefined;
       readonly subscribed?: boolean | undefined;

@@ -1,9 +1,13 @@
 import { dropUndefined } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { requiredTermsVersion } from './agreement.ts';
 import { MAX_PORTAL_FIELDS_LENGTH, type PortalField, type PortalSettings, type ProgramTerms } from './portal.ts';
 
 /** Terms as a page or as a stored text. */
-type TermsInput = { readonly url: string } | { readonly text: string };
+type TermsInput = ({ readonly url: string } | { readonly text: string }) & {
+  /** Needs no new acceptance. */
+  readonly minor?: boolean | undefined;
+};
 
 /** Changes of the portal; omitted values stay, null restores the default. */
 export interface PortalChanges {
@@ -11,6 +15,7 @@ export interface PortalChanges {
   readonly accentColor?: string | null | undefined;
   readonly headerColor?: string | null | undefined;
   readonly terms?: TermsInput | null | undefined;
+  readonly termsRequired?: boolean | null | undefined;
   readonly customFields?: readonly PortalField[] | null | undefined;
   readonly showsCustomers?: boolean | null | undefined;
   readonly languages?: PortalSettings['languages'] | null | undefined;
@@ -27,7 +32,7 @@ const FIELD_WITHOUT_CHOICE = 'portal.custom_fields is invalid: a field of type c
 export type CurrentTerms = ProgramTerms & { readonly text: string | null };
 
 /**
- * Applies changes to the portal's settings. Changed terms get the next version.
+ * Applies changes to the portal's settings. Changed terms get the next version; the first ones are never a minor change.
  * @param now ISO 8601
  * @throws Refusal `invalid`
  */
@@ -54,7 +59,9 @@ function nextTerms(settings: PortalSettings, old: CurrentTerms | null, input: Te
   if (input === null) return { terms: null };
   if (isSameTerms(old, input)) return {};
   const version = (settings.lastTerms ?? 0) + 1;
-  return { terms: { version, url: 'url' in input ? input.url : null, since: now }, lastTerms: version };
+  const majorVersion = input.minor && old ? requiredTermsVersion(old) : version;
+  const terms = { version, url: 'url' in input ? input.url : null, since: now, majorVersion };
+  return { terms, lastTerms: version };
 }
 
 /** @throws Refusal `invalid` for duplicate names, too few choices, or too much text in total */

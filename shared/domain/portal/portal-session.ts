@@ -67,21 +67,30 @@ export function buildPromoterCaller(id: number, session: PromoterSession | null)
   return { is: 'promoter', id, ...(session?.openedBy ? { openedBy: session.openedBy } : {}) };
 }
 
-/** Reason for refusing a call. `opened_by_company`: reserved for the promoter in person. */
-export type PortalCallRefusal = 'opened_by_company' | 'set_password' | 'not_accepted';
+/**
+ * Reason for refusing a call. `opened_by_company`: reserved for the promoter in person; `not_accepted`: by the company.
+ */
+export type PortalCallRefusal = 'opened_by_company' | 'set_password' | 'accept_terms' | 'not_accepted';
 
 /**
  * Returns the reason for refusing a call; null if allowed.
- * @param call `isSafe`: only reads; `allowsPending`: allowed before a password is set and before acceptance;
- * `promoterOnly`: not for company users in the promoter's portal
+ * @param call `isSafe`: only reads; `allowsPending`: allowed before a password is set, terms are accepted, and the
+ * company accepts the promoter; `promoterOnly`: not for company users in the promoter's portal; `isBlockedByTerms`:
+ * the promoter must accept the terms first, unless a company user looks at the portal
  */
 export function findPortalCallRefusal(
   { status }: Pick<Promoter, 'status'>,
   session: PromoterSession | null,
-  call: { readonly isSafe: boolean; readonly allowsPending: boolean; readonly promoterOnly: boolean },
+  call: {
+    readonly isSafe: boolean;
+    readonly allowsPending: boolean;
+    readonly promoterOnly: boolean;
+    readonly isBlockedByTerms: boolean;
+  },
 ): PortalCallRefusal | null {
   if (call.promoterOnly && session?.openedBy) return 'opened_by_company';
   if (call.allowsPending) return null;
   if (session?.mustSetPassword) return 'set_password';
+  if (call.isBlockedByTerms && !session?.openedBy) return 'accept_terms';
   return status === 'pending' && !call.isSafe ? 'not_accepted' : null;
 }

@@ -25,12 +25,16 @@ export interface ProgramTerms {
   /** Null when the text is stored here. */
   readonly url: string | null;
   readonly since: string;
+  /** Last version that was no minor change; absent: this one. */
+  readonly majorVersion?: number;
 }
 
-/** Terms that a promoter accepted at sign-up. */
+/** Evidence that a promoter accepted terms. */
 export interface AcceptedTerms {
   readonly version: number;
   readonly at: string;
+  /** IP address; absent in old records. */
+  readonly ip?: string;
 }
 
 /** A stored image. */
@@ -50,6 +54,8 @@ export interface Portal {
   };
   readonly logo: Logo | null;
   readonly terms: ProgramTerms | null;
+  /** Whether the portal is blocked until a promoter accepts the terms. */
+  readonly termsRequired: boolean;
   readonly customFields: readonly PortalField[];
   /** Whether promoters see full e-mail addresses of their customers. */
   readonly showsCustomers: boolean;
@@ -90,6 +96,7 @@ export function accountPortal({
     name,
     logo: null,
     terms: null,
+    termsRequired: false,
     customFields: [],
     showsCustomers: false,
     languages: LANGUAGES,

@@ -18,10 +18,14 @@ const TRUE: readonly unknown[] = [true, 'true', 'yes', '1', 1];
  * @param version the one that the promoter saw
  * @throws Refusal `invalid` unless it is the current version
  */
-export function acceptProgramTerms({ terms }: Pick<Portal, 'terms'>, version: number | undefined, now: string) {
+export function acceptProgramTerms(
+  { terms }: Pick<Portal, 'terms'>,
+  version: number | undefined,
+  by: Pick<AcceptedTerms, 'at' | 'ip'>,
+): AcceptedTerms | null {
   if (!terms) return null;
   if (version !== terms.version) throw new Refusal({ code: 'invalid', message: TERMS_CHANGED });
-  return { version, at: now } satisfies AcceptedTerms;
+  return { version, ...by };
 }
 
 /**

@@ -9,6 +9,7 @@ export interface ComputedColumns {
   readonly promotions: boolean;
   readonly fields: boolean;
   readonly taxForms: boolean;
+  readonly terms: boolean;
   readonly activity: boolean;
   readonly logins: boolean;
   readonly mails: boolean;
@@ -16,13 +17,14 @@ export interface ComputedColumns {
 
 /** Returns the computed columns that a search needs; null if rows suffice. */
 export function findComputedColumns({ filters, order }: PromoterSearch): ComputedColumns | null {
-  const { standings, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
+  const { standings, fields = [], taxForm, acceptedTerms, inactivity, lastLoginAt, subscribed } = filters;
   const isFigure = (column: unknown) => PROMOTER_FIGURES.includes(column as PromoterFigure);
   const requested: ComputedColumns = {
     figures: PROMOTER_FIGURES.some((name) => filters[name] !== undefined) || order.some(({ by }) => isFigure(by)),
     promotions: standings !== undefined,
     fields: fields.length > 0,
     taxForms: taxForm !== undefined,
+    terms: acceptedTerms !== undefined,
     activity: inactivity !== undefined,
     logins: lastLoginAt !== undefined,
     mails: subscribed !== undefined,
@@ -55,6 +57,11 @@ export function matchesCustomField({ key, operator, values }: FieldFilter): RowC
 /** Matches promoters with or without a tax form on file. */
 export function matchesTaxForm(isWanted: boolean): RowCondition<PromoterSearchRow> {
   return ({ hasTaxForm: isOnFile }) => isOnFile === isWanted;
+}
+
+/** Matches promoters who accepted the terms, or did not. */
+export function matchesAcceptedTerms(isWanted: boolean): RowCondition<PromoterSearchRow> {
+  return ({ hasAcceptedTerms }) => hasAcceptedTerms === isWanted;
 }
 
 /** Matches promoters with or without optional mails. */

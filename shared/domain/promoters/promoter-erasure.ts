@@ -36,6 +36,8 @@ export function erasePersonalData({ promoter, promotions }: PromoterRecord, now:
       formerEmail: undefined,
       samePayment: undefined,
       taxForms: undefined,
+      acceptedTerms: undefined,
+      earlierTerms: undefined,
       customFields: {},
       mails: undefined,
       archivedAt: null,

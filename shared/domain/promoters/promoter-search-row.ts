@@ -10,6 +10,8 @@ export interface PromoterSearchRow extends PromoterRow, Readonly<Record<Promoter
   /** State in each campaign, including former ones. */
   readonly promotions: readonly { readonly campaignId: number; readonly state: MembershipState }[];
   readonly hasTaxForm: boolean;
+  /** Whether the portal's terms are accepted. */
+  readonly hasAcceptedTerms: boolean;
   readonly lastLoginAt: string | null;
   /** Whether any optional mail is on. */
   readonly subscribed: boolean;

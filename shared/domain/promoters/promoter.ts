@@ -175,8 +175,10 @@ export interface Promoter {
   readonly promoCodes: readonly PromoCode[];
   /** Times when reserved former names become free. */
   readonly reservedNames?: readonly string[] | undefined;
-  /** Absent if created by the company, or if the portal had no terms. */
-  readonly acceptedTerms?: AcceptedTerms;
+  /** The latest acceptance; absent if there was none. */
+  readonly acceptedTerms?: AcceptedTerms | undefined;
+  /** Acceptances before it, newest first. */
+  readonly earlierTerms?: readonly AcceptedTerms[] | undefined;
   readonly createdAt: string;
   /** A deleted promoter cannot be found or credited, and has no personal data. */
   readonly deletedAt: string | null;

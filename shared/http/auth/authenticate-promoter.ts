@@ -1,3 +1,5 @@
+import { isBlockedByTerms } from '#shared/domain/portal/agreement.ts';
+import { accountPortal } from '#shared/domain/portal/portal.ts';
 import {
   buildPromoterCaller,
   findPortalCallRefusal,
@@ -45,6 +47,7 @@ export function authenticatePromoter(
         isSafe: isSafeMethod(event),
         allowsPending: allowsPending === true,
         promoterOnly: promoterOnly === true,
+        isBlockedByTerms: isBlockedByTerms(accountPortal(account), promoter),
       });
       if (refusal !== null) throw new RequestProblem(403, BLOCKED_PROMOTER_TEXTS[refusal], refusal);
     },

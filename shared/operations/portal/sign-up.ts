@@ -90,7 +90,7 @@ export async function signUpAsPromoter(
   const campaign = await loadJoinableCampaign(account, input);
   assertAcceptsPromoters(campaign);
   const portal = accountPortal(account);
-  const acceptedTerms = acceptProgramTerms(portal, input.acceptedTerms, runtime.now());
+  const acceptedTerms = acceptProgramTerms(portal, input.acceptedTerms, { at: runtime.now(), ip: from });
   const customFields = parseSignUpAnswers(portal, input.customFields);
   await redeemProof({ ...call, mac }, input.proof);
   const { email, firstName, lastName, profile } = input;

@@ -5,9 +5,13 @@ import type { PromoterSearch } from '#shared/domain/lists/record-search.ts';
 import type { PromoterRow } from '#shared/domain/lists/row.ts';
 import type { RowCondition } from '#shared/domain/lists/row-query.ts';
 import { isSubscribedToMail } from '#shared/domain/mail/mail-settings.ts';
+import { hasAcceptedTerms } from '#shared/domain/portal/agreement.ts';
+import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { reportedTaxForm } from '#shared/domain/promoters/profile/tax-forms.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import {
   type ComputedColumns,
+  matchesAcceptedTerms,
   matchesCustomField,
   matchesInactivity,
   matchesMailSubscription,
@@ -19,6 +23,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { getFigure } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/lists/search.ts';
+import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
 import { loadPromoterCampaigns } from '#shared/store/promoters/promoter-campaigns.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
@@ -27,7 +32,7 @@ import { readReportRanks } from '#shared/store/reports/report-queries.ts';
 /** Promoters read individually: 1 RRU each, plus 1 per campaign. */
 const MAX_PROMOTER_DETAILS = 5000;
 const TOO_MANY_PROMOTER_DETAILS =
-  `Figures, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are available for at most ${MAX_PROMOTER_DETAILS} promoters: narrow the list ` +
+  `Figures, state, custom fields, tax forms, accepted terms, sign-ins, e-mail settings and inactivity are available for at most ${MAX_PROMOTER_DETAILS} promoters: narrow the list ` +
   'with other filters.';
 
 /** Per page of an index scan, so that pages cost the same. */
@@ -56,8 +61,9 @@ export async function loadPromoterDetails(
   const parts = Array.from({ length: Math.ceil(rows.length / PROMOTERS_TOGETHER) }, (_, part) =>
     rows.slice(part * PROMOTERS_TOGETHER, (part + 1) * PROMOTERS_TOGETHER),
   );
+  const hasAccepted = columns.terms ? await loadTermsCheck(account) : () => false;
   const [details, ranks] = await Promise.all([
-    looking.map(parts, (part) => loadDetailBatch(account, columns, part)),
+    looking.map(parts, (part) => loadDetailBatch(account, columns, part, hasAccepted)),
     columns.activity ? readReportRanks(account, ids, span) : null,
   ]);
   const figure = inactivity?.figure;
@@ -68,24 +74,35 @@ export async function loadPromoterDetails(
 
 /** Returns the conditions on those fields. @param now ISO 8601 */
 export function promoterDetailConditions({ filters }: PromoterSearch, now: string): RowCondition<PromoterSearchRow>[] {
-  const { standings, campaignIds, fields = [], taxForm, inactivity, lastLoginAt, subscribed } = filters;
+  const { standings, campaignIds, fields = [], taxForm, acceptedTerms, inactivity, lastLoginAt, subscribed } = filters;
   return [
     ...(standings ? [matchesMembershipState(standings, campaignIds)] : []),
     ...PROMOTER_FIGURES.flatMap((name) => between<PromoterSearchRow>(name, filters[name])),
     ...fields.map(matchesCustomField),
     ...(taxForm === undefined ? [] : [matchesTaxForm(taxForm)]),
+    ...(acceptedTerms === undefined ? [] : [matchesAcceptedTerms(acceptedTerms)]),
     ...between<PromoterSearchRow>('lastLoginAt', lastLoginAt),
     ...(subscribed === undefined ? [] : [matchesMailSubscription(subscribed)]),
     ...(inactivity ? [matchesInactivity(addDays(dayOf(now), -inactivity.days))] : []),
   ];
 }
 
+type TermsCheck = (promoter: Promoter) => boolean;
+
+/** Returns whether promoters accepted the account's terms. */
+async function loadTermsCheck(accountId: number): Promise<TermsCheck> {
+  const account = await readAccount(accountId);
+  return (promoter) => account !== null && hasAcceptedTerms(accountPortal(account), promoter);
+}
+
 async function loadDetailBatch(
   account: number,
   columns: ComputedColumns,
   rows: readonly PromoterRow[],
+  hasAccepted: TermsCheck,
 ): Promise<Omit<PromoterSearchRow, 'lately'>[]> {
-  const isRead = columns.figures || columns.promotions || columns.fields || columns.taxForms || columns.mails;
+  const { figures, promotions, fields, taxForms, terms, mails } = columns;
+  const isRead = figures || promotions || fields || taxForms || terms || mails;
   const promoters = isRead
     ? await readPromoters(
         account,
@@ -120,6 +137,7 @@ async function loadDetailBatch(
       promotions: campaigns.flatMap(({ campaignId, promotion }) =>
         promoter && promotion ? [{ campaignId, state: deriveMembershipState(promoter, promotion) }] : [],
       ),
+      hasAcceptedTerms: promoter !== undefined && hasAccepted(promoter),
       hasTaxForm: promoter !== undefined && reportedTaxForm(promoter) !== null,
       lastLoginAt: logins.get(row.id) ?? null,
       subscribed: promoter !== undefined && isSubscribedToMail(promoter),

@@ -1,6 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { PromoterSession } from '#shared/domain/portal/portal-session.ts';
 import type { OwnData } from '#shared/operations/portal/own/data.ts';
+import { presentAcceptedTermsV2 } from '#shared/present/v2/promoters/promoter.ts';
 import type { AffiliateData } from '#shared/routes/affiliate/portal/data-output.ts';
 import { presentAffiliateCommission } from './commission.ts';
 import { presentAffiliateEmailSettings } from './email-settings.ts';
@@ -25,6 +26,7 @@ export function presentAffiliateData(
     email_settings: presentAffiliateEmailSettings({ id: shown.promoter.id, mails }),
     custom_fields: customFields,
     ip_addresses: [...addresses],
+    accepted_terms: data.acceptedTerms.map(presentAcceptedTermsV2),
     links: links.map(presentAffiliateLink),
     referrals: leads.map((row) => presentAffiliateReferral(row, account)),
     commissions: commissions.map((row) => presentAffiliateCommission(row, account)),

@@ -2,9 +2,12 @@ import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts
 import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
 import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts';
 import { nextRun } from '#shared/domain/payouts/payout-cycle.ts';
+import { hasAcceptedTerms } from '#shared/domain/portal/agreement.ts';
+import { accountPortal } from '#shared/domain/portal/portal.ts';
 import type { PromoterSession } from '#shared/domain/portal/portal-session.ts';
 import { countPromotionTiers } from '#shared/domain/promoters/own-terms.ts';
 import { activePromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
+import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import { findNextLevel } from '#shared/domain/rewards/next-level.ts';
 import { listPromotionEarnings } from '#shared/domain/terms/earning.ts';
@@ -39,9 +42,16 @@ export function presentAffiliatePromoter(
     })),
     next_payout: { at: run?.at ?? null, due_at: run?.due ?? null, minimum: { ...account.minimumPayout } },
     account: { id: account.id, name: account.name, currency: account.currency },
+    terms_to_accept: presentTermsToAccept(account, promoter),
     must_set_password: session?.mustSetPassword ?? false,
     session: session && { ends_at: session.endsAt, opened_by_company: session.openedBy !== undefined },
   };
+}
+
+function presentTermsToAccept(account: Account, promoter: Promoter): AffiliatePromoter['terms_to_accept'] {
+  const portal = accountPortal(account);
+  if (!portal.terms || hasAcceptedTerms(portal, promoter)) return null;
+  return { version: portal.terms.version, url: portal.terms.url, required: portal.termsRequired };
 }
 
 function presentOwnMembership(

@@ -12,7 +12,7 @@ const authErrors = {
   },
   403: {
     description:
-      'The promoter must set a password first; or is not accepted yet and cannot make changes; or a page of another origin ' +
+      'The promoter must set a password, or accept the terms (`accept_terms`), first; or is not accepted yet and cannot make changes; or a page of another origin ' +
       'made the call with a session; or a user of the company, who opened the portal, made a call reserved for the promoter.',
     schema: v2Error,
     example: { message: BLOCKED_PROMOTER_TEXTS.not_accepted, code: 'not_accepted' },

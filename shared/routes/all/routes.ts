@@ -5,6 +5,7 @@ import { affiliateReferralRoutes } from '#shared/routes/affiliate/leads/referral
 import { emailSettingsRoutes } from '#shared/routes/affiliate/mail/email-settings.ts';
 import { affiliatePayoutMethodRoutes } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
 import { affiliatePayoutRoutes } from '#shared/routes/affiliate/payouts/payouts.ts';
+import { contractDocumentRoutes } from '#shared/routes/affiliate/portal/contract-documents.ts';
 import { affiliateDataRoutes } from '#shared/routes/affiliate/portal/data.ts';
 import { portalEmbed } from '#shared/routes/affiliate/portal/embed.ts';
 import { lookRoutes } from '#shared/routes/affiliate/portal/look.ts';
@@ -117,6 +118,7 @@ export const routes: readonly Route[] = [
   ...portalRoutes,
   affiliateAnnouncementsList,
   ...affiliateAssetRoutes,
+  ...contractDocumentRoutes,
   ...affiliateCommissionRoutes,
   ...affiliateLinkRoutes,
   ...affiliatePayoutMethodRoutes,

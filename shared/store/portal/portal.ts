@@ -11,7 +11,7 @@ export interface StoredLogo {
 }
 
 /** Kept forever: they document what promoters accepted. */
-interface StoredTerms extends ProgramTerms {
+export interface StoredTerms extends ProgramTerms {
   /** Null if on the company's own page. */
   readonly text: string | null;
 }
@@ -29,8 +29,14 @@ export function logoWrite(account: number, logo: StoredLogo): Write {
 
 /** Reads a version of the terms. */
 export async function readTerms(account: number, version: number): Promise<StoredTerms | null> {
-  const key = keys.portalTerms(account, version);
-  return (await readItems([key])).get<StoredTerms>(key);
+  return (await readTermsVersions(account, [version]))[0] ?? null;
+}
+
+/** Reads versions of the terms in the given order; skips unknown ones. */
+export async function readTermsVersions(account: number, versions: readonly number[]): Promise<StoredTerms[]> {
+  const termsKeys = versions.map((version) => keys.portalTerms(account, version));
+  const items = await readItems(termsKeys);
+  return termsKeys.flatMap((key) => items.get<StoredTerms>(key) ?? []);
 }
 
 /** Creates a version of the terms. */

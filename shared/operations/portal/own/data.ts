@@ -1,4 +1,5 @@
 import { promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
+import { listAcceptedTerms } from '#shared/domain/portal/agreement.ts';
 import { accountPortal } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
@@ -40,6 +41,7 @@ export async function exportOwnData(call: AccountCall, promoter: Promoter, numbe
     mails: promoterMailSettings(promoter),
     customFields: Object.fromEntries(Object.entries(promoter.customFields).filter(([name]) => names.has(name))),
     addresses: promoter.ips,
+    acceptedTerms: listAcceptedTerms(promoter),
     links,
     leads: leads.rows,
     commissions: commissions.rows,

@@ -1,5 +1,6 @@
 import { deriveMembershipState } from '#shared/domain/campaigns/membership-state.ts';
 import { findSelectedMethod } from '#shared/domain/payout-methods/method.ts';
+import type { AcceptedTerms } from '#shared/domain/portal/portal.ts';
 import { COUNTERS, type Counter } from '#shared/domain/projections/change.ts';
 import { promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
 import { hasOwnTerms } from '#shared/domain/promoters/own-terms.ts';
@@ -59,12 +60,17 @@ export function presentPromoterV2({
     },
     joined_at: promoter.createdAt,
     archived_at: promoter.archivedAt ?? null,
-    accepted_terms: promoter.acceptedTerms ? { ...promoter.acceptedTerms } : null,
+    accepted_terms: promoter.acceptedTerms ? presentAcceptedTermsV2(promoter.acceptedTerms) : null,
     custom_fields: { ...promoter.customFields },
     promoter_campaigns: memberships.map(presentMembershipV2),
     balances: { ...balancesByUnit(balances), ...owed(balances) },
     parent_promoter: parent && presentReducedPromoterV2(parent),
   };
+}
+
+/** Presents an acceptance of terms. */
+export function presentAcceptedTermsV2({ version, at, ip }: AcceptedTerms) {
+  return { version, at, ip: ip ?? null };
 }
 
 function presentProfileV2(promoter: Promoter): V2PromoterProfile {

@@ -9,6 +9,7 @@ import { accountMethodOffers } from '#shared/domain/payout-methods/method-offers
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
 import { accountPayoutCycle, nextRunDay } from '#shared/domain/payouts/payout-cycle.ts';
 import { accountDebtOffset } from '#shared/domain/payouts/payout-netting.ts';
+import { isMinorVersion } from '#shared/domain/portal/agreement.ts';
 import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { portalLogoPath } from '#shared/domain/portal/portal-pages.ts';
 import { settingsRevision } from '#shared/operations/settings/change-settings.ts';
@@ -51,7 +52,11 @@ export function presentSettingsV2(
       accent_color: portal.colors.accent,
       header_color: portal.colors.header,
       logo_url: portalLogoPath(account.id, portal),
-      terms: terms && { version: terms.version, url: terms.url, text: termsText, since: terms.since },
+      terms: terms && {
+        ...{ version: terms.version, url: terms.url, text: termsText, since: terms.since },
+        minor: isMinorVersion(terms),
+      },
+      terms_required: portal.termsRequired,
       custom_fields: portal.customFields.map((field) => ({ ...field, choices: [...field.choices] })),
       shows_customers: portal.showsCustomers,
       languages: [...portal.languages],

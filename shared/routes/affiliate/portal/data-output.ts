@@ -6,6 +6,7 @@ import { affiliatePayout } from '#shared/routes/affiliate/payouts/payouts-output
 import { affiliateReferralLink } from '#shared/routes/affiliate/promoters/links-output.ts';
 import { affiliatePromoter } from '#shared/routes/affiliate/promoters/promoters-output.ts';
 import { field, idField, nullable, timestampField } from '#shared/routes/output.ts';
+import { acceptedTerms } from '#shared/routes/v2/promoters/promoters-output.ts';
 
 export const affiliateData = v.object({
   page: field(idField, 'Page number.'),
@@ -15,6 +16,7 @@ export const affiliateData = v.object({
   email_settings: field(emailSettings, 'The promoter’s e-mail settings.'),
   custom_fields: field(v.record(v.string(), v.unknown()), 'The promoter’s answers at sign-up.'),
   ip_addresses: field(v.array(v.string()), 'Known IP addresses of the promoter.'),
+  accepted_terms: field(v.array(acceptedTerms), 'Terms that the promoter accepted, newest first.'),
   links: field(v.array(affiliateReferralLink), 'The promoter’s links.'),
   referrals: field(v.array(affiliateReferral), 'A page of the promoter’s referrals, oldest first.'),
   commissions: field(v.array(affiliateCommission), 'A page of the promoter’s commissions, oldest first.'),

@@ -58,6 +58,7 @@ export const affiliatePromotersData = {
       },
       custom_fields: { audience: 'Readers of a newsletter' },
       ip_addresses: ['203.0.113.7'],
+      accepted_terms: [{ version: 2, at: '2026-11-21T09:30:00.000Z', ip: '203.0.113.7' }],
       links: affiliateLinksExample,
       referrals: [affiliateReferralExample],
       commissions: [affiliateCommissionExample],

@@ -85,6 +85,16 @@ export const affiliatePromoter = field(
       }),
       'The company’s account.',
     ),
+    terms_to_accept: field(
+      nullable(
+        v.object({
+          version: field(integerField, 'Version of the terms: the id of its contract document.'),
+          url: field(nullable(v.string()), 'URL of the terms; null if they are a text.'),
+          required: field(v.boolean(), 'Whether other calls are refused until the promoter accepts.'),
+        }),
+      ),
+      'Terms that the promoter is asked to accept; null if there are none, or if it accepted them.',
+    ),
     must_set_password: field(
       v.boolean(),
       'Whether a password must be set first, because the promoter signed in with one set by the company.',

@@ -54,7 +54,7 @@ export const v2PromoterExample: V2Promoter = {
   },
   joined_at: v1.created_at,
   archived_at: null,
-  accepted_terms: { version: 2, at: v1.created_at },
+  accepted_terms: { version: 2, at: v1.created_at, ip: '203.0.113.7' },
   custom_fields: {},
   promoter_campaigns: [
     {

@@ -100,6 +100,10 @@ export const promoterListInput = listInput(
       ),
     ),
     has_wform: booleanFilter('has_wform', 'Promoters with a W-8 or W-9 tax form on file; with `no`, those without.'),
+    accepted_terms: booleanFilter(
+      'accepted_terms',
+      'Promoters who accepted the portal’s terms, or a version that differs only by minor changes; with `no`, the others.',
+    ),
     last_login_at: timeFilter('last_login_at'),
     subscribed_to_email: booleanFilter(
       'subscribed_to_email',

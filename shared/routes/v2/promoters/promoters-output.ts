@@ -59,6 +59,12 @@ const v2Profile = v.object({
 const owed = (name: string) => field(nullable(integerField), `Unpaid earnings in ${name}; null if nothing was earned.`);
 const never = (why: string) => field(v.null(), `Always null: ${why}`);
 
+export const acceptedTerms = v.object({
+  version: field(integerField, 'Version of the portal’s terms.'),
+  at: field(timestampField, 'When the promoter accepted them.'),
+  ip: field(nullable(v.string()), 'IP address of the promoter then; null if it was not recorded.'),
+});
+
 export const v2Promoter = field(
   v.object({
     id: field(idField, 'Id of the promoter.'),
@@ -76,13 +82,8 @@ export const v2Promoter = field(
     joined_at: field(timestampField, 'When the promoter was created.'),
     archived_at: field(nullable(timestampField), 'When it was archived; null if it is not.'),
     accepted_terms: field(
-      nullable(
-        v.object({
-          version: field(integerField, 'Version of the portal’s terms.'),
-          at: field(timestampField, 'When the promoter accepted them.'),
-        }),
-      ),
-      'The terms accepted at sign-up; null if there were none, or if the company created the promoter.',
+      nullable(acceptedTerms),
+      'The latest terms that the promoter accepted; null if it accepted none.',
     ),
     custom_fields: field(v.record(v.string(), v.unknown()), 'Custom fields of the promoter.'),
     is_customized: field(v.boolean(), 'Whether it has own rewards in one of its campaigns.'),

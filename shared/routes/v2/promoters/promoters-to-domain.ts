@@ -123,6 +123,7 @@ export function toPromoterSearch({ ids, filters, sorting, q }: ListParameters<Pr
       clicks: filters.clicks_count,
       fields: fields.length > 0 ? fields : undefined,
       taxForm: filters.has_wform,
+      acceptedTerms: filters.accepted_terms,
       lastLoginAt: filters.last_login_at,
       subscribed: filters.subscribed_to_email,
       inactivity: inactivity && { figure: FIGURE_BY_METRIC[inactivity.metric], days: inactivity.days },

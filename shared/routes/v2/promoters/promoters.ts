@@ -49,7 +49,7 @@ export const v2PromotersList = {
   summary: 'List promoters with filters, sorting and search',
   description:
     'Oldest first by default. The headers `Link`, `Total` and `Per-Page` describe the pages. Filters, sorting and ' +
-    'search reflect changes within seconds. Counts, state, custom fields, tax forms, sign-ins, e-mail settings and inactivity are looked up. ' +
+    'search reflect changes within seconds. Counts, state, custom fields, tax forms, accepted terms, sign-ins, e-mail settings and inactivity are looked up. ' +
     'With very many promoters, a response covers some of them: it has `Total-At-Least` instead of `Total`, and `Link` continues.',
   input: promoterListInput,
   inputExample: { filters: { status: ['approved'] }, sorting: { joined_at: 'desc' }, q: 'grace', per_page: 20 },

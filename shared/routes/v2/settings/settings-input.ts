@@ -182,10 +182,12 @@ const customField = v.pipe(
   v.transform(({ type = 'text', required = false, choices = [], ...field }) => ({ ...field, type, required, choices })),
 );
 
+const minor = v.optional(flagParam(invalid('portal.terms')));
+
 const terms = v.union(
   [
-    v.object({ url: webAddressParam(invalid('portal.terms')) }),
-    v.object({ text: textParam(invalid('portal.terms'), MAX_TERMS_LENGTH, { lines: true }) }),
+    v.object({ url: webAddressParam(invalid('portal.terms')), minor }),
+    v.object({ text: textParam(invalid('portal.terms'), MAX_TERMS_LENGTH, { lines: true }), minor }),
   ],
   invalid('portal.terms'),
 );
@@ -329,8 +331,13 @@ export const settingsInput = v.object({
     ),
     logo: unset(`Image in base64: PNG, JPEG or WebP of at most ${MAX_LOGO_BYTES / 1000} KB.`, logo),
     terms: unset(
-      'Terms for promoters: `{"url": …}` for your own page, or `{"text": …}`. A change creates the next version.',
+      'Terms for promoters: `{"url": …}` for your own page, or `{"text": …}`. A change creates the next version, which the portal ' +
+        'asks all promoters to accept, unless `"minor": true` is beside it.',
       terms,
+    ),
+    terms_required: unset(
+      'Whether the portal is blocked until a promoter accepts the terms. Otherwise it only asks.',
+      flagParam(invalid('portal.terms_required')),
     ),
     custom_fields: unset(
       'Additional questions on the sign-up page. Answers become custom fields of the promoter.',

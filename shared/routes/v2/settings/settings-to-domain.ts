@@ -68,6 +68,7 @@ function toPortalChanges(portal: NonNullable<InferOutput<typeof settingsInput>['
     accentColor: portal.accent_color,
     headerColor: portal.header_color,
     terms: portal.terms,
+    termsRequired: portal.terms_required,
     customFields: portal.custom_fields,
     showsCustomers: portal.shows_customers,
     languages: portal.languages,

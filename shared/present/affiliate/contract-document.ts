@@ -1,0 +1,43 @@
+import { isMinorVersion } from '#shared/domain/portal/agreement.ts';
+import { escapeHtml } from '#shared/domain/text/html.ts';
+import type { ShownContractDocument } from '#shared/operations/portal/own/contract-documents.ts';
+import { presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
+import {
+  type AffiliateContractDocument,
+  CONTRACT,
+  type ContractContentType,
+} from '#shared/routes/affiliate/portal/contract-documents-output.ts';
+
+/** Presents a contract document. */
+export function presentContractDocument({
+  terms,
+  accepted,
+  promoter,
+}: ShownContractDocument): AffiliateContractDocument {
+  return {
+    id: terms.version,
+    status: accepted ? 'signed' : 'pending',
+    signed_at: accepted?.at ?? null,
+    signed_ip: accepted?.ip ?? null,
+    promoter: presentReducedPromoterV2(promoter),
+    contract: CONTRACT,
+    contract_version: {
+      id: terms.version,
+      added_at: terms.since,
+      changes_made: isMinorVersion(terms) ? 'minor' : 'major',
+      external_link: terms.url,
+      content_hosted: terms.url === null,
+    },
+  };
+}
+
+/** Presents the text of terms, or their URL. */
+export function presentContractContent(
+  { url, text }: Pick<ShownContractDocument['terms'], 'url' | 'text'>,
+  type: ContractContentType,
+) {
+  if (type === 'text') return text ?? url ?? '';
+  if (url !== null) return `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;
+  const paragraphs = (text ?? '').split(/\n{2,}/).map((part) => escapeHtml(part).replaceAll('\n', '<br>'));
+  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+}

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
+import { textParam, withDescription } from '#shared/routes/fields.ts';
+import { campaignItems, changeItems, promoterCallerItems, promoterItems } from '#shared/routes/items.ts';
+import type { PromoterRoute } from '#shared/routes/route.ts';
+import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { okResponse } from '#shared/routes/v2/responses.ts';
+import { affiliateContractDocument, CONTENT_TYPES, CONTRACT, contractContent } from './contract-documents-output.ts';
+
+const contractDocuments = {
+  area: 'affiliate',
+  auth: 'promoter',
+  permission: 'promote',
+  allowsPending: true,
+  memory: 1024,
+  timeout: 15,
+} as const;
+
+const example = {
+  id: 3,
+  status: 'signed',
+  signed_at: '2026-11-21T09:30:00.000Z',
+  signed_ip: '203.0.113.7',
+  promoter: { id: 7, email: 'grace@example.com', name: 'Grace Hopper' },
+  contract: CONTRACT,
+  contract_version: {
+    id: 3,
+    added_at: '2026-11-21T09:00:00.000Z',
+    changes_made: 'major',
+    external_link: null,
+    content_hosted: true,
+  },
+} as const;
+
+const CONTENT_TYPE_INVALID = `content_type is invalid. Use ${CONTENT_TYPES.join(' or ')}.`;
+
+export const affiliateContractDocumentsList = {
+  ...contractDocuments,
+  method: 'GET',
+  path: '/api/v2/affiliate/contract_documents',
+  verb: 'list',
+  table: ['BatchGetItem'],
+  items: { reads: [...promoterCallerItems, 'portal'], writes: [] },
+  summary: 'List the promoter’s contract documents',
+  description:
+    'The portal’s terms: first the version that the promoter is asked to sign, if any, then the signed ones, newest first.',
+  responses: promoterResponses(okResponse(v.array(affiliateContractDocument), [example])),
+} satisfies PromoterRoute;
+
+export const affiliateContractDocumentsShow = {
+  ...contractDocuments,
+  method: 'GET',
+  path: '/api/v2/affiliate/contract_documents/{id}',
+  verb: 'show',
+  table: ['BatchGetItem'],
+  items: { reads: [...promoterCallerItems, 'portal'], writes: [] },
+  summary: 'Retrieve the content of a contract document',
+  description: 'Of the current terms, or of a version that the promoter signed.',
+  input: v.object({
+    ...recordInput.entries,
+    content_type: withDescription('Format of the content.', v.picklist(CONTENT_TYPES, CONTENT_TYPE_INVALID)),
+  }),
+  inputExample: { id: 3, content_type: 'html' },
+  responses: promoterResponses(okResponse(contractContent, { data: { content: '<p>Be honest.</p>' } }), {
+    notFound: true,
+    invalid: CONTENT_TYPE_INVALID,
+  }),
+} satisfies PromoterRoute;
+
+export const affiliateContractDocumentsSign = {
+  ...contractDocuments,
+  method: 'POST',
+  path: '/api/v2/affiliate/contract_documents/{id}/sign',
+  promoterOnly: true,
+  table: ['BatchGetItem', 'Query', 'PutItem'],
+  items: {
+    reads: [...promoterCallerItems, ...promoterItems, ...campaignItems, 'portal'],
+    writes: ['promoter', 'payout-place', ...changeItems],
+  },
+  summary: 'Sign a contract document',
+  description:
+    'Records that the promoter accepts the current terms, with the time and the IP address. Signing again changes nothing. A version ' +
+    'that another one has replaced is rejected.',
+  input: v.object({
+    ...recordInput.entries,
+    ip: v.optional(
+      withDescription(
+        'IP address of the promoter. Only for calls with `auth_token`, which come from the company’s server; otherwise the address ' +
+          'of the call is recorded.',
+        v.pipe(textParam('ip is invalid.'), v.ip('ip is invalid.')),
+      ),
+    ),
+  }),
+  inputExample: { id: 3 },
+  responses: promoterResponses(okResponse(affiliateContractDocument, example), {
+    notFound: true,
+    invalid: 'ip is invalid.',
+  }),
+} satisfies PromoterRoute;
+
+export const contractDocumentRoutes: readonly PromoterRoute[] = [
+  affiliateContractDocumentsList,
+  affiliateContractDocumentsShow,
+  affiliateContractDocumentsSign,
+];
