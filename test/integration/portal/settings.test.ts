@@ -25,7 +25,7 @@ test('a new company has the default settings', async () => {
     company: { name, currency },
     payouts: { minimum: {}, due_days: 20 },
     mail: null,
-    portal: { name, logo_url: null, terms: null, shows_customers: false, allowed_origins: [] },
+    portal: { name, logo_url: null, terms: null, terms_required: false, shows_customers: false, allowed_origins: [] },
   });
 });
 

@@ -44,7 +44,7 @@ test('a sign-up creates a promoter with its details and the accepted version of 
   });
   const headers = credentials('v2', company);
   const shown = await send(v2PromotersShow, { variables: { id: email }, query: { find_by: 'email' }, headers });
-  expect(shown.body.accepted_terms).toEqual({ version: 1, at: expect.any(String) });
+  expect(shown.body.accepted_terms).toEqual({ version: 1, at: expect.any(String), ip: expect.any(String) });
   const { promoter } = await company.promoter();
   const made = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
   expect(made.body.accepted_terms).toBeNull();

@@ -142,6 +142,7 @@ test.each<[filters: Input, message: string]>([
   [{ state: 'not_set' }, 'filters[state] is invalid. Every promoter is in a campaign, so not_set never applies.'],
   [{ state: 'gone' }, 'filters[state] is invalid.'],
   [{ has_wform: 'some' }, 'filters[has_wform] is invalid.'],
+  [{ accepted_terms: 'some' }, 'filters[accepted_terms] is invalid.'],
   [{ last_login_at: { from: 'lately' } }, 'filters[last_login_at] is invalid.'],
   [{ subscribed_to_email: 'perhaps' }, 'filters[subscribed_to_email] is invalid.'],
   [{ inactivity: { metric: 'refund', days: 3 } }, 'filters[inactivity][metric] is invalid.'],

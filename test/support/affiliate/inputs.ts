@@ -1,3 +1,4 @@
+import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { dropFirstPromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
 import { findCurrentPromotion, type PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
@@ -6,6 +7,8 @@ import { createCombinedPayout } from '#shared/operations/payouts/combined-payout
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
 import { createReferralLink, deleteReferralLink } from '#shared/operations/promoters/referral-links.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
+import { showSettings } from '#shared/operations/settings/show-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
@@ -118,6 +121,15 @@ async function anotherRefId(world: World): Promise<Input> {
   return { id, ref_token: refId === first ? `${first}-2` : first };
 }
 
+/** Returns the id of the current terms. Creates them if there are none. */
+async function theTerms({ company: { account } }: World): Promise<Input> {
+  const call = { account, runtime };
+  const { terms } = accountPortal((await showSettings(call)).account);
+  if (terms) return { id: terms.version };
+  const { account: after } = await changeSettings(call, { portal: { terms: { text: 'Be honest.' } } });
+  return { id: accountPortal(after).terms?.version };
+}
+
 /** Valid inputs of promoter calls by path. */
 export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'POST /api/v2/affiliate/referrals': async (world) => {
@@ -133,5 +145,7 @@ export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<
   '/api/v2/affiliate/promo_codes/{id}': anOwnCode,
   '/api/v2/affiliate/payouts/{id}/statement': anOwnPayout,
   '/api/v2/affiliate/payouts/{id}/statement/pdf': anOwnPayout,
+  '/api/v2/affiliate/contract_documents/{id}': async (world) => ({ ...(await theTerms(world)), content_type: 'html' }),
+  '/api/v2/affiliate/contract_documents/{id}/sign': theTerms,
   '/api/v2/affiliate/email_settings/{id}': async ({ promoter }) => ({ id: promoter.id }),
 };

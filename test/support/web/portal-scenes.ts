@@ -79,6 +79,13 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
       before: (page) => me(page, { must_set_password: true }),
       says: 'setPasswordTitle',
     },
+    { name: 'Terms to accept', path: '/portal', before: (page) => withTerms(page, true), says: 'termsRequired' },
+    {
+      name: 'Terms to accept, not required',
+      path: '/portal',
+      before: (page) => withTerms(page, false),
+      says: 'termsRead',
+    },
     {
       name: 'Waits to be accepted',
       path: '/portal',
@@ -106,6 +113,15 @@ async function me(page: Page, other: Readonly<Record<string, unknown>>): Promise
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), ...other } });
   });
+}
+
+async function withTerms(page: Page, required: boolean): Promise<void> {
+  const content =
+    'Promoters say that they earn by a recommendation.\n\nThey do not bid for our name in search engines.';
+  await me(page, { terms_to_accept: { version: 2, url: null, required } });
+  await page.route('**/api/v2/affiliate/contract_documents/2*', (route) =>
+    route.fulfill({ json: { data: { content } } }),
+  );
 }
 
 async function withForm(page: Page): Promise<void> {

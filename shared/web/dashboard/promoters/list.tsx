@@ -58,6 +58,22 @@ const list: ApiListDefinition<typeof PATH> = {
       cell: ({ last_login_at: at }) => (at === null ? 'Never' : <DayText time={at} />),
       csv: ({ last_login_at: at }) => at?.slice(0, 10) ?? 'Never',
     },
+    {
+      id: 'accepted_terms',
+      label: 'Terms accepted',
+      width: 190,
+      isHidden: true,
+      cell: ({ accepted_terms: terms }) =>
+        terms ? (
+          <>
+            Version {terms.version}, <DayText time={terms.at} />
+          </>
+        ) : (
+          'Never'
+        ),
+      csv: ({ accepted_terms: terms }) =>
+        terms ? `Version ${terms.version}, ${terms.at}${terms.ip === null ? '' : `, ${terms.ip}`}` : 'Never',
+    },
     countColumn({
       id: 'clicks',
       label: 'Clicks',
@@ -145,6 +161,7 @@ const list: ApiListDefinition<typeof PATH> = {
     tagFilter,
     { ...promoterFilter, name: 'parent_promoter_id', label: 'Parent promoter' },
     { kind: 'yes-no', name: 'has_wform', label: 'Tax form', yes: 'On file', no: 'Not on file' },
+    { kind: 'yes-no', name: 'accepted_terms', label: 'Terms', yes: 'Accepted', no: 'Not accepted' },
     { kind: 'days', name: 'joined_at', label: 'Joined' },
     { kind: 'yes-no', name: 'archived', label: 'Archived', yes: 'Archived', no: 'Not archived' },
   ],

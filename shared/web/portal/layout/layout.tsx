@@ -18,6 +18,7 @@ import { CompanyBrand, useTheme } from '#web/portal/public/theme.tsx';
 import { SessionExpired } from '#web/portal/sign-in/session-expired.tsx';
 import { SetPassword } from '#web/portal/sign-in/set-password.tsx';
 import { SignInScreen } from '#web/portal/sign-in/sign-in.tsx';
+import { AcceptTermsPage, TermsNotice } from '#web/portal/terms/accept-terms.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { toProblem } from '#web/ui/api/problem.ts';
 import { useFocusFallback } from './focus-fallback.ts';
@@ -35,6 +36,9 @@ export function PortalLayout() {
     );
   }
   if (data?.must_set_password) return <SetPassword />;
+  if (data?.terms_to_accept?.required && !isOpenedByCompany(data)) {
+    return <AcceptTermsPage terms={data.terms_to_accept} company={data.account.name} />;
+  }
   if (data) return <Inside promoter={data} />;
   if (toProblem(error).status === 401) return isFramed ? <EndedHere /> : <SignInScreen />;
   return (
@@ -78,6 +82,9 @@ function Inside({ promoter }: { readonly promoter: CurrentPromoter }) {
           </p>
         ) : null}
         <Unreached />
+        {promoter.terms_to_accept && !isOpenedByCompany(promoter) ? (
+          <TermsNotice terms={promoter.terms_to_accept} company={promoter.account.name} />
+        ) : null}
         {promoter.status === 'pending' ? <Waits company={promoter.account.name} /> : null}
         <Suspense fallback={<Skeleton lines={6} />}>
           <Outlet />

@@ -100,6 +100,14 @@ export default {
   waitsTitle: 'Ihre Bewerbung wird geprüft',
   waitsText: '{company} hat Sie noch nicht aufgenommen. Sie bekommen eine E-Mail.',
 
+  // Terms to accept
+  termsTitle: 'Bitte stimmen Sie den Bedingungen zu',
+  termsNew: 'Die Bedingungen von {company} sind neu oder haben sich seit Ihrer letzten Zustimmung geändert.',
+  termsRequired: 'Sobald Sie zugestimmt haben, können Sie das Portal wieder nutzen.',
+  termsRead: 'Lesen und zustimmen',
+  termsAccept: 'Zustimmen',
+  termsEvidence: 'Als Nachweis werden der Zeitpunkt und Ihre IP-Adresse gespeichert.',
+
   // A new password
   setPasswordTitle: 'Wählen Sie ein Passwort',
   setPasswordText: 'Das Passwort, das Sie bekommen haben, gilt nur für eine Anmeldung.',

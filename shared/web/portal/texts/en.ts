@@ -100,6 +100,14 @@ const en = {
   waitsTitle: 'Your application is under review',
   waitsText: '{company} has not accepted you yet. You will get an e-mail.',
 
+  // Terms to accept
+  termsTitle: 'Please accept the terms',
+  termsNew: 'The terms of {company} are new or have changed since you last accepted them.',
+  termsRequired: 'Accept them to use the portal again.',
+  termsRead: 'Read and accept',
+  termsAccept: 'Accept',
+  termsEvidence: 'The company keeps the time and your IP address as evidence.',
+
   // A new password
   setPasswordTitle: 'Choose a password',
   setPasswordText: 'The password that you were given works for one sign-in only.',

@@ -100,6 +100,14 @@ export default {
   waitsTitle: 'Estamos revisando tu solicitud',
   waitsText: '{company} aún no te ha aceptado. Recibirás un correo.',
 
+  // Terms to accept
+  termsTitle: 'Acepta las condiciones',
+  termsNew: 'Las condiciones de {company} son nuevas o han cambiado desde la última vez que las aceptaste.',
+  termsRequired: 'Acéptalas para volver a usar el portal.',
+  termsRead: 'Leer y aceptar',
+  termsAccept: 'Aceptar',
+  termsEvidence: 'Guardamos la fecha, la hora y tu dirección IP como prueba.',
+
   // A new password
   setPasswordTitle: 'Elige una contraseña',
   setPasswordText: 'La contraseña que recibiste solo sirve para iniciar sesión una vez.',

@@ -100,6 +100,14 @@ export default {
   waitsTitle: 'Votre candidature est en cours d’examen',
   waitsText: '{company} ne vous a pas encore accepté. Vous recevrez un e-mail.',
 
+  // Terms to accept
+  termsTitle: 'Veuillez accepter les conditions',
+  termsNew: 'Les conditions de {company} sont nouvelles ou ont changé depuis votre dernière acceptation.',
+  termsRequired: 'Acceptez-les pour accéder de nouveau au portail.',
+  termsRead: 'Lire et accepter',
+  termsAccept: 'Accepter',
+  termsEvidence: 'La date, l’heure et votre adresse IP sont conservées comme preuve.',
+
   // A new password
   setPasswordTitle: 'Choisissez un mot de passe',
   setPasswordText: 'Celui que vous avez reçu ne sert qu’à une connexion.',

@@ -100,6 +100,14 @@ export default {
   waitsTitle: 'Sua inscrição está em análise',
   waitsText: '{company} ainda não aceitou você. Você receberá um e-mail.',
 
+  // Terms to accept
+  termsTitle: 'Aceite as condições',
+  termsNew: 'As condições de {company} são novas ou mudaram desde a última vez que você as aceitou.',
+  termsRequired: 'Aceite-as para voltar a usar o portal.',
+  termsRead: 'Ler e aceitar',
+  termsAccept: 'Aceitar',
+  termsEvidence: 'A data, a hora e o seu endereço IP ficam registrados como prova.',
+
   // A new password
   setPasswordTitle: 'Escolha uma senha',
   setPasswordText: 'A senha que você recebeu só vale para um acesso.',

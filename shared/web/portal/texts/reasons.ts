@@ -10,6 +10,7 @@ const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/^The company has blocked you/, 'reasonBlocked'],
   [/^You cannot change ref_token|created by the company alone|only the company can change it/, 'reasonCompanyOnly'],
   [/^accepted_terms/, 'reasonTerms'],
+  [/has replaced these terms/, 'reasonTerms'],
   [/^proof/, 'reasonAgain'],
   [/^q is invalid: customers are masked/, 'reasonWholeEmail'],
   [/^method is refused/, 'methodNotOffered'],

@@ -111,6 +111,7 @@ function Details({ promoter }: Props) {
       {acceptedTerms ? (
         <Detail label="Terms accepted">
           Version {acceptedTerms.version} on <DayText time={acceptedTerms.at} />
+          {acceptedTerms.ip === null ? null : ` from ${acceptedTerms.ip}`}
         </Detail>
       ) : null}
       {fields.map(([name, value]) => (

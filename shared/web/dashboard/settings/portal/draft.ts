@@ -15,7 +15,7 @@ export interface SignUpQuestion {
   readonly choices: string;
 }
 
-export type PortalTermsDraft = { readonly url: string } | { readonly text: string };
+export type PortalTermsDraft = ({ readonly url: string } | { readonly text: string }) & { readonly minor: boolean };
 
 export interface PortalDraft {
   readonly name: string;
@@ -24,6 +24,7 @@ export interface PortalDraft {
   /** URL or data URL. */
   readonly logo: string | null;
   readonly terms: PortalTermsDraft | null;
+  readonly terms_required: boolean;
   readonly custom_fields: readonly SignUpQuestion[];
   readonly shows_customers: boolean;
   readonly languages: readonly Language[];
@@ -42,7 +43,7 @@ export function createPortalDraft({ portal }: Pick<AccountSettings, 'portal'>): 
     ...others,
     header_color: portal.header_color ?? '',
     logo,
-    terms: terms && (terms.url === null ? { text: terms.text ?? '' } : { url: terms.url }),
+    terms: terms && { ...(terms.url === null ? { text: terms.text ?? '' } : { url: terms.url }), minor: false },
     custom_fields: questions.map((one) => ({ ...one, id: one.name, choices: one.choices.join('\n') })),
     allowed_origins: portal.allowed_origins.join('\n'),
     support_email: portal.support_email ?? '',
@@ -75,9 +76,7 @@ export function validatePortalDraft(edits: Edits<PortalDraft>): Record<string, s
     header_color: validateColor(header),
     languages: languages?.length === 0 ? 'Choose at least one.' : undefined,
     terms:
-      terms && Object.values(terms).every((text) => text.trim() === '')
-        ? 'Enter the terms, or choose None.'
-        : undefined,
+      terms && ('url' in terms ? terms.url : terms.text).trim() === '' ? 'Enter the terms, or choose None.' : undefined,
     custom_fields: questions?.map(validateQuestion).find((text) => text !== undefined),
     allowed_origins:
       strange === undefined ? undefined : `${strange} is not an origin. Enter one such as https://app.acme.example.`,

@@ -29,6 +29,7 @@ const FIELDS: Readonly<Record<keyof PortalDraft, string>> = {
   header_color: 'header color',
   logo: 'logo',
   terms: 'terms',
+  terms_required: 'required terms',
   custom_fields: 'questions',
   shows_customers: 'customer e-mails',
   languages: 'languages',
@@ -65,8 +66,18 @@ function PortalForm({ shown }: { readonly shown: AccountSettings }) {
           terms={draft.terms}
           change={(terms) => set('terms', terms)}
           now={seen.portal.terms}
+          isRequired={draft.terms_required}
           error={errors.terms}
         />
+        {draft.terms ? (
+          <Checkbox
+            mt="md"
+            label="Block the portal until a promoter accepts"
+            description="Otherwise the portal only asks. Links and commissions always keep working."
+            checked={draft.terms_required}
+            onChange={({ currentTarget: { checked } }) => set('terms_required', checked)}
+          />
+        ) : null}
       </Panel>
       <Panel title="Sign-up questions">
         <Questions

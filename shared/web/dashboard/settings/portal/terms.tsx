@@ -1,8 +1,9 @@
-import { Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AccountSettings } from '#web/dashboard/api/settings-query.ts';
 import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { DayText } from '#web/ui/day.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import type { PortalTermsDraft } from './draft.ts';
 
 type Kind = 'none' | 'url' | 'text';
@@ -11,10 +12,11 @@ interface Props {
   readonly terms: PortalTermsDraft | null;
   readonly change: (terms: PortalTermsDraft | null) => void;
   readonly now: AccountSettings['portal']['terms'];
+  readonly isRequired: boolean;
   readonly error: string | undefined;
 }
 
-export function TermsFields({ terms, change, now, error }: Props) {
+export function TermsFields({ terms, change, now, isRequired, error }: Props) {
   // Preserves the input of each kind when switching.
   const [typed, setTyped] = useState({ url: '', text: '' });
   const kind = termsKind(terms);
@@ -22,8 +24,9 @@ export function TermsFields({ terms, change, now, error }: Props) {
     setTyped((before) => ({ ...before, ...terms }));
     const kept = { ...typed, ...terms };
     if (next === 'none') change(null);
-    else change(next === 'url' ? { url: kept.url } : { text: kept.text });
+    else change({ ...(next === 'url' ? { url: kept.url } : { text: kept.text }), minor: terms?.minor ?? false });
   };
+  const isNew = terms !== null && isChanged(terms, now);
   return (
     <Stack>
       <p className={settings.lead}>
@@ -35,7 +38,7 @@ export function TermsFields({ terms, change, now, error }: Props) {
         ) : (
           'There are no terms to accept. If you add terms, a new version takes effect.'
         )}{' '}
-        New sign-ups accept the new version; the version that each existing promoter accepted is kept.
+        Each promoter’s page shows the version that the promoter accepted, with time and IP address.
       </p>
       <Radio.Group label="Terms for promoters" value={kind} onChange={choose}>
         <Stack gap="xs" mt="xs">
@@ -52,7 +55,7 @@ export function TermsFields({ terms, change, now, error }: Props) {
           autoComplete="off"
           required
           value={terms.url}
-          onChange={({ currentTarget: { value } }) => change({ url: value })}
+          onChange={({ currentTarget: { value } }) => change({ ...terms, url: value })}
           error={error}
         />
       ) : null}
@@ -62,12 +65,31 @@ export function TermsFields({ terms, change, now, error }: Props) {
           rows={10}
           required
           value={terms.text}
-          onChange={({ currentTarget: { value } }) => change({ text: value })}
+          onChange={({ currentTarget: { value } }) => change({ ...terms, text: value })}
           error={error}
         />
       ) : null}
+      {isNew && now ? (
+        <Checkbox
+          label="Minor change"
+          description="Promoters who accepted the current version are not asked again. Use it for corrections only."
+          checked={terms.minor}
+          onChange={({ currentTarget: { checked } }) => change({ ...terms, minor: checked })}
+        />
+      ) : null}
+      {isNew && !(now && terms.minor) ? (
+        <Alert color="yellow" icon={<Icon name="warning" />}>
+          {isRequired
+            ? 'When you save, the portal is blocked for all your promoters until they accept this version.'
+            : 'When you save, the portal asks all your promoters to accept this version.'}
+        </Alert>
+      ) : null}
     </Stack>
   );
+}
+
+function isChanged(terms: PortalTermsDraft, now: Props['now']): boolean {
+  return 'url' in terms ? terms.url.trim() !== (now?.url ?? '') : terms.text.trim() !== (now?.text ?? '');
 }
 
 function termsKind(terms: PortalTermsDraft | null): Kind {

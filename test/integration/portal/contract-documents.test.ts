@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { signUpAsPromoter } from '#shared/operations/portal/sign-up.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { signUpMac } from '#shared/outside/mac.ts';
+import {
+  affiliateContractDocumentsList,
+  affiliateContractDocumentsShow,
+  affiliateContractDocumentsSign,
+} from '#shared/routes/affiliate/portal/contract-documents.ts';
+import { affiliatePromotersData } from '#shared/routes/affiliate/portal/data.ts';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
+import { routes } from '#shared/routes/all/routes.ts';
+import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
+import { v2PromotersList, v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
+import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
+import { aProof } from '#test/support/look/proof.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+import { anInvited } from '#test/support/users/people.ts';
+
+const NOT_FOUND = { message: 'Record not found', code: 'not_found' };
+
+const publish = async (company: Company, portal: object) => {
+  const { status, body } = await send(v2SettingsUpdate, { json: { portal }, headers: credentials('v2', company) });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.portal;
+};
+
+/** A promoter of a company and its calls. */
+async function aSigner(company: Company) {
+  const { promoter } = await company.promoter();
+  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  return {
+    promoter,
+    headers,
+    list: async () => (await send(affiliateContractDocumentsList, { headers })).body,
+    show: (id: number, content_type = 'text') =>
+      send(affiliateContractDocumentsShow, { variables: { id }, query: { content_type }, headers }),
+    sign: (id: number, json = {}) => send(affiliateContractDocumentsSign, { variables: { id }, json, headers }),
+    current: async () => (await send(affiliatePromotersCurrent, { headers })).body,
+    stored: () => findPromoter(company.account.id, promoter.id),
+  };
+}
+
+describe('contract documents', () => {
+  test('a promoter signs the terms, and a new major version is pending while a minor one is not', async () => {
+    const company = await aCompany();
+    const { promoter, list, sign, current } = await aSigner(company);
+    expect([await list(), (await current()).terms_to_accept]).toEqual([[], null]);
+
+    await publish(company, { terms: { text: 'Be honest.' } });
+    const pending = {
+      ...{ id: 1, status: 'pending', signed_at: null, signed_ip: null, contract: { id: 1, name: 'Terms' } },
+      promoter: { id: promoter.id, email: promoter.email, name: expect.any(String) },
+      contract_version: {
+        ...{ id: 1, added_at: expect.any(String), changes_made: 'major' },
+        ...{ external_link: null, content_hosted: true },
+      },
+    };
+    expect(await list()).toEqual([pending]);
+    expect((await current()).terms_to_accept).toEqual({ version: 1, url: null, required: false });
+    const { status, body: signed } = await sign(1);
+    expect(status).toBe(200);
+    expect(signed).toEqual({
+      ...{ ...pending, status: 'signed' },
+      ...{ signed_at: expect.any(String), signed_ip: expect.stringMatching(/^[\d.:a-f]+$/) },
+    });
+    expect([await list(), (await current()).terms_to_accept]).toEqual([[signed], null]);
+
+    const { terms } = await publish(company, { terms: { text: 'Be honest!', minor: true } });
+    expect(terms).toMatchObject({ version: 2, minor: true });
+    expect([await list(), (await current()).terms_to_accept]).toEqual([[signed], null]);
+
+    const url = 'https://acme.example/terms';
+    await publish(company, { terms: { url } });
+    expect(await list()).toMatchObject([
+      { id: 3, status: 'pending', contract_version: { external_link: url, content_hosted: false } },
+      { id: 1, status: 'signed' },
+    ]);
+    expect((await current()).terms_to_accept).toEqual({ version: 3, url, required: false });
+    expect((await sign(3)).status).toBe(200);
+    expect((await list()).map(({ id }: { id: number }) => id)).toEqual([3, 1]);
+  });
+
+  test('the content is shown as text and as HTML without the markup of the company', async () => {
+    const company = await aCompany();
+    const { show } = await aSigner(company);
+    await publish(company, { terms: { text: 'Be <b>honest</b>.\nAlways.\n\nThanks.' } });
+    expect((await show(1)).body.data.content).toBe('Be <b>honest</b>.\nAlways.\n\nThanks.');
+    const html = '<p>Be &lt;b&gt;honest&lt;/b&gt;.<br>Always.</p><p>Thanks.</p>';
+    expect((await show(1, 'html')).body.data.content).toBe(html);
+    await publish(company, { terms: { url: 'https://acme.example/?a=1&b=2' } });
+    const link = 'https://acme.example/?a=1&amp;b=2';
+    expect((await show(2, 'html')).body.data.content).toBe(`<p><a href="${link}">${link}</a></p>`);
+    expect((await show(2, 'pdf')).body.message).toBe('content_type is invalid. Use html or text.');
+    // Version 1 was replaced before the promoter signed it.
+    expect(await show(1)).toMatchObject({ status: 404, body: NOT_FOUND });
+    expect((await show(3)).status).toBe(404);
+  });
+
+  test('a signature is idempotent, and replaced or unknown versions are rejected', async () => {
+    const company = await aCompany();
+    const { sign, stored } = await aSigner(company);
+    expect(await sign(1)).toMatchObject({ status: 404, body: NOT_FOUND });
+    await publish(company, { terms: { text: 'One.' } });
+    await publish(company, { terms: { text: 'Two.' } });
+    const { status, body } = await sign(1);
+    expect([status, body.code]).toEqual([400, 'invalid_record']);
+    expect(body.message).toBe('Version 2 has replaced these terms. Read that version and sign it instead.');
+    expect((await sign(3)).status).toBe(404);
+    const signatures = await Promise.all([sign(2), sign(2), sign(2)]);
+    expect(signatures.map((one) => one.status)).toEqual([200, 200, 200]);
+    const first = await stored();
+    expect(first).toMatchObject({ acceptedTerms: { version: 2 }, earlierTerms: [] });
+    expect((await sign(2)).body).toMatchObject({ signed_at: first?.acceptedTerms?.at });
+    expect(await stored()).toEqual(first);
+  });
+
+  test('the IP address is that of the call, or the one that the company’s server names', async () => {
+    const company = await aCompany();
+    await publish(company, { terms: { text: 'Be honest.' } });
+    const browser = await aSigner(company);
+    const { body } = await browser.sign(1, { ip: '198.51.100.9' });
+    expect(body.signed_ip).not.toBe('198.51.100.9');
+    const { promoter } = await company.promoter();
+    const headers = v2Headers(company.account.id, promoter.authToken);
+    const byServer = (ip: string) =>
+      send(affiliateContractDocumentsSign, { variables: { id: 1 }, json: { ip }, headers });
+    expect((await byServer('somewhere')).body.message).toBe('ip is invalid.');
+    expect((await byServer('198.51.100.9')).body.signed_ip).toBe('198.51.100.9');
+  });
+
+  test('a user of the company cannot sign for a promoter', async () => {
+    const company = await aCompany();
+    await publish(company, { terms: { text: 'Be honest.' }, terms_required: true });
+    const { promoter, stored } = await aSigner(company);
+    const { id } = await anInvited(company, 'manager');
+    const openedBy = { is: 'person', id } as const;
+    const headers = promoterHeaders(await aPromoterSession(company.account, promoter, { by: 'company', openedBy }));
+    const { status, body } = await send(affiliateContractDocumentsSign, { variables: { id: 1 }, json: {}, headers });
+    expect([status, body.code]).toEqual([403, 'opened_by_company']);
+    expect((await stored())?.acceptedTerms).toBeUndefined();
+    // But the user can look at the portal.
+    expect((await send(affiliatePromotersData, { query: {}, headers })).status).toBe(200);
+  });
+});
+
+describe('required terms', () => {
+  const ALLOWED = [
+    ...['GET contract_documents', 'GET contract_documents/{id}', 'POST contract_documents/{id}/sign'],
+    ...['GET promoters/current', 'PUT promoters/set_password', 'POST promoters/archive'],
+    ...['GET email_settings', 'PUT email_settings/{id}'],
+  ];
+  const name = ({ method, path }: { readonly method: string; readonly path: string }) =>
+    `${method} ${path.replace('/api/v2/affiliate/', '')}`;
+  const promoterRoutes = routes.filter(({ auth }) => auth === 'promoter');
+
+  let company: Company;
+  beforeAll(async () => {
+    company = await aCompany();
+    await publish(company, { terms: { text: 'Be honest.' }, terms_required: true });
+  });
+
+  test.each(
+    promoterRoutes.filter((route) => !ALLOWED.includes(name(route))).map((route) => [name(route), route] as const),
+  )('%s is refused until the promoter accepts the terms', async (_, route) => {
+    const { headers } = await aSigner(company);
+    const variables = { id: 1, token: 'x' };
+    const { status, body } = await send(route, { variables, ...(route.method === 'GET' ? {} : { json: {} }), headers });
+    expect([status, body.code]).toEqual([403, 'accept_terms']);
+  });
+
+  test('the calls that remain allowed exist', () => {
+    expect(promoterRoutes.map(name)).toEqual(expect.arrayContaining(ALLOWED));
+  });
+
+  test('after the signature, all calls work until a new major version', async () => {
+    const { headers, sign, list, current } = await aSigner(company);
+    const data = async () => (await send(affiliatePromotersData, { query: {}, headers })).status;
+    expect([await data(), (await current()).terms_to_accept]).toMatchObject([403, { version: 1, required: true }]);
+    expect([(await list()).length, (await sign(1)).status, await data()]).toEqual([1, 200, 200]);
+    await publish(company, { terms: { text: 'Be honest!', minor: true } });
+    expect(await data()).toBe(200);
+    const { terms } = await publish(company, { terms: { text: 'Be fair.' } });
+    expect(await data()).toBe(403);
+    expect([(await sign(terms.version)).status, await data()]).toEqual([200, 200]);
+    await publish(company, { terms_required: false });
+    const other = await aSigner(company);
+    expect((await send(affiliatePromotersData, { query: {}, headers: other.headers })).status).toBe(200);
+  });
+});
+
+describe('evidence for the company', () => {
+  test('promoters show what they accepted, when and from where, also in the list, its filter and CSV export', async () => {
+    const company = await aCompany();
+    const headers = credentials('v2', company);
+    await publish(company, { terms: { text: 'Be honest.' } });
+    const [signer, other] = [await aSigner(company), await aSigner(company)];
+    await signer.sign(1);
+    const shown = await send(v2PromotersShow, { variables: { id: signer.promoter.id }, headers });
+    const evidence = { version: 1, at: expect.any(String), ip: expect.any(String) };
+    expect(shown.body.accepted_terms).toEqual(evidence);
+    const listed = async (accepted_terms: string) => {
+      const { body } = await send(v2PromotersList, { query: { filters: { accepted_terms } }, headers });
+      return body.data.map(({ id }: { id: number }) => id);
+    };
+    expect(
+      await eventually(
+        () => listed('yes'),
+        (ids) => ids.length === 1,
+      ),
+    ).toEqual([signer.promoter.id]);
+    expect(
+      await eventually(
+        () => listed('no'),
+        (ids) => ids.length === 1,
+      ),
+    ).toEqual([other.promoter.id]);
+    await publish(company, { terms: { text: 'Be fair.' } });
+    expect(await listed('no')).toEqual([signer.promoter.id, other.promoter.id]);
+    const csv = await request('/api/v2/company/promoters?format=csv', { method: 'GET', headers });
+    expect(csv.body).toContain('accepted_terms.version,accepted_terms.at,accepted_terms.ip');
+    expect(csv.body).toContain(`,1,${shown.body.accepted_terms.at},${shown.body.accepted_terms.ip},`);
+  });
+
+  test('a signature is audited, and is part of the promoter’s data', async () => {
+    const company = await aCompany();
+    await publish(company, { terms: { text: 'Be honest.' } });
+    const { promoter, headers, sign } = await aSigner(company);
+    await sign(1);
+    const { body } = await send(v2AuditLogsList, { headers: credentials('v2', company) });
+    expect(body[0]).toMatchObject({ operation: 'v2/affiliate/contract_documents/sign' });
+    expect(JSON.stringify(body[0])).toContain(`"id":${promoter.id}`);
+    const data = await send(affiliatePromotersData, { query: {}, headers });
+    expect(data.body.accepted_terms).toEqual([{ version: 1, at: expect.any(String), ip: expect.any(String) }]);
+  });
+
+  test('a sign-up stores the IP address, which the deletion of the promoter erases', async () => {
+    const company = await aCompany();
+    const { account, campaign } = company;
+    await publish(company, { terms: { text: 'Be honest.' } });
+    const email = `${unique('grace')}@example.com`;
+    const input = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
+    const call = {
+      ...{ runtime: { ...runtime, sleep: async () => {} }, mac: signUpMac, send: async () => {} },
+      withAudit: <T>(work: () => Promise<T>) => work(),
+    };
+    const proof = await aProof(account);
+    await signUpAsPromoter(call, { ...input, acceptedTerms: 1, proof }, '192.0.2.7');
+    const promoter = await findPromoterByEmail(account.id, email);
+    expect(promoter?.acceptedTerms).toEqual({ version: 1, at: expect.any(String), ip: '192.0.2.7' });
+    await deletePromoter({ account, runtime }, { by: 'id', id: promoter?.id ?? 0 });
+    const { acceptedTerms, deletedAt } = (await findPromoter(account.id, promoter?.id ?? 0)) ?? {};
+    expect([acceptedTerms, deletedAt]).toEqual([undefined, expect.any(String)]);
+  });
+});
