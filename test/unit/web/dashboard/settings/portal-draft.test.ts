@@ -31,7 +31,7 @@ test.each([
   [{ accent_color: 'teal' }, 'accent_color'],
   [{ header_color: '#12345' }, 'header_color'],
   [{ languages: [] }, 'languages'],
-  [{ terms: { text: ' ' } }, 'terms'],
+  [{ terms: { text: ' ', minor: false } }, 'terms'],
   [{ allowed_origins: 'https://a.example\nhttps://*.example' }, 'allowed_origins'],
   [{ custom_fields: [{ ...QUESTION, label: '' }] }, 'custom_fields'],
   [{ custom_fields: [{ ...QUESTION, name: '1st' }] }, 'custom_fields'],

@@ -1,0 +1,92 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
+import { aPromoterSession } from '#test/support/portal/sessions.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import { aCompany } from '#test/support/service/company.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+
+const PHONE = { width: 390, height: 700 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Saves terms in the dashboard. @param warning shown before */
+async function publish({ page, go, settled }: Dashboard, text: string, warning: RegExp, isMinor = false) {
+  await go('/dashboard/settings?part=portal');
+  await page.getByRole('radio', { name: 'Text shown in the portal' }).check();
+  await page.getByRole('textbox', { name: 'Terms', exact: true }).fill(text);
+  if (isMinor) await page.getByRole('checkbox', { name: 'Minor change' }).check();
+  else await page.getByText(warning).waitFor();
+  await settled();
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
+}
+
+async function save({ page }: Dashboard): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The settings were saved.').waitFor();
+}
+
+test('a company changes the terms, and promoters accept them in the portal: by a notice, or before anything else if required', async () => {
+  const company = await aCompany();
+  const { promoter } = await company.promoter();
+  const acceptedTerms = async () => (await findPromoter(company.account.id, promoter.id))?.acceptedTerms;
+  const dashboard = await openDashboard(browser, { id: company.account.id, key: company.key }, { viewport: PHONE });
+  await publish(dashboard, 'Be honest.', /the portal asks all your promoters/);
+  await save(dashboard);
+
+  const token = await aPromoterSession(company.account, promoter);
+  const portal = await openDashboard(browser, undefined, { viewport: PHONE, locale: 'de-DE' });
+  const { page, settled } = portal;
+  const open = async () => {
+    // The token is in the fragment, so the same address would not reload the page.
+    await page.goto('about:blank');
+    await portal.go(`/portal?account=${company.account.id}#access_token=${token}`);
+  };
+  const check = async () => {
+    await settled();
+    expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
+  };
+  const accept = async (text: string) => {
+    await page.getByText(text, { exact: true }).waitFor();
+    await check();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Zustimmen', exact: true }).click();
+    await page.getByText(text, { exact: true }).waitFor({ state: 'detached' });
+  };
+
+  await open();
+  await page.getByRole('navigation').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Lesen und zustimmen' }).click();
+  await accept('Be honest.');
+  expect(await acceptedTerms()).toMatchObject({ version: 1, ip: expect.any(String) });
+
+  await publish(dashboard, 'Be honest!', /./, true);
+  await save(dashboard);
+  await open();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText('Bitte stimmen Sie den Bedingungen zu').count()).toBe(0);
+
+  await publish(dashboard, 'Be fair.', /the portal asks all your promoters/);
+  await dashboard.page.getByRole('checkbox', { name: 'Block the portal until a promoter accepts' }).check();
+  await dashboard.page.getByText(/the portal is blocked for all your promoters/).waitFor();
+  await save(dashboard);
+  await open();
+  await page.getByRole('heading', { level: 1, name: 'Bitte stimmen Sie den Bedingungen zu' }).waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  await accept('Be fair.');
+  await page.getByRole('navigation').waitFor({ state: 'attached' });
+  expect(await acceptedTerms()).toMatchObject({ version: 3 });
+  await portal.close();
+
+  await dashboard.go(`/dashboard/promoters/${promoter.id}`);
+  await dashboard.page.getByText(/Version 3 on .* from /).waitFor();
+  await dashboard.close();
+});
