@@ -160,15 +160,17 @@ describe('required terms', () => {
   const promoterRoutes = routes.filter(({ auth }) => auth === 'promoter');
 
   let company: Company;
+  let blocked: Awaited<ReturnType<typeof aSigner>>;
   beforeAll(async () => {
     company = await aCompany();
     await publish(company, { terms: { text: 'Be honest.' }, terms_required: true });
+    blocked = await aSigner(company);
   });
 
   test.each(
     promoterRoutes.filter((route) => !ALLOWED.includes(name(route))).map((route) => [name(route), route] as const),
   )('%s is refused until the promoter accepts the terms', async (_, route) => {
-    const { headers } = await aSigner(company);
+    const { headers } = blocked;
     const variables = { id: 1, token: 'x' };
     const { status, body } = await send(route, { variables, ...(route.method === 'GET' ? {} : { json: {} }), headers });
     expect([status, body.code]).toEqual([403, 'accept_terms']);

@@ -87,10 +87,11 @@ test.each(forPromoters.map((route) => ({ name: `${route.method} ${route.path}`, 
     expect({ auth, permission }).toEqual({ auth: 'promoter', permission: 'promote' }),
 );
 
-test('payout methods, password and account closure are restricted to the promoter itself', () => {
+test('payout methods, password, terms and account closure are restricted to the promoter itself', () => {
   const own = routes.filter((route) => 'promoterOnly' in route).map(({ method, path }) => `${method} ${path}`);
   expect(own.sort()).toEqual([
     'DELETE /api/v2/affiliate/payout_methods/{id}',
+    'POST /api/v2/affiliate/contract_documents/{id}/sign',
     'POST /api/v2/affiliate/payout_methods',
     'POST /api/v2/affiliate/promoters/archive',
     'PUT /api/v2/affiliate/payout_methods/{id}',
