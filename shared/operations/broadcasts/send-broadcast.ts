@@ -91,7 +91,7 @@ const tag = ({ account, broadcast, promoterId }: RecipientClaim) => ({
   promoter: String(promoterId),
 });
 
-/** @throws MailRefusedError if SES is too busy: the row is retried; other errors leave an uncertain claim */
+/** @throws MailRefusedError during an outage of SES: the row is retried; other errors leave an uncertain claim */
 async function deliverCopy(
   { runtime }: Pick<RowCall, 'runtime'>,
   claim: RecipientClaim,
@@ -102,8 +102,8 @@ async function deliverCopy(
     await deliver(mail);
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
-    await markRecipientFailed(claim, error.cause instanceof Error ? error.cause.name : 'unknown', runtime.now());
-    if (error.isRateLimited) throw error;
+    await markRecipientFailed(claim, error.code, runtime.now());
+    if (error.isOutage) throw error;
     return;
   }
   await markRecipientSent(claim, runtime.now());

@@ -254,6 +254,26 @@ test('an e-mail that SES refuses fails, and one that comes too fast is retried',
   ]);
 });
 
+test('an outage of SES leaves no uncertain e-mail: it is retried, then fails, and is sent again on request', async () => {
+  const company = await aMailingCompany();
+  const ids = (await promotersOf(company, 2)).map(({ id }) => id);
+  const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  let isDown = true;
+  const sent: string[] = [];
+  const deliver: SendMail = async ({ to }) => {
+    if (isDown) throw new MailRefusedError(unreachable);
+    sent.push(to);
+  };
+  const { id, work } = await aHeldBroadcast(company, ids, deliver);
+  await expect(work()).rejects.toThrow('2 rows failed');
+  const { recipients } = broadcastCalls(company);
+  expect(await recipients(id)).toMatchObject(ids.map(() => ({ status: 'failed', reason: 'ECONNREFUSED' })));
+  isDown = false;
+  await work();
+  expect(sent).toHaveLength(2);
+  expect(await statisticsOf(company, id, minutesLater(6))).toMatchObject({ sent: 2, failed: 0, uncertain: 0 });
+});
+
 test('an opt-out or a cancellation while a broadcast is sent is honored', async () => {
   const company = await aMailingCompany();
   const promoters = await promotersOf(company, 4);
