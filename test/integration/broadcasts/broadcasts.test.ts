@@ -2,6 +2,7 @@ import { MessageRejected, TooManyRequestsException } from '@aws-sdk/client-sesv2
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
+import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { cancelSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { dismissRecipients, resendToRecipients } from '#shared/operations/broadcasts/resolve-recipients.ts';
 import { startBroadcast } from '#shared/operations/broadcasts/start-broadcast.ts';
@@ -274,6 +275,28 @@ test('an outage of SES leaves no uncertain e-mail: it is retried, then fails, an
   expect(await statisticsOf(company, id, minutesLater(6))).toMatchObject({ sent: 2, failed: 0, uncertain: 0 });
 });
 
+test('stopping the process of a broadcast cancels it, and counts the rest as not sent', async () => {
+  const company = await aMailingCompany();
+  const promoters = await promotersOf(company, 12);
+  const call = { account: company.account, runtime };
+  let process = 0;
+  const deliver: SendMail = async () => stopBatch(call, process);
+  const held = await aHeldBroadcast(
+    company,
+    promoters.map((promoter) => promoter.id),
+    deliver,
+  );
+  process = held.process;
+  await held.work();
+  await held.end();
+  expect(await broadcastCalls(company).show(held.id)).toMatchObject({
+    status: 'canceled',
+    ended_at: expect.any(String),
+    // The rows of the current window are finished.
+    statistics: { recipients: 12, sent: 10, not_sent: 2 },
+  });
+});
+
 test('an opt-out or a cancellation while a broadcast is sent is honored', async () => {
   const company = await aMailingCompany();
   const promoters = await promotersOf(company, 4);
@@ -296,6 +319,6 @@ test('an opt-out or a cancellation while a broadcast is sent is honored', async 
   expect(sent).toEqual([promoters[0]?.email, promoters[2]?.email]);
   expect(await broadcastCalls(company).show(id)).toMatchObject({
     status: 'canceled',
-    statistics: { recipients: 4, sent: 2, skipped_opted_out: 1 },
+    statistics: { recipients: 4, sent: 2, not_sent: 1, skipped_opted_out: 1 },
   });
 });
