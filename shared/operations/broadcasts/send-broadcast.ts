@@ -12,6 +12,7 @@ import { MailRefusedError, type OutgoingMail, type SendMail } from '#shared/outs
 import { readBroadcastMail, readBroadcastMemberships } from '#shared/store/broadcasts/broadcast-mail.ts';
 import {
   claimRecipient,
+  failRecipient,
   markRecipientFailed,
   markRecipientSent,
   type RecipientClaim,
@@ -68,6 +69,10 @@ async function sendCopy(
     return;
   }
   const from = sender?.verifiedAt == null ? null : parseMailbox(sender.from);
+  if (from === null) {
+    await failRecipient(claim, SENDER_OFF, runtime.now());
+    return;
+  }
   const token = links && (await createSettingsToken(claim.account, promoter, links.mac));
   const membership = memberships.find(({ promotion }) => !promotion.blocked) ?? null;
   const preferences = links && `${links.origin}${portalPath('mails', claim.account, token ?? '')}`;
@@ -76,7 +81,6 @@ async function sendCopy(
   const headers = links && token !== null ? buildUnsubscribeHeaders(links.origin, token, 'broadcasts') : null;
 
   if (!(await claimRecipient(claim, runtime.now()))) return;
-  if (from === null) return markRecipientFailed(claim, SENDER_OFF, runtime.now());
   await deliverCopy(
     { runtime },
     claim,

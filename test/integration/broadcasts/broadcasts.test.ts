@@ -23,7 +23,8 @@ import {
 import type { V2BroadcastWithStatistics } from '#shared/routes/v2/broadcasts/broadcasts-output.ts';
 import { runtime } from '#shared/runtime.ts';
 import { suppressAddress } from '#shared/store/mail/suppressions.ts';
-import { aHeldBroadcast, BROADCAST_TEXT, dieAfterWrites } from '#test/support/broadcasts/broadcasts.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { aHeldBroadcast, BROADCAST_TEXT, dieAfterWrites, failReads } from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
 import { sesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee } from '#test/support/payouts/calls.ts';
@@ -273,6 +274,30 @@ test('an outage of SES leaves no uncertain e-mail: it is retried, then fails, an
   await work();
   expect(sent).toHaveLength(2);
   expect(await statisticsOf(company, id, minutesLater(6))).toMatchObject({ sent: 2, failed: 0, uncertain: 0 });
+});
+
+test('recipients whose row fails before the claim are failed, and can be sent again', async () => {
+  const company = await aMailingCompany();
+  const ids = (await promotersOf(company, 3)).map(({ id }) => id);
+  const { id, work, end } = await aHeldBroadcast(company, ids, anOutbox().send);
+  const { restore } = failReads(keys.promoter(company.account.id, ids[1] ?? 0));
+  for (let attempt = 1; attempt < 4; attempt += 1) await expect(work()).rejects.toThrow('1 rows failed');
+  await work();
+  restore();
+  await end();
+  const { show, recipients } = broadcastCalls(company);
+  expect(await show(id)).toMatchObject({
+    status: 'sent',
+    statistics: { recipients: 3, sent: 2, failed: 1, not_sent: 0 },
+  });
+  expect(await recipients(id, { status: 'failed' })).toMatchObject([{ promoter_id: ids[1], reason: 'unexpected' }]);
+  await resendToRecipients({ account: company.account, runtime }, id, undefined);
+  expect(
+    await eventually(
+      () => show(id),
+      ({ status }) => status === 'sent',
+    ),
+  ).toMatchObject({ statistics: { sent: 3 } });
 });
 
 test('stopping the process of a broadcast cancels it, and counts the rest as not sent', async () => {
