@@ -20,8 +20,9 @@ import {
 } from '#shared/store/broadcasts/broadcast-recipients.ts';
 import { findSuppression, suppressionId } from '#shared/store/mail/suppressions.ts';
 
-/** Error code of copies that were not sent because the account's sender was turned off. */
+/** Error codes of copies that were not sent because the account's sender was turned off, or the account suspended. */
 const SENDER_OFF = 'SenderNotVerified';
+const ACCOUNT_SUSPENDED = 'AccountSuspended';
 
 /**
  * Returns the row action that sends a broadcast to a promoter, at most once: it claims the recipient before it sends,
@@ -64,13 +65,13 @@ async function sendCopy(
   ]);
   const promotions = memberships.map(({ promotion }) => promotion);
   const address = findBroadcastAddress(promoter, promotions, suppression);
-  if (!account || !isInService(account) || !promoter || 'skip' in address) {
+  if (!account || !promoter || 'skip' in address) {
     await skipRecipient(claim, 'skip' in address ? address.skip : 'unreachable', runtime.now());
     return;
   }
   const from = sender?.verifiedAt == null ? null : parseMailbox(sender.from);
-  if (from === null) {
-    await failRecipient(claim, SENDER_OFF, runtime.now());
+  if (!isInService(account) || from === null) {
+    await failRecipient(claim, from === null ? SENDER_OFF : ACCOUNT_SUSPENDED, runtime.now());
     return;
   }
   const token = links && (await createSettingsToken(claim.account, promoter, links.mac));

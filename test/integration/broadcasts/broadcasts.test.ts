@@ -2,10 +2,11 @@ import { MessageRejected, TooManyRequestsException } from '@aws-sdk/client-sesv2
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
+import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { cancelSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { dismissRecipients, resendToRecipients } from '#shared/operations/broadcasts/resolve-recipients.ts';
-import { startBroadcast } from '#shared/operations/broadcasts/start-broadcast.ts';
+import { startBroadcast, startDueBroadcasts } from '#shared/operations/broadcasts/start-broadcast.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { MailRefusedError, type OutgoingMail, type SendMail } from '#shared/outside/mail/mail.ts';
 import {
@@ -24,6 +25,8 @@ import type { V2BroadcastWithStatistics } from '#shared/routes/v2/broadcasts/bro
 import { runtime } from '#shared/runtime.ts';
 import { suppressAddress } from '#shared/store/mail/suppressions.ts';
 import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
 import { aHeldBroadcast, BROADCAST_TEXT, dieAfterWrites, failReads } from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
 import { sesEvent } from '#test/support/mail/ses-events.ts';
@@ -55,6 +58,11 @@ function broadcastCalls(company: Company) {
 
 async function promotersOf(company: Company, count: number) {
   return Promise.all(Array.from({ length: count }, async () => (await company.promoter({ quiet: true })).promoter));
+}
+
+async function startDue(): Promise<void> {
+  // Broadcasts of other tests may be among them.
+  await startDueBroadcasts({ runtime }, { hasTime: () => true, onFailure: () => {} });
 }
 
 const statisticsOf = async (company: Company, id: number, now = runtime) =>
@@ -121,6 +129,35 @@ test('a broadcast is edited until it is sent, and deleted unless it was sent', a
   expect((await resolve(id, { resolution: 'resend' })).status).toBe(422);
   expect((await remove(id)).body).toMatchObject({ id, status: 'canceled' });
   expect(await show(id)).toMatchObject({ code: 'not_found' });
+});
+
+test('a scheduled broadcast of a suspended account waits until the account is in service again', async () => {
+  const company = await aMailingCompany();
+  const call = { account: company.account, runtime };
+  const { create, schedule, show } = broadcastCalls(company);
+  const { id } = (await create()).body;
+  await schedule(id);
+  const suspended = await suspendAccount(call);
+  await startDue();
+  expect((await showBroadcast(call, id)).broadcast.status).toBe('scheduled');
+  await resumeAccount({ account: suspended, runtime });
+  await startDue();
+  expect(await show(id)).toMatchObject({ status: 'sent', recipients_count: 0 });
+});
+
+test('a due item without a scheduled broadcast is removed by the schedule, and by an erasure of the account', async () => {
+  const company = await aMailingCompany();
+  const { id: account } = company.account;
+  const stale = keys.dueBroadcast('2026-11-20T10:00:00.000Z', account, 9);
+  await commit([put(stale, { account, broadcast: 9 })]);
+  await startDue();
+  expect(await readItem(stale)).toBeNull();
+  const { create, schedule } = broadcastCalls(company);
+  const { id } = (await create()).body;
+  await schedule(id, { scheduled_at: LATER });
+  expect(await readItem(keys.dueBroadcast(LATER, account, id))).not.toBeNull();
+  await eraseAccount({ account: company.account, runtime: { ...runtime, sleep: async () => {} } });
+  expect(await readItem(keys.dueBroadcast(LATER, account, id))).toBeNull();
 });
 
 test('a broadcast without recipients is sent at once', async () => {
