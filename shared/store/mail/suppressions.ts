@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import type { Suppression, SuppressionReason } from '#shared/domain/mail/suppression.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readPartition } from '#shared/store/table/read.ts';
@@ -13,9 +14,10 @@ interface SuppressionItem {
   readonly complainedAt?: string;
 }
 
-/** Returns the id of an address, in any case. */
+/** Returns the id of an address, in any case, and with the domain in Unicode or ASCII: SES reports ASCII. */
 export function suppressionId(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, ID_LENGTH);
+  const address = normalizeSesAddress(email) ?? email;
+  return createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, ID_LENGTH);
 }
 
 /** Finds a suppression by the id of its address. One call. */
