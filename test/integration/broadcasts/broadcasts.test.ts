@@ -23,11 +23,18 @@ import {
 } from '#shared/routes/v2/broadcasts/broadcasts.ts';
 import type { V2BroadcastWithStatistics } from '#shared/routes/v2/broadcasts/broadcasts-output.ts';
 import { runtime } from '#shared/runtime.ts';
+import { claimRecipient } from '#shared/store/broadcasts/broadcast-recipients.ts';
 import { suppressAddress } from '#shared/store/mail/suppressions.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import { aHeldBroadcast, BROADCAST_TEXT, dieAfterWrites, failReads } from '#test/support/broadcasts/broadcasts.ts';
+import {
+  aHeldBroadcast,
+  BROADCAST_TEXT,
+  countUpdatesAtOnce,
+  dieAfterWrites,
+  failReads,
+} from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
 import { sesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee } from '#test/support/payouts/calls.ts';
@@ -256,6 +263,21 @@ test('an uncertain e-mail is sent again or dismissed only if the company decides
   );
   expect(shown).toMatchObject({ status: 'sent', statistics: { sent: 1, dismissed: 1, uncertain: 0 } });
   await expect(resendToRecipients(later, id, undefined)).rejects.toMatchObject({ reason: { code: 'invalid' } });
+});
+
+test('uncertain e-mails are dismissed together, at most ten at once', async () => {
+  const company = await aMailingCompany();
+  const ids = Array.from({ length: 25 }, (_, index) => 1000 + index);
+  const claim = { account: company.account.id, takesOverBefore: null };
+  const { id } = (await broadcastCalls(company).create()).body;
+  for (const promoterId of ids)
+    await claimRecipient({ ...claim, broadcast: id, promoterId, token: String(promoterId) }, runtime.now());
+  const { restore, most } = countUpdatesAtOnce();
+  const later = { account: company.account, runtime: minutesLater(6) };
+  await dismissRecipients(later, id, undefined);
+  restore();
+  expect(most()).toBe(10);
+  expect(await statisticsOf(company, id, later.runtime)).toMatchObject({ uncertain: 0, dismissed: 25 });
 });
 
 test('an event that arrives later settles an uncertain e-mail', async () => {

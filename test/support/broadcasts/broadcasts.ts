@@ -65,3 +65,18 @@ export function failReads({ pk }: Key): { readonly restore: () => void } {
   }) as never);
   return { restore: () => spy.mockRestore() };
 }
+
+/** Counts updates that are sent at once. */
+export function countUpdatesAtOnce(): { readonly restore: () => void; readonly most: () => number } {
+  const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  let [current, most] = [0, 0];
+  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    if (!(command instanceof UpdateCommand)) return real(command);
+    current += 1;
+    most = Math.max(most, current);
+    return real(command).finally(() => {
+      current -= 1;
+    });
+  }) as never);
+  return { restore: () => spy.mockRestore(), most: () => most };
+}
