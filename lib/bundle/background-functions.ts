@@ -98,9 +98,9 @@ export const digestRun: BackgroundFunction = {
 export const broadcastRun: BackgroundFunction = {
   name: 'SchedulesBroadcasts',
   file: 'functions/schedules/broadcasts.ts',
-  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: {
-    reads: ['due-broadcasts', 'broadcasts', 'list', 'promoter'],
+    reads: ['due-broadcasts', 'account', 'broadcasts', 'list', 'promoter'],
     writes: ['due-broadcasts', 'broadcasts', 'numbers', ...batchProcessItems],
   },
   unpaidIndex: false,

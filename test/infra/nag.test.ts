@@ -43,7 +43,6 @@ describe('acknowledged rules', () => {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
       'AwsSolutions-IAM5[Resource::*]',
       ...[/\/dashboard\/\*\]$/, /\/portal\/\*\]$/].map((end) => expect.stringMatching(end)),
-      `${senders}:configuration-set/*]`,
       `${senders}:identity/*]`,
       expect.stringMatching(/^AwsSolutions-IAM5\[Resource::referral-tracking-files:.*Arn.*\/files\/\*\]$/),
       'AwsSolutions-L1',

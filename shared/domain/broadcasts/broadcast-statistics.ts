@@ -9,7 +9,9 @@ export interface BroadcastStatistics {
   /** Also after a delivery. */
   readonly bounced: number;
   readonly complained: number;
-  /** Refused by SES: certainly not sent. */
+  /** Neither sent nor skipped yet, or left out by a cancellation. */
+  readonly notSent: number;
+  /** Certainly not sent, after an attempt. */
   readonly failed: number;
   readonly optedOut: number;
   readonly suppressed: number;
@@ -19,7 +21,7 @@ export interface BroadcastStatistics {
   readonly dismissed: number;
 }
 
-/** Counts the recipients of a broadcast. @param total null before it is sent */
+/** Counts the recipients of a broadcast. Each has exactly one result. @param total null before it is sent */
 export function countRecipients(
   recipients: readonly BroadcastRecipient[],
   total: number | null,
@@ -27,12 +29,14 @@ export function countRecipients(
 ): BroadcastStatistics {
   const count = (fits: (recipient: BroadcastRecipient) => boolean) => recipients.filter(fits).length;
   const skipped = (reason: string) => count((one) => one.state === 'skipped' && one.reason === reason);
+  const withResult = count((one) => one.state !== 'claimed' || isUncertain(one, now));
   return {
     recipients: total ?? 0,
     sent: count(({ state }) => state === 'sent'),
     delivered: count(({ deliveredAt }) => deliveredAt !== null),
     bounced: count(({ bouncedAt }) => bouncedAt !== null),
     complained: count(({ complainedAt }) => complainedAt !== null),
+    notSent: Math.max(0, (total ?? 0) - withResult),
     failed: count(({ state }) => state === 'failed'),
     optedOut: skipped('opted_out'),
     suppressed: skipped('suppressed'),

@@ -1,3 +1,4 @@
+import type { BatchProcess } from '#shared/domain/batches/batch.ts';
 import type { TemplateText } from '#shared/domain/mail/templates/template-text.ts';
 import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -90,10 +91,15 @@ export function resumeSending(broadcast: Broadcast, process: number, now: string
   return { ...broadcast, status: 'sending', process, endedAt: null, updatedAt: now };
 }
 
-/** Ends sending, unless the broadcast was canceled or another process sends it. */
-export function endSending(broadcast: Broadcast, process: number, now: string): Broadcast {
-  if (broadcast.status !== 'sending' || broadcast.process !== process) return broadcast;
-  return { ...broadcast, status: 'sent', endedAt: now, updatedAt: now };
+/** Ends sending, unless the broadcast was canceled or another process sends it. A stopped process cancels it. */
+export function endSending(
+  broadcast: Broadcast,
+  { id, stage }: Pick<BatchProcess, 'id' | 'stage'>,
+  now: string,
+): Broadcast {
+  if (broadcast.status !== 'sending' || broadcast.process !== id) return broadcast;
+  const wasStopped = stage === 'stopping' || stage === 'stopped';
+  return { ...broadcast, status: wasStopped ? 'canceled' : 'sent', endedAt: now, updatedAt: now };
 }
 
 /** Cancels a broadcast that is scheduled or being sent. @throws Refusal `invalid_record` */

@@ -6,7 +6,8 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 export interface Suppression {
   /** Derived from the address. */
   readonly id: string;
-  readonly email: string;
+  /** Null: its promoter was deleted. */
+  readonly email: string | null;
   /** First permanent bounce; ISO 8601. */
   readonly bouncedAt: string | null;
   /** First complaint; ISO 8601. */

@@ -7,6 +7,7 @@ import {
 import type { AccountCall } from '#shared/operations/call.ts';
 import { removeAccount, removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
 import { runUnaudited } from '#shared/store/audit/audit-log.ts';
+import { removeDueBroadcasts } from '#shared/store/broadcasts/broadcasts.ts';
 import { changeAccount } from './change-account.ts';
 
 /** Grace period for requests accepted before the suspension. */
@@ -39,6 +40,8 @@ export async function eraseAccount(call: AccountCall): Promise<number> {
     markAccountErasing(account, runtime.now()),
   );
   await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + SUSPENSION_GRACE_MS - Date.parse(runtime.now())));
+  // First, because the broadcasts name these items.
+  await removeDueBroadcasts(id);
   let removed = 0;
   for (let count = await removeAccountItems(id); count > 0; count = await removeAccountItems(id)) removed += count;
   // The erasure itself leaves no audit entry.

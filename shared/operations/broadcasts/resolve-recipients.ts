@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { type Broadcast, resumeSending } from '#shared/domain/broadcasts/broadcast.ts';
 import { type BroadcastRecipient, isUncertain } from '#shared/domain/broadcasts/broadcast-recipient.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -9,6 +10,8 @@ import { broadcastWrites } from '#shared/store/broadcasts/broadcasts.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { requireBroadcast } from './broadcasts.ts';
+
+const WRITES_AT_ONCE = 10;
 
 /**
  * Sends a broadcast again to recipients whose result is uncertain, who may get it twice, or whom SES refused.
@@ -50,7 +53,7 @@ export async function dismissRecipients(
   await requireBroadcast(call, id);
   const now = runtime.now();
   const uncertain = await selectRecipients(account.id, id, promoterIds, (one) => isUncertain(one, now));
-  for (const recipient of uncertain) await dismissRecipient(account.id, id, recipient);
+  await pLimit(WRITES_AT_ONCE).map(uncertain, (recipient) => dismissRecipient(account.id, id, recipient));
   // The broadcast's own write is audited.
   return retryOnConflict(async () => {
     const before = await requireBroadcast(call, id);

@@ -12,6 +12,7 @@ import { MailRefusedError, type OutgoingMail, type SendMail } from '#shared/outs
 import { readBroadcastMail, readBroadcastMemberships } from '#shared/store/broadcasts/broadcast-mail.ts';
 import {
   claimRecipient,
+  failRecipient,
   markRecipientFailed,
   markRecipientSent,
   type RecipientClaim,
@@ -19,8 +20,9 @@ import {
 } from '#shared/store/broadcasts/broadcast-recipients.ts';
 import { findSuppression, suppressionId } from '#shared/store/mail/suppressions.ts';
 
-/** Error code of copies that were not sent because the account's sender was turned off. */
+/** Error codes of copies that were not sent because the account's sender was turned off, or the account suspended. */
 const SENDER_OFF = 'SenderNotVerified';
+const ACCOUNT_SUSPENDED = 'AccountSuspended';
 
 /**
  * Returns the row action that sends a broadcast to a promoter, at most once: it claims the recipient before it sends,
@@ -63,11 +65,15 @@ async function sendCopy(
   ]);
   const promotions = memberships.map(({ promotion }) => promotion);
   const address = findBroadcastAddress(promoter, promotions, suppression);
-  if (!account || !isInService(account) || !promoter || 'skip' in address) {
+  if (!account || !promoter || 'skip' in address) {
     await skipRecipient(claim, 'skip' in address ? address.skip : 'unreachable', runtime.now());
     return;
   }
   const from = sender?.verifiedAt == null ? null : parseMailbox(sender.from);
+  if (!isInService(account) || from === null) {
+    await failRecipient(claim, from === null ? SENDER_OFF : ACCOUNT_SUSPENDED, runtime.now());
+    return;
+  }
   const token = links && (await createSettingsToken(claim.account, promoter, links.mac));
   const membership = memberships.find(({ promotion }) => !promotion.blocked) ?? null;
   const preferences = links && `${links.origin}${portalPath('mails', claim.account, token ?? '')}`;
@@ -76,7 +82,6 @@ async function sendCopy(
   const headers = links && token !== null ? buildUnsubscribeHeaders(links.origin, token, 'broadcasts') : null;
 
   if (!(await claimRecipient(claim, runtime.now()))) return;
-  if (from === null) return markRecipientFailed(claim, SENDER_OFF, runtime.now());
   await deliverCopy(
     { runtime },
     claim,
@@ -91,7 +96,7 @@ const tag = ({ account, broadcast, promoterId }: RecipientClaim) => ({
   promoter: String(promoterId),
 });
 
-/** @throws MailRefusedError if SES is too busy: the row is retried; other errors leave an uncertain claim */
+/** @throws MailRefusedError during an outage of SES: the row is retried; other errors leave an uncertain claim */
 async function deliverCopy(
   { runtime }: Pick<RowCall, 'runtime'>,
   claim: RecipientClaim,
@@ -102,8 +107,8 @@ async function deliverCopy(
     await deliver(mail);
   } catch (error) {
     if (!(error instanceof MailRefusedError)) throw error;
-    await markRecipientFailed(claim, error.cause instanceof Error ? error.cause.name : 'unknown', runtime.now());
-    if (error.isRateLimited) throw error;
+    await markRecipientFailed(claim, error.code, runtime.now());
+    if (error.isOutage) throw error;
     return;
   }
   await markRecipientSent(claim, runtime.now());

@@ -1,11 +1,19 @@
 import pLimit from 'p-limit';
+import { isInService } from '#shared/domain/accounts/account.ts';
 import { type Broadcast, startSending } from '#shared/domain/broadcasts/broadcast.ts';
 import { matchesBroadcastFilters } from '#shared/domain/broadcasts/broadcast-recipient.ts';
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import { broadcastWrites, findBroadcast, readDueBroadcasts } from '#shared/store/broadcasts/broadcasts.ts';
+import { findAccount } from '#shared/store/accounts/accounts.ts';
+import {
+  broadcastWrites,
+  type DueBroadcast,
+  dueRemovalWrites,
+  findBroadcast,
+  readDueBroadcasts,
+} from '#shared/store/broadcasts/broadcasts.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { commitIfUnchanged } from '#shared/store/table/commit-if-unchanged.ts';
@@ -20,24 +28,36 @@ interface RunOptions {
   onFailure(error: unknown): void;
 }
 
-/** Starts all due broadcasts. Those that failed or were left are due again in the next run. */
+/**
+ * Starts all due broadcasts. Those that failed or were left are due again in the next run, and those of a suspended
+ * account when it is in service again.
+ */
 export async function startDueBroadcasts(
   { runtime }: OpenCall,
   { hasTime, onFailure }: RunOptions,
 ): Promise<{ readonly started: number; readonly failures: number }> {
   let started = 0;
   let failures = 0;
-  for (const { account, broadcast } of await readDueBroadcasts(runtime.now())) {
+  for await (const due of readDueBroadcasts(runtime.now())) {
     if (!hasTime()) break;
     try {
-      await startBroadcast({ account: { id: account }, runtime }, broadcast);
-      started += 1;
+      if (await startIfInService({ runtime }, due)) started += 1;
     } catch (error) {
       onFailure(error);
       failures += 1;
     }
   }
   return { started, failures };
+}
+
+async function startIfInService({ runtime }: OpenCall, due: DueBroadcast): Promise<boolean> {
+  const account = await findAccount(due.account);
+  if (account && !isInService(account)) return false;
+  const broadcast = account && (await findBroadcast(due.account, due.broadcast));
+  const removal = dueRemovalWrites(due, broadcast);
+  if (removal.length > 0) await commitIfUnchanged(removal, runtime);
+  else await startBroadcast({ account: { id: due.account }, runtime }, due.broadcast);
+  return removal.length === 0;
 }
 
 /**

@@ -53,12 +53,9 @@ export async function sendMailOnce(
   try {
     await deliver({ ...addressed, from: formatMailboxHeader(from), tags: { account: String(account) } });
   } catch (error) {
-    if (error instanceof MailRefusedError) await markMailRefused(claim, getErrorName(error.cause), runtime.now());
+    if (error instanceof MailRefusedError) await markMailRefused(claim, error.code, runtime.now());
     throw error;
   }
   await markMailSent(claim, runtime.now());
   return 'sent';
 }
-
-/** The text may contain an address. */
-const getErrorName = (cause: unknown) => (cause instanceof Error ? cause.name : 'unknown');

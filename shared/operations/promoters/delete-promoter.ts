@@ -6,6 +6,7 @@ import { erasePersonalData, removeFormerRefIds } from '#shared/domain/promoters/
 import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { eraseSuppressedAddress } from '#shared/store/mail/suppressions.ts';
 import { removePromoterLogin } from '#shared/store/portal/promoter-logins.ts';
 import { removeSignInItems } from '#shared/store/portal/promoter-sessions.ts';
 import { reserveNames } from '#shared/store/promoters/reserved-names.ts';
@@ -17,14 +18,14 @@ const MAX_CODES_PER_TRANSACTION = 6;
 
 /**
  * Deletes a promoter and its personal data; commissions stay. Names stay reserved for a year. Children, sessions,
- * former ref ids and many promo codes go first, so that a retry continues after a crash. A concurrent sale is still
+ * suppressed addresses, former ref ids and many promo codes go first, so that a retry continues after a crash. A concurrent sale is still
  * recorded.
  * @throws Refusal `not_found`
  */
 export async function deletePromoter(call: Call, name: PromoterIdentifier): Promise<void> {
   const { after } = await changePromoterRecord(call, name, 'promoter deleted', async (record, now) => {
     const after = next(record, now);
-    const { id: promoterId } = record.promoter;
+    const { id: promoterId, email, formerEmail } = record.promoter;
     const account = call.account.id;
     // Reserve names before they are freed; a conflict restarts with current names.
     const until = { promoterId, freeAt: reservedUntil(now) };
@@ -34,6 +35,7 @@ export async function deletePromoter(call: Call, name: PromoterIdentifier): Prom
         releaseChildren(call, promoterId),
         removeSignInItems({ account, promoterId }),
         removePromoterLogin(account, promoterId),
+        ...[email, formerEmail?.email ?? ''].map((address) => address && eraseSuppressedAddress(account, address, now)),
       ]);
     }
     return { after, areNamesReserved: true };

@@ -2,6 +2,7 @@ import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/c
 import type { Letter } from '#shared/domain/mail/letter.ts';
 import { recordFailures } from '#shared/failed-calls.ts';
 import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
+import { isUnsentError } from './unsent-error.ts';
 
 export interface OutgoingMail extends Letter {
   /** With or without a display name. */
@@ -24,12 +25,23 @@ const DAILY_QUOTA_PATTERN = /daily/i;
 export class MailRefusedError extends Error {
   /** Whether the rate per second was exceeded, not the daily quota: retry shortly. */
   readonly isRateLimited: boolean;
+  /** Whether other mail would fail, too, but may succeed in minutes: SES is busy, down or unreachable. */
+  readonly isOutage: boolean;
 
   constructor(cause: unknown) {
     super('the mail was refused', { cause });
     this.name = 'MailRefusedError';
     this.isRateLimited =
       cause instanceof Error && THROTTLING_ERRORS.includes(cause.name) && !DAILY_QUOTA_PATTERN.test(cause.message);
+    const isServerFault = cause instanceof SESv2ServiceException && cause.$fault === 'server';
+    this.isOutage = this.isRateLimited || isServerFault || isUnsentError(cause);
+  }
+
+  /** Code of the cause, such as "MessageRejected" or "ECONNREFUSED". Its message may contain an address. */
+  get code(): string {
+    if (!(this.cause instanceof Error)) return 'unknown';
+    const { code, name } = this.cause as NodeJS.ErrnoException;
+    return code ?? name;
   }
 }
 
@@ -61,6 +73,6 @@ export const sendBySes: SendMail = async ({ from, to, subject, text, html, heade
       }),
     );
   } catch (error) {
-    throw error instanceof SESv2ServiceException ? new MailRefusedError(error) : error;
+    throw error instanceof SESv2ServiceException || isUnsentError(error) ? new MailRefusedError(error) : error;
   }
 };

@@ -44,6 +44,11 @@ export function skipRecipient(claim: RecipientClaim, reason: SkipReason, now: st
   return writeState(claim, { state: 'skipped', at: now, reason });
 }
 
+/** Records that a promoter's copy could not be sent, unless it was claimed. @param reason error code. One call. */
+export function failRecipient(claim: RecipientClaim, reason: string, now: string): Promise<boolean> {
+  return writeState(claim, { state: 'failed', at: now, reason });
+}
+
 async function writeState(
   claim: RecipientClaim,
   { state, at, reason }: Pick<RecipientItem, 'state' | 'at' | 'reason'>,

@@ -24,18 +24,10 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
   const senders = (kind: string) => ({
     'Fn::Join': [
       '',
-      [
-        'arn:',
-        { Ref: 'AWS::Partition' },
-        ':ses:',
-        { Ref: 'AWS::Region' },
-        ':',
-        { Ref: 'AWS::AccountId' },
-        `:${kind}/*`,
-      ],
+      ['arn:', { Ref: 'AWS::Partition' }, ':ses:', { Ref: 'AWS::Region' }, ':', { Ref: 'AWS::AccountId' }, `:${kind}`],
     ],
   });
-  const mail = [senders('configuration-set'), senders('identity')];
+  const mail = [senders('configuration-set/referral-tracking-mail'), senders('identity/*')];
   const opening = (Condition: object) => ({ Action: ['kms:Decrypt'], Resource: arn('PayoutKey'), Condition });
   const ofUse = (use: string) => opening({ StringEquals: { 'kms:EncryptionContext:use': use } });
   const ofOlderDetails = opening({

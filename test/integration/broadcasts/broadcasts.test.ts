@@ -2,9 +2,11 @@ import { MessageRejected, TooManyRequestsException } from '@aws-sdk/client-sesv2
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
+import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
+import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { cancelSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { dismissRecipients, resendToRecipients } from '#shared/operations/broadcasts/resolve-recipients.ts';
-import { startBroadcast } from '#shared/operations/broadcasts/start-broadcast.ts';
+import { startBroadcast, startDueBroadcasts } from '#shared/operations/broadcasts/start-broadcast.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { MailRefusedError, type OutgoingMail, type SendMail } from '#shared/outside/mail/mail.ts';
 import {
@@ -21,8 +23,18 @@ import {
 } from '#shared/routes/v2/broadcasts/broadcasts.ts';
 import type { V2BroadcastWithStatistics } from '#shared/routes/v2/broadcasts/broadcasts-output.ts';
 import { runtime } from '#shared/runtime.ts';
+import { claimRecipient } from '#shared/store/broadcasts/broadcast-recipients.ts';
 import { suppressAddress } from '#shared/store/mail/suppressions.ts';
-import { aHeldBroadcast, BROADCAST_TEXT, dieAfterWrites } from '#test/support/broadcasts/broadcasts.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem } from '#shared/store/table/read.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
+import {
+  aHeldBroadcast,
+  BROADCAST_TEXT,
+  countUpdatesAtOnce,
+  dieAfterWrites,
+  failReads,
+} from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
 import { sesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee } from '#test/support/payouts/calls.ts';
@@ -53,6 +65,11 @@ function broadcastCalls(company: Company) {
 
 async function promotersOf(company: Company, count: number) {
   return Promise.all(Array.from({ length: count }, async () => (await company.promoter({ quiet: true })).promoter));
+}
+
+async function startDue(): Promise<void> {
+  // Broadcasts of other tests may be among them.
+  await startDueBroadcasts({ runtime }, { hasTime: () => true, onFailure: () => {} });
 }
 
 const statisticsOf = async (company: Company, id: number, now = runtime) =>
@@ -119,6 +136,35 @@ test('a broadcast is edited until it is sent, and deleted unless it was sent', a
   expect((await resolve(id, { resolution: 'resend' })).status).toBe(422);
   expect((await remove(id)).body).toMatchObject({ id, status: 'canceled' });
   expect(await show(id)).toMatchObject({ code: 'not_found' });
+});
+
+test('a scheduled broadcast of a suspended account waits until the account is in service again', async () => {
+  const company = await aMailingCompany();
+  const call = { account: company.account, runtime };
+  const { create, schedule, show } = broadcastCalls(company);
+  const { id } = (await create()).body;
+  await schedule(id);
+  const suspended = await suspendAccount(call);
+  await startDue();
+  expect((await showBroadcast(call, id)).broadcast.status).toBe('scheduled');
+  await resumeAccount({ account: suspended, runtime });
+  await startDue();
+  expect(await show(id)).toMatchObject({ status: 'sent', recipients_count: 0 });
+});
+
+test('a due item without a scheduled broadcast is removed by the schedule, and by an erasure of the account', async () => {
+  const company = await aMailingCompany();
+  const { id: account } = company.account;
+  const stale = keys.dueBroadcast('2026-11-20T10:00:00.000Z', account, 9);
+  await commit([put(stale, { account, broadcast: 9 })]);
+  await startDue();
+  expect(await readItem(stale)).toBeNull();
+  const { create, schedule } = broadcastCalls(company);
+  const { id } = (await create()).body;
+  await schedule(id, { scheduled_at: LATER });
+  expect(await readItem(keys.dueBroadcast(LATER, account, id))).not.toBeNull();
+  await eraseAccount({ account: company.account, runtime: { ...runtime, sleep: async () => {} } });
+  expect(await readItem(keys.dueBroadcast(LATER, account, id))).toBeNull();
 });
 
 test('a broadcast without recipients is sent at once', async () => {
@@ -219,6 +265,21 @@ test('an uncertain e-mail is sent again or dismissed only if the company decides
   await expect(resendToRecipients(later, id, undefined)).rejects.toMatchObject({ reason: { code: 'invalid' } });
 });
 
+test('uncertain e-mails are dismissed together, at most ten at once', async () => {
+  const company = await aMailingCompany();
+  const ids = Array.from({ length: 25 }, (_, index) => 1000 + index);
+  const claim = { account: company.account.id, takesOverBefore: null };
+  const { id } = (await broadcastCalls(company).create()).body;
+  for (const promoterId of ids)
+    await claimRecipient({ ...claim, broadcast: id, promoterId, token: String(promoterId) }, runtime.now());
+  const { restore, most } = countUpdatesAtOnce();
+  const later = { account: company.account, runtime: minutesLater(6) };
+  await dismissRecipients(later, id, undefined);
+  restore();
+  expect(most()).toBe(10);
+  expect(await statisticsOf(company, id, later.runtime)).toMatchObject({ uncertain: 0, dismissed: 25 });
+});
+
 test('an event that arrives later settles an uncertain e-mail', async () => {
   const company = await aMailingCompany();
   const [promoter] = await promotersOf(company, 1);
@@ -254,6 +315,72 @@ test('an e-mail that SES refuses fails, and one that comes too fast is retried',
   ]);
 });
 
+test('an outage of SES leaves no uncertain e-mail: it is retried, then fails, and is sent again on request', async () => {
+  const company = await aMailingCompany();
+  const ids = (await promotersOf(company, 2)).map(({ id }) => id);
+  const unreachable = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  let isDown = true;
+  const sent: string[] = [];
+  const deliver: SendMail = async ({ to }) => {
+    if (isDown) throw new MailRefusedError(unreachable);
+    sent.push(to);
+  };
+  const { id, work } = await aHeldBroadcast(company, ids, deliver);
+  await expect(work()).rejects.toThrow('2 rows failed');
+  const { recipients } = broadcastCalls(company);
+  expect(await recipients(id)).toMatchObject(ids.map(() => ({ status: 'failed', reason: 'ECONNREFUSED' })));
+  isDown = false;
+  await work();
+  expect(sent).toHaveLength(2);
+  expect(await statisticsOf(company, id, minutesLater(6))).toMatchObject({ sent: 2, failed: 0, uncertain: 0 });
+});
+
+test('recipients whose row fails before the claim are failed, and can be sent again', async () => {
+  const company = await aMailingCompany();
+  const ids = (await promotersOf(company, 3)).map(({ id }) => id);
+  const { id, work, end } = await aHeldBroadcast(company, ids, anOutbox().send);
+  const { restore } = failReads(keys.promoter(company.account.id, ids[1] ?? 0));
+  for (let attempt = 1; attempt < 4; attempt += 1) await expect(work()).rejects.toThrow('1 rows failed');
+  await work();
+  restore();
+  await end();
+  const { show, recipients } = broadcastCalls(company);
+  expect(await show(id)).toMatchObject({
+    status: 'sent',
+    statistics: { recipients: 3, sent: 2, failed: 1, not_sent: 0 },
+  });
+  expect(await recipients(id, { status: 'failed' })).toMatchObject([{ promoter_id: ids[1], reason: 'unexpected' }]);
+  await resendToRecipients({ account: company.account, runtime }, id, undefined);
+  expect(
+    await eventually(
+      () => show(id),
+      ({ status }) => status === 'sent',
+    ),
+  ).toMatchObject({ statistics: { sent: 3 } });
+});
+
+test('stopping the process of a broadcast cancels it, and counts the rest as not sent', async () => {
+  const company = await aMailingCompany();
+  const promoters = await promotersOf(company, 12);
+  const call = { account: company.account, runtime };
+  let process = 0;
+  const deliver: SendMail = async () => stopBatch(call, process);
+  const held = await aHeldBroadcast(
+    company,
+    promoters.map((promoter) => promoter.id),
+    deliver,
+  );
+  process = held.process;
+  await held.work();
+  await held.end();
+  expect(await broadcastCalls(company).show(held.id)).toMatchObject({
+    status: 'canceled',
+    ended_at: expect.any(String),
+    // The rows of the current window are finished.
+    statistics: { recipients: 12, sent: 10, not_sent: 2 },
+  });
+});
+
 test('an opt-out or a cancellation while a broadcast is sent is honored', async () => {
   const company = await aMailingCompany();
   const promoters = await promotersOf(company, 4);
@@ -276,6 +403,6 @@ test('an opt-out or a cancellation while a broadcast is sent is honored', async 
   expect(sent).toEqual([promoters[0]?.email, promoters[2]?.email]);
   expect(await broadcastCalls(company).show(id)).toMatchObject({
     status: 'canceled',
-    statistics: { recipients: 4, sent: 2, skipped_opted_out: 1 },
+    statistics: { recipients: 4, sent: 2, not_sent: 1, skipped_opted_out: 1 },
   });
 });

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { v2SuppressionsDelete, v2SuppressionsList } from '#shared/routes/v2/mail/suppressions.ts';
 import { runtime } from '#shared/runtime.ts';
+import { suppressionId } from '#shared/store/mail/suppressions.ts';
 import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { sesEvent } from '#test/support/mail/ses-events.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -69,6 +71,25 @@ test.each([
   const signIn = { email: promoter.email, askedAt: runtime.now() };
   const message = { account: company.account.id, mail: unique('sign_in'), signIn };
   expect(await mailSignInLink({ runtime }, message, outbox.send, 'https://partners.acme.example')).toBe(outcome);
+});
+
+test('the address of a deleted promoter is suppressed by its hash only, also by a late event', async () => {
+  const { company, promoter, report, list } = await aRecipient();
+  const { company: other, promoter: unsuppressed, report: reportLate, list: listLate } = await aRecipient();
+  await report('Bounce');
+  const id = suppressionId(promoter.email);
+  for (const [{ account }, deleted] of [
+    [company, promoter],
+    [other, unsuppressed],
+  ] as const)
+    await deletePromoter({ account, runtime }, { by: 'id', id: deleted.id });
+  expect(await list()).toMatchObject([{ id, email: null, reason: 'bounce', bounced_at: AT }]);
+  expect(await listLate()).toEqual([]);
+  await report('Complaint');
+  await reportLate('Bounce');
+  await reportLate('Bounce', { at: '2026-11-21T10:00:00.000Z' });
+  expect(await list()).toMatchObject([{ id, email: null, reason: 'bounce', complained_at: AT }]);
+  expect(await listLate()).toMatchObject([{ email: null, reason: 'bounce', bounced_at: AT }]);
 });
 
 test('an account does not see the suppressed addresses of another one', async () => {

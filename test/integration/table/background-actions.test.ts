@@ -44,7 +44,7 @@ import { readCounters } from '#shared/store/projections/projections.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { commit } from '#shared/store/table/transaction.ts';
+import { commit, put } from '#shared/store/table/transaction.ts';
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aHeldBroadcast, BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
@@ -204,6 +204,9 @@ test('the broadcast run uses exactly its declared table actions', async () => {
   const call = { account: company.account, runtime };
   const { id } = await createBroadcast(call, { ...BROADCAST_TEXT, filters: NO_FILTERS });
   await scheduleSending(call, id, null);
+  // A due item whose broadcast is gone is removed.
+  const stale = keys.dueBroadcast('2026-11-20T10:00:00.000Z', company.account.id, 99);
+  await commit([put(stale, { account: company.account.id, broadcast: 99 })]);
   const observed = await observe(broadcastRun.file);
   await observed.handler({}, context);
   expect((await showBroadcast(call, id)).broadcast).toMatchObject({ recipients: 1 });

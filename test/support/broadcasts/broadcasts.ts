@@ -1,4 +1,4 @@
-import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { type Broadcast, NO_FILTERS, scheduleBroadcast, startSending } from '#shared/domain/broadcasts/broadcast.ts';
 import { createBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
@@ -9,6 +9,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
 import { broadcastWrites } from '#shared/store/broadcasts/broadcasts.ts';
 import { documents } from '#shared/store/table/client.ts';
+import type { Key } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import type { Company } from '#test/support/service/company.ts';
@@ -52,4 +53,30 @@ export function dieAfterWrites(writes: number): { readonly revive: () => void } 
     return real(command);
   }) as never);
   return { revive: () => spy.mockRestore() };
+}
+
+/** Makes batch reads fail that include an item. */
+export function failReads({ pk }: Key): { readonly restore: () => void } {
+  const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    if (command instanceof BatchGetCommand && JSON.stringify(command.input).includes(`"${pk}"`))
+      throw new Error('the table is not available');
+    return real(command);
+  }) as never);
+  return { restore: () => spy.mockRestore() };
+}
+
+/** Counts updates that are sent at once. */
+export function countUpdatesAtOnce(): { readonly restore: () => void; readonly most: () => number } {
+  const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  let [current, most] = [0, 0];
+  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    if (!(command instanceof UpdateCommand)) return real(command);
+    current += 1;
+    most = Math.max(most, current);
+    return real(command).finally(() => {
+      current -= 1;
+    });
+  }) as never);
+  return { restore: () => spy.mockRestore(), most: () => most };
 }

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MailRefusedError, sendBySes } from '#shared/outside/mail/mail.ts';
+import { isUnsentError } from '#shared/outside/mail/unsent-error.ts';
 
 const mail = {
   from: '"Acme" <partners@acme.example>',
@@ -108,4 +109,34 @@ test('a missing response is no refusal, since the mail may be sent, and is not r
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRefusedError);
   expect(asked.splice(0)).toHaveLength(1);
+});
+
+const isUnreachable = { isOutage: true, isRateLimited: false };
+
+test('a refused connection is a refusal, because nothing was sent', async () => {
+  const { port } = server.address() as AddressInfo;
+  const closed = new Promise((done) => server.close(done));
+  server.closeAllConnections();
+  await closed;
+  await expect(sendBySes(mail)).rejects.toMatchObject({ ...isUnreachable, code: 'ECONNREFUSED' });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+});
+
+test('a connection that cannot be established in time is a refusal', async () => {
+  const connect = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket) {
+    Object.defineProperty(this, 'connecting', { value: true });
+    return this;
+  });
+  await expect(sendBySes(mail)).rejects.toMatchObject({ ...isUnreachable, code: 'TimeoutError' });
+  connect.mockRestore();
+});
+
+test.each([
+  ['a host that is not found', Object.assign(new Error('getaddrinfo'), { syscall: 'getaddrinfo' }), true],
+  ['several addresses', new AggregateError([Object.assign(new Error('connect'), { syscall: 'connect' })]), true],
+  ['missing credentials', Object.assign(new Error('none'), { name: 'CredentialsProviderError' }), true],
+  ['a reset connection', Object.assign(new Error('reset'), { syscall: 'read', code: 'ECONNRESET' }), false],
+  ['a request timeout', Object.assign(new Error('exceeded'), { name: 'TimeoutError', code: 'ETIMEDOUT' }), false],
+])('for %s, it is known whether the request was written', (_, error, isUnsent) => {
+  expect(isUnsentError(error)).toBe(isUnsent);
 });

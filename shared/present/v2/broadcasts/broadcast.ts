@@ -28,12 +28,13 @@ export function presentBroadcastV2(broadcast: Broadcast): V2Broadcast {
 /** Presents a broadcast with its statistics. */
 export function presentBroadcastWithStatisticsV2(
   broadcast: Broadcast,
-  { optedOut, suppressed, unreachable, ...statistics }: BroadcastStatistics,
+  { notSent, optedOut, suppressed, unreachable, ...statistics }: BroadcastStatistics,
 ): V2BroadcastWithStatistics {
   return {
     ...presentBroadcastV2(broadcast),
     statistics: {
       ...statistics,
+      not_sent: notSent,
       skipped_opted_out: optedOut,
       skipped_suppressed: suppressed,
       skipped_unreachable: unreachable,

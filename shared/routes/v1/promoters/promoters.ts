@@ -101,7 +101,7 @@ export const v1PromotersDelete = {
   // Children are found by rows; sessions are deleted as well.
   items: {
     reads: [...changing.reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'promoter-sessions'],
-    writes: [...changing.writes, 'promoter-sessions', 'promoter-login', 'payout-details'],
+    writes: [...changing.writes, 'promoter-sessions', 'promoter-login', 'suppressions', 'payout-details'],
   },
   summary: 'Delete a promoter: personal data is removed, commissions remain',
   input: findPromoterInput,

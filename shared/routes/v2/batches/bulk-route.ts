@@ -52,7 +52,7 @@ export const batchReadAccess: ItemAccess = { reads: companyCallerItems, writes: 
 
 /** Sending a broadcast. */
 const broadcastAccess: ItemAccess = {
-  reads: ['account', 'listeners', 'suppressions', 'broadcasts', ...membershipItems],
+  reads: ['account', 'listeners', 'suppressions', 'broadcasts', 'broadcast-recipients', ...membershipItems],
   writes: ['broadcasts', 'broadcast-recipients'],
 };
 

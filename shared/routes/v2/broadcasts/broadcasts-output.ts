@@ -38,7 +38,8 @@ export const v2BroadcastWithStatistics = v.object({
       delivered: field(count, 'E-mails that the recipients’ mail servers accepted.'),
       bounced: field(count, 'E-mails that bounced, some after their delivery.'),
       complained: field(count, 'Recipients who reported spam.'),
-      failed: field(count, 'E-mails that SES refused; they were not sent.'),
+      not_sent: field(count, 'E-mails that were not sent yet; or not at all, if the broadcast was canceled.'),
+      failed: field(count, 'E-mails that could not be sent, for example because SES refused them. Resend them.'),
       skipped_opted_out: field(count, 'Promoters who have unsubscribed from broadcasts.'),
       skipped_suppressed: field(count, 'Promoters whose address is suppressed.'),
       skipped_unreachable: field(count, 'Promoters who were blocked or deleted, or whose address cannot get e-mail.'),
@@ -57,7 +58,7 @@ export const v2BroadcastRecipient = v.object({
   status: field(v.picklist(RECIPIENT_STATES), 'Status of the e-mail to the promoter.'),
   reason: field(
     nullableText,
-    'Why it was skipped: `opted_out`, `suppressed`, `unreachable`; or the SES error code if it failed; else null.',
+    'Why it was skipped: `opted_out`, `suppressed`, `unreachable`; or the error code if it failed; else null.',
   ),
   updated_at: field(timestampField, 'When the status was set.'),
   delivered_at: field(nullable(timestampField), 'When it was delivered; null if not reported.'),

@@ -49,7 +49,7 @@ const draftExample = {
 const shownExample = {
   ...broadcastExample,
   statistics: {
-    ...{ recipients: 120, sent: 115, delivered: 112, bounced: 2, complained: 0, failed: 0 },
+    ...{ recipients: 120, sent: 115, delivered: 112, bounced: 2, complained: 0, not_sent: 0, failed: 0 },
     ...{ skipped_opted_out: 3, skipped_suppressed: 1, skipped_unreachable: 0, uncertain: 1, dismissed: 0 },
   },
 } satisfies V2BroadcastWithStatistics;

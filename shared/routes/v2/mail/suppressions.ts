@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { SUPPRESSION_REASONS } from '#shared/domain/mail/suppression.ts';
 import { textParam, withDescription } from '#shared/routes/fields.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
-import { field, nullable, timestampField } from '#shared/routes/output.ts';
+import { field, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyPaging, companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 
@@ -11,7 +11,7 @@ const INVALID_ID = 'id is invalid.';
 
 const v2Suppression = v.object({
   id: field(v.string(), 'Id of the suppression, derived from the address.'),
-  email: field(v.string(), 'Suppressed address.'),
+  email: field(nullableText, 'Suppressed address; null after its promoter was deleted.'),
   reason: field(
     v.picklist(SUPPRESSION_REASONS),
     '`bounce`: the address does not exist, and no e-mail is sent there. `complaint`: the recipient reported spam, and only security ' +

@@ -52,8 +52,11 @@ describe('access patterns of broadcasts', () => {
     if (!stored) throw new Error('not stored');
     const scheduled = scheduleBroadcast(stored, SECOND, FIRST);
     await commit(broadcastWrites(account.id, stored, scheduled));
-    const isDue = async (now: string) =>
-      (await readDueBroadcasts(now)).some((due) => due.account === account.id && due.broadcast === 1);
+    const isDue = async (now: string) => {
+      for await (const due of readDueBroadcasts(now, 1))
+        if (due.account === account.id && due.broadcast === 1) return true;
+      return false;
+    };
     expect([await isDue(FIRST), await isDue(SECOND)]).toEqual([false, true]);
     await expect(commit(broadcastWrites(account.id, stored, stored))).rejects.toThrow('condition failed');
     const [later] = await readBroadcasts(account.id);

@@ -60,8 +60,14 @@ test('a broadcast without recipients is sent as it starts', () => {
 
 test('only the process that sends a broadcast ends it, unless it was canceled', () => {
   const sending = broadcastIn('sending');
-  expect(endSending(sending, 4, LATER)).toMatchObject({ status: 'sent', endedAt: LATER });
-  expect(endSending(sending, 3, LATER)).toBe(sending);
+  const process = { id: 4, stage: 'open' } as const;
+  expect(endSending(sending, process, LATER)).toMatchObject({ status: 'sent', endedAt: LATER });
+  expect(endSending(sending, { ...process, id: 3 }, LATER)).toBe(sending);
   const canceled = cancelBroadcast(sending, NOW);
-  expect(endSending(canceled, 4, LATER)).toBe(canceled);
+  expect(endSending(canceled, process, LATER)).toBe(canceled);
+});
+
+test.each(['stopping', 'stopped'] as const)('a process that is %s cancels its broadcast', (stage) => {
+  const ended = endSending(broadcastIn('sending'), { id: 4, stage }, LATER);
+  expect(ended).toMatchObject({ status: 'canceled', endedAt: LATER });
 });

@@ -38,14 +38,14 @@ function Statistics({ id }: { readonly id: number }) {
   const { uncertain, failed } = data.statistics;
   return (
     <Stack>
-      <Figures statistics={data.statistics} />
+      <Figures broadcast={data} />
       {uncertain + failed > 0 ? <OpenRecipients broadcast={data} /> : null}
     </Stack>
   );
 }
 
-function Figures({ statistics }: Pick<BroadcastDetails, 'statistics'>) {
-  const { recipients, sent, delivered, bounced, complained, failed, uncertain, dismissed } = statistics;
+function Figures({ broadcast: { status, statistics } }: { readonly broadcast: BroadcastDetails }) {
+  const { recipients, sent, delivered, bounced, complained, failed, uncertain, dismissed, not_sent: left } = statistics;
   const { skipped_opted_out: optedOut, skipped_suppressed: suppressed, skipped_unreachable: unreachable } = statistics;
   const figures: readonly (readonly [label: string, value: number, note?: string | undefined])[] = [
     ['Recipients', recipients],
@@ -54,7 +54,8 @@ function Figures({ statistics }: Pick<BroadcastDetails, 'statistics'>) {
     ['Bounced', bounced],
     ['Complained', complained, 'Reported as spam'],
     ['Skipped', optedOut + suppressed + unreachable, describeSkipped(optedOut, suppressed, unreachable)],
-    ['Failed', failed, 'Not sent'],
+    ['Failed', failed, 'Can be resent'],
+    [status === 'canceled' ? 'Not sent' : 'Pending', left],
     ['Uncertain', uncertain, dismissed > 0 ? `${formatCount(dismissed)} dismissed` : undefined],
   ];
   return (

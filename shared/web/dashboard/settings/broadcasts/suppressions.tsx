@@ -37,8 +37,10 @@ export function SuppressionsPanel() {
   );
 }
 
+const DELETED = 'Deleted promoter';
+
 const COLUMNS: readonly PlainColumn<SuppressedAddress>[] = [
-  { id: 'email', label: 'Address', breaksWords: true, cell: ({ email }) => email },
+  { id: 'email', label: 'Address', breaksWords: true, cell: ({ email }) => email ?? DELETED },
   { id: 'reason', label: 'Reason', cell: ({ reason }) => REASONS[reason] },
   {
     id: 'since',
@@ -50,14 +52,15 @@ const COLUMNS: readonly PlainColumn<SuppressedAddress>[] = [
 
 function RemoveButton({ address: { id, email } }: { readonly address: SuppressedAddress }) {
   const [isOpen, { open, close }] = useDisclosure(false);
+  const name = email ?? 'address of a deleted promoter';
   return (
     <IfAllowed call={REMOVE_SUPPRESSION}>
-      <Button variant="default" size="xs" aria-label={`Remove ${email}`} onClick={open}>
+      <Button variant="default" size="xs" aria-label={`Remove ${name}`} onClick={open}>
         Remove
       </Button>
       <ActionFormDialog
         call={REMOVE_SUPPRESSION}
-        title={`Remove ${email}?`}
+        title={`Remove ${name}?`}
         label="Remove"
         isOpen={isOpen}
         close={close}
