@@ -401,7 +401,8 @@ async function notified(page: Page): Promise<void> {
     },
   ];
   const kinds = latest.map(({ kind }) => ({ kind, in_app: true, email: 'off' }));
-  const own = { kinds, read_until: '2026-11-20T09:00:00.000Z', latest };
+  const reports = [{ name: 'Promoters', query: 'report=promoters&by=month', days: 30, frequency: 'monthly' }];
+  const own = { kinds, read_until: '2026-11-20T09:00:00.000Z', latest, reports };
   await page.route('**/api/v2/me/notifications', (route) => route.fulfill({ json: own }));
   const slack = { connected_at: '2026-11-20T09:00:00.000Z', kinds: ['first_sale', 'fraud_held'] };
   const json = { large_commission: 50_000, slack };
