@@ -4,6 +4,7 @@ import { fetchList } from '#web/dashboard/api/lists.ts';
 import { callOperation, type OperationRequest } from '#web/dashboard/api/operations.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import type { GetResponse, ListRow } from '#web/ui/api/response-types.ts';
+import { findNextRead } from './next-read.ts';
 
 export const BROADCASTS_PATH = '/api/v2/company/broadcasts';
 const PATH = BROADCASTS_PATH;
@@ -23,30 +24,6 @@ export type BroadcastDetails = GetResponse<`${typeof PATH}/{id}`>;
 export type BroadcastRecipient = ListRow<typeof RECIPIENTS_PATH>;
 export type SuppressedAddress = ListRow<typeof SUPPRESSIONS_PATH>;
 export type BroadcastPreviewRequest = OperationRequest<typeof PREVIEW_BROADCAST>;
-
-/** While a broadcast is being sent, or about to start. */
-const ASK_MS = 5000;
-const ABOUT_TO_START_MS = 2 * 60_000;
-const MAX_WAIT_MS = 3_600_000;
-
-/**
- * Returns when to read the broadcasts again: soon while one is being sent or within two minutes of its time, otherwise
- * when the next one gets there.
- * @returns milliseconds; false: never
- */
-export function findNextRead(
-  broadcasts: readonly Pick<CompanyBroadcast, 'status' | 'scheduled_at'>[],
-  now: number,
-): number | false {
-  const waits = broadcasts.flatMap(({ status, scheduled_at: time }) => {
-    if (status === 'sending') return ASK_MS;
-    if (status !== 'scheduled' || time === null) return [];
-    const wait = Date.parse(time) - now;
-    if (wait < -ABOUT_TO_START_MS) return [];
-    return Math.min(Math.max(wait - ABOUT_TO_START_MS, ASK_MS), MAX_WAIT_MS);
-  });
-  return waits.length === 0 ? false : Math.min(...waits);
-}
 
 export const broadcastsQuery = {
   queryKey: [PATH],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNextRead } from '#web/dashboard/settings/broadcasts/broadcasts-query.ts';
+import { findNextRead } from '#web/dashboard/settings/broadcasts/next-read.ts';
 
 const NOW = Date.parse('2026-12-01T09:00:00.000Z');
 const [SOON, HOUR] = [5000, 3_600_000];
