@@ -42,13 +42,14 @@ export async function createAsset(call: Call, { file: input, ...details }: Asset
     throw new Refusal({ code: 'invalid', message: `An account can have ${MAX_ASSETS} assets: delete one first.` });
   }
   await assertReferences(account.id, library, details);
-  const checked = input && (await checkAssetFile(call, input, library.assets));
+  const checked = input && (await checkAssetFile(call, input));
   const now = runtime.now();
   const draft = applyAssetDetails(null, { id: 0, createdAt: now }, { ...details, file: checked?.file }, now);
   const [id = 0] = await takeNumbers(account.id, 'asset', 1);
   const asset = { ...draft, id };
   if (asset.file) await checked?.store();
   await commit([assetWrite(account.id, null, asset)]);
+  await checked?.discardUpload();
   return showAssetOf(account.id, id, { ...library, assets: [asset] });
 }
 
@@ -68,7 +69,7 @@ export async function updateAsset(
   // A campaign may have been deleted since the asset was created.
   const added = details.campaignIds?.filter((campaignId) => !known.campaignIds.includes(campaignId));
   await assertReferences(account.id, library, { ...details, campaignIds: added });
-  const checked = input && (await checkAssetFile(call, input, library.assets));
+  const checked = input && (await checkAssetFile(call, input));
   const change = (before: Asset) =>
     applyAssetDetails(before, before, { ...details, file: checked?.file }, runtime.now());
   if (change(known).file === checked?.file) await checked?.store();
@@ -78,6 +79,7 @@ export async function updateAsset(
     await commit([assetWrite(account.id, before, after)]);
     return { former: before.file, after };
   }, runtime);
+  await checked?.discardUpload();
   if (former && former.key !== after.file?.key) await deleteFile(former.key);
   return showAssetOf(account.id, id, { ...library, assets: [after] });
 }

@@ -25,7 +25,7 @@ test("the bucket of companies' files is private, encrypted and kept with its sta
 test('uploads without an asset expire after a day, and pages of any domain may upload with a signed form', () => {
   expect(bucket.Properties).toMatchObject({
     LifecycleConfiguration: {
-      Rules: [{ ExpirationInDays: 1, Status: 'Enabled', TagFilters: [{ Key: 'state', Value: 'pending' }] }],
+      Rules: [{ ExpirationInDays: 1, Status: 'Enabled', Prefix: 'pending/' }],
     },
     CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }] },
   });
@@ -61,7 +61,7 @@ test.runIf(isDeep)('without a distribution, nothing reads files for others', () 
   expect(statementsOf(assemble(OTHERS.plain)).map(({ Effect }) => Effect)).toEqual(['Deny']);
 });
 
-test('functions that upload or delete files may do so below files/ only', () => {
+test('functions that upload or delete files are those of assets', () => {
   const roles = resources(assembly, 'AWS::IAM::Role').filter((role) =>
     JSON.stringify(role).includes('"s3:DeleteObject"'),
   );

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkAssetFile, createAssetUpload } from '#shared/operations/assets/asset-files.ts';
 import { affiliateAssetCategories, affiliateAssetsList } from '#shared/routes/affiliate/assets/assets.ts';
 import {
   v2AssetCategoriesList,
@@ -10,6 +11,7 @@ import {
   v2AssetsUploads,
 } from '#shared/routes/v2/assets/assets.ts';
 import type { V2Asset, V2AssetUpload } from '#shared/routes/v2/assets/assets-output.ts';
+import { runtime } from '#shared/runtime.ts';
 import { dataUrl, PNG, sendUpload } from '#test/support/assets/files.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
@@ -90,6 +92,7 @@ describe('files of assets', () => {
     expect(await sendUpload(form, new Uint8Array(PNG.length + 1))).toBe(400);
     expect(await sendUpload(form, PNG, { 'Content-Type': 'text/html' })).toBe(403);
     expect(await sendUpload(form, PNG, { key: form.file.replace('Banner', 'Other') })).toBe(403);
+    expect(await sendUpload(form, PNG, { key: form.file.replace('pending', 'files') })).toBe(403);
     expect(await sendUpload(form, PNG, { acl: 'public-read' })).toBe(403);
     expect(await sendUpload(form, PNG)).toBe(204);
   });
@@ -129,7 +132,41 @@ describe('files of assets', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('a form without its file, and a file of another asset, are rejected', async () => {
+  test('a form that is sent again after its asset was saved does not change the file of the asset', async () => {
+    const { upload, created } = assetCalls(await aCompany());
+    const form = await upload(PNG, 'image/png');
+    expect(await sendUpload(form, PNG)).toBe(204);
+    const { url } = await created({ name: 'Image', asset_type: 'image', file: form.file });
+    const other = PNG.toReversed();
+    expect(await sendUpload(form, other)).toBe(204);
+    expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(PNG);
+    expect(await statusOf(new URL(`/${form.file}`, url).href)).not.toBe(200);
+  });
+
+  test('an upload that is exchanged between its check and its copy is rejected', async () => {
+    const { account } = await aCompany();
+    const call = { account, runtime };
+    const form = createAssetUpload(call, { fileName: 'a.png', type: 'image/png', size: PNG.length });
+    await sendUpload(form, PNG);
+    const { store } = await checkAssetFile(call, { key: form.key });
+    await sendUpload(form, PNG.toReversed());
+    await expect(store()).rejects.toMatchObject({ reason: { code: 'invalid' } });
+  });
+
+  test('two assets that are saved with the same upload at once have a file each', async () => {
+    const { uploaded, create, bulk } = assetCalls(await aCompany());
+    const file = await uploaded(PNG, 'image/png');
+    const input = { name: 'Image', asset_type: 'image', file };
+    const all = await Promise.all([create(input), create(input)]);
+    const [first, second] = all.filter(({ status }) => status === 200).map(({ body }) => body);
+    if (second) {
+      expect(second.url).not.toBe(first.url);
+      await bulk('asset/destroy', [second.id]);
+    }
+    expect(await statusOf(first.url)).toBe(200);
+  });
+
+  test('a form without its file, and an upload that was saved, are rejected', async () => {
     const { upload, uploaded, create, created } = assetCalls(await aCompany());
     const { file: missing } = await upload(PNG, 'image/png');
     const image = { name: 'Image', asset_type: 'image' };
@@ -137,8 +174,13 @@ describe('files of assets', () => {
       'file was not uploaded, or too long ago: upload it again.',
     );
     const file = await uploaded(PNG, 'image/png');
-    const { id } = await created({ ...image, file });
-    expect((await create({ ...image, file })).body.message).toBe(`file belongs to asset ${id}: upload it again.`);
+    const { url } = await created({ ...image, file });
+    expect((await create({ ...image, file })).body.message).toBe(
+      'file was not uploaded, or too long ago: upload it again.',
+    );
+    expect((await create({ ...image, file: new URL(url).pathname.slice(1) })).body.message).toBe(
+      'file is not the key of an upload of this account.',
+    );
   });
 
   test('an account can neither take nor delete a file of another account', async () => {
@@ -146,7 +188,7 @@ describe('files of assets', () => {
     const pending = await theirs.uploaded(PNG, 'image/png');
     const used = await theirs.uploaded(PNG, 'image/png');
     const { url } = await theirs.created({ name: 'Theirs', asset_type: 'image', file: used });
-    for (const file of [pending, used]) {
+    for (const file of [pending, used, new URL(url).pathname.slice(1)]) {
       const { status, body } = await ours.create({ name: 'Ours', asset_type: 'image', file });
       expect([status, body.message]).toEqual([422, 'file is not the key of an upload of this account.']);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetDetails, applyAssetDetails, hasThumbnail } from '#shared/domain/assets/asset.ts';
 import { changeAssetCategories, MAX_ASSET_CATEGORIES } from '#shared/domain/assets/categories.ts';
-import { buildFileKey, fileNameOfKey, isOwnFileKey } from '#shared/domain/assets/file-key.ts';
+import { buildFileKey, buildPendingKey, fileNameOfKey, isOwnPendingKey } from '#shared/domain/assets/file-key.ts';
 import { findFileType } from '#shared/domain/assets/file-types.ts';
 import { filterAssets, sortAssets } from '#shared/domain/assets/select-assets.ts';
 import { buildAssetLink, buildShareText } from '#shared/domain/assets/share-text.ts';
@@ -141,18 +141,20 @@ describe('keys of files', () => {
   ] as const)('the name %j becomes safe, with the extension of its type', (name, type, expected) => {
     const key = buildFileKey(7, TOKEN, name, type);
     expect([key, fileNameOfKey(key)]).toEqual([`files/7/${TOKEN}/${expected}`, expected]);
-    expect(isOwnFileKey(7, key)).toBe(true);
+    const pending = buildPendingKey(7, TOKEN, name, type);
+    expect([pending, isOwnPendingKey(7, pending)]).toEqual([`pending/7/${TOKEN}/${expected}`, true]);
   });
 
   test.each([
-    ['of another account', `files/8/${TOKEN}/Banner.png`],
-    ['of an account that begins alike', `files/77/${TOKEN}/Banner.png`],
-    ['outside of the folder', `files/7/${TOKEN}/../../8/Banner.png`],
-    ['encoded', `files/7/${TOKEN}%2F..%2FBanner.png`],
-    ['with a query', `files/7/${TOKEN}/Banner.png?tagging`],
+    ['of a saved file', `files/7/${TOKEN}/Banner.png`],
+    ['of another account', `pending/8/${TOKEN}/Banner.png`],
+    ['of an account that begins alike', `pending/77/${TOKEN}/Banner.png`],
+    ['outside of the folder', `pending/7/${TOKEN}/../../8/Banner.png`],
+    ['encoded', `pending/7/${TOKEN}%2F..%2FBanner.png`],
+    ['with a query', `pending/7/${TOKEN}/Banner.png?tagging`],
     ['of the applications', 'dashboard/index.html'],
-  ])('a key %s is not an own one', (_, key) => {
-    expect(isOwnFileKey(7, key)).toBe(false);
+  ])('a key %s is not that of an own upload', (_, key) => {
+    expect(isOwnPendingKey(7, key)).toBe(false);
   });
 
   test('the type of a chosen file is that of the browser, else of its extension', () => {
