@@ -54,7 +54,7 @@ export async function createAsset(call: Call, { file: input, ...details }: Asset
 }
 
 /**
- * Updates an asset. A former file is deleted.
+ * Updates an asset. A former file is deleted afterwards; after a crash, by the next update or deletion of the asset.
  * @throws Refusal `not_found`; `invalid` as for a new one
  */
 export async function updateAsset(
@@ -73,14 +73,16 @@ export async function updateAsset(
   const change = (before: Asset) =>
     applyAssetDetails(before, before, { ...details, file: checked?.file }, runtime.now());
   if (change(known).file === checked?.file) await checked?.store();
-  const { former, after } = await retryOnConflict(async () => {
+  const after = await retryOnConflict(async () => {
     const before = await requireAsset(account.id, id);
     const after = change(before);
+    // The change forgets this key.
+    if (before.formerFileKey && before.formerFileKey !== after.formerFileKey) await deleteFile(before.formerFileKey);
     await commit([assetWrite(account.id, before, after)]);
-    return { former: before.file, after };
+    return after;
   }, runtime);
+  if (after.formerFileKey) await deleteFile(after.formerFileKey);
   await checked?.discardUpload();
-  if (former && former.key !== after.file?.key) await deleteFile(former.key);
   return showAssetOf(account.id, id, { ...library, assets: [after] });
 }
 
@@ -106,6 +108,7 @@ export async function moveAssetToCategory(
 export async function deleteAsset({ account, runtime }: Call, id: number): Promise<void> {
   await retryOnConflict(async () => {
     const before = await requireAsset(account.id, id);
+    if (before.formerFileKey) await deleteFile(before.formerFileKey);
     if (before.file) await deleteFile(before.file.key);
     await commit([assetWrite(account.id, before, null)]);
   }, runtime);

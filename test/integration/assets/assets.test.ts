@@ -12,6 +12,8 @@ import {
 } from '#shared/routes/v2/assets/assets.ts';
 import type { V2Asset, V2AssetUpload } from '#shared/routes/v2/assets/assets-output.ts';
 import { runtime } from '#shared/runtime.ts';
+import { assetWrite, findAsset } from '#shared/store/assets/assets.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { dataUrl, PNG, sendUpload } from '#test/support/assets/files.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
@@ -212,6 +214,19 @@ describe('files of assets', () => {
     expect(body).toMatchObject({ status: 'completed', failed_count: 1, processing_errors: [{ id: 999 }] });
     expect([await statusOf(second.url), (await show(first.id)).status]).toEqual([403, 404]);
   });
+});
+
+test('a former file that an interrupted update left is deleted by the next one', async () => {
+  const company = await aCompany();
+  const { created, update, show } = assetCalls(company);
+  const { id, url } = await created({ name: 'Logo', asset_type: 'image', file: dataUrl('image/png', PNG) });
+  const before = await findAsset(company.account.id, id);
+  if (!before?.file) throw new Error('the asset has no file');
+  const after = { ...before, type: 'text', file: null, content: 'Read this.', formerFileKey: before.file.key } as const;
+  await commit([assetWrite(company.account.id, before, { ...after, revision: before.revision + 1 })]);
+  expect([await statusOf(url), (await show(id)).status]).toEqual([200, 200]);
+  await update(id, { name: 'Text' });
+  expect(await statusOf(url)).toBe(403);
 });
 
 describe('assets of a company', () => {

@@ -13,6 +13,16 @@ const png = { key: 'files/1/abc/Banner.png', type: 'image/png', size: 100, image
 const TOKEN = 'q3Jm0cYyQ2v8Zr1nT5bK7xWd';
 
 describe('an asset', () => {
+  test('an asset names its former file until the next one', () => {
+    const image = create({ name: 'Logo', type: 'image', file: png });
+    const replaced = applyAssetDetails(image, image, { file: { ...png, key: 'files/1/new/Banner.png' } }, now);
+    const renamed = applyAssetDetails(replaced, replaced, { name: 'Other' }, now);
+    const text = applyAssetDetails(renamed, renamed, { type: 'text', content: 'Read this.' }, now);
+    expect([image, replaced, renamed, text].map(({ formerFileKey }) => formerFileKey)).toEqual([
+      ...[undefined, png.key, png.key, 'files/1/new/Banner.png'],
+    ]);
+  });
+
   test.each([
     ['an image without a file', { type: 'image' }, 'file is missing: an image needs one.'],
     [
