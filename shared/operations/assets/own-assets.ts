@@ -9,6 +9,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { type AssetLibrary, readAssetLibrary } from '#shared/store/assets/assets.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { ShownAsset } from './show-assets.ts';
 
@@ -18,13 +19,20 @@ export interface OwnAsset extends ShownAsset {
   readonly link: string | null;
 }
 
+/** For this time, promoters see assets and categories as they were. */
+const CACHED_MS = 30_000;
+/** Libraries have up to some hundred kilobytes. */
+const MAX_CACHED = 100;
+
+const findCachedLibrary = cachedPerAccount<AssetLibrary>(CACHED_MS, (account) => readAssetLibrary(account), MAX_CACHED);
+
 type Viewer = Pick<Promoter, 'id' | 'current'>;
 
 /** Returns the assets of a promoter's campaigns, by category, then newest first. Campaigns of others are not named. */
 export async function listOwnAssets({ account, runtime }: Call, promoter: Viewer): Promise<OwnAsset[]> {
   const ids = listCampaignIds(promoter);
   const [library, campaigns, record] = await Promise.all([
-    readAssetLibrary(account.id),
+    readCachedLibrary({ account, runtime }),
     readCampaigns(account.id, ids),
     retryOnConflict(() => readPromoter(account.id, promoter.id), runtime),
   ]);
@@ -46,10 +54,15 @@ export async function listOwnAssets({ account, runtime }: Call, promoter: Viewer
 }
 
 /** Returns the categories of a promoter's assets, by position. */
-export async function listOwnAssetCategories({ account }: Call, promoter: Viewer): Promise<readonly AssetCategory[]> {
-  const library = await readAssetLibrary(account.id);
+export async function listOwnAssetCategories(call: Call, promoter: Viewer): Promise<readonly AssetCategory[]> {
+  const library = await readCachedLibrary(call);
   const used = new Set(selectOwnAssets(library, listCampaignIds(promoter)).map(({ categoryId }) => categoryId));
   return library.categories.categories.filter(({ id }) => used.has(id));
+}
+
+async function readCachedLibrary({ account, runtime }: Call): Promise<AssetLibrary> {
+  const library = await findCachedLibrary(Date.parse(runtime.now()), account.id, '');
+  return library ?? readAssetLibrary(account.id);
 }
 
 interface LinkedCampaign extends LinkedPromotion {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkAssetFile, createAssetUpload } from '#shared/operations/assets/asset-files.ts';
+import { listOwnAssetCategories, listOwnAssets } from '#shared/operations/assets/own-assets.ts';
 import { affiliateAssetCategories, affiliateAssetsList } from '#shared/routes/affiliate/assets/assets.ts';
 import {
   v2AssetCategoriesList,
@@ -331,6 +332,25 @@ describe('assets of a promoter', () => {
     expect(seen[1].referral_link).toContain(`=${promotion.refId}`);
     expect(JSON.stringify(seen)).not.toContain('Secret plans');
     expect(await categories()).toEqual([{ id: texts.id, name: 'Texts', position: 1 }]);
+  });
+
+  test('promoters see new assets and categories after 30 seconds', async () => {
+    const company = await aCompany();
+    const { created, change } = assetCalls(company);
+    const { promoter } = await company.promoter();
+    const start = Date.now();
+    const seen = async (seconds: number) => {
+      const now = () => new Date(start + seconds * 1000).toISOString();
+      const call = { account: company.account, runtime: { ...runtime, now } };
+      const [own, categories] = [await listOwnAssets(call, promoter), await listOwnAssetCategories(call, promoter)];
+      return [own.map(({ asset }) => asset.id), categories.map(({ name }) => name)];
+    };
+    const first = await created(TEXT);
+    expect(await seen(0)).toEqual([[first.id], []]);
+    const [category] = (await change([{ name: 'Texts', position: 1 }])).body;
+    const second = await created({ ...TEXT, category_id: category.id });
+    expect(await seen(29)).toEqual([[first.id], []]);
+    expect(await seen(31)).toEqual([[second.id, first.id], ['Texts']]);
   });
 
   test('a promoter of another company sees none of these assets', async () => {
