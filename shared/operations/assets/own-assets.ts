@@ -4,7 +4,7 @@ import { findAssetCategory, isForCampaigns, sortAssets } from '#shared/domain/as
 import { buildAssetLink } from '#shared/domain/assets/share-text.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { LinkedPromotion } from '#shared/domain/promoters/links/referral-link.ts';
-import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type AssetLibrary, readAssetLibrary } from '#shared/store/assets/assets.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
@@ -15,7 +15,7 @@ import type { ShownAsset } from './show-assets.ts';
 
 /** An asset for a promoter. */
 export interface OwnAsset extends ShownAsset {
-  /** The promoter's link for it; null without a campaign. */
+  /** The promoter's link for it; null without a campaign in which the promoter may promote. */
   readonly link: string | null;
 }
 
@@ -44,11 +44,12 @@ export async function listOwnAssets({ account, runtime }: Call, promoter: Viewer
   const { categories } = library.categories;
   return selectOwnAssets(library, ids).map((asset) => {
     const own = linked.filter(({ campaign }) => isForCampaigns(asset, [campaign.id]));
+    const working = own.find(({ campaign, promotion }) => campaign.deletedAt === undefined && !promotion.blocked);
     return {
       asset: { ...asset, campaignIds: asset.campaignIds.filter((id) => ids.includes(id)) },
       category: findAssetCategory(asset, categories),
       campaigns: asset.campaignIds.length === 0 ? [] : own.map(({ campaign }) => campaign),
-      link: own[0] ? buildAssetLink(own[0], asset.landingUrl) : null,
+      link: working ? buildAssetLink(working, asset.landingUrl) : null,
     };
   });
 }
@@ -67,6 +68,7 @@ async function readCachedLibrary({ account, runtime }: Call): Promise<AssetLibra
 
 interface LinkedCampaign extends LinkedPromotion {
   readonly campaign: Campaign;
+  readonly promotion: Promotion;
 }
 
 function selectOwnAssets({ assets, categories }: AssetLibrary, campaignIds: readonly number[]): Asset[] {

@@ -18,6 +18,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { dataUrl, PNG, sendUpload } from '#test/support/assets/files.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { promotionCalls } from '#test/support/records/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -332,6 +333,21 @@ describe('assets of a promoter', () => {
     expect(seen[1].referral_link).toContain(`=${promotion.refId}`);
     expect(JSON.stringify(seen)).not.toContain('Secret plans');
     expect(await categories()).toEqual([{ id: texts.id, name: 'Texts', position: 1 }]);
+  });
+
+  test('links of assets are of campaigns in which the promoter is not blocked', async () => {
+    const company = await aCompany();
+    const other = await company.campaignWith({ name: 'Other' });
+    await assetCalls(company).created(TEXT);
+    const { promoter, promotion } = await company.promoter();
+    const { assets } = await promoterCalls(company, promoter);
+    expect((await assets())[0].referral_link).toContain(`=${promotion.refId}`);
+    await promotionCalls(company).update(promotion.id, { state: 'blocked' });
+    expect(await assets()).toMatchObject([{ referral_link: null, share_text: 'Try it:' }]);
+    await bulkCalls(company).bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: other.id });
+    const { referral_link: link } = (await assets())[0];
+    expect(link).toMatch(new URL(other.landingUrl).origin);
+    expect([...new URL(link).searchParams.values()]).not.toContain(promotion.refId);
   });
 
   test('promoters see new assets and categories after 30 seconds', async () => {

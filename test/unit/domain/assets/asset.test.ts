@@ -189,5 +189,6 @@ describe('share texts', () => {
     const link = 'https://acme.example/?fpr=$&';
     expect(buildShareText('Try {{referral_link}} – {{referral_link}}', link)).toBe(`Try ${link} – ${link}`);
     expect(buildShareText('Try Acme.', link)).toBe(`Try Acme.\n\n${link}`);
+    expect(buildShareText('Try it: {{referral_link}}', null)).toBe('Try it:');
   });
 });
