@@ -40,7 +40,7 @@ export class FilesStack extends Stack {
   }
 }
 
-/** Allows distributions of this AWS account. The stack with the distribution depends on this one, so its id is unknown. */
+/** Allows distributions of this AWS account: the one that serves files depends on this bucket, which has one policy, so naming its id here is a cycle. */
 function allowDistributions(bucket: Bucket) {
   const statement = allow(['s3:GetObject'], bucket.arnForObjects(`${FILES_PATH}/*`));
   statement.addPrincipals(new ServicePrincipal('cloudfront.amazonaws.com'));
