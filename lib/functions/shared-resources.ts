@@ -6,6 +6,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
 import type { SignInConfiguration } from '#lib/sign-in/sign-in.ts';
+import { filesUrl } from '#lib/stacks/files-stack.ts';
 import { FILES_PATH, PENDING_PATH } from '#shared/domain/assets/file-key.ts';
 import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_USE, SECRET_USE, SLACK_URL_USE } from '#shared/outside/data-key.ts';
 import { FILES_VARIABLE } from '#shared/outside/files/files-variable.ts';
@@ -69,8 +70,8 @@ export function resourceVariables(
     billingQueue: { [QUEUE_VARIABLES.billing]: resources.billing.queueUrl },
     sendMail: { MAIL_CONFIGURATION_SET: resources.mailConfigurationSet },
     userPool: resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.userPoolId } : {},
-    uploadFiles: { [FILES_VARIABLE]: `https://${resources.files.bucketRegionalDomainName}/` },
-    deleteFiles: { [FILES_VARIABLE]: `https://${resources.files.bucketRegionalDomainName}/` },
+    uploadFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
+    deleteFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
     publicOrigin: { PUBLIC_ORIGIN: resources.signIn.publicOrigin },
     issuer: {
       ISSUER_URL: resources.signIn.issuerUrl,

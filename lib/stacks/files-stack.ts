@@ -34,13 +34,22 @@ export class FilesStack extends Stack {
       value: bucket.bucketName,
       description: 'The bucket with companies’ files',
     });
+    new CfnOutput(this, 'FilesUrl', {
+      value: filesUrl(bucket),
+      description: 'Address of the bucket, from which the admin command deletes files of erased accounts',
+    });
     if (settings.web === 'yes') bucket.addToResourcePolicy(allowDistributions(bucket));
     // They differ only in exact optional properties.
     this.files = bucket as IBucket;
   }
 }
 
-/** Allows distributions of this AWS account: the one that serves files depends on this bucket, which has one policy, so naming its id here is a cycle. */
+/** Returns the bucket's address for functions. */
+export function filesUrl({ bucketRegionalDomainName }: Pick<IBucket, 'bucketRegionalDomainName'>): string {
+  return `https://${bucketRegionalDomainName}/`;
+}
+
+/** Allows distributions of this AWS account: the one for files depends on this stack, so its id here would be a cycle. */
 function allowDistributions(bucket: Bucket) {
   const statement = allow(['s3:GetObject'], bucket.arnForObjects(`${FILES_PATH}/*`));
   statement.addPrincipals(new ServicePrincipal('cloudfront.amazonaws.com'));

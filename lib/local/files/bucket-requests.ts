@@ -44,6 +44,11 @@ export async function answerBucketRequest(store: FileStore, request: BucketReque
   const key = decodeURIComponent(url.pathname.slice(BUCKET_PATH.length));
   if (request.method === 'POST' && key === '') return upload(store, request);
   if (!url.searchParams.has('X-Amz-Signature')) return forbidden;
+  if (request.method === 'GET' && key === '') {
+    const { prefix = '' } = Object.fromEntries(url.searchParams);
+    const keys = (await store.list(prefix)).map((one) => `<Contents><Key>${one}</Key></Contents>`);
+    return done(200, Buffer.from(`<ListBucketResult>${keys.join('')}</ListBucketResult>`));
+  }
   if (request.method === 'PUT' && request.copySource !== undefined) return copy(store, key, request);
   if (request.method === 'PUT') {
     await store.write(key, { type: request.type, body: request.body });

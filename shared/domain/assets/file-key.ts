@@ -39,6 +39,11 @@ export function isOwnPendingKey(account: number, key: string): boolean {
   return key.startsWith(prefix) && REST.test(key.slice(prefix.length));
 }
 
+/** Returns the prefix of the keys of an account's files. */
+export function accountFilesPrefix(account: number): string {
+  return `${FILES_PATH}/${account}/`;
+}
+
 /** Returns the name under which a file is saved. */
 export function fileNameOfKey(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);

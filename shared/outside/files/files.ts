@@ -12,6 +12,8 @@ const DISPOSITION = 'attachment';
 const UPLOAD_MS = 60 * 60 * 1000;
 const CALL_SECONDS = 60;
 const TIMEOUT_MS = 5000;
+/** Files that are deleted at once. */
+const LISTED_KEYS = 50;
 
 /** A form that uploads one file: the fields, then `file`. */
 export interface UploadForm {
@@ -98,6 +100,21 @@ export async function deleteFile(key: string): Promise<void> {
 interface CallContent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+/** Deletes all files whose keys begin with a prefix. Idempotent. @throws Error if S3 fails */
+export async function deleteFilesBelow(prefix: string): Promise<void> {
+  for (let keys = await listKeys(prefix); keys.length > 0; keys = await listKeys(prefix)) {
+    await Promise.all(keys.map(deleteFile));
+  }
+}
+
+/** Returns the first keys of files. They have no characters that XML escapes. */
+async function listKeys(prefix: string): Promise<string[]> {
+  const query = `?list-type=2&max-keys=${LISTED_KEYS}&prefix=${encodeURIComponent(prefix)}`;
+  const response = await call('GET', query);
+  assertDone('GET', response);
+  return [...(await response.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
 }
 
 async function call(method: string, path: string, { headers = {}, ...content }: CallContent = {}): Promise<Response> {

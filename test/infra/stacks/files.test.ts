@@ -22,6 +22,12 @@ test("the bucket of companies' files is private, encrypted and kept with its sta
   expect(Object.values(files.Resources).map(({ Type }) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::BucketPolicy']);
 });
 
+test('the address of the bucket is an output, which the admin command reads to erase accounts', () => {
+  expect(files.Outputs?.FilesUrl?.Value).toEqual({
+    'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [id, 'RegionalDomainName'] }, '/']],
+  });
+});
+
 test('uploads without an asset expire after a day, and pages of any domain may upload with a signed form', () => {
   expect(bucket.Properties).toMatchObject({
     LifecycleConfiguration: {

@@ -30,6 +30,12 @@ test.each([
     { 'content-type': 'image/png', 'content-range': 'bytes 0-3/7', etag: expect.stringMatching(/^"[0-9a-f]{32}"$/) },
     'pict',
   ]);
+  const list = async (prefix: string) =>
+    (await answerBucketRequest(store, call('GET', `?list-type=2&prefix=${prefix}&X-Amz-Signature=1`))).body.toString();
+  expect([await list('files%2F1%2F'), await list('files%2F11%2F')]).toEqual([
+    expect.stringContaining('<Key>files/1/token/a.png</Key>'),
+    expect.not.stringContaining('<Key>'),
+  ]);
   expect((await answerBucketRequest(store, call('DELETE', signed))).status).toBe(204);
   expect((await answerBucketRequest(store, call('GET', signed))).status).toBe(403);
 });
