@@ -1,3 +1,4 @@
+import { FILES_VARIABLE } from '#shared/outside/files/files-variable.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { AdminError } from './errors.ts';
@@ -16,6 +17,7 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     PayoutPlaceKeyId: KEY_VARIABLES.payoutPlaces,
     PayoutKeyId: 'PAYOUT_KEY_ID',
   },
+  files: { FilesUrl: FILES_VARIABLE },
   people: { UserPoolId: 'USER_POOL_ID' },
   stream: { StreamWindow: 'STREAM_WINDOW' },
   schedule: { RatesUrl: 'RATES_URL', RatesHistoryUrl: 'RATES_HISTORY_URL' },
@@ -53,6 +55,22 @@ export async function readStackVariables(name: string): Promise<Record<string, s
   const variables = Object.fromEntries(entries.flat());
   // Webhooks must not reach the developer machine's own addresses.
   return Object.hasOwn(variables, QUEUE_VARIABLES.webhooks) ? { ...variables, WEBHOOK_LOOPBACK: 'refused' } : variables;
+}
+
+/** Puts AWS credentials into the environment, as in functions: calls of S3 are signed with them. */
+export async function exportCredentials(env: NodeJS.ProcessEnv): Promise<void> {
+  if (env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY && env.AWS_REGION) return;
+  const { client } = await openCloudFormation();
+  const [{ accessKeyId, secretAccessKey, sessionToken = '' }, region] = await Promise.all([
+    client.config.credentials(),
+    client.config.region(),
+  ]);
+  Object.assign(env, {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+    AWS_REGION: region,
+  });
 }
 
 async function openCloudFormation() {

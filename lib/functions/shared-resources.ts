@@ -6,7 +6,8 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
 import type { SignInConfiguration } from '#lib/sign-in/sign-in.ts';
-import { FILES_PATH } from '#shared/domain/assets/file-key.ts';
+import { filesUrl } from '#lib/stacks/files-stack.ts';
+import { FILES_PATH, PENDING_PATH } from '#shared/domain/assets/file-key.ts';
 import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_USE, SECRET_USE, SLACK_URL_USE } from '#shared/outside/data-key.ts';
 import { FILES_VARIABLE } from '#shared/outside/files/files-variable.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
@@ -36,16 +37,8 @@ export interface SharedResources {
   readonly signIn: SignInConfiguration;
 }
 
-/** Forms of uploads have the permissions of the function that signs them. */
-const UPLOAD_ACTIONS = [
-  's3:PutObject',
-  's3:PutObjectTagging',
-  's3:DeleteObjectTagging',
-  's3:GetObject',
-  's3:DeleteObject',
-];
-
-const FILE_ACCESS = ['uploadFiles', 'deleteFiles'] as const;
+/** Prefixes of keys in the bucket of files. */
+const FILE_PATHS = { uploadFiles: [FILES_PATH, PENDING_PATH], deleteFiles: [FILES_PATH] } as const;
 
 /** Returns the variables for the declared resources. */
 export function resourceVariables(
@@ -77,8 +70,8 @@ export function resourceVariables(
     billingQueue: { [QUEUE_VARIABLES.billing]: resources.billing.queueUrl },
     sendMail: { MAIL_CONFIGURATION_SET: resources.mailConfigurationSet },
     userPool: resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.userPoolId } : {},
-    uploadFiles: { [FILES_VARIABLE]: `https://${resources.files.bucketRegionalDomainName}/` },
-    deleteFiles: { [FILES_VARIABLE]: `https://${resources.files.bucketRegionalDomainName}/` },
+    uploadFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
+    deleteFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
     publicOrigin: { PUBLIC_ORIGIN: resources.signIn.publicOrigin },
     issuer: {
       ISSUER_URL: resources.signIn.issuerUrl,
@@ -128,7 +121,11 @@ export function resourceStatements(
       const { pool } = resources.signIn;
       return pool ? allow(['cognito-idp:AdminCreateUser'], pool.userPoolArn) : null;
     },
-    uploadFiles: () => allow(UPLOAD_ACTIONS, resources.files.arnForObjects(`${FILES_PATH}/*`)),
+    // Forms of uploads have the permissions of the function that signs them.
+    uploadFiles: () => [
+      allow(['s3:PutObject', 's3:DeleteObject'], resources.files.arnForObjects(`${FILES_PATH}/*`)),
+      allow(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], resources.files.arnForObjects(`${PENDING_PATH}/*`)),
+    ],
     deleteFiles: () => allow(['s3:DeleteObject'], resources.files.arnForObjects(`${FILES_PATH}/*`)),
     publicOrigin: () => null,
     issuer: () => {
@@ -165,9 +162,12 @@ export function acknowledgeResources(
       reason: 'The operator verifies senders after the deployment, so they are not known here.',
     });
   }
-  if (FILE_ACCESS.some((resource) => access.includes(resource))) {
+  const paths = access.flatMap((resource) =>
+    resource === 'uploadFiles' || resource === 'deleteFiles' ? FILE_PATHS[resource] : [],
+  );
+  for (const path of new Set(paths)) {
     Validations.of(role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::${exportName(files)}/${FILES_PATH}/*]`,
+      id: `AwsSolutions-IAM5[Resource::${exportName(files)}/${path}/*]`,
       reason: 'The files of companies have unguessable names, which are not known here.',
     });
   }

@@ -5,8 +5,7 @@ import type { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
 import { dataRemovalPolicy } from '#lib/constructs/logs.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
-import { FILES_PATH } from '#shared/domain/assets/file-key.ts';
-import { PENDING_TAG } from '#shared/outside/files/files-variable.ts';
+import { FILES_PATH, PENDING_PATH } from '#shared/domain/assets/file-key.ts';
 
 /**
  * Bucket of the files of assets, in its own stack so that other changes cannot affect them. Browsers upload to it with
@@ -25,9 +24,7 @@ export class FilesStack extends Stack {
       removalPolicy: dataRemovalPolicy(settings),
       // Uploads are authorized by their signed form, not by their origin, which may be any domain of the dashboard.
       cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ['*'] }],
-      lifecycleRules: [
-        { id: 'pending', tagFilters: { [PENDING_TAG.key]: PENDING_TAG.value }, expiration: Duration.days(1) },
-      ],
+      lifecycleRules: [{ id: 'pending', prefix: `${PENDING_PATH}/`, expiration: Duration.days(1) }],
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
@@ -37,13 +34,22 @@ export class FilesStack extends Stack {
       value: bucket.bucketName,
       description: 'The bucket with companies’ files',
     });
+    new CfnOutput(this, 'FilesUrl', {
+      value: filesUrl(bucket),
+      description: 'Address of the bucket, from which the admin command deletes files of erased accounts',
+    });
     if (settings.web === 'yes') bucket.addToResourcePolicy(allowDistributions(bucket));
     // They differ only in exact optional properties.
     this.files = bucket as IBucket;
   }
 }
 
-/** Allows distributions of this AWS account. The stack with the distribution depends on this one, so its id is unknown. */
+/** Returns the bucket's address for functions. */
+export function filesUrl({ bucketRegionalDomainName }: Pick<IBucket, 'bucketRegionalDomainName'>): string {
+  return `https://${bucketRegionalDomainName}/`;
+}
+
+/** Allows distributions of this AWS account: the one for files depends on this stack, so its id here would be a cycle. */
 function allowDistributions(bucket: Bucket) {
   const statement = allow(['s3:GetObject'], bucket.arnForObjects(`${FILES_PATH}/*`));
   statement.addPrincipals(new ServicePrincipal('cloudfront.amazonaws.com'));

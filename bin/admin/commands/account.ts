@@ -3,6 +3,7 @@ import { type CommandOption, defineCommand } from '#bin/admin/command.ts';
 import { AdminError } from '#bin/admin/errors.ts';
 import { currencySchema, idSchema, textSchema } from '#bin/admin/fields.ts';
 import { formatDetails, formatTable, type PrintRow } from '#bin/admin/print.ts';
+import { exportCredentials } from '#bin/admin/stack-outputs.ts';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { createCompanyAccount } from '#shared/operations/accounts/create-account.ts';
@@ -99,7 +100,7 @@ const REMAINING_DATA = [
   'logs, which contain record numbers, until they expire (logRetentionDays)',
   'the access log, which contains addresses and user agents of callers but not whom the calls were about, until it expires (accessLogRetentionDays)',
   'queued messages, which contain record numbers and event ids, for up to 14 days; they are no longer sent',
-  'files of its assets, until you delete files/ID/ of the bucket FilesBucketName (stack files) in S3',
+  'uploaded files that no asset has, which are not public, for a day',
   'its account id, which is never reused',
 ] as const;
 
@@ -115,6 +116,7 @@ const erase = defineCommand({
     const account = await requireAccount(id);
     if (name !== account.name)
       throw new AdminError(`--name does not match account ${id}. Run account show ${id} to see its name.`);
+    await exportCredentials(process.env);
     const removed = await eraseAccount({ account, runtime });
     const remaining = REMAINING_DATA.map((item) => `- ${item}`).join('\n');
     return {

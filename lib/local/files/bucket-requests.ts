@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type GatewayResponse, gatewayMessageResponse } from '#lib/local/gateway/http-response.ts';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, StoredObject } from './file-store.ts';
 
 /** Path of the bucket on the local run's origin, so that pages upload without another origin. */
 export const BUCKET_PATH = '/local-files/';
@@ -13,6 +14,9 @@ interface BucketRequest {
   /** Content type. */
   readonly type: string;
   readonly range: string | undefined;
+  /** Of a copy: its source as a path, and the ETag that it must have. */
+  readonly copySource?: string | undefined;
+  readonly copyIfMatch?: string | undefined;
   readonly body: Buffer;
 }
 
@@ -33,19 +37,25 @@ const forbidden = gatewayMessageResponse(403, 'Forbidden');
 
 /**
  * Emulates the bucket: uploads with a POST policy, and signed calls. Policies are enforced, but not their signatures:
- * the local run has no secrets. Tags are not kept, so uploads without an asset remain.
+ * the local run has no secrets. Nothing expires, so uploads without an asset remain.
  */
 export async function answerBucketRequest(store: FileStore, request: BucketRequest): Promise<GatewayResponse> {
   const url = new URL(request.target, 'http://localhost');
   const key = decodeURIComponent(url.pathname.slice(BUCKET_PATH.length));
   if (request.method === 'POST' && key === '') return upload(store, request);
   if (!url.searchParams.has('X-Amz-Signature')) return forbidden;
+  if (request.method === 'GET' && key === '') {
+    const { prefix = '' } = Object.fromEntries(url.searchParams);
+    const keys = (await store.list(prefix)).map((one) => `<Contents><Key>${one}</Key></Contents>`);
+    return done(200, Buffer.from(`<ListBucketResult>${keys.join('')}</ListBucketResult>`));
+  }
+  if (request.method === 'PUT' && request.copySource !== undefined) return copy(store, key, request);
   if (request.method === 'PUT') {
     await store.write(key, { type: request.type, body: request.body });
     return done(200);
   }
   if (request.method === 'DELETE') {
-    if (!url.searchParams.has('tagging')) await store.delete(key);
+    await store.delete(key);
     return done(204);
   }
   return request.method === 'GET' ? readStart(store, key, request.range) : forbidden;
@@ -59,9 +69,24 @@ async function readStart(store: FileStore, key: string, range: string | undefine
   const start = body.subarray(0, last + 1);
   const headers: GatewayResponse['headers'] = [
     ['content-type', type],
+    ['etag', entityTag(object)],
     ['content-range', `bytes 0-${start.length - 1}/${body.length}`],
   ];
   return done(206, start, headers);
+}
+
+async function copy(store: FileStore, key: string, { copySource = '', copyIfMatch }: BucketRequest) {
+  const source = await store.read(decodeURIComponent(copySource.slice(BUCKET_PATH.length)));
+  if (!source) return forbidden;
+  if (copyIfMatch !== undefined && copyIfMatch !== entityTag(source)) {
+    return gatewayMessageResponse(412, 'PreconditionFailed');
+  }
+  await store.write(key, source);
+  return done(200, Buffer.from('<CopyObjectResult></CopyObjectResult>'));
+}
+
+function entityTag({ body }: StoredObject): string {
+  return `"${createHash('md5').update(body).digest('hex')}"`;
 }
 
 async function upload(store: FileStore, { type, body }: BucketRequest): Promise<GatewayResponse> {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '#lib/local/errors.ts';
 
@@ -9,6 +9,8 @@ export interface StoredObject {
 
 /** Objects of the bucket by key. */
 export interface FileStore {
+  /** Returns the keys that begin with a prefix. */
+  list(prefix: string): Promise<string[]>;
   read(key: string): Promise<StoredObject | undefined>;
   write(key: string, object: StoredObject): Promise<void>;
   delete(key: string): Promise<void>;
@@ -22,6 +24,7 @@ export function openFileStore(folder: string | undefined): FileStore {
 function openMemory(): FileStore {
   const objects = new Map<string, StoredObject>();
   return {
+    list: async (prefix) => [...objects.keys()].filter((key) => key.startsWith(prefix)),
     read: async (key) => objects.get(key),
     write: async (key, object) => {
       objects.set(key, object);
@@ -36,6 +39,11 @@ function openMemory(): FileStore {
 function openFolder(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, encodeURIComponent(key));
   return {
+    list: async (prefix) => {
+      const names = await readdir(folder).catch(() => []);
+      const keys = names.filter((name) => !name.endsWith('.type')).map((name) => decodeURIComponent(name));
+      return keys.filter((key) => key.startsWith(prefix));
+    },
     read: async (key) => {
       try {
         const [type, body] = await Promise.all([readFile(`${pathOf(key)}.type`, 'utf8'), readFile(pathOf(key))]);

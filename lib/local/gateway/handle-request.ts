@@ -46,8 +46,10 @@ export async function handleGatewayRequest(
   const path = target.split('?', 1)[0] ?? '/';
   if (!isDecodable(path)) return gatewayMessageResponse(400, 'Bad Request');
   if (isForBucket) {
-    const { 'content-type': type = '', range } = request.headers;
-    return answerBucketRequest(backend.files, { method, target, type, range, body });
+    const { 'content-type': type = '', range, ...headers } = request.headers;
+    const copySource = headers['x-amz-copy-source']?.toString();
+    const copyIfMatch = headers['x-amz-copy-source-if-match']?.toString();
+    return answerBucketRequest(backend.files, { method, target, type, range, copySource, copyIfMatch, body });
   }
   const received = {
     method,

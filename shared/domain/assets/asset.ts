@@ -30,6 +30,8 @@ export interface Asset {
   readonly type: AssetType;
   /** Of images and documents. */
   readonly file: AssetFile | null;
+  /** Key of the file before it: deleted after the change, and again at the next change if that was interrupted. */
+  readonly formerFileKey?: string | undefined;
   /** Of links. */
   readonly url: string | null;
   /** A text, or a color such as `#4f46e5`. */
@@ -70,11 +72,14 @@ export function applyAssetDetails(
   const hasFile = type === 'image' || type === 'document';
   const hasContent = type === 'text' || type === 'color';
   const { categoryId = before?.categoryId ?? null } = details;
+  const file = hasFile ? (details.file ?? before?.file ?? null) : null;
+  const isReplaced = before?.file && before.file.key !== file?.key;
   const after: Asset = {
     id,
     name: details.name ?? before?.name ?? '',
     type,
-    file: hasFile ? (details.file ?? before?.file ?? null) : null,
+    file,
+    formerFileKey: isReplaced ? before.file.key : before?.formerFileKey,
     url: type === 'link' ? (details.url ?? before?.url) || null : null,
     content: hasContent ? (details.content ?? before?.content) || null : null,
     landingUrl: (details.landingUrl ?? before?.landingUrl) || null,

@@ -13,7 +13,8 @@ export function buildAssetLink(linked: LinkedPromotion, landingUrl: string | nul
   return buildReferralLink(landingUrl, linked.promotion.refId, linked.campaign.refTokenParam);
 }
 
-/** Returns a text with the promoter's link: in place of the variable, or below the text. */
-export function buildShareText(content: string, link: string): string {
+/** Returns a text with the promoter's link: in place of the variable, or below the text. @param link null: without */
+export function buildShareText(content: string, link: string | null): string {
+  if (link === null) return content.replaceAll(LINK_VARIABLE, '').trim();
   return content.includes(LINK_VARIABLE) ? content.replaceAll(LINK_VARIABLE, () => link) : `${content}\n\n${link}`;
 }

@@ -4,7 +4,9 @@ import {
   markAccountResumed,
   markAccountSuspended,
 } from '#shared/domain/accounts/account.ts';
+import { accountFilesPrefix } from '#shared/domain/assets/file-key.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
+import { deleteFilesBelow } from '#shared/outside/files/files.ts';
 import { removeAccount, removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
 import { runUnaudited } from '#shared/store/audit/audit-log.ts';
 import { removeDueBroadcasts } from '#shared/store/broadcasts/broadcasts.ts';
@@ -30,7 +32,7 @@ export async function resumeAccount(call: AccountCall): Promise<Account> {
 }
 
 /**
- * Erases an account with all of its items. An interrupted erasure can only be restarted. Repeats until it finds no
+ * Erases an account with its items and files. An interrupted erasure can only be restarted. Repeats until it finds no
  * items, because the stream may still write projections.
  * @returns number of removed items
  */
@@ -42,6 +44,8 @@ export async function eraseAccount(call: AccountCall): Promise<number> {
   await runtime.sleep(Math.max(0, Date.parse(suspendedAt) + SUSPENSION_GRACE_MS - Date.parse(runtime.now())));
   // First, because the broadcasts name these items.
   await removeDueBroadcasts(id);
+  // Before the items: afterwards, an interrupted erasure could not be repeated.
+  await deleteFilesBelow(accountFilesPrefix(id));
   let removed = 0;
   for (let count = await removeAccountItems(id); count > 0; count = await removeAccountItems(id)) removed += count;
   // The erasure itself leaves no audit entry.

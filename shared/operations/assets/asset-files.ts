@@ -1,5 +1,5 @@
-import type { Asset, AssetFile } from '#shared/domain/assets/asset.ts';
-import { buildFileKey, isOwnFileKey } from '#shared/domain/assets/file-key.ts';
+import type { AssetFile } from '#shared/domain/assets/asset.ts';
+import { buildFileKey, buildPendingKey, fileNameOfKey, isOwnPendingKey } from '#shared/domain/assets/file-key.ts';
 import {
   FILE_START_BYTES,
   type FileType,
@@ -10,7 +10,14 @@ import {
 import { readRasterImage } from '#shared/domain/assets/image-size.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { createUploadForm, keepFile, readFileStart, type UploadForm, writeFile } from '#shared/outside/files/files.ts';
+import {
+  copyFile,
+  createUploadForm,
+  deleteFile,
+  readFileStart,
+  type UploadForm,
+  writeFile,
+} from '#shared/outside/files/files.ts';
 
 /** A file as callers name it: the key of an upload, or its content. */
 export type FileInput = { readonly key: string } | FileContent;
@@ -35,35 +42,48 @@ export interface AssetUpload extends UploadForm {
 
 /** Creates the form with which a browser uploads one file to the bucket. */
 export function createAssetUpload({ account, runtime }: Call, { fileName, type, size }: NewUpload): AssetUpload {
-  const key = buildFileKey(account.id, runtime.token(), fileName, type);
+  const key = buildPendingKey(account.id, runtime.token(), fileName, type);
   return { key, ...createUploadForm({ key, type, size }) };
 }
 
-/** A checked file, and the call that stores it for good. */
+/** A checked file with a key of its own, and the calls that store it for good. */
 export interface CheckedFile {
   readonly file: AssetFile;
-  /** Before the asset is written: a file without an asset is cheap, an asset without its file is broken. */
+  /**
+   * Before the asset is written: a file without an asset is cheap, an asset without its file is broken.
+   * @throws Refusal `invalid` if the upload was deleted or has changed
+   */
   readonly store: () => Promise<void>;
+  /** After the asset is written. */
+  readonly discardUpload: () => Promise<void>;
 }
+
+const UPLOAD_MISSING = 'file was not uploaded, or too long ago: upload it again.';
 
 /**
  * Checks a file for an asset.
- * @param assets all assets of the account
- * @throws Refusal `invalid` for an unknown, foreign or used key, and for content of another type
+ * @throws Refusal `invalid` for an unknown or foreign key, and for content of another type
  */
-export async function checkAssetFile(call: Call, input: FileInput, assets: readonly Asset[]): Promise<CheckedFile> {
-  return 'key' in input ? checkUpload(call, input.key, assets) : checkContent(call, input);
+export async function checkAssetFile(call: Call, input: FileInput): Promise<CheckedFile> {
+  return 'key' in input ? checkUpload(call, input.key) : checkContent(call, input);
 }
 
-async function checkUpload({ account }: Call, key: string, assets: readonly Asset[]): Promise<CheckedFile> {
-  // Without this check, a call could take, and later delete, files of other accounts.
-  if (!isOwnFileKey(account.id, key)) throw refused('file is not the key of an upload of this account.');
-  const owner = assets.find(({ file }) => file?.key === key);
-  if (owner) throw refused(`file belongs to asset ${owner.id}: upload it again.`);
-  const stored = await readFileStart(key, FILE_START_BYTES);
-  if (!stored || stored.size > MAX_FILE_BYTES)
-    throw refused('file was not uploaded, or too long ago: upload it again.');
-  return { file: describeFile(key, stored.type, stored.size, stored.start), store: () => keepFile(key) };
+async function checkUpload({ account, runtime }: Call, uploadKey: string): Promise<CheckedFile> {
+  // Without this check, a call could take files of other accounts.
+  if (!isOwnPendingKey(account.id, uploadKey)) throw refused('file is not the key of an upload of this account.');
+  const stored = await readFileStart(uploadKey, FILE_START_BYTES);
+  if (!stored || stored.size > MAX_FILE_BYTES) throw refused(UPLOAD_MISSING);
+  const { type, size, start, etag } = stored;
+  // A key per call: the form works for an hour, and concurrent calls may save the same upload.
+  const key = buildFileKey(account.id, runtime.token(), fileNameOfKey(uploadKey), type);
+  return {
+    file: describeFile(key, type, size, start),
+    store: async () => {
+      if (!(await copyFile(uploadKey, etag, key))) throw refused(UPLOAD_MISSING);
+    },
+    // The bucket deletes it otherwise, after a day.
+    discardUpload: () => deleteFile(uploadKey).catch(() => undefined),
+  };
 }
 
 function checkContent({ account, runtime }: Call, { name, type, bytes }: FileContent): CheckedFile {
@@ -71,7 +91,11 @@ function checkContent({ account, runtime }: Call, { name, type, bytes }: FileCon
     throw refused(`file must have 1 to ${MAX_INLINE_FILE_BYTES} bytes. Upload larger ones with POST assets/uploads.`);
   }
   const key = buildFileKey(account.id, runtime.token(), name, type);
-  return { file: describeFile(key, type, bytes.length, bytes), store: () => writeFile(key, type, bytes) };
+  return {
+    file: describeFile(key, type, bytes.length, bytes),
+    store: () => writeFile(key, type, bytes),
+    discardUpload: async () => {},
+  };
 }
 
 /** @throws Refusal `invalid` for other files that pretend to be images */

@@ -42,18 +42,19 @@ export async function createAsset(call: Call, { file: input, ...details }: Asset
     throw new Refusal({ code: 'invalid', message: `An account can have ${MAX_ASSETS} assets: delete one first.` });
   }
   await assertReferences(account.id, library, details);
-  const checked = input && (await checkAssetFile(call, input, library.assets));
+  const checked = input && (await checkAssetFile(call, input));
   const now = runtime.now();
   const draft = applyAssetDetails(null, { id: 0, createdAt: now }, { ...details, file: checked?.file }, now);
   const [id = 0] = await takeNumbers(account.id, 'asset', 1);
   const asset = { ...draft, id };
   if (asset.file) await checked?.store();
   await commit([assetWrite(account.id, null, asset)]);
+  await checked?.discardUpload();
   return showAssetOf(account.id, id, { ...library, assets: [asset] });
 }
 
 /**
- * Updates an asset. A former file is deleted.
+ * Updates an asset. A former file is deleted afterwards; after a crash, by the next update or deletion of the asset.
  * @throws Refusal `not_found`; `invalid` as for a new one
  */
 export async function updateAsset(
@@ -68,17 +69,20 @@ export async function updateAsset(
   // A campaign may have been deleted since the asset was created.
   const added = details.campaignIds?.filter((campaignId) => !known.campaignIds.includes(campaignId));
   await assertReferences(account.id, library, { ...details, campaignIds: added });
-  const checked = input && (await checkAssetFile(call, input, library.assets));
+  const checked = input && (await checkAssetFile(call, input));
   const change = (before: Asset) =>
     applyAssetDetails(before, before, { ...details, file: checked?.file }, runtime.now());
   if (change(known).file === checked?.file) await checked?.store();
-  const { former, after } = await retryOnConflict(async () => {
+  const after = await retryOnConflict(async () => {
     const before = await requireAsset(account.id, id);
     const after = change(before);
+    // The change forgets this key.
+    if (before.formerFileKey && before.formerFileKey !== after.formerFileKey) await deleteFile(before.formerFileKey);
     await commit([assetWrite(account.id, before, after)]);
-    return { former: before.file, after };
+    return after;
   }, runtime);
-  if (former && former.key !== after.file?.key) await deleteFile(former.key);
+  if (after.formerFileKey) await deleteFile(after.formerFileKey);
+  await checked?.discardUpload();
   return showAssetOf(account.id, id, { ...library, assets: [after] });
 }
 
@@ -104,6 +108,7 @@ export async function moveAssetToCategory(
 export async function deleteAsset({ account, runtime }: Call, id: number): Promise<void> {
   await retryOnConflict(async () => {
     const before = await requireAsset(account.id, id);
+    if (before.formerFileKey) await deleteFile(before.formerFileKey);
     if (before.file) await deleteFile(before.file.key);
     await commit([assetWrite(account.id, before, null)]);
   }, runtime);

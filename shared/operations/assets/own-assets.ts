@@ -4,19 +4,27 @@ import { findAssetCategory, isForCampaigns, sortAssets } from '#shared/domain/as
 import { buildAssetLink } from '#shared/domain/assets/share-text.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { LinkedPromotion } from '#shared/domain/promoters/links/referral-link.ts';
-import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type AssetLibrary, readAssetLibrary } from '#shared/store/assets/assets.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
+import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { ShownAsset } from './show-assets.ts';
 
 /** An asset for a promoter. */
 export interface OwnAsset extends ShownAsset {
-  /** The promoter's link for it; null without a campaign. */
+  /** The promoter's link for it; null without a campaign in which the promoter may promote. */
   readonly link: string | null;
 }
+
+/** For this time, promoters see assets and categories as they were. */
+const CACHED_MS = 30_000;
+/** Libraries have up to some hundred kilobytes. */
+const MAX_CACHED = 100;
+
+const findCachedLibrary = cachedPerAccount<AssetLibrary>(CACHED_MS, (account) => readAssetLibrary(account), MAX_CACHED);
 
 type Viewer = Pick<Promoter, 'id' | 'current'>;
 
@@ -24,7 +32,7 @@ type Viewer = Pick<Promoter, 'id' | 'current'>;
 export async function listOwnAssets({ account, runtime }: Call, promoter: Viewer): Promise<OwnAsset[]> {
   const ids = listCampaignIds(promoter);
   const [library, campaigns, record] = await Promise.all([
-    readAssetLibrary(account.id),
+    readCachedLibrary({ account, runtime }),
     readCampaigns(account.id, ids),
     retryOnConflict(() => readPromoter(account.id, promoter.id), runtime),
   ]);
@@ -36,24 +44,31 @@ export async function listOwnAssets({ account, runtime }: Call, promoter: Viewer
   const { categories } = library.categories;
   return selectOwnAssets(library, ids).map((asset) => {
     const own = linked.filter(({ campaign }) => isForCampaigns(asset, [campaign.id]));
+    const working = own.find(({ campaign, promotion }) => campaign.deletedAt === undefined && !promotion.blocked);
     return {
       asset: { ...asset, campaignIds: asset.campaignIds.filter((id) => ids.includes(id)) },
       category: findAssetCategory(asset, categories),
       campaigns: asset.campaignIds.length === 0 ? [] : own.map(({ campaign }) => campaign),
-      link: own[0] ? buildAssetLink(own[0], asset.landingUrl) : null,
+      link: working ? buildAssetLink(working, asset.landingUrl) : null,
     };
   });
 }
 
 /** Returns the categories of a promoter's assets, by position. */
-export async function listOwnAssetCategories({ account }: Call, promoter: Viewer): Promise<readonly AssetCategory[]> {
-  const library = await readAssetLibrary(account.id);
+export async function listOwnAssetCategories(call: Call, promoter: Viewer): Promise<readonly AssetCategory[]> {
+  const library = await readCachedLibrary(call);
   const used = new Set(selectOwnAssets(library, listCampaignIds(promoter)).map(({ categoryId }) => categoryId));
   return library.categories.categories.filter(({ id }) => used.has(id));
 }
 
+async function readCachedLibrary({ account, runtime }: Call): Promise<AssetLibrary> {
+  const library = await findCachedLibrary(Date.parse(runtime.now()), account.id, '');
+  return library ?? readAssetLibrary(account.id);
+}
+
 interface LinkedCampaign extends LinkedPromotion {
   readonly campaign: Campaign;
+  readonly promotion: Promotion;
 }
 
 function selectOwnAssets({ assets, categories }: AssetLibrary, campaignIds: readonly number[]): Asset[] {

@@ -1,9 +1,7 @@
 import { type FileType, isFileType } from '#shared/domain/assets/file-types.ts';
 import { runtime } from '#shared/runtime.ts';
-import { FILES_VARIABLE, PENDING_TAG } from './files-variable.ts';
+import { FILES_VARIABLE } from './files-variable.ts';
 import { presignUrl, type Signer, signPostPolicy } from './signature.ts';
-
-const PENDING_TAGGING = `<Tagging><TagSet><Tag><Key>${PENDING_TAG.key}</Key><Value>${PENDING_TAG.value}</Value></Tag></TagSet></Tagging>`;
 
 /** Deleted files stay in the caches of the edge and of browsers for this time. */
 const CACHE_CONTROL = 'public, max-age=3600';
@@ -14,6 +12,8 @@ const DISPOSITION = 'attachment';
 const UPLOAD_MS = 60 * 60 * 1000;
 const CALL_SECONDS = 60;
 const TIMEOUT_MS = 5000;
+/** Files that are deleted at once. */
+const LISTED_KEYS = 50;
 
 /** A form that uploads one file: the fields, then `file`. */
 export interface UploadForm {
@@ -28,6 +28,8 @@ export interface StoredFile {
   readonly type: FileType;
   /** Bytes of the whole file. */
   readonly size: number;
+  /** Identifies the content. */
+  readonly etag: string;
   readonly start: Uint8Array;
 }
 
@@ -42,9 +44,8 @@ export function createUploadForm({ key, type, size }: { key: string; type: FileT
       'Content-Type': type,
       'Content-Disposition': DISPOSITION,
       'Cache-Control': CACHE_CONTROL,
-      tagging: PENDING_TAGGING,
     },
-    conditions: [['content-length-range', size, size], ...bucketCondition(url)],
+    conditions: [['content-length-range', size, size], ...bucketCondition()],
     expiresAt,
   });
   return { url, fields, expiresAt };
@@ -62,7 +63,8 @@ export async function readFileStart(key: string, bytes: number): Promise<StoredF
   const type = response.headers.get('content-type') ?? '';
   const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
   const start = new Uint8Array(await response.arrayBuffer());
-  return isFileType(type) ? { type, size: Number.isNaN(size) ? start.length : size, start } : null;
+  const etag = response.headers.get('etag') ?? '';
+  return isFileType(type) ? { type, size: Number.isNaN(size) ? start.length : size, etag, start } : null;
 }
 
 /** Stores a small file. @throws Error if S3 fails */
@@ -71,9 +73,23 @@ export async function writeFile(key: string, type: FileType, body: Uint8Array<Ar
   assertDone('PUT', await call('PUT', key, { headers, body }));
 }
 
-/** Keeps an upload for good. Idempotent. @throws Error if S3 fails */
-export async function keepFile(key: string): Promise<void> {
-  assertDone('DELETE', await call('DELETE', `${key}?tagging`));
+/**
+ * Copies a file with its headers, without reading it. Idempotent.
+ * @param etag of the content that was checked
+ * @returns false if the source was deleted, or has other content by now
+ * @throws Error if S3 fails
+ */
+export async function copyFile(sourceKey: string, etag: string, key: string): Promise<boolean> {
+  const bucket = bucketName();
+  const source = bucket === undefined ? new URL(sourceKey, filesUrl()).pathname : `/${bucket}/${sourceKey}`;
+  const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-if-match': etag };
+  const response = await call('PUT', key, { headers });
+  if ([403, 404, 412].includes(response.status)) return false;
+  assertDone('PUT', response);
+  // S3 sends the status before it copies.
+  const result = await response.text();
+  if (!result.includes('<CopyObjectResult')) throw new Error('S3 did not copy a file');
+  return true;
 }
 
 /** Deletes a file. Idempotent. @throws Error if S3 fails */
@@ -81,9 +97,31 @@ export async function deleteFile(key: string): Promise<void> {
   assertDone('DELETE', await call('DELETE', key));
 }
 
-async function call(method: string, path: string, init: Pick<RequestInit, 'headers' | 'body'> = {}): Promise<Response> {
-  const url = presignUrl(signer(runtime.now()), method, `${filesUrl()}${path}`, CALL_SECONDS);
-  return fetch(url, { method, ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+interface CallContent {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+/** Deletes all files whose keys begin with a prefix. Idempotent. @throws Error if S3 fails */
+export async function deleteFilesBelow(prefix: string): Promise<void> {
+  for (let keys = await listKeys(prefix); keys.length > 0; keys = await listKeys(prefix)) {
+    await Promise.all(keys.map(deleteFile));
+  }
+}
+
+/** Returns the first keys of files. They have no characters that XML escapes. */
+async function listKeys(prefix: string): Promise<string[]> {
+  const query = `?list-type=2&max-keys=${LISTED_KEYS}&prefix=${encodeURIComponent(prefix)}`;
+  const response = await call('GET', query);
+  assertDone('GET', response);
+  return [...(await response.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
+}
+
+async function call(method: string, path: string, { headers = {}, ...content }: CallContent = {}): Promise<Response> {
+  const url = presignUrl(signer(runtime.now()), {
+    ...{ method, headers, url: `${filesUrl()}${path}`, expiresS: CALL_SECONDS },
+  });
+  return fetch(url, { method, headers, ...content, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 function assertDone(method: string, { ok, status }: Response): void {
@@ -91,9 +129,14 @@ function assertDone(method: string, { ok, status }: Response): void {
 }
 
 /** S3 names the bucket in the host; the policy must name it, too. */
-function bucketCondition(url: string): readonly (readonly ['eq', string, string])[] {
-  const bucket = /^(.+)\.s3\./.exec(new URL(url).hostname)?.[1];
+function bucketCondition(): readonly (readonly ['eq', string, string])[] {
+  const bucket = bucketName();
   return bucket === undefined ? [] : [['eq', '$bucket', bucket]];
+}
+
+/** Returns the bucket's name; undefined in a local run. */
+function bucketName(): string | undefined {
+  return /^(.+)\.s3\./.exec(new URL(filesUrl()).hostname)?.[1];
 }
 
 function signer(now: string): Signer {

@@ -46,12 +46,20 @@ interface PostPolicy {
   readonly expiresAt: string;
 }
 
-/**
- * Presigns a request to S3 (Signature Version 4). Its body is not signed.
- * @param expiresS validity in seconds
- */
-export function presignUrl(signer: Signer, method: string, address: string, expiresS: number): string {
+interface SignedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Validity in seconds. */
+  readonly expiresS: number;
+  /** Names in lower case. The request must send them unchanged; S3 refuses unsigned ones that begin with `x-amz-`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Presigns a request to S3 (Signature Version 4). Its body is not signed. */
+export function presignUrl(signer: Signer, { method, url: address, expiresS, headers = {} }: SignedRequest): string {
   const url = new URL(address);
+  const signed = Object.entries({ ...headers, host: url.host }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const names = signed.map(([name]) => name).join(';');
   const query = [
     ...url.searchParams,
     ['X-Amz-Algorithm', ALGORITHM],
@@ -59,12 +67,11 @@ export function presignUrl(signer: Signer, method: string, address: string, expi
     ['X-Amz-Date', compactTime(signer)],
     ['X-Amz-Expires', String(expiresS)],
     ...(signer.sessionToken === undefined ? [] : [['X-Amz-Security-Token', signer.sessionToken]]),
-    ['X-Amz-SignedHeaders', 'host'],
+    ['X-Amz-SignedHeaders', names],
   ].map(([name = '', value = '']) => `${encodeStrictly(name)}=${encodeStrictly(value)}`);
   const canonicalQuery = query.toSorted().join('&');
-  const canonical = [method, url.pathname, canonicalQuery, `host:${url.host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join(
-    '\n',
-  );
+  const lines = signed.map(([name, value]) => `${name}:${value}`);
+  const canonical = [method, url.pathname, canonicalQuery, ...lines, '', names, 'UNSIGNED-PAYLOAD'].join('\n');
   const hash = createHash('sha256').update(canonical).digest('hex');
   const signature = signText(signer, [ALGORITHM, compactTime(signer), credentialScope(signer), hash].join('\n'));
   return `${url.origin}${url.pathname}?${canonicalQuery}&X-Amz-Signature=${signature}`;

@@ -1,15 +1,17 @@
 const MAX_ENTRIES = 10_000;
 
 /**
- * Caches a lookup in the process: LRU, 10,000 entries. Misses are not cached, so that new records are seen at once.
+ * Caches a lookup in the process: LRU. Misses are not cached, so that new records are seen at once.
  * @param milliseconds time to live
+ * @param maxEntries fewer for large values
  * @returns the lookup, with epoch milliseconds first
  */
 export function cachedPerAccount<T>(
   milliseconds: number,
   find: (account: number, name: string) => Promise<T | null>,
+  maxEntries = MAX_ENTRIES,
 ): (nowMs: number, account: number, name: string) => Promise<T | null> {
-  const recall = createCache<T>(milliseconds);
+  const recall = createCache<T>(milliseconds, maxEntries);
   return (nowMs, account, name) => recall(nowMs, `${account}#${name}`, () => find(account, name));
 }
 
@@ -35,7 +37,7 @@ interface CacheEntry<T> {
   readonly until: number;
 }
 
-function createCache<T>(milliseconds: number) {
+function createCache<T>(milliseconds: number, maxEntries = MAX_ENTRIES) {
   const remembered = new Map<string, CacheEntry<T>>();
   return async (nowMs: number, key: string, find: () => Promise<T | null>): Promise<T | null> => {
     const cached = remembered.get(key);
@@ -44,7 +46,7 @@ function createCache<T>(milliseconds: number) {
     remembered.delete(key);
     if (entry) remembered.set(key, entry);
     const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size > MAX_ENTRIES) remembered.delete(oldest);
+    if (oldest !== undefined && remembered.size > maxEntries) remembered.delete(oldest);
     return entry?.value ?? null;
   };
 }

@@ -22,10 +22,16 @@ test("the bucket of companies' files is private, encrypted and kept with its sta
   expect(Object.values(files.Resources).map(({ Type }) => Type)).toEqual(['AWS::S3::Bucket', 'AWS::S3::BucketPolicy']);
 });
 
+test('the address of the bucket is an output, which the admin command reads to erase accounts', () => {
+  expect(files.Outputs?.FilesUrl?.Value).toEqual({
+    'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [id, 'RegionalDomainName'] }, '/']],
+  });
+});
+
 test('uploads without an asset expire after a day, and pages of any domain may upload with a signed form', () => {
   expect(bucket.Properties).toMatchObject({
     LifecycleConfiguration: {
-      Rules: [{ ExpirationInDays: 1, Status: 'Enabled', TagFilters: [{ Key: 'state', Value: 'pending' }] }],
+      Rules: [{ ExpirationInDays: 1, Status: 'Enabled', Prefix: 'pending/' }],
     },
     CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }] },
   });
@@ -61,7 +67,7 @@ test.runIf(isDeep)('without a distribution, nothing reads files for others', () 
   expect(statementsOf(assemble(OTHERS.plain)).map(({ Effect }) => Effect)).toEqual(['Deny']);
 });
 
-test('functions that upload or delete files may do so below files/ only', () => {
+test('functions that upload or delete files are those of assets', () => {
   const roles = resources(assembly, 'AWS::IAM::Role').filter((role) =>
     JSON.stringify(role).includes('"s3:DeleteObject"'),
   );

@@ -52,8 +52,11 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     publicOrigin: [],
     issuer: [],
     userPool: [{ Action: ['cognito-idp:AdminCreateUser'], Resource: poolArn(assembly) }],
-    uploadFiles: [{ Action: UPLOADS, Resource: filesArn(assembly) }],
-    deleteFiles: [{ Action: ['s3:DeleteObject'], Resource: filesArn(assembly) }],
+    uploadFiles: [
+      { Action: ['s3:DeleteObject', 's3:PutObject'], Resource: filesArn(assembly, 'files') },
+      { Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], Resource: filesArn(assembly, 'pending') },
+    ],
+    deleteFiles: [{ Action: ['s3:DeleteObject'], Resource: filesArn(assembly, 'files') }],
   };
   const sent = {
     webhookSecrets: [],
@@ -80,12 +83,10 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
   return { used: access.flatMap((one) => used[one]), sent: access.flatMap((one) => sent[one]) };
 }
 
-const UPLOADS = ['s3:DeleteObject', 's3:DeleteObjectTagging', 's3:GetObject', 's3:PutObject', 's3:PutObjectTagging'];
-
 /** The ARN of companies' files as other stacks import it. */
-function filesArn(assembly: Assembly): unknown {
+function filesArn(assembly: Assembly, path: string): unknown {
   const [bucket] = only(stackOf(assembly, 'files'), 'AWS::S3::Bucket');
-  return { 'Fn::Join': ['', [exported(assembly, 'files', { 'Fn::GetAtt': [bucket, 'Arn'] }), '/files/*']] };
+  return { 'Fn::Join': ['', [exported(assembly, 'files', { 'Fn::GetAtt': [bucket, 'Arn'] }), `/${path}/*`]] };
 }
 
 /** The user pool's ARN as other stacks import it. */

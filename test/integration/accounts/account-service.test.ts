@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
+import { createAsset } from '#shared/operations/assets/assets.ts';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
@@ -15,6 +16,7 @@ import {
 } from '#shared/store/accounts/accounts.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
+import { PNG } from '#test/support/assets/files.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aCompany, post } from '#test/support/service/company.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
@@ -132,6 +134,18 @@ describe('account erasure', () => {
     expect((await listAccounts()).map(({ id }) => id)).not.toContain(account.id);
     const after = new Set(await itemsOf(other.account.id));
     expect([...before].filter((key) => !after.has(key))).toEqual([]);
+  });
+
+  test('erasing an account deletes its files and none of other accounts', async () => {
+    const [ours, theirs] = [await aCompany(), await aCompany()];
+    const file = { name: 'Logo', type: 'image/png', bytes: PNG } as const;
+    const urls: string[] = [];
+    for (const { account } of [ours, theirs]) {
+      const { asset } = await createAsset({ account, runtime }, { name: 'Logo', type: 'image', file });
+      urls.push(`${process.env.SERVICE_URL}/${asset.file?.key}`);
+    }
+    await eraseAccount({ account: await theAccount(ours.account.id), runtime: hasty });
+    expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual([403, 200]);
   });
 
   test('erasing an account first waits a minute for requests that its keys have started', async () => {

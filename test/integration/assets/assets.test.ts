@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { checkAssetFile, createAssetUpload } from '#shared/operations/assets/asset-files.ts';
+import { listOwnAssetCategories, listOwnAssets } from '#shared/operations/assets/own-assets.ts';
 import { affiliateAssetCategories, affiliateAssetsList } from '#shared/routes/affiliate/assets/assets.ts';
 import {
   v2AssetCategoriesList,
@@ -10,9 +12,13 @@ import {
   v2AssetsUploads,
 } from '#shared/routes/v2/assets/assets.ts';
 import type { V2Asset, V2AssetUpload } from '#shared/routes/v2/assets/assets-output.ts';
+import { runtime } from '#shared/runtime.ts';
+import { assetWrite, findAsset } from '#shared/store/assets/assets.ts';
+import { commit } from '#shared/store/table/transaction.ts';
 import { dataUrl, PNG, sendUpload } from '#test/support/assets/files.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { promotionCalls } from '#test/support/records/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -90,6 +96,7 @@ describe('files of assets', () => {
     expect(await sendUpload(form, new Uint8Array(PNG.length + 1))).toBe(400);
     expect(await sendUpload(form, PNG, { 'Content-Type': 'text/html' })).toBe(403);
     expect(await sendUpload(form, PNG, { key: form.file.replace('Banner', 'Other') })).toBe(403);
+    expect(await sendUpload(form, PNG, { key: form.file.replace('pending', 'files') })).toBe(403);
     expect(await sendUpload(form, PNG, { acl: 'public-read' })).toBe(403);
     expect(await sendUpload(form, PNG)).toBe(204);
   });
@@ -129,7 +136,41 @@ describe('files of assets', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('a form without its file, and a file of another asset, are rejected', async () => {
+  test('a form that is sent again after its asset was saved does not change the file of the asset', async () => {
+    const { upload, created } = assetCalls(await aCompany());
+    const form = await upload(PNG, 'image/png');
+    expect(await sendUpload(form, PNG)).toBe(204);
+    const { url } = await created({ name: 'Image', asset_type: 'image', file: form.file });
+    const other = PNG.toReversed();
+    expect(await sendUpload(form, other)).toBe(204);
+    expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(PNG);
+    expect(await statusOf(new URL(`/${form.file}`, url).href)).not.toBe(200);
+  });
+
+  test('an upload that is exchanged between its check and its copy is rejected', async () => {
+    const { account } = await aCompany();
+    const call = { account, runtime };
+    const form = createAssetUpload(call, { fileName: 'a.png', type: 'image/png', size: PNG.length });
+    await sendUpload(form, PNG);
+    const { store } = await checkAssetFile(call, { key: form.key });
+    await sendUpload(form, PNG.toReversed());
+    await expect(store()).rejects.toMatchObject({ reason: { code: 'invalid' } });
+  });
+
+  test('two assets that are saved with the same upload at once have a file each', async () => {
+    const { uploaded, create, bulk } = assetCalls(await aCompany());
+    const file = await uploaded(PNG, 'image/png');
+    const input = { name: 'Image', asset_type: 'image', file };
+    const all = await Promise.all([create(input), create(input)]);
+    const [first, second] = all.filter(({ status }) => status === 200).map(({ body }) => body);
+    if (second) {
+      expect(second.url).not.toBe(first.url);
+      await bulk('asset/destroy', [second.id]);
+    }
+    expect(await statusOf(first.url)).toBe(200);
+  });
+
+  test('a form without its file, and an upload that was saved, are rejected', async () => {
     const { upload, uploaded, create, created } = assetCalls(await aCompany());
     const { file: missing } = await upload(PNG, 'image/png');
     const image = { name: 'Image', asset_type: 'image' };
@@ -137,8 +178,13 @@ describe('files of assets', () => {
       'file was not uploaded, or too long ago: upload it again.',
     );
     const file = await uploaded(PNG, 'image/png');
-    const { id } = await created({ ...image, file });
-    expect((await create({ ...image, file })).body.message).toBe(`file belongs to asset ${id}: upload it again.`);
+    const { url } = await created({ ...image, file });
+    expect((await create({ ...image, file })).body.message).toBe(
+      'file was not uploaded, or too long ago: upload it again.',
+    );
+    expect((await create({ ...image, file: new URL(url).pathname.slice(1) })).body.message).toBe(
+      'file is not the key of an upload of this account.',
+    );
   });
 
   test('an account can neither take nor delete a file of another account', async () => {
@@ -146,7 +192,7 @@ describe('files of assets', () => {
     const pending = await theirs.uploaded(PNG, 'image/png');
     const used = await theirs.uploaded(PNG, 'image/png');
     const { url } = await theirs.created({ name: 'Theirs', asset_type: 'image', file: used });
-    for (const file of [pending, used]) {
+    for (const file of [pending, used, new URL(url).pathname.slice(1)]) {
       const { status, body } = await ours.create({ name: 'Ours', asset_type: 'image', file });
       expect([status, body.message]).toEqual([422, 'file is not the key of an upload of this account.']);
     }
@@ -170,6 +216,19 @@ describe('files of assets', () => {
     expect(body).toMatchObject({ status: 'completed', failed_count: 1, processing_errors: [{ id: 999 }] });
     expect([await statusOf(second.url), (await show(first.id)).status]).toEqual([403, 404]);
   });
+});
+
+test('a former file that an interrupted update left is deleted by the next one', async () => {
+  const company = await aCompany();
+  const { created, update, show } = assetCalls(company);
+  const { id, url } = await created({ name: 'Logo', asset_type: 'image', file: dataUrl('image/png', PNG) });
+  const before = await findAsset(company.account.id, id);
+  if (!before?.file) throw new Error('the asset has no file');
+  const after = { ...before, type: 'text', file: null, content: 'Read this.', formerFileKey: before.file.key } as const;
+  await commit([assetWrite(company.account.id, before, { ...after, revision: before.revision + 1 })]);
+  expect([await statusOf(url), (await show(id)).status]).toEqual([200, 200]);
+  await update(id, { name: 'Text' });
+  expect(await statusOf(url)).toBe(403);
 });
 
 describe('assets of a company', () => {
@@ -274,6 +333,40 @@ describe('assets of a promoter', () => {
     expect(seen[1].referral_link).toContain(`=${promotion.refId}`);
     expect(JSON.stringify(seen)).not.toContain('Secret plans');
     expect(await categories()).toEqual([{ id: texts.id, name: 'Texts', position: 1 }]);
+  });
+
+  test('links of assets are of campaigns in which the promoter is not blocked', async () => {
+    const company = await aCompany();
+    const other = await company.campaignWith({ name: 'Other' });
+    await assetCalls(company).created(TEXT);
+    const { promoter, promotion } = await company.promoter();
+    const { assets } = await promoterCalls(company, promoter);
+    expect((await assets())[0].referral_link).toContain(`=${promotion.refId}`);
+    await promotionCalls(company).update(promotion.id, { state: 'blocked' });
+    expect(await assets()).toMatchObject([{ referral_link: null, share_text: 'Try it:' }]);
+    await bulkCalls(company).bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: other.id });
+    const { referral_link: link } = (await assets())[0];
+    expect(link).toMatch(new URL(other.landingUrl).origin);
+    expect([...new URL(link).searchParams.values()]).not.toContain(promotion.refId);
+  });
+
+  test('promoters see new assets and categories after 30 seconds', async () => {
+    const company = await aCompany();
+    const { created, change } = assetCalls(company);
+    const { promoter } = await company.promoter();
+    const start = Date.now();
+    const seen = async (seconds: number) => {
+      const now = () => new Date(start + seconds * 1000).toISOString();
+      const call = { account: company.account, runtime: { ...runtime, now } };
+      const [own, categories] = [await listOwnAssets(call, promoter), await listOwnAssetCategories(call, promoter)];
+      return [own.map(({ asset }) => asset.id), categories.map(({ name }) => name)];
+    };
+    const first = await created(TEXT);
+    expect(await seen(0)).toEqual([[first.id], []]);
+    const [category] = (await change([{ name: 'Texts', position: 1 }])).body;
+    const second = await created({ ...TEXT, category_id: category.id });
+    expect(await seen(29)).toEqual([[first.id], []]);
+    expect(await seen(31)).toEqual([[second.id, first.id], ['Texts']]);
   });
 
   test('a promoter of another company sees none of these assets', async () => {

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseCommandLine } from '#bin/admin/arguments.ts';
 import { commands } from '#bin/admin/commands.ts';
 import { formatErrorLine } from '#bin/admin/errors.ts';
+import { exportCredentials } from '#bin/admin/stack-outputs.ts';
 import { type CommandTarget, connectToTarget as connectOn, DEFAULT_SERVICE } from '#bin/admin/target.ts';
 import { readSettings } from '#lib/settings/settings.ts';
 
@@ -74,6 +75,25 @@ test('a deployed service uses the rates addresses of its schedule stack', async 
     TABLE_NAME: 'acme-table',
     RATES_URL: 'https://mirror.example/day.xml',
     RATES_HISTORY_URL: 'https://mirror.example/days',
+  });
+});
+
+test('the bucket of files is that of the files stack', async () => {
+  deployed('acme-data', { TableName: 'acme-table' });
+  deployed('acme-files', { FilesUrl: 'https://acme.s3.eu-west-1.amazonaws.com/' });
+  const env: NodeJS.ProcessEnv = {};
+  await connect({ ...nowhere, stack: 'acme' }, env);
+  expect(env.FILES_URL).toBe('https://acme.s3.eu-west-1.amazonaws.com/');
+});
+
+test('credentials for calls of S3 are those of the other clients', async () => {
+  for (const [name, value] of Object.entries({ AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' })) {
+    vi.stubEnv(name, value);
+  }
+  const env: NodeJS.ProcessEnv = {};
+  await exportCredentials(env);
+  expect(env).toEqual({
+    ...{ AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: '', AWS_REGION: 'eu-central-1' },
   });
 });
 

@@ -26,7 +26,7 @@ export function presentAffiliateAsset({ asset, category, campaigns, link }: OwnA
     ...presentAsset({ asset, campaigns }, origin),
     category: category?.name ?? null,
     referral_link: link,
-    share_text: isText && link !== null ? buildShareText(asset.content, link) : null,
+    share_text: isText ? buildShareText(asset.content, link) : null,
   };
 }
 

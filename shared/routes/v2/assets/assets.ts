@@ -60,7 +60,7 @@ const category = {
   created_at: '2026-11-20T10:00:00.000Z',
   updated_at: '2026-11-20T10:00:00.000Z',
 } satisfies V2AssetCategory;
-const key = 'files/1/q3Jm0cYyQ2v8Zr1nT5bK7xWd/Banner.png';
+const key = 'pending/1/q3Jm0cYyQ2v8Zr1nT5bK7xWd/Banner.png';
 const upload = {
   file: key,
   url: 'https://bucket.s3.eu-central-1.amazonaws.com/',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetDetails, applyAssetDetails, hasThumbnail } from '#shared/domain/assets/asset.ts';
 import { changeAssetCategories, MAX_ASSET_CATEGORIES } from '#shared/domain/assets/categories.ts';
-import { buildFileKey, fileNameOfKey, isOwnFileKey } from '#shared/domain/assets/file-key.ts';
+import { buildFileKey, buildPendingKey, fileNameOfKey, isOwnPendingKey } from '#shared/domain/assets/file-key.ts';
 import { findFileType } from '#shared/domain/assets/file-types.ts';
 import { filterAssets, sortAssets } from '#shared/domain/assets/select-assets.ts';
 import { buildAssetLink, buildShareText } from '#shared/domain/assets/share-text.ts';
@@ -13,6 +13,16 @@ const png = { key: 'files/1/abc/Banner.png', type: 'image/png', size: 100, image
 const TOKEN = 'q3Jm0cYyQ2v8Zr1nT5bK7xWd';
 
 describe('an asset', () => {
+  test('an asset names its former file until the next one', () => {
+    const image = create({ name: 'Logo', type: 'image', file: png });
+    const replaced = applyAssetDetails(image, image, { file: { ...png, key: 'files/1/new/Banner.png' } }, now);
+    const renamed = applyAssetDetails(replaced, replaced, { name: 'Other' }, now);
+    const text = applyAssetDetails(renamed, renamed, { type: 'text', content: 'Read this.' }, now);
+    expect([image, replaced, renamed, text].map(({ formerFileKey }) => formerFileKey)).toEqual([
+      ...[undefined, png.key, png.key, 'files/1/new/Banner.png'],
+    ]);
+  });
+
   test.each([
     ['an image without a file', { type: 'image' }, 'file is missing: an image needs one.'],
     [
@@ -141,18 +151,20 @@ describe('keys of files', () => {
   ] as const)('the name %j becomes safe, with the extension of its type', (name, type, expected) => {
     const key = buildFileKey(7, TOKEN, name, type);
     expect([key, fileNameOfKey(key)]).toEqual([`files/7/${TOKEN}/${expected}`, expected]);
-    expect(isOwnFileKey(7, key)).toBe(true);
+    const pending = buildPendingKey(7, TOKEN, name, type);
+    expect([pending, isOwnPendingKey(7, pending)]).toEqual([`pending/7/${TOKEN}/${expected}`, true]);
   });
 
   test.each([
-    ['of another account', `files/8/${TOKEN}/Banner.png`],
-    ['of an account that begins alike', `files/77/${TOKEN}/Banner.png`],
-    ['outside of the folder', `files/7/${TOKEN}/../../8/Banner.png`],
-    ['encoded', `files/7/${TOKEN}%2F..%2FBanner.png`],
-    ['with a query', `files/7/${TOKEN}/Banner.png?tagging`],
+    ['of a saved file', `files/7/${TOKEN}/Banner.png`],
+    ['of another account', `pending/8/${TOKEN}/Banner.png`],
+    ['of an account that begins alike', `pending/77/${TOKEN}/Banner.png`],
+    ['outside of the folder', `pending/7/${TOKEN}/../../8/Banner.png`],
+    ['encoded', `pending/7/${TOKEN}%2F..%2FBanner.png`],
+    ['with a query', `pending/7/${TOKEN}/Banner.png?tagging`],
     ['of the applications', 'dashboard/index.html'],
-  ])('a key %s is not an own one', (_, key) => {
-    expect(isOwnFileKey(7, key)).toBe(false);
+  ])('a key %s is not that of an own upload', (_, key) => {
+    expect(isOwnPendingKey(7, key)).toBe(false);
   });
 
   test('the type of a chosen file is that of the browser, else of its extension', () => {
@@ -177,5 +189,6 @@ describe('share texts', () => {
     const link = 'https://acme.example/?fpr=$&';
     expect(buildShareText('Try {{referral_link}} – {{referral_link}}', link)).toBe(`Try ${link} – ${link}`);
     expect(buildShareText('Try Acme.', link)).toBe(`Try Acme.\n\n${link}`);
+    expect(buildShareText('Try it: {{referral_link}}', null)).toBe('Try it:');
   });
 });

@@ -27,11 +27,31 @@ test.each([
   const { status, headers, body } = await answerBucketRequest(store, call('GET', signed, 'bytes=0-3'));
   expect([status, Object.fromEntries(headers), body.toString()]).toEqual([
     206,
-    { 'content-type': 'image/png', 'content-range': 'bytes 0-3/7' },
+    { 'content-type': 'image/png', 'content-range': 'bytes 0-3/7', etag: expect.stringMatching(/^"[0-9a-f]{32}"$/) },
     'pict',
   ]);
-  expect((await answerBucketRequest(store, call('DELETE', `${signed}&tagging=`))).status).toBe(204);
-  expect((await answerBucketRequest(store, call('GET', signed))).status).toBe(206);
+  const list = async (prefix: string) =>
+    (await answerBucketRequest(store, call('GET', `?list-type=2&prefix=${prefix}&X-Amz-Signature=1`))).body.toString();
+  expect([await list('files%2F1%2F'), await list('files%2F11%2F')]).toEqual([
+    expect.stringContaining('<Key>files/1/token/a.png</Key>'),
+    expect.not.stringContaining('<Key>'),
+  ]);
   expect((await answerBucketRequest(store, call('DELETE', signed))).status).toBe(204);
   expect((await answerBucketRequest(store, call('GET', signed))).status).toBe(403);
+});
+
+test('the bucket copies a file that is there with the content that is asked for', async () => {
+  const store = openFileStore(undefined);
+  const signed = (key: string) => `${key}?X-Amz-Signature=1`;
+  await answerBucketRequest(store, call('PUT', signed('pending/a.png')));
+  const { headers } = await answerBucketRequest(store, call('GET', signed('pending/a.png')));
+  const etag = String(Object.fromEntries(headers).etag);
+  const copy = async (source: string, copyIfMatch = etag) => {
+    const request = { ...call('PUT', signed('files/b.png')), copySource: `${BUCKET_PATH}${source}`, copyIfMatch };
+    return (await answerBucketRequest(store, request)).status;
+  };
+  expect([await copy('pending/c.png'), await copy('pending/a.png', '"other"')]).toEqual([403, 412]);
+  expect(await store.read('files/b.png')).toBeUndefined();
+  expect(await copy('pending/a.png')).toBe(200);
+  expect(await store.read('files/b.png')).toEqual({ type: 'image/png', body: Buffer.from('picture') });
 });

@@ -36,7 +36,11 @@ test('a policy is signed like the example of the documentation', () => {
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html */
 test('a URL is presigned like the example of the documentation', () => {
   const signer = { ...CREDENTIALS, now: '2013-05-24T00:00:00.000Z' };
-  const url = new URL(presignUrl(signer, 'GET', 'https://examplebucket.s3.amazonaws.com/test.txt', 86_400));
+  const url = new URL(
+    presignUrl(signer, {
+      ...{ method: 'GET', url: 'https://examplebucket.s3.amazonaws.com/test.txt', expiresS: 86_400 },
+    }),
+  );
   expect(Object.fromEntries(url.searchParams)).toEqual({
     'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
     'X-Amz-Credential': 'AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request',
@@ -47,9 +51,25 @@ test('a URL is presigned like the example of the documentation', () => {
   });
 });
 
+/** The signature is that of @smithy/signature-v4. */
+test('headers of a copy are signed: S3 refuses unsigned ones', () => {
+  const url = presignUrl(
+    { ...CREDENTIALS, now: '2013-05-24T00:00:00.000Z' },
+    {
+      ...{ method: 'PUT', url: 'https://examplebucket.s3.amazonaws.com/files/1/a.png', expiresS: 60 },
+      headers: { 'x-amz-copy-source-if-match': '"abc"', 'x-amz-copy-source': '/examplebucket/pending/1/a.png' },
+    },
+  );
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+    'X-Amz-SignedHeaders': 'host;x-amz-copy-source;x-amz-copy-source-if-match',
+    'X-Amz-Signature': '707505686b875d3e61b37a2130be5857673f080af15d18cc8de59f7b3e72a218',
+  });
+});
+
 test('temporary credentials are part of what is signed', () => {
   const signer = { ...CREDENTIALS, sessionToken: 'a+b/c=', now: '2026-11-30T10:00:00.123Z' };
-  const url = presignUrl(signer, 'DELETE', 'https://b.s3.eu-west-1.amazonaws.com/files/1/a.png?tagging', 60);
+  const address = 'https://b.s3.eu-west-1.amazonaws.com/files/1/a.png?tagging';
+  const url = presignUrl(signer, { method: 'DELETE', url: address, expiresS: 60 });
   expect(url).toContain('/files/1/a.png?X-Amz-Algorithm=');
   expect(url).toContain('&X-Amz-Security-Token=a%2Bb%2Fc%3D&X-Amz-SignedHeaders=host&tagging=&X-Amz-Signature=');
   const fields = signPostPolicy(signer, {
