@@ -75,7 +75,7 @@ function operationBudgets(operations: Results['operations']): Budget[] {
     ...writeCost(of(documented.largestFields), 15),
     ...costs(of(budgeted.click), { calls: 1 }),
     ...billingBudgets(of),
-    ...costs(of(budgeted.webhook), { calls: 4, sequential: 4, writeUnits: 4 }),
+    ...costs(of(budgeted.webhook), { calls: 5, sequential: 4, writeUnits: 4 }),
     ...readCost(of(budgeted.promoters), MOST_READ_UNITS_OF_PROMOTERS),
     ...costs(of(budgeted.movedLead), { sequential: 14 }),
     ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),

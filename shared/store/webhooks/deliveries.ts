@@ -68,13 +68,13 @@ function deliveryExpiry({ createdAt }: Delivery) {
 }
 
 /**
- * Writes a delivery outside of a transaction, at half its cost, if unchanged. A new one is listed with its record first:
- * readers skip a missing delivery.
+ * Writes a delivery outside of a transaction, at half its cost, if unchanged. A new one is listed with its record at the
+ * same time: readers skip a missing delivery.
  * @throws StaleReadError if it has changed
  */
 export async function putDelivery(account: number, before: Delivery | null, after: Delivery): Promise<void> {
   try {
-    for (const write of deliveryWrites(account, before, after)) await commitSingle(write);
+    await Promise.all(deliveryWrites(account, before, after).map(commitSingle));
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
     // The SDK may have retried after a lost response.

@@ -241,9 +241,10 @@ test('a test mail needs a signed-in user and a verified sender, and is limited',
   expect((await test()).body.message).toContain('no verified e-mail sender');
   await setSender(company, { verifiedAt: company.account.createdAt });
   expect((await test()).body).toMatchObject({ sent_to: user.email });
-  const answers = [];
-  for (let count = 0; count < 20; count += 1) answers.push((await test()).status);
-  expect(answers).toContain(429);
+  let status = 200;
+  // Twice the limit: a window of ten minutes may end in between.
+  for (let count = 0; count < 41 && status !== 429; count += 1) ({ status } = await test());
+  expect(status).toBe(429);
 });
 
 test('a viewer sees the mails but can neither edit, preview nor test them', async () => {
