@@ -74,12 +74,13 @@ export function applyAssetDetails(
   const { categoryId = before?.categoryId ?? null } = details;
   const file = hasFile ? (details.file ?? before?.file ?? null) : null;
   const isReplaced = before?.file && before.file.key !== file?.key;
+  const formerFileKey = isReplaced ? before.file.key : before?.formerFileKey;
   const after: Asset = {
     id,
     name: details.name ?? before?.name ?? '',
     type,
     file,
-    formerFileKey: isReplaced ? before.file.key : before?.formerFileKey,
+    ...(formerFileKey === undefined ? {} : { formerFileKey }),
     url: type === 'link' ? (details.url ?? before?.url) || null : null,
     content: hasContent ? (details.content ?? before?.content) || null : null,
     landingUrl: (details.landingUrl ?? before?.landingUrl) || null,

@@ -4,8 +4,8 @@ import type { ShownContractDocument } from '#shared/operations/portal/own/contra
 import { presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
 import {
   type AffiliateContractDocument,
-  CONTRACT,
   type ContractContentType,
+  termsContract,
 } from '#shared/routes/affiliate/portal/contract-documents-output.ts';
 
 /** Presents a contract document. */
@@ -20,7 +20,7 @@ export function presentContractDocument({
     signed_at: accepted?.at ?? null,
     signed_ip: accepted?.ip ?? null,
     promoter: presentReducedPromoterV2(promoter),
-    contract: CONTRACT,
+    contract: termsContract,
     contract_version: {
       id: terms.version,
       added_at: terms.since,

@@ -43,10 +43,12 @@ test.each(['/dashboard/', '/dashboard/commissions', '/docs', '/auth/sign-in', '/
   },
 );
 
-test('a dashboard page loads nothing from other hosts', async () => {
+test('a dashboard page loads nothing from other hosts, and connects only to the bucket for uploads', async () => {
   const { headers, text } = await get('/dashboard/');
-  const policy = headers.get('content-security-policy') ?? '';
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+  const sent = headers.get('content-security-policy') ?? '';
+  expect(sent).toMatch(/^default-src 'none'; script-src 'self';/);
+  expect(sent).toMatch(/connect-src 'self' https:\/\/referral-tracking-files-[\w.-]+;/);
+  const policy = sent.replace(/connect-src [^;]*;/, '');
   expect(policy).not.toMatch(/https?:|\*/);
   expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');

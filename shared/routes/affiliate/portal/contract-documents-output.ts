@@ -6,7 +6,7 @@ export const CONTENT_TYPES = ['html', 'text'] as const;
 export type ContractContentType = (typeof CONTENT_TYPES)[number];
 
 /** An account has one contract: the terms of its portal. */
-export const CONTRACT = { id: 1, name: 'Terms' } as const;
+export const termsContract = { id: 1, name: 'Terms' } as const;
 
 export const affiliateContractDocument = v.object({
   id: field(idField, 'Id of the document: the version of the terms.'),

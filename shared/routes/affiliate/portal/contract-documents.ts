@@ -5,7 +5,12 @@ import { campaignItems, changeItems, promoterCallerItems, promoterItems } from '
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { okResponse } from '#shared/routes/v2/responses.ts';
-import { affiliateContractDocument, CONTENT_TYPES, CONTRACT, contractContent } from './contract-documents-output.ts';
+import {
+  affiliateContractDocument,
+  CONTENT_TYPES,
+  contractContent,
+  termsContract,
+} from './contract-documents-output.ts';
 
 const contractDocuments = {
   area: 'agreements',
@@ -22,7 +27,7 @@ const example = {
   signed_at: '2026-11-21T09:30:00.000Z',
   signed_ip: '203.0.113.7',
   promoter: { id: 7, email: 'grace@example.com', name: 'Grace Hopper' },
-  contract: CONTRACT,
+  contract: termsContract,
   contract_version: {
     id: 3,
     added_at: '2026-11-21T09:00:00.000Z',

@@ -137,6 +137,7 @@ const PORTAL: Readonly<Record<string, ChangeWords>> = {
   'referral_links/delete': 'deleted a referral link',
   'promoter_campaigns/update': 'changed the ref ID',
   'payout_methods/create': 'added a payout method',
+  'contract_documents/sign': 'accepted the terms',
   'payout_methods/update': 'edited a payout method',
   'payout_methods/delete': 'deleted a payout method',
   'promo_codes/create': ['added', 'promo_code'],

@@ -1,19 +1,20 @@
-import type { CompanyBroadcast } from './broadcasts-query.ts';
-
 /** While a broadcast is being sent, or about to start. */
 const ASK_MS = 5000;
 const ABOUT_TO_START_MS = 2 * 60_000;
 const MAX_WAIT_MS = 3_600_000;
+
+interface TimedBroadcast {
+  readonly status: string;
+  /** ISO 8601. */
+  readonly scheduled_at: string | null;
+}
 
 /**
  * Returns when to read the broadcasts again: soon while one is being sent or within two minutes of its time, otherwise
  * when the next one gets there.
  * @returns milliseconds; false: never
  */
-export function findNextRead(
-  broadcasts: readonly Pick<CompanyBroadcast, 'status' | 'scheduled_at'>[],
-  now: number,
-): number | false {
+export function findNextRead(broadcasts: readonly TimedBroadcast[], now: number): number | false {
   const waits = broadcasts.flatMap(({ status, scheduled_at: time }) => {
     if (status === 'sending') return ASK_MS;
     if (status !== 'scheduled' || time === null) return [];
