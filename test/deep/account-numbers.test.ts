@@ -24,7 +24,7 @@ import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2SettingsPayingAccountUpdate, v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { setSender } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/sender.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';

@@ -8,7 +8,8 @@ import { runtime } from '#shared/runtime.ts';
 import { broadcastWrites } from '#shared/store/broadcasts/broadcasts.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import { BROADCAST_TEXT, dieAfterWrites } from '#test/support/broadcasts/broadcasts.ts';
+import { BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
+import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
 import { aMailingCompany, minutesLater } from '#test/support/mail/mails.ts';
 
 /** `BROADCAST_RECIPIENTS=20000` takes ten times as long. */

@@ -28,13 +28,8 @@ import { suppressAddress } from '#shared/store/mail/suppressions.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import {
-  aHeldBroadcast,
-  BROADCAST_TEXT,
-  countUpdatesAtOnce,
-  dieAfterWrites,
-  failReads,
-} from '#test/support/broadcasts/broadcasts.ts';
+import { aHeldBroadcast, BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
+import { countUpdatesAtOnce, dieAfterWrites, failReads } from '#test/support/broadcasts/table-faults.ts';
 import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
 import { sesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee } from '#test/support/payouts/calls.ts';

@@ -14,7 +14,8 @@ import {
 } from '#shared/routes/v2/mail/email-templates.ts';
 import type { V2EmailTemplate } from '#shared/routes/v2/mail/email-templates-output.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags, setSender } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/sender.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';

@@ -4,14 +4,8 @@ import { removeUser } from '#shared/operations/users/change-user.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { resendInvitation } from '#shared/operations/users/resend-invitation.ts';
 import { runtime } from '#shared/runtime.ts';
-import {
-  aMailingCompany,
-  anOutbox,
-  mailMessage,
-  mailMessages,
-  setSender,
-  waitForProjector,
-} from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, mailMessage, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/sender.ts';
 import { mac } from '#test/support/webhooks/calls.ts';
 
 const ORIGIN = 'https://partners.acme.example';

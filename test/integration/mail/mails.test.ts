@@ -23,9 +23,9 @@ import {
   mailMessages,
   minutesLater,
   removeQuietFlags,
-  setSender,
   waitForProjector,
 } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/sender.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 

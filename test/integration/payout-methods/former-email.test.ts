@@ -5,7 +5,8 @@ import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods/payout-m
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { aMailingCompany, anOutbox, mailMessages, setSender, waitForProjector } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/sender.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { batchCalls } from '#test/support/payouts/batches.ts';
 import { sell } from '#test/support/payouts/calls.ts';

@@ -29,7 +29,8 @@ import { findPayoutDetails, payoutDetailsWrite } from '#shared/store/payout-meth
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { encryptText } from '#shared/store/text-encryption.ts';
-import { aMailingCompany, anOutbox, mailMessages, setSender, waitForProjector } from '#test/support/mail/mails.ts';
+import { aMailingCompany, anOutbox, mailMessages, waitForProjector } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/sender.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { promoterCalls } from '#test/support/promoters/calls.ts';

@@ -2,7 +2,7 @@ import { NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
 import { createBroadcast, scheduleSending } from '#shared/operations/broadcasts/broadcasts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { suppressAddress, suppressionId } from '#shared/store/mail/suppressions.ts';
-import { setSender } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/sender.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 import { aHeldBroadcast, BROADCAST_TEXT } from './broadcasts.ts';
@@ -29,6 +29,7 @@ const withSender = async (world: World): Promise<Input> => {
 
 /** A broadcast with a recipient that SES did not answer for, six minutes ago. */
 async function anUncertainOne({ company, promoter }: World): Promise<Input> {
+  await setSender(company, SILENT_SENDER);
   const breakOff = async () => {
     throw new Error('socket hang up');
   };

@@ -5,9 +5,6 @@ import { processChunk } from '#shared/operations/batches/process-chunk.ts';
 import type { RowAction } from '#shared/operations/batches/row-action.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Company } from '#test/support/service/company.ts';
-import { readWrittenItems } from '#test/support/table/written.ts';
-
-type Kind = 'promoter' | 'lead' | 'commission';
 
 /** Creates a process that the worker skips because a request appears to be working on it. */
 export async function aHeldBatch(
@@ -22,11 +19,4 @@ export async function aHeldBatch(
   const limits = { hasTime: () => true, onFailure: (error: unknown) => failures.push(error) };
   const work = () => processChunk({ account: { id: account }, runtime }, { process: id, number: 1 }, row, limits);
   return { id, work, failures };
-}
-
-export async function readRevisions({ account }: Company, kind: Kind, ids: readonly number[]): Promise<number[]> {
-  const items = [...(await readWrittenItems(account.id))] as [string, { id: number; revision: number }][];
-  const isOf = (name: string) =>
-    name.startsWith(`${account.id}#${kind}#`) && (kind !== 'promoter' || name.endsWith('\tpromoter'));
-  return ids.map((id) => items.find(([name, item]) => isOf(name) && item.id === id)?.[1].revision ?? 0);
 }

@@ -6,21 +6,14 @@ import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
 import type { OutgoingMail, SendMail } from '#shared/outside/mail/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findMailSender, mailSenderWrite } from '#shared/store/mail/mail-sender.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
-
-const SENDER: MailSender = {
-  from: 'Acme <partners@acme.example>',
-  verifiedAt: '2026-01-01T00:00:00.000Z',
-  owner: 'ops@acme.example',
-  revision: 1,
-};
+import { setSender } from './sender.ts';
 
 /**
  * Creates a company with a mail sender. The running service sends its mail, too: a test that sends mail itself must
@@ -30,12 +23,6 @@ export async function aMailingCompany(sender: Partial<MailSender> = {}): Promise
   const company = await aCompany();
   await setSender(company, sender);
   return company;
-}
-
-export async function setSender({ account }: Company, sender: Partial<MailSender>): Promise<void> {
-  const before = await findMailSender(account.id);
-  const after = { ...SENDER, ...before, ...sender, revision: (before?.revision ?? 0) + 1 };
-  await commit([mailSenderWrite(account.id, before, after)]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { setSender } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/sender.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company, request, twentyPercent, unique } from '#test/support/service/company.ts';
 import { listed, listedForPromoter } from './listed.ts';

@@ -6,7 +6,7 @@ import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { setSender } from '#test/support/mail/mails.ts';
+import { setSender } from '#test/support/mail/sender.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop } from '#test/support/script/shop.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
