@@ -8,6 +8,7 @@ import { click } from '#shared/routes/tracking/click.ts';
 import { v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
 import { v2BillingEventsWork } from '#shared/routes/v2/billing/billing-events.ts';
+import { v2BroadcastsSchedule } from '#shared/routes/v2/broadcasts/broadcasts.ts';
 import { v2EmailTemplatesPreview } from '#shared/routes/v2/mail/email-templates.ts';
 import { listParameters } from '#test/support/requests/bad-input.ts';
 import { echoParameters } from '#test/support/requests/parsed.ts';
@@ -168,7 +169,7 @@ describe.each(named(ofEachKind))('$name, as one of its kind', ({ route }) => {
 
 const v2 = withInput.filter(({ auth }) => auth === 'v2');
 const namesRecord = (route: Route) => [...pathVariables(route), 'find_by'];
-const MAY_SAY_NOTHING: readonly Route[] = [v2BillingEventsWork, v2EmailTemplatesPreview];
+const MAY_SAY_NOTHING: readonly Route[] = [v2BillingEventsWork, v2BroadcastsSchedule, v2EmailTemplatesPreview];
 const needsBody = (route: Route) =>
   route.method !== 'GET' && listParameters(route).some(([name]) => !namesRecord(route).includes(name));
 

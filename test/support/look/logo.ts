@@ -1,7 +1,7 @@
+import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
-import { portalLookShow } from '#shared/routes/affiliate/portal/look.ts';
+import { showSettings } from '#shared/operations/settings/show-settings.ts';
 import { runtime } from '#shared/runtime.ts';
-import { send } from '#test/support/requests/send.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { aProof } from './proof.ts';
@@ -15,7 +15,7 @@ export async function withLogo({ account }: Pick<Company, 'account'>): Promise<v
 
 /** Current terms, if an earlier call has set any. */
 async function acceptedTerms({ account }: Pick<Company, 'account'>): Promise<Input> {
-  const { terms } = (await send(portalLookShow, { query: { account: account.id } })).body;
+  const { terms } = accountPortal((await showSettings({ account, runtime })).account);
   return terms === null ? {} : { accepted_terms: terms.version };
 }
 

@@ -1,5 +1,7 @@
 import type { MailSender } from '#shared/domain/mail/sender.ts';
+import { runtime } from '#shared/runtime.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/mail/mail-sender.ts';
+import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import type { Company } from '#test/support/service/company.ts';
 
@@ -11,7 +13,9 @@ const SENDER: MailSender = {
 };
 
 export async function setSender({ account }: Company, sender: Partial<MailSender>): Promise<void> {
-  const before = await findMailSender(account.id);
-  const after = { ...SENDER, ...before, ...sender, revision: (before?.revision ?? 0) + 1 };
-  await commit([mailSenderWrite(account.id, before, after)]);
+  await retryOnConflict(async () => {
+    const before = await findMailSender(account.id);
+    const after = { ...SENDER, ...before, ...sender, revision: (before?.revision ?? 0) + 1 };
+    await commit([mailSenderWrite(account.id, before, after)]);
+  }, runtime);
 }
