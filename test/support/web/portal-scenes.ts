@@ -79,7 +79,7 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
       before: (page) => me(page, { must_set_password: true }),
       says: 'setPasswordTitle',
     },
-    { name: 'Terms to accept', path: '/portal', before: (page) => withTerms(page, true), says: 'termsRequired' },
+    { name: 'Terms to accept', path: '/portal', before: (page) => withTerms(page, true), says: 'termsTitle' },
     {
       name: 'Terms to accept, not required',
       path: '/portal',

@@ -63,7 +63,7 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   };
 
   await open();
-  await page.getByRole('navigation').waitFor({ state: 'attached' });
+  await page.locator('#sections').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Lesen und zustimmen' }).click();
   await accept('Be honest.');
   expect(await acceptedTerms()).toMatchObject({ version: 1, ip: expect.any(String) });
@@ -80,9 +80,9 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   await save(dashboard);
   await open();
   await page.getByRole('heading', { level: 1, name: 'Bitte stimmen Sie den Bedingungen zu' }).waitFor();
-  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.locator('#sections').count()).toBe(0);
   await accept('Be fair.');
-  await page.getByRole('navigation').waitFor({ state: 'attached' });
+  await page.locator('#sections').waitFor({ state: 'attached' });
   expect(await acceptedTerms()).toMatchObject({ version: 3 });
   await portal.close();
 
