@@ -14,8 +14,9 @@ interface BucketRequest {
   /** Content type. */
   readonly type: string;
   readonly range: string | undefined;
-  /** Of a copy: its source as a path, and the ETag that it must have. */
+  /** Path of the object to copy. */
   readonly copySource?: string | undefined;
+  /** ETag that this object must have. */
   readonly copyIfMatch?: string | undefined;
   readonly body: Buffer;
 }

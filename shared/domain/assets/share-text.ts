@@ -4,7 +4,7 @@ import {
   promotionLink,
 } from '#shared/domain/promoters/links/referral-link.ts';
 
-/** Stands for the promoter's link in a text. */
+/** Variable in a text, replaced by the promoter's link. */
 export const LINK_VARIABLE = '{{referral_link}}';
 
 /** Returns the promoter's link for an asset: to its page, or the usual one. */

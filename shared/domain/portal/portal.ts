@@ -25,7 +25,7 @@ export interface ProgramTerms {
   /** Null when the text is stored here. */
   readonly url: string | null;
   readonly since: string;
-  /** Last version that was no minor change; absent: this one. */
+  /** Latest version that was a major change; absent: this one. */
   readonly majorVersion?: number;
 }
 

@@ -4,7 +4,7 @@ const FORMULA = /^[=+\-@\t\r]/;
  * mark, and two of them are an empty quoted part.
  */
 const FORMULA_AFTER_SEPARATOR = /([,;|\t\r\n][ "]*)(?=[=+\-@])/g;
-/** The same in cells that are quoted, but not escaped: commas do not divide them. */
+/** Matches the same in cells that are quoted but not escaped, which commas do not divide. */
 const FORMULA_AFTER_OTHER_SEPARATOR = /[;|\t][ "]*[=+\-@]/;
 /** Within JSON, a comma may precede a number. */
 const FORMULA_IN_JSON = /([;|] *)(?=[=+\-@])/g;

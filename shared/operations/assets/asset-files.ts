@@ -46,7 +46,7 @@ export function createAssetUpload({ account, runtime }: Call, { fileName, type, 
   return { key, ...createUploadForm({ key, type, size }) };
 }
 
-/** A checked file with a key of its own, and the calls that store it for good. */
+/** A checked file with its final key, and the calls that store it there. */
 export interface CheckedFile {
   readonly file: AssetFile;
   /**

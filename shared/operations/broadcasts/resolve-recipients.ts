@@ -40,7 +40,7 @@ export function resendToRecipients(
 }
 
 /**
- * Leaves recipients whose result is uncertain as they are: they are not sent the broadcast again.
+ * Dismisses recipients whose result is uncertain: the broadcast is not sent to them again.
  * @param promoterIds undefined: all of them
  * @throws Refusal `not_found`; `invalid` without such recipients
  */

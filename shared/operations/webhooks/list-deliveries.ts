@@ -63,7 +63,7 @@ export async function listRecordDeliveries(
     });
   const found = selectPresent(first.deliveries);
   let { last } = first;
-  // The next page begins behind the last delivery of this one, so the page must be full unless there are no more.
+  // The next page begins after the last delivery shown. So the page is filled, unless there are no more.
   while (found.length < limit && last !== null) {
     const next = await readRecordDeliveries(account.id, record, { before: last, limit });
     found.push(...selectPresent(next.deliveries));

@@ -51,7 +51,7 @@ interface SignedRequest {
   readonly url: string;
   /** Validity in seconds. */
   readonly expiresS: number;
-  /** Names in lower case. The request must send them unchanged; S3 refuses unsigned ones that begin with `x-amz-`. */
+  /** By lower-case name. The request must have exactly these; S3 refuses unsigned headers that begin with `x-amz-`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

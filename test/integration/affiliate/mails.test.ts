@@ -72,7 +72,7 @@ test('a mail links to the portal and has a one-click unsubscribe link that needs
   expect(unsubscribed).toMatchObject([{ by: { is: 'promoter', id: promoter.id }, records: [record], fields: [] }]);
 });
 
-test('one click in a mail unsubscribes from its category only', async () => {
+test('the unsubscribe link of a mail turns off only its category', async () => {
   const { outbox, message, token } = await aMailed();
   const [header] = outbox.sent[0]?.headers ?? [];
   const url = new URL(String(header?.value).slice(1, -1));

@@ -26,7 +26,7 @@ const MAX_CAMPAIGNS = 100;
 
 /** Includes future types. */
 export const ALL_TYPES = 'all';
-/** Stands for the id of a webhook. */
+/** Instead of a webhook's id. */
 export const ALL_WEBHOOKS = 'all';
 export const STANDARD_FORMAT = 'standard';
 

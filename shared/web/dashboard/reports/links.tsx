@@ -17,7 +17,7 @@ const PATH = '/api/v2/company/promoter_campaigns';
 type Promotion = ListRow<typeof PATH>;
 
 const ALL_TIME = 'all';
-/** Of the address: the report and its period. */
+/** Parameters of the report, besides those of the list. */
 const KEPT = ['report', 'span'] as const;
 
 export const LINKS_REPORT = { value: 'links', label: 'Links' } as const;

@@ -32,7 +32,7 @@ export function ReportDownload({ kind, request }: { readonly kind: ReportKind; r
   );
 }
 
-/** Downloads at once if the address says so, as in e-mails of scheduled reports. */
+/** Downloads the CSV file if the address asks for it, as links in e-mails do. */
 function useRequestedDownload(download: () => void) {
   const [{ download: requested, ...view }] = useDashboardView();
   const navigate = useNavigate();

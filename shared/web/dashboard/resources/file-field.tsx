@@ -17,7 +17,7 @@ interface Props {
   readonly error: string | undefined;
 }
 
-/** Uploads a file as soon as it is chosen. */
+/** A file field, which uploads the chosen file immediately. */
 export function FileField({ isImage, file, isReplacement, change, setUploading, error }: Props) {
   const [problem, setProblem] = useState<string>();
   const reset = useRef<() => void>(null);

@@ -3,7 +3,7 @@ import type { UnitAmount } from '#web/ui/formats/amount.ts';
 
 type SentCall = Pick<ListRow<'/api/v2/company/tracking_logs'>, 'amount' | 'currency'>;
 
-/** Parses the amount of a call, which the log has as it was sent. @returns null if it is no amount of money */
+/** Parses the amount of a call, which is logged unchecked. @returns null if it is invalid */
 export function parseSentAmount({ amount, currency }: SentCall): UnitAmount | null {
   const value = Number(amount ?? Number.NaN);
   const isCurrency = currency === null || /^[A-Za-z]{3}$/.test(currency);

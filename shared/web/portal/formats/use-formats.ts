@@ -5,7 +5,7 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { createDateFormats, type DateFormats } from './days.ts';
 
 export interface Formats extends AmountFormatters, DateFormats {
-  /** Of the account, ISO 4217. */
+  /** The account's currency, ISO 4217. */
   readonly currency: string;
   readonly count: (value: number) => string;
   /** Names the column of currencies in a CSV file. */

@@ -67,7 +67,7 @@ describe('an asset', () => {
     });
   });
 
-  test('only small images have a preview', () => {
+  test('an image of up to 1 MB is its own preview, and other files have none', () => {
     expect(hasThumbnail({ type: 'image', file: png })).toBe(true);
     expect(hasThumbnail({ type: 'image', file: { ...png, size: 1_000_001 } })).toBe(false);
     expect(hasThumbnail({ type: 'document', file: png })).toBe(false);

@@ -58,7 +58,7 @@ test('a broadcast without recipients is sent as it starts', () => {
   expect(startSending(draft, { process: null, recipients: 0 }, NOW)).toMatchObject({ status: 'sent', endedAt: NOW });
 });
 
-test('only the process that sends a broadcast ends it, unless it was canceled', () => {
+test('a broadcast is ended by the process that sends it, unless it was canceled', () => {
   const sending = broadcastIn('sending');
   const process = { id: 4, stage: 'open' } as const;
   expect(endSending(sending, process, LATER)).toMatchObject({ status: 'sent', endedAt: LATER });

@@ -6,7 +6,7 @@ import {
   unsubscribedSettings,
 } from '#shared/domain/mail/mail-settings.ts';
 
-test('one click turns off a known category, or all e-mail', () => {
+test('an unsubscribe link turns off its category, or all e-mail without a known one', () => {
   expect(unsubscribedSettings('broadcasts')).toEqual({ broadcasts: false });
   for (const category of [undefined, '', 'toString']) expect(unsubscribedSettings(category)).toEqual(ALL_MAILS_OFF);
 });

@@ -11,7 +11,7 @@ import {
 const NOW = '2026-11-21T09:00:00.000Z';
 const manager = { role: 'manager', joinedAt: NOW, removedAt: null } as const;
 
-test('by default, the dashboard shows all kinds of notifications and none are e-mailed', () => {
+test('the default is to show all kinds of notifications in the dashboard and to e-mail none', () => {
   const choices = NOTIFICATION_KINDS.map((kind) => getNotificationChoice(DEFAULT_PREFERENCES, kind));
   expect(new Set(choices.map(({ inApp, email }) => `${inApp} ${email}`))).toEqual(new Set(['true off']));
 });
@@ -34,7 +34,7 @@ test('invited and removed users receive no notifications', () => {
   expect(receivableKinds(manager)).toEqual(NOTIFICATION_KINDS);
 });
 
-test('only users who may see webhooks are notified of disabled ones', () => {
+test('a user who may not see webhooks is not notified of disabled ones', () => {
   expect(receivableKinds({ ...manager, role: 'viewer' })).not.toContain('webhook_disabled');
   expect(receivableKinds({ ...manager, role: 'owner' })).toContain('webhook_disabled');
 });

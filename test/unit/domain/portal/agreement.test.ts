@@ -79,7 +79,7 @@ describe('acceptance', () => {
     expect(promoter).toMatchObject({ acceptedTerms: accepted(3), earlierTerms: [accepted(1)] });
   });
 
-  test('only the latest earlier acceptances are kept', () => {
+  test('a promoter keeps only its latest earlier acceptances', () => {
     const versions = Array.from({ length: MAX_EARLIER_TERMS + 2 }, (_, index) => index + 1);
     const { earlierTerms = [] } = record(...versions).promoter;
     expect([earlierTerms.length, earlierTerms.at(-1)?.version]).toEqual([MAX_EARLIER_TERMS, 2]);

@@ -12,12 +12,12 @@ const unableToEarn = {
 } as const;
 
 describe('a click of a known visitor on the link of another promoter', () => {
-  test('with first-click attribution, the visitor stays with its promoter', () => {
+  test('the visitor stays with its promoter if the first click counts', () => {
     expect(takesVisitorOver(approved, approved, {})).toBe(false);
     expect(takesVisitorOver(approved, approved, null)).toBe(false);
   });
 
-  test('with last-click attribution of the clicked campaign, the visitor becomes the other promoter’s', () => {
+  test('the visitor goes to the other promoter if the last click counts in the clicked campaign', () => {
     expect(takesVisitorOver(approved, approved, { lastClickWins: true })).toBe(true);
   });
 

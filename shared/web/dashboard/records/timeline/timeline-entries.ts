@@ -5,7 +5,7 @@ export type TimelineCommission = ListRow<'/api/v2/company/commissions'>;
 export type TimelineDelivery = ListRow<'/api/v2/company/webhooks/{id}/webhook_deliveries'>;
 export type TimelineMail = ListRow<'/api/v2/company/promoters/{id}/mails'>;
 
-/** What happened to a record, who changed it, and whom the service notified of it. */
+/** An event or change of a record, or a webhook delivery or e-mail about it. */
 export type TimelineEntry = {
   readonly id: string;
   /** ISO 8601. */

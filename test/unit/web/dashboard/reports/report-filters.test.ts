@@ -9,7 +9,7 @@ const promoters = { value: 'promoters', isTraffic: false };
 const sources = { value: 'sources', isTraffic: true };
 const view = { promoter_id: '3', campaign_id: 'x', source: 'news', span: '30d' };
 
-test('only the overview can be filtered by traffic, and traffic by nothing', () => {
+test('the overview is the only report with filters of traffic, and traffic reports have no filters', () => {
   expect(listReportFilters(overview).map(({ name }) => name)).toEqual([
     ...['promoter_id', 'campaign_id', 'source', 'url', 'country', 'device', 'sub_id'],
   ]);
