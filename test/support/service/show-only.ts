@@ -1,7 +1,11 @@
+import { onTestFinished } from 'vitest';
 import { partitions } from '#shared/store/table/keys.ts';
 import type { Observed } from './observe.ts';
 
-/** Limits a function's directory to one account, so that it does not process other tests' data. */
+/**
+ * Limits a function's directory to one account until the test ends, so that it does not process other tests' data.
+ * Later files of the worker share the function's client.
+ */
 export function showOnly(account: number, { client }: Pick<Observed, 'client'>): void {
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -10,6 +14,9 @@ export function showOnly(account: number, { client }: Pick<Observed, 'client'>):
       output.Items &&= output.Items.filter(({ pk, id }) => pk !== partitions.directory || id === account);
       return result;
     },
-    { step: 'build' },
+    { step: 'build', name: 'showOnly' },
   );
+  onTestFinished(() => {
+    client.middlewareStack.remove('showOnly');
+  });
 }
