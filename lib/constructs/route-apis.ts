@@ -4,20 +4,12 @@ import { type ApiName, isInSecondApiOnly, type Route, routeApi } from '#shared/r
 
 export type HttpApis = Readonly<Record<ApiName, HttpApi>>;
 
-/** Whether promoters' calls use only their own API: CloudFront routes there, or clients know its URL. */
-export function isPromoterApiAlone({ web, promoterApi }: Pick<Settings, 'web' | 'promoterApi'>): boolean {
-  return promoterApi === 'alone' || (web === 'yes' && promoterApi === 'own');
-}
-
-/**
- * Returns the APIs that serve a route. Promoter routes are also in the company API while no distribution routes to
- * their own, and during an upgrade; newer areas are not.
- */
+/** Returns the APIs that serve a route. Promoter routes are also in the company API during an upgrade; newer areas are not. */
 export function routeApiNames(
   route: Pick<Route, 'area' | 'path'>,
-  settings: Pick<Settings, 'web' | 'promoterApi'>,
+  { promoterApi }: Pick<Settings, 'promoterApi'>,
 ): readonly ApiName[] {
   if (route.path === '$default') return ['company', 'promoters'];
   if (routeApi(route) === 'company') return ['company'];
-  return isInSecondApiOnly(route) || isPromoterApiAlone(settings) ? ['promoters'] : ['company', 'promoters'];
+  return isInSecondApiOnly(route) || promoterApi === 'own' ? ['promoters'] : ['company', 'promoters'];
 }

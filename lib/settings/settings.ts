@@ -85,7 +85,7 @@ const schema = v.pipe(
     disableExecuteApiEndpoint: v.optional(yesOrNo, 'no'),
     web: v.optional(yesOrNo, 'yes'),
     edgeSecretRotation: v.optional(yesOrNo, 'no'),
-    promoterApi: v.optional(v.picklist(['own', 'both', 'alone'], 'must be own, both or alone'), 'own'),
+    promoterApi: v.optional(v.picklist(['own', 'both'], 'must be own or both'), 'own'),
     webDomainName: v.optional(hostName),
     webCertificateArn: v.optional(
       text(

@@ -29,7 +29,7 @@ import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import { createEdgeSecret, edgeSecretToSend } from '#lib/constructs/edge-secret.ts';
-import { type HttpApis, isPromoterApiAlone } from '#lib/constructs/route-apis.ts';
+import type { HttpApis } from '#lib/constructs/route-apis.ts';
 import { bundleEdgeFunction } from '#lib/edge/edge-code.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
 import type { Settings } from '#lib/settings/settings.ts';
@@ -128,7 +128,7 @@ export class WebStack extends Stack {
       }),
     };
     const toSecondApi: BehaviorOptions = { ...passedOn, origin: originAt(parseApiHost(apis.promoters)) };
-    const toPromoters = isPromoterApiAlone(settings) ? toSecondApi : passedOn;
+    const toPromoters = settings.promoterApi === 'own' ? toSecondApi : passedOn;
     const cached: BehaviorOptions = {
       ...toApi,
       cachePolicy: this.byHeaders('KeptAnswers', CacheQueryStringBehavior.all()),

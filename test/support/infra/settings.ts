@@ -56,6 +56,6 @@ export const OTHERS = {
   },
   /** Another service name, no retained resources, gradual deployment. */
   throwaway: { service: 'aws-partners', removalPolicy: 'destroy', gradualDeployment: 'yes' },
-  /** No dashboards; promoter calls only at their own API. */
-  plain: { web: 'no', dashboard: 'no', promoterApi: 'alone' },
+  /** No dashboards. */
+  plain: { web: 'no', dashboard: 'no' },
 } as const satisfies Record<string, Settings>;
