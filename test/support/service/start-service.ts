@@ -25,7 +25,7 @@ export default async function startService(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'referral-tracking-test-'));
   // The table tests are too few to benefit from the engine's busy mode.
   const isBusy = project.name !== 'table';
-  const run = await startLocalRun({ port: 0, dataDir, inMemory: true, isBusy, seed: false });
+  const run = await startLocalRun({ port: 0, dataDir, inMemory: true, isBusy, seed: false, rareSchedules: false });
   const { baseUrl, endpoint, region, table, mailbox, outside, logFile } = run;
   project.provide('service', { baseUrl, endpoint, region, table, mailbox, outside, logFile });
   return async () => {
