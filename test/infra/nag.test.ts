@@ -44,7 +44,9 @@ describe('acknowledged rules', () => {
       'AwsSolutions-IAM5[Resource::*]',
       ...[/\/dashboard\/\*\]$/, /\/portal\/\*\]$/].map((end) => expect.stringMatching(end)),
       `${senders}:identity/*]`,
-      expect.stringMatching(/^AwsSolutions-IAM5\[Resource::referral-tracking-files:.*Arn.*\/files\/\*\]$/),
+      ...['files', 'pending'].map((folder) =>
+        expect.stringMatching(`^AwsSolutions-IAM5\\[Resource::referral-tracking-files:.*Arn.*/${folder}/\\*\\]$`),
+      ),
       'AwsSolutions-L1',
       'AwsSolutions-S1',
       'AwsSolutions-SMG4',

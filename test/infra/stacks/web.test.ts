@@ -159,16 +159,14 @@ describe('the distribution', () => {
 
   test('promoter calls go to the promoter API over TLS 1.2', () => {
     const { id } = apiAndStage(assembly, 'promoters');
-    const paths = behaviors.filter(
-      (behavior) => !isFiles(behavior) && /affiliate|assets|broadcasts|suppressions|embed/.test(behavior.PathPattern),
-    );
+    const paths = behaviors.filter(({ PathPattern }) => [EMBED, ...PROMOTERS].includes(PathPattern));
     for (const behavior of paths) {
       expect(originOf(behavior)).toMatchObject({
         CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
         DomainName: hostOf(id),
       });
     }
-    expect(paths).toHaveLength(4);
+    expect(paths).toHaveLength(1 + PROMOTERS.length);
   });
 
   test('exactly the promoter routes go to the promoter API', () => {
