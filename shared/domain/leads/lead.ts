@@ -5,7 +5,7 @@ import {
   findSuspicion,
   type Suspicion,
 } from '#shared/domain/fraud/suspicion.ts';
-import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { canEarn, type Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { ExactInteger } from '#shared/domain/reports/exact-integer.ts';
 import type { MonthSums } from '#shared/domain/rewards/reward-limits.ts';
 import type { VisitorFacts } from '#shared/domain/tracking/traffic.ts';
@@ -55,6 +55,14 @@ export function addFormerOwner(before: Lead, after: Owner): Pick<Lead, 'formerOw
 /** Whether the person has neither signed up nor bought. */
 export function isProspect({ signedUpAt, customerSince, salesCount }: Lead): boolean {
   return signedUpAt === null && customerSince === null && salesCount === 0;
+}
+
+/**
+ * Whether another promoter may get the person: one who has neither signed up nor bought, and whose promoter cannot earn.
+ * @param own membership of its promoter; null if deleted
+ */
+export function isAbandoned(lead: Lead, own: Parameters<typeof canEarn>[0]): boolean {
+  return isProspect(lead) && !canEarn(own);
 }
 
 /** Whether only its promoter has vouched for it: no sign-up, no sale. */
@@ -134,6 +142,11 @@ export const NO_LEAD_DETAILS: LeadDetails = {
   ...{ username: null, firstName: null, lastName: null, website: null },
   ...{ customFields: null, subId: null, ip: null },
 };
+
+/** Returns the details that a lead keeps with another promoter: not its visit's. */
+export function selectOwnDetails({ username, firstName, lastName, website, customFields }: Lead): LeadDetails {
+  return { ...NO_LEAD_DETAILS, username, firstName, lastName, website, customFields };
+}
 
 /** Raises suspicions; never lowers them or repeats a cleared one. */
 export function raiseSuspicion(

@@ -79,7 +79,7 @@ export interface SaleEvent extends MoneyEvent {
   readonly mrr: number | null;
   readonly createdLead: boolean;
   readonly becameCustomer: boolean;
-  /** Fraud rule that holds the lead that this sale creates. */
+  /** Fraud rule that holds the lead that this sale creates or reattributes. */
   readonly heldBy?: FraudRule;
   /** When the lead became active, ISO 8601: the sale's date, or later for a late sale. Null if already active. */
   readonly becameActive: string | null;

@@ -62,6 +62,8 @@ export interface SaleFacts {
   /** Possibly created by this sale (`created`). */
   readonly lead: Lead;
   readonly created: boolean;
+  /** Whether this sale attributed a known lead to its present promoter. */
+  readonly reattributed?: boolean;
   readonly taken: { readonly uid: number | undefined; readonly email: number | undefined };
   /** The lead's promoter, its parent and so on, as far as the campaign rewards. */
   readonly tiers: readonly Membership[];
@@ -153,7 +155,7 @@ export function decideSale(
       commissions: commissions.map(commissionEntry),
       createdLead: facts.created,
       becameCustomer,
-      ...(facts.created ? heldByField(undefined, lead.suspicion) : {}),
+      ...(facts.created || facts.reattributed ? heldByField(undefined, lead.suspicion) : {}),
       ...detectActivityChange(before, lead),
       ...visitorFields(lead),
       nonLink: isNonLink(lead),

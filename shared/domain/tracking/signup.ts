@@ -10,6 +10,7 @@ import {
   type LeadOrigin,
   raiseSuspicion,
   sameOwner,
+  selectOwnDetails,
   updateActivity,
 } from '#shared/domain/leads/lead.ts';
 import { leadReportState } from '#shared/domain/leads/lead-report-state.ts';
@@ -137,6 +138,19 @@ export function newLead(
   };
 }
 
+/**
+ * Attributes a prospect to the promoter of its sale, like a sign-up that replaces the owner. Its details stay.
+ * @param at of the sale, ISO 8601
+ */
+export function reattributeProspect(
+  lead: Lead,
+  facts: Pick<SignupFacts, 'membership' | 'origin' | 'traffic' | 'audience' | 'rules' | 'taken'>,
+  at: string,
+): Lead {
+  const details = selectOwnDetails(lead);
+  return { ...overrideLead(lead, facts, { uid: null, email: null, at, details, override: true }), signedUpAt: null };
+}
+
 function collectFraudSignals({ traffic, found }: Pick<SignupFacts, 'traffic' | 'found'>, ip: string | null) {
   return { ...found, ip, ad: traffic?.ad };
 }
@@ -172,7 +186,7 @@ function earnedBySignup({ referralCommissionId: id }: Lead): Pick<Lead, 'referra
 /**
  * Replaces owner and data; results of sales stay. An unconfirmed lead of another promoter starts over, even if denied.
  */
-function overrideLead(existing: Lead, facts: SignupFacts, signup: Signup): Lead {
+function overrideLead(existing: Lead, facts: Omit<SignupFacts, 'lead'>, signup: Signup): Lead {
   const { customerSince, cancelledAt, activityAt, firstActive, planName, salesCount, monthSums, moving } = existing;
   const isFree = (holder: number | undefined) => holder === undefined || holder === existing.id;
   const uid = signup.uid !== null && isFree(facts.taken.uid) ? signup.uid : existing.uid;

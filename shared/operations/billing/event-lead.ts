@@ -2,7 +2,14 @@ import type { Attribution, LeadIdentification, SaleCommand } from '#shared/domai
 import { discountCodeIds } from '#shared/domain/billing/event-references.ts';
 import { identifyLead } from '#shared/domain/billing/lead-identification.ts';
 import { type BillingOutcome, recordNothing } from '#shared/domain/billing/outcome.ts';
-import { type Lead, NO_LEAD_DETAILS } from '#shared/domain/leads/lead.ts';
+import {
+  isAbandoned,
+  isProspect,
+  type Lead,
+  type LeadIdentifiers,
+  NO_LEAD_DETAILS,
+  selectOwnDetails,
+} from '#shared/domain/leads/lead.ts';
 import { canEarn } from '#shared/domain/promoters/promoter.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -14,6 +21,7 @@ import { trackSignup } from '#shared/operations/tracking/signup.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import { type BillingCode, linkBillingCustomer, readBillingCodes } from '#shared/store/billing/billing-customers.ts';
 import { findLead, findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
+import { findPromoterAndPromotion } from '#shared/store/promoters/promotions.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
@@ -97,16 +105,20 @@ function findAttributedCode({ attributions }: LeadIdentification): string | null
 }
 
 /**
+ * @param known a lead without a sign-up, which keeps its identifiers and details
  * @returns null if no attribution leads to a promoter
  * @throws Refusal `signup_exists` if another event was first; `fraud_refused`
  */
-async function signUp(context: BillingContext, whose: LeadIdentification, at: string): Promise<TrackingResult | null> {
+async function signUp(
+  context: BillingContext,
+  whose: LeadIdentification,
+  at: string,
+  known: Lead | null,
+): Promise<TrackingResult | null> {
   const { call, scope, noticeOptions } = context;
   const attribution = await findAttribution(context, whose.attributions);
   if (!attribution) return null;
-  // The company's calls use its own uid; the customer id leads to the lead anyway.
-  const uid = whose.names.flatMap((name) => ('uid' in name ? [name.uid] : [])).at(-1) ?? null;
-  const [email = null] = whose.names.flatMap((name) => ('email' in name ? [normalizeEmail(name.email)] : []));
+  const { uid, email } = known ?? selectSignupIdentifiers(whose);
   if (uid === null && email === null) return null;
   const tracked = await trackSignup(call, {
     uid,
@@ -115,13 +127,26 @@ async function signUp(context: BillingContext, whose: LeadIdentification, at: st
     tid: 'tid' in attribution ? attribution.tid : null,
     promoCode: 'promoCode' in attribution ? attribution.promoCode : null,
     promoterEmail: null,
-    details: NO_LEAD_DETAILS,
+    details: known ? selectOwnDetails(known) : NO_LEAD_DETAILS,
     override: false,
     happenedAt: at,
     ...noticeOptions,
   });
   if (whose.customerId !== null) await linkBillingCustomer(scope, whose.customerId, tracked.lead.id);
   return tracked;
+}
+
+function selectSignupIdentifiers({ names }: LeadIdentification): LeadIdentifiers {
+  // The company's calls use its own uid; the customer id leads to the lead anyway.
+  const uid = names.flatMap((name) => ('uid' in name ? [name.uid] : [])).at(-1) ?? null;
+  const [email = null] = names.flatMap((name) => ('email' in name ? [normalizeEmail(name.email)] : []));
+  return { uid, email };
+}
+
+/** Whether the event's promoter may get a known lead: a prospect whose own promoter cannot earn. */
+async function mayReattribute(account: number, lead: Lead, { attributions }: LeadIdentification): Promise<boolean> {
+  if (attributions.length === 0 || !isProspect(lead)) return false;
+  return isAbandoned(lead, await findPromoterAndPromotion(account, lead));
 }
 
 /** Returns the first attribution whose promoter can earn, or else exists. A provider's code may have a ref id. */
@@ -154,17 +179,17 @@ function expandAttribution(attribution: Attribution, codes: ReadonlyMap<string, 
   return [attribution, ...(refId === null ? [] : [{ refId }])];
 }
 
-/** Finds or signs up the lead of an event. */
+/** Finds or signs up the lead of an event. Also signs up a prospect whose promoter cannot earn. */
 export async function findOrSignUpLead(
   context: BillingContext,
   whose: LeadIdentification,
   at: string,
 ): Promise<{ readonly lead: Lead | null; readonly outcome: BillingOutcome | null }> {
   const before = await findEventLead(context, whose);
-  if (before) return { lead: before, outcome: null };
+  if (before && !(await mayReattribute(context.call.account.id, before, whose))) return { lead: before, outcome: null };
   let lead: Lead | null = null;
   const outcome = await runTracking(async () => {
-    const tracked = await signUp(context, whose, at);
+    const tracked = await signUp(context, whose, at, before);
     if (!tracked) throw new Refusal({ code: 'visitor_not_found' });
     lead = tracked.lead;
     return tracked;

@@ -1,8 +1,8 @@
 import { activeShares } from '#shared/domain/commissions/split.ts';
 import { accountFraudRules, type FraudRules } from '#shared/domain/fraud/rules.ts';
-import { type Lead, NO_LEAD_DETAILS, type Owner } from '#shared/domain/leads/lead.ts';
+import { isAbandoned, type Lead, NO_LEAD_DETAILS, type Owner } from '#shared/domain/leads/lead.ts';
 import { countPromotionTiers } from '#shared/domain/promoters/own-terms.ts';
-import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { canEarn, type Promoter } from '#shared/domain/promoters/promoter.ts';
 import { needsPromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
 import type { Membership } from '#shared/domain/promoters/promotions/membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -10,7 +10,7 @@ import { type CodeWithReward, findSaleCode, isEarnedByCode } from '#shared/domai
 import { type RewardDefinition, rewardTerms } from '#shared/domain/rewards/reward.ts';
 import type { ReportedSale } from '#shared/domain/tracking/event-reports.ts';
 import type { Sale, SaleFacts } from '#shared/domain/tracking/sale.ts';
-import { isRefusedByFraudRule, newLead } from '#shared/domain/tracking/signup.ts';
+import { isRefusedByFraudRule, newLead, reattributeProspect } from '#shared/domain/tracking/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { readPromoterFigures, type VersionedFigures } from '#shared/store/promoters/promoter-figures.ts';
 import { findRewardDefinition } from '#shared/store/rewards/rewards.ts';
@@ -24,7 +24,7 @@ import {
   resolveIdentifiers,
 } from '#shared/store/tracking/lead-context.ts';
 import { findNamedLead } from './call.ts';
-import { loadReferrer } from './referrer.ts';
+import { type LeadReferrer, loadReferrer } from './referrer.ts';
 
 interface LoadedSale {
   readonly facts: SaleFacts;
@@ -59,35 +59,63 @@ export async function loadSaleFacts(
   const attributions = reported.newOwner
     ? [{ ...reported.newOwner, origin: 'manual' as const }]
     : pointers.attributions;
-  const referrer = pointer ? null : await loadReferrer(account.id, attributions, rewardOf);
-  const owner = pointer ?? referrer?.attribution;
-  if (!owner) throw new Refusal({ code: 'lead_not_found' });
-  const subject =
-    referrer?.subject ??
-    (await loadLeadContext(account.id, owner, { leadId: pointer?.leadId, rewardId: rewardOf(owner) }));
+  const known =
+    pointer && (await loadLeadContext(account.id, pointer, { leadId: pointer.leadId, rewardId: rewardOf(pointer) }));
+  const referrer = await loadSaleReferrer(known, () => loadReferrer(account.id, attributions, rewardOf));
+  const subject = referrer?.subject ?? known;
+  if (!subject) throw new Refusal({ code: 'lead_not_found' });
   const { membership, balances } = subject;
   if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
+  const before = known?.lead ?? null;
+  const buyer =
+    before && referrer
+      ? reattributeProspect(before, { ...referrer.attribution, membership, rules, taken }, sale.at)
+      : before;
 
   // A promo code may have a reward even if the campaign has none.
   const depth = Math.max(1, countPromotionTiers(membership));
-  const parts = 1 + (subject.lead ? activeShares(subject.lead).length : 0);
+  const parts = 1 + (buyer ? activeShares(buyer).length : 0);
   const byCode = await rewardByCode(account.id, membership.promoter, reported.promoCode, subject.reward);
   const [tiers, shares, commissions, lead, figures] = await Promise.all([
     loadTiers(account.id, membership, depth),
-    subject.lead ? loadShares(account.id, subject.lead, depth) : [],
+    buyer ? loadShares(account.id, buyer, depth) : [],
     numbers.take('commission', depth * parts),
-    subject.lead ?? leadBySale({ membership, rules }, referrer?.attribution, sale, numbers.take('lead', 1)),
-    needsPromoterFigures(membership, byCode) ? readPromoterFigures(account.id, owner) : undefined,
+    buyer ?? leadBySale({ membership, rules }, referrer?.attribution, sale, numbers.take('lead', 1)),
+    needsPromoterFigures(membership, byCode) ? readPromoterFigures(account.id, membership.promotion) : undefined,
   ]);
   return {
-    facts: { lead, created: subject.lead === null, taken, tiers, shares, rules, byCode, figures },
+    facts: {
+      lead,
+      created: before === null,
+      reattributed: buyer !== before,
+      taken,
+      tiers,
+      shares,
+      rules,
+      byCode,
+      figures,
+    },
     ids: { event, commissions },
-    lead: subject.lead,
+    lead: before,
     membership,
     balances,
     earners: [...tiers, ...shares.flatMap((share) => share.tiers)],
     figures,
   };
+}
+
+/**
+ * Loads the promoter that a sale names for an unknown buyer, or for a prospect whose own promoter cannot earn.
+ * @returns null if the lead keeps its promoter
+ */
+async function loadSaleReferrer(
+  known: LeadContext | null,
+  load: () => Promise<LeadReferrer | null>,
+): Promise<LeadReferrer | null> {
+  if (!known?.lead) return load();
+  if (!isAbandoned(known.lead, known.membership)) return null;
+  const referrer = await load();
+  return canEarn(referrer?.subject.membership ?? null) ? referrer : null;
 }
 
 /**

@@ -68,10 +68,10 @@ export const signupCall = {
 };
 export const saleCall = {
   table: converting,
-  // A promo code may have its own reward.
+  // A promo code may have its own reward. A lead that the sale moves is counted in a change event.
   items: combineAccess(attributed, earningItems, {
     reads: ['rewards'],
-    writes: ['sale', 'event-number', 'ruled-sales'],
+    writes: ['sale', 'event-number', 'ruled-sales', 'change'],
   }),
   mails: true,
   summary: 'Record a sale and its commissions',

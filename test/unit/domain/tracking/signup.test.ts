@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Lead } from '#shared/domain/leads/lead.ts';
+import { isAbandoned, type Lead } from '#shared/domain/leads/lead.ts';
 import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
-import { decideSignup, type Signup, type SignupFacts } from '#shared/domain/tracking/signup.ts';
+import { decideSignup, reattributeProspect, type Signup, type SignupFacts } from '#shared/domain/tracking/signup.ts';
 import { aLead, aMembership, aSale, IDS, NOBODY, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
 function aSignup(more: Partial<Signup> = {}): Signup {
@@ -95,6 +95,42 @@ describe('overriding sign-up', () => {
       [1, 1],
       [7, -1],
     ]);
+  });
+});
+
+describe('a prospect whose promoter cannot earn', () => {
+  const prospect = aLead({
+    id: 3,
+    promoterId: 7,
+    state: 'subscribed',
+    signedUpAt: null,
+    username: 'ada',
+    subId: 'blog',
+  });
+  const reattribute = (membership = aMembership()) =>
+    reattributeProspect(prospect, { membership, taken: NOBODY, origin: 'ref_id' }, NOW);
+
+  test('only a lead without sign-up and sale counts as abandoned by a promoter who cannot earn', () => {
+    const blocked = aMembership({ promotion: { blocked: true } });
+    expect([null, blocked, aMembership()].map((own) => isAbandoned(prospect, own))).toEqual([true, true, false]);
+    const confirmed = [{ signedUpAt: NOW }, { customerSince: NOW }, { salesCount: 1 }];
+    expect(confirmed.map((more) => isAbandoned({ ...prospect, ...more }, null))).toEqual([false, false, false]);
+  });
+
+  test('the prospect keeps its identifiers and details with the promoter of its sale, but not its sub-channel', () => {
+    const { id, uid, email } = prospect;
+    const kept = { id, uid, email, username: 'ada', signedUpAt: null, salesCount: 0 };
+    const given = { promoterId: 1, origin: 'ref_id', subId: null, createdAt: NOW };
+    expect(reattribute()).toMatchObject({ ...kept, ...given, formerOwners: [{ promoterId: 7, campaignId: 1 }] });
+  });
+
+  test('a fraud rule that matches the new promoter holds the prospect, and its sale reports that', () => {
+    const own = aMembership({ promoter: { email: prospect.email as string } });
+    const lead = reattribute(own);
+    expect(lead.suspicion).toBe('same_promoter_email');
+    const heldBy = (reattributed: boolean) =>
+      decideSale(saleFacts({ lead, created: false, reattributed, tiers: [own] }), aSale(), IDS, NOW).event.heldBy;
+    expect([heldBy(true), heldBy(false)]).toEqual(['same_promoter_email', undefined]);
   });
 });
 
