@@ -1,5 +1,5 @@
 import type { Model } from './model.ts';
-import { isActive } from './model.ts';
+import { isActive, isBanned } from './model.ts';
 import type { ModelLead, ModelPromoter, ModelPromotion, Person } from './records.ts';
 
 export interface PersonIndexes {
@@ -80,4 +80,17 @@ export function moveModelLead(lead: ModelLead, owner: ModelPromotion): void {
     counts.active_customers_count += isActive(lead) ? delta : 0;
   }
   lead.owner = owner;
+}
+
+/** Whether a promotion gets a lead that has neither signed up nor bought, because the lead's promoter cannot earn. */
+export function takesLeadOver(lead: ModelLead, referrer: ModelPromotion | undefined): referrer is ModelPromotion {
+  const isProspect = !lead.signedUp && !lead.customer && lead.sales === 0;
+  return isProspect && isBanned(lead.owner) && referrer !== undefined && !isBanned(referrer);
+}
+
+/** Attributes a known lead anew, by a sign-up or a sale. */
+export function reattributeLead(lead: ModelLead, owner: ModelPromotion): void {
+  moveModelLead(lead, owner);
+  lead.shares = [];
+  recheckSelfReferral(lead);
 }

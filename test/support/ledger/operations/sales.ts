@@ -10,7 +10,9 @@ import {
   flagSelfReferral,
   type PersonIndexes,
   pickPerson,
+  reattributeLead,
   setLeadState,
+  takesLeadOver,
   toPerson,
 } from '#test/support/ledger/model/lead-records.ts';
 import { isBanned, type Model, pick, takesSales } from '#test/support/ledger/model/model.ts';
@@ -38,11 +40,15 @@ export function sell(who: PersonIndexes, by: By, amount: number, past: boolean, 
       : model.promotionBy('promo_code', attribution.promo_code ?? '');
     const known = model.leadOf(named);
     const code = model.codeOf(attribution.promo_code ?? '');
-    const isRuled = await figuresRead(real, known?.owner ?? referrer, code);
+    const isTakenOver = known !== undefined && takesLeadOver(known, referrer);
+    const owner = isTakenOver ? referrer : (known?.owner ?? referrer);
+    const isRuled = await figuresRead(real, owner, code);
     const ofPlan = plan === null ? {} : { plan };
     const body = { ...named, ...attribution, ...when, ...ofPlan, event_id: eventId, amount };
     const answer = await real.call('POST', '/track/sale', body);
-    if (!expectStatus(answer, (known ? takesSales(known) : referrer && !isBanned(referrer)) ? 200 : 404)) return;
+    const isSold = known?.state !== 'denied' && owner !== undefined && !isBanned(owner);
+    if (!expectStatus(answer, isSold ? 200 : 404)) return;
+    if (known && isTakenOver) reattributeLead(known, owner as ModelPromotion);
     const lead = known ?? addModelLead(model, answer.body.lead.id, named, referrer as ModelPromotion);
     if (addMissingIdentifiers(model, lead, named).includes('email')) flagSelfReferral(lead);
     const sale = { eventId, amount, past, plan, isRuled, byCode: givenByCode(code, lead.owner) };

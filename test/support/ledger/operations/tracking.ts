@@ -4,11 +4,11 @@ import {
   addMissingIdentifiers,
   addModelLead,
   flagSelfReferral,
-  moveModelLead,
   type PersonIndexes,
   pickPerson,
-  recheckSelfReferral,
+  reattributeLead,
   setLeadState,
+  takesLeadOver,
 } from '#test/support/ledger/model/lead-records.ts';
 import type { Model } from '#test/support/ledger/model/model.ts';
 import type { ModelLead } from '#test/support/ledger/model/records.ts';
@@ -28,7 +28,7 @@ export function signUp(who: PersonIndexes, ref: number, override: boolean): Comm
     const referrer = model.promotionBy('ref_id', refId);
     const lead = model.leadOf(named);
     if (!referrer) return void expectStatus(answer, 404);
-    if (lead && !override) {
+    if (lead && !override && !takesLeadOver(lead, referrer)) {
       // A lead created by a sale may still sign up with its promoter, unless the promoter was deleted.
       if (!expectStatus(answer, lead.signedUp ? 422 : lead.owner.promoter.deleted ? 404 : 200)) return;
       addMissingIdentifiers(model, lead, named);
@@ -44,9 +44,7 @@ export function signUp(who: PersonIndexes, ref: number, override: boolean): Comm
     const isFree = (holder: ModelLead | undefined) => !holder || holder === lead;
     if (named.email && isFree(model.leadOf({ email: named.email }))) lead.email = named.email;
     if (named.uid && isFree(model.leadOf({ uid: named.uid }))) lead.uid = named.uid;
-    moveModelLead(lead, referrer);
-    lead.shares = [];
-    recheckSelfReferral(lead);
+    reattributeLead(lead, referrer);
     await signedUp(model, real, lead);
   });
 }
@@ -66,7 +64,10 @@ function subscribe(who: PersonIndexes, ref: number): Command {
     const referrer = model.promotionBy('ref_id', refId);
     const lead = model.leadOf(named);
     if (!referrer) return void expectStatus(answer, 404);
-    if (lead) return void expectStatus(answer, lead.signedUp || !lead.owner.promoter.deleted ? 422 : 404);
+    if (lead) {
+      const isGone = !lead.signedUp && lead.owner.promoter.deleted && !takesLeadOver(lead, referrer);
+      return void expectStatus(answer, isGone ? 404 : 422);
+    }
     if (expectStatus(answer, 200)) addModelLead(model, answer.body.lead.id, named, referrer).state = 'subscribed';
   });
 }
