@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkSesAccount } from '#shared/domain/mail/delivery/check-account.ts';
-import { anSesAccount } from './builders.ts';
+import { anSesAccount } from '#test/support/mail/delivery.ts';
 
 const statusesOf = (changed: Parameters<typeof anSesAccount>[0]) =>
   Object.fromEntries(checkSesAccount(anSesAccount(changed)).map(({ name, status }) => [name, status]));

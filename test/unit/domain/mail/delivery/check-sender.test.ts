@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkSender, listDnsQuestions } from '#shared/domain/mail/delivery/check-sender.ts';
 import type { DeliveryCheckName } from '#shared/domain/mail/delivery/delivery-check.ts';
 import type { LookUpDns, SenderFacts } from '#shared/domain/mail/delivery/facts.ts';
-import { aDkim, aDns, anIdentity, aSender } from './builders.ts';
+import { aDkim, aDns, anIdentity, aSender } from '#test/support/mail/delivery.ts';
 
 const MX = 'MX mail.acme.example';
 const SPF = 'TXT mail.acme.example';
