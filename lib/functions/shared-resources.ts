@@ -69,6 +69,7 @@ export function resourceVariables(
     mailQueue: { [QUEUE_VARIABLES.mails]: resources.mail.queueUrl },
     billingQueue: { [QUEUE_VARIABLES.billing]: resources.billing.queueUrl },
     sendMail: { MAIL_CONFIGURATION_SET: resources.mailConfigurationSet },
+    checkMail: {},
     userPool: resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.userPoolId } : {},
     uploadFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
     deleteFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
@@ -117,6 +118,11 @@ export function resourceStatements(
         stack.formatArn({ service: 'ses', resource: 'configuration-set', resourceName: mailConfigurationSet }),
       );
     },
+    checkMail: () => [
+      allow(['ses:GetEmailIdentity'], stack.formatArn({ service: 'ses', resource: 'identity', resourceName: '*' })),
+      // Concerns no resource.
+      allow(['ses:GetAccount'], '*'),
+    ],
     userPool: () => {
       const { pool } = resources.signIn;
       return pool ? allow(['cognito-idp:AdminCreateUser'], pool.userPoolArn) : null;
@@ -156,10 +162,16 @@ export function acknowledgeResources(
   access: readonly ResourceAccess[],
   { files }: Pick<SharedResources, 'files'>,
 ): void {
-  if (access.includes('sendMail')) {
+  if (access.includes('sendMail') || access.includes('checkMail')) {
     Validations.of(role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
       reason: 'The operator verifies senders after the deployment, so they are not known here.',
+    });
+  }
+  if (access.includes('checkMail')) {
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason: 'The state of the AWS account in SES is no resource.',
     });
   }
   const paths = access.flatMap((resource) =>

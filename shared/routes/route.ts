@@ -30,6 +30,7 @@ export type ResourceAccess =
   | 'mailQueue'
   | 'billingQueue'
   | 'sendMail'
+  | 'checkMail'
   | 'publicOrigin'
   | 'issuer'
   | 'userPool'

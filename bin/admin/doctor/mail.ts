@@ -1,83 +1,77 @@
-import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { listSesIdentities, parseMailbox } from '#shared/domain/mail/mailbox.ts';
-import { sesIdentities } from '#shared/outside/mail/identities.ts';
+import { checkSesAccount } from '#shared/domain/mail/delivery/check-account.ts';
+import type { DeliveryCheck, DeliveryStatus } from '#shared/domain/mail/delivery/delivery-check.ts';
+import type { DnsRecord } from '#shared/domain/mail/delivery/facts.ts';
+import { checkSenderAddress } from '#shared/operations/mail/check-delivery.ts';
+import { createDeliverySources, type DnsResolver } from '#shared/outside/mail/delivery-sources.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { findMailSender } from '#shared/store/mail/mail-sender.ts';
-import {
-  attentionFinding,
-  brokenFinding,
-  type CheckFinding,
-  type DeploymentCheck,
-  okFinding,
-  runCheck,
-} from './check.ts';
+import { type CheckFinding, type CheckState, type DeploymentCheck, okFinding, runCheck } from './check.ts';
 import { checkEach } from './check-each.ts';
-import type { Deployment } from './deployment.ts';
 
-/** Checks SES: sending, production access, and each account's sender. */
-export const mailCheck: DeploymentCheck = {
-  name: 'mail',
-  async run(deployment, runtime) {
-    // Permission for either may be missing.
-    const parts: readonly DeploymentCheck[] = [
-      { name: 'mail', run: checkSending },
-      { name: 'mail of accounts', run: checkSenders },
-    ];
-    return (await Promise.all(parts.map((part) => runCheck(part, deployment, runtime)))).flat();
-  },
-};
+const STATES = {
+  ok: 'ok',
+  warning: 'attention',
+  failed: 'broken',
+  unknown: 'unknown',
+} as const satisfies Record<DeliveryStatus, CheckState>;
 
-async function checkSending(): Promise<CheckFinding[]> {
-  const {
-    SendingEnabled,
-    ProductionAccessEnabled,
-    EnforcementStatus = '',
-  } = await new SESv2Client({}).send(new GetAccountCommand({}));
-  if (!SendingEnabled || EnforcementStatus === 'SHUTDOWN')
-    return [
-      brokenFinding('mail', 'SES does not send any mail', 'Check SES in the console. See "Mail" in lib/runbook.md.'),
-    ];
-  if (!ProductionAccessEnabled)
-    return [
-      attentionFinding(
-        'mail',
-        'SES is in the sandbox: it sends to verified addresses only',
-        'Request production access in the SES console.',
-      ),
-    ];
-  if (EnforcementStatus === 'PROBATION')
-    return [
-      attentionFinding(
-        'mail',
-        'SES is reviewing your account: too many bounces or complaints',
-        'Check SES in the console.',
-      ),
-    ];
-  return [okFinding('mail', 'SES sends to all recipients')];
-}
+const BY_SEVERITY = ['failed', 'warning', 'unknown'] as const satisfies readonly DeliveryStatus[];
 
-async function checkSenders({ service }: Deployment): Promise<readonly CheckFinding[]> {
-  const identities = sesIdentities();
-  const check = async ({ id }: { readonly id: number }): Promise<CheckFinding> => {
-    const sender = await findMailSender(id);
-    if (!sender?.verifiedAt) return okFinding(formatCheckName(id), 'off');
-    const sends = await Promise.all(
-      listSesIdentities(parseMailbox(sender.from)?.address ?? sender.from).map((identity) =>
-        identities.sendsFor(identity),
-      ),
-    );
-    if (sends.includes(true)) return okFinding(formatCheckName(id), 'SES can send from its sender address');
-    // Without the address, which may be personal data.
-    const next = `npm run admin -- mail show --account ${id} --stack ${service}\nVerify that address in the SES console.`;
-    return brokenFinding(formatCheckName(id), 'SES cannot send from its sender address', next);
+/**
+ * Creates the check of SES: sandbox, quota, reputation, and each account's sender.
+ * @param resolver defaults to DNS
+ */
+export function createMailCheck(resolver?: DnsResolver): DeploymentCheck {
+  return {
+    name: 'mail',
+    async run(deployment, runtime) {
+      const sources = createDeliverySources(resolver);
+      const checkSending = async () => [
+        joinChecks('mail', checkSesAccount(await sources.readAccount()), 'SES sends to all recipients'),
+      ];
+      const checkSenders = async (): Promise<readonly CheckFinding[]> => {
+        const findings = await checkEach('mail of accounts', await listAccountsInService(), {
+          what: ({ id }) => `mail of account ${id}`,
+          check: async ({ id }) => {
+            const sender = await findMailSender(id);
+            if (!sender?.verifiedAt) return okFinding(`mail of account ${id}`, 'off');
+            return joinChecks(
+              `mail of account ${id}`,
+              await checkSenderAddress(sender.from, sources),
+              'its sender is authenticated',
+            );
+          },
+          // SES throttles these calls.
+          concurrency: 1,
+        });
+        return findings.filter(({ state }) => state !== 'ok');
+      };
+      // Permission for either may be missing.
+      const parts = [
+        { name: 'mail', run: checkSending },
+        { name: 'mail of accounts', run: checkSenders },
+      ];
+      return (await Promise.all(parts.map((part) => runCheck(part, deployment, runtime)))).flat();
+    },
   };
-  const accounts = await listAccountsInService();
-  const findings = await checkEach('mail of accounts', accounts, {
-    what: ({ id }) => formatCheckName(id),
-    check,
-    concurrency: 1,
-  });
-  return findings.filter(({ state }) => state !== 'ok');
 }
 
-const formatCheckName = (account: number): string => `mail of account ${account}`;
+export const mailCheck = createMailCheck();
+
+/** Joins the checks that did not pass to one finding with the worst state. */
+function joinChecks(what: string, checks: readonly DeliveryCheck[], found: string): CheckFinding {
+  const wrong = checks.filter(({ status }) => status !== 'ok');
+  const worst = BY_SEVERITY.find((status) => wrong.some((check) => check.status === status));
+  if (!worst) return okFinding(what, found);
+  return {
+    state: STATES[worst],
+    what,
+    found: wrong.map(({ message }) => message).join(' '),
+    next: wrong
+      .flatMap(({ action, records }) => [...(action ? [action] : []), ...records.map(formatRecord)])
+      .join('\n'),
+  };
+}
+
+const formatRecord = ({ type, name, value }: DnsRecord): string =>
+  `  ${name} ${type} ${type === 'TXT' ? `"${value}"` : value}`;

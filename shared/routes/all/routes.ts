@@ -40,6 +40,7 @@ import { commissionRoutes } from '#shared/routes/v2/commissions/commissions.ts';
 import { debtRoutes } from '#shared/routes/v2/commissions/debts.ts';
 import { importRoutes } from '#shared/routes/v2/import/imports.ts';
 import { referralRoutes } from '#shared/routes/v2/leads/referrals.ts';
+import { emailDeliveryRoutes } from '#shared/routes/v2/mail/email-delivery.ts';
 import { emailTemplateRoutes } from '#shared/routes/v2/mail/email-templates.ts';
 import { mailRoutes } from '#shared/routes/v2/mail/mails.ts';
 import { suppressionRoutes } from '#shared/routes/v2/mail/suppressions.ts';
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...announcementRoutes,
   ...assetRoutes,
   ...emailTemplateRoutes,
+  ...emailDeliveryRoutes,
   ...broadcastRoutes,
   ...suppressionRoutes,
   ...promoCodeRoutes,

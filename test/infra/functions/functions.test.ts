@@ -27,6 +27,7 @@ const variablesOf: Record<ResourceAccess, string[]> = {
   mailQueue: ['MAIL_QUEUE_URL'],
   billingQueue: ['BILLING_QUEUE_URL'],
   sendMail: ['MAIL_CONFIGURATION_SET'],
+  checkMail: [],
   userPool: [],
   publicOrigin: [],
   issuer: ['ISSUER_URL', 'ISSUER_CLIENT_ID'],

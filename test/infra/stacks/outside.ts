@@ -45,6 +45,10 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     openBillingSecrets: [ofUse('billing secret')],
     openSlackUrl: [ofUse('slack url')],
     sendMail: [{ Action: ['ses:SendEmail'], Resource: mail }],
+    checkMail: [
+      { Action: ['ses:GetEmailIdentity'], Resource: senders('identity/*') },
+      { Action: ['ses:GetAccount'], Resource: '*' },
+    ],
     webhookAddresses: [],
     webhookQueues: [],
     mailQueue: [],
@@ -70,6 +74,7 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     openBillingSecrets: [],
     openSlackUrl: [],
     sendMail: [],
+    checkMail: [],
     webhookAddresses: [],
     webhookQueues: ['Webhooks', 'SlowWebhooks', 'FailedWebhooksQueue'].map(arn),
     mailQueue: [arn('Mail')],

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import {
   CloudFormationClient,
   CloudFormationServiceException,
@@ -14,11 +15,18 @@ import {
 import { DescribeRuleCommand, EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { DescribeKeyCommand, KMSClient } from '@aws-sdk/client-kms';
 import { GetEventSourceMappingCommand, GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  type GetEmailIdentityResponse,
+  NotFoundException,
+  SESv2Client,
+} from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
+import { vi } from 'vitest';
 import { documents } from '#shared/store/table/client.ts';
 
 export const TOPIC = 'arn:aws:sns:eu-west-1:111122223333:alarms';
@@ -35,6 +43,37 @@ export function mockedAws() {
     ses: mockClient(SESv2Client),
     sns: mockClient(SNSClient),
     sqs: mockClient(SQSClient),
+  };
+}
+
+/** SES's answer for a domain with DKIM and MAIL FROM. */
+export const SES_DOMAIN = {
+  VerifiedForSendingStatus: true,
+  DkimAttributes: {
+    ...{ SigningEnabled: true, Status: 'SUCCESS', SigningAttributesOrigin: 'AWS_SES' },
+    Tokens: ['aaa', 'bbb', 'ccc'],
+  },
+  MailFromAttributes: {
+    ...{ MailFromDomain: 'mail.acme.example', MailFromDomainStatus: 'SUCCESS' },
+    BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
+  },
+} satisfies GetEmailIdentityResponse;
+
+/** Spies on DNS lookups, which answer for the domain of `SES_DOMAIN`. */
+export function mockedDns() {
+  const [mx, txt] = [vi.spyOn(Resolver.prototype, 'resolveMx'), vi.spyOn(Resolver.prototype, 'resolveTxt')];
+  return {
+    reset: () => {
+      mx.mockResolvedValue([{ priority: 10, exchange: 'feedback-smtp.eu-west-1.amazonses.com' }]);
+      txt.mockImplementation(async (name) => [
+        [name.startsWith('_dmarc.') ? 'v=DMARC1; p=reject' : 'v=spf1 include:amazonses.com ~all'],
+      ]);
+    },
+    txt,
+    restore: () => {
+      mx.mockRestore();
+      txt.mockRestore();
+    },
   };
 }
 
@@ -120,8 +159,12 @@ export function allIsWell(aws: MockedAws, today: string): void {
     SendingEnabled: true,
     ProductionAccessEnabled: true,
     EnforcementStatus: 'HEALTHY',
+    SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 120 },
   });
-  aws.ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+  aws.ses.on(GetEmailIdentityCommand).callsFake(({ EmailIdentity }) => {
+    if (EmailIdentity !== 'acme.example') throw new NotFoundException({ message: EmailIdentity, $metadata: {} });
+    return SES_DOMAIN;
+  });
   aws.documents.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
     if (values[':pk'] === 'directory') return { Items: [{ pk: 'directory', sk: 'account#1', id: 1, name: 'Acme' }] };
     return { Items: [{ pk: 'rates', sk: today, day: today, rates: {} }] };

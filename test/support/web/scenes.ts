@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { checkSesAccount } from '#shared/domain/mail/delivery/check-account.ts';
+import { checkSender } from '#shared/domain/mail/delivery/check-sender.ts';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
+import { aDns, anIdentity, anSesAccount, aSender } from '#test/support/mail/delivery.ts';
 import { ASSET_CATEGORY_ROWS, COMPANY_ASSET_ROWS } from './asset-rows.ts';
 import { SCREENS } from './screens.ts';
 
@@ -122,6 +125,15 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Promoters chosen', path: '/dashboard/promoters', open: withFirst() },
     { name: 'Add to campaign', path: '/dashboard/promoters', open: withFirst('Add to campaign') },
     { name: 'Add tags', path: '/dashboard/promoters', open: withFirst('Add tags') },
+    {
+      name: 'Check delivery',
+      path: '/dashboard/settings?part=mail',
+      before: withDeliveryChecks,
+      open: async (page) => {
+        await press('Check delivery')(page);
+        await page.getByRole('table', { name: 'Delivery checks' }).waitFor();
+      },
+    },
     { name: 'New broadcast', path: '/dashboard/settings?part=mail', open: press('New broadcast') },
     { name: 'Edit a promoter', path: one, open: ofMenu('Edit promoter') },
     { name: 'Change a ref ID', path: one, open: ofMenu('Change ref ID') },
@@ -407,6 +419,14 @@ async function notified(page: Page): Promise<void> {
   const slack = { connected_at: '2026-11-20T09:00:00.000Z', kinds: ['first_sale', 'fraud_held'] };
   const json = { large_commission: 50_000, slack };
   await page.route('**/api/v2/company/notifications', (route) => route.fulfill({ json }));
+}
+
+/** A domain in the sandbox without DMARC. The local run has no SES to ask. */
+async function withDeliveryChecks(page: Page): Promise<void> {
+  const sandbox = anSesAccount({ isInSandbox: true, dailyQuota: 200, perSecond: 1, sentLastDay: 12 });
+  const sender = checkSender(aSender(anIdentity({ mailFrom: null })), aDns({ 'TXT _dmarc.acme.example': [] }));
+  const json = { unavailable: null, checks: [...sender, ...checkSesAccount(sandbox)] };
+  await page.route('**/api/v2/company/email_delivery', (route) => route.fulfill({ json }));
 }
 
 async function announced(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,21 +23,32 @@ import { Deployment } from '#bin/admin/doctor/deployment.ts';
 import { createReleaseCheck } from '#bin/admin/doctor/release.ts';
 import { runCommandLine } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
-import { alarm, allIsWell, mockedAws, noStack, TOPIC } from '#test/support/admin/well-deployment.ts';
+import {
+  alarm,
+  allIsWell,
+  mockedAws,
+  mockedDns,
+  noStack,
+  SES_DOMAIN,
+  TOPIC,
+} from '#test/support/admin/well-deployment.ts';
 
 const TODAY = '2026-11-26';
 const aws = mockedAws();
+const dns = mockedDns();
 const http = vi.spyOn(globalThis, 'fetch');
 // Test files share module instances.
 afterAll(() => {
   for (const client of Object.values(aws)) client.restore();
   http.mockRestore();
+  dns.restore();
 });
 
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
   vi.stubEnv('TABLE_NAME', 'acme-table');
   allIsWell(aws, TODAY);
+  dns.reset();
   http.mockReset();
   http.mockImplementation(async () => new Response('{}'));
 });
@@ -58,6 +70,7 @@ test('doctor reports a healthy deployment as ok and exits with 0', async () => {
   expect(out.split('\n').at(-1)).toMatch(/^\d+ ok$/);
 });
 
+const coded = (code: string) => Object.assign(new Error(code), { code });
 const error = (name: string) => Object.assign(new Error('User: ops is not authorized'), { name });
 const denied = error('AccessDeniedException');
 const FAILED_MAIL = 'https://sqs.example/failed-mail';
@@ -168,6 +181,22 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
   ['alarms', 'broken', /no subscribers/, () => subscribed()],
   ['mail', 'attention', /sandbox/, () => sesIs({ ProductionAccessEnabled: false })],
   ['mail', 'broken', /does not send any mail/, () => sesIs({ SendingEnabled: false })],
+  ['mail', 'attention', /reviewing/, () => sesIs({ EnforcementStatus: 'PROBATION' })],
+  [
+    'mail',
+    'attention',
+    /80% of the daily quota/,
+    () => sesIs({ SendQuota: { Max24HourSend: 50, SentLast24Hours: 40 } }),
+  ],
+  [
+    'mail of account 1',
+    'attention',
+    /no DMARC record/,
+    () =>
+      dns.txt.mockImplementation(async (name) =>
+        name.startsWith('_dmarc.') ? [] : [['v=spf1 include:amazonses.com ~all']],
+      ),
+  ],
   [
     'mail of account 1',
     'broken',
@@ -194,7 +223,8 @@ test.each(WRONG)('doctor reports %s as %s, %s', async (what, state, found, wrong
   const { code, findings } = await notWell();
   expect(findings).toEqual([{ state, what, found: expect.stringMatching(found), next: expect.stringMatching(/\S/) }]);
   expect(code).toBe(state === 'broken' ? 1 : 0);
-  for (const line of findings.flatMap(({ next }) => next.split('\n'))) expect(line).toMatch(COMMAND_OR_SENTENCE);
+  const lines = findings.flatMap(({ next }) => next.split('\n')).filter((line) => !DNS_RECORD.test(line));
+  for (const line of lines) expect(line).toMatch(COMMAND_OR_SENTENCE);
 });
 
 test('the promoter API is healthy if it asks for a session and broken if it answers 404', async () => {
@@ -216,6 +246,7 @@ test('the promoter API is healthy if it asks for a session and broken if it answ
 });
 
 /** A command to paste has its own line, without other words. */
+const DNS_RECORD = /^ {2}\S+ (CNAME|MX|TXT) \S/;
 const COMMAND_OR_SENTENCE = /^((aws|npm|npx) [\w:/=,. -]*\w|(?!.*\b(aws|npx|npm run) ).*[.:?])$/;
 
 /** A deployment would not revert manual changes, since the template is unchanged. */
@@ -488,6 +519,28 @@ test('the text output has one line per finding, the next step below it, and brok
   ]);
 });
 
+test('doctor prints the DNS records that a sender lacks, and not its address', async () => {
+  const dkim = { ...SES_DOMAIN.DkimAttributes, Status: 'PENDING' as const, Tokens: ['aaa'] };
+  aws.ses
+    .on(GetEmailIdentityCommand, { EmailIdentity: 'acme.example' })
+    .resolves({ ...SES_DOMAIN, DkimAttributes: dkim });
+  const keys = vi.spyOn(Resolver.prototype, 'resolveCname').mockRejectedValue(coded('ENOTFOUND'));
+  const { code, findings } = await notWell();
+  keys.mockRestore();
+  expect([code, findings]).toEqual([
+    1,
+    [
+      {
+        state: 'broken',
+        what: 'mail of account 1',
+        found: 'DNS lacks 1 of 1 DKIM records of acme.example.',
+        next: 'Add these records to the DNS of acme.example.\n  aaa._domainkey.acme.example CNAME aaa.dkim.amazonses.com',
+      },
+    ],
+  ]);
+  expect(JSON.stringify(findings)).not.toContain('a@');
+});
+
 test('doctor names functions whose release differs from the sources', async () => {
   const bundles = await mkdtemp(join(tmpdir(), 'doctor-'));
   for (const name of ['Health', 'Tr']) {
@@ -574,7 +627,8 @@ function subscribed(...arns: string[]) {
 }
 
 function sesIs(changed: object) {
-  const well = { SendingEnabled: true, ProductionAccessEnabled: true, EnforcementStatus: 'HEALTHY' };
+  const SendQuota = { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 120 };
+  const well = { SendingEnabled: true, ProductionAccessEnabled: true, EnforcementStatus: 'HEALTHY', SendQuota };
   return aws.ses.on(GetAccountCommand).resolves({ ...well, ...changed });
 }
 

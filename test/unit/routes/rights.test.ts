@@ -106,6 +106,8 @@ function guessed({ method, path, auth }: Route): readonly (Permission | null)[] 
   // An import writes paid payouts, and changes commissions.
   // Slack's webhook sends the company's data elsewhere.
   if (/\/(api_keys|users|audit_logs|imports|company\/notifications)\b/.test(path)) return ['own'];
+  // Shows limits of the AWS account, which other companies share.
+  if (path.endsWith('/company/email_delivery')) return ['manage'];
   // Includes headers and secrets of webhook receivers.
   if (/\/webhooks(\/\{id\})?$/.test(path)) return ['manage'];
   // A payments file contains full payout details.

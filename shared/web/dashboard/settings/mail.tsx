@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/empty.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { BroadcastsPanel } from './broadcasts/broadcasts.tsx';
 import { SuppressionsPanel } from './broadcasts/suppressions.tsx';
+import { EmailDeliveryPanel } from './email-delivery/email-delivery.tsx';
 import { EmailTemplatesPanel } from './email-templates/email-templates.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
@@ -16,6 +17,7 @@ export function MailSettings() {
       {(settings) => (
         <div className={style.parts}>
           {settings.mail === null ? <NoSender /> : <Sender shown={settings} mail={settings.mail} />}
+          {settings.mail === null ? null : <EmailDeliveryPanel />}
           <EmailTemplatesPanel languages={settings.portal.languages} />
           <BroadcastsPanel />
           <SuppressionsPanel />

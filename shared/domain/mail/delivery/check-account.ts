@@ -1,0 +1,48 @@
+import { type CheckResult, type DeliveryCheck, failed, passed, warned } from './delivery-check.ts';
+import type { SesAccount } from './facts.ts';
+
+const NEARLY_USED = 0.8;
+
+/** Checks what limits all mail of the AWS account: sandbox, quota and reputation. */
+export function checkSesAccount(account: SesAccount): DeliveryCheck[] {
+  return [
+    { name: 'sandbox', ...checkSandbox(account) },
+    { name: 'sending_quota', ...checkQuota(account) },
+    { name: 'reputation', ...checkReputation(account) },
+  ];
+}
+
+function checkSandbox({ isInSandbox, dailyQuota, perSecond }: SesAccount): CheckResult {
+  if (!isInSandbox) return passed('Amazon SES sends to all recipients.');
+  return warned(
+    `Amazon SES is in the sandbox: it sends only to verified addresses and domains, at most ${dailyQuota} e-mails a ` +
+      `day and ${perSecond} a second. Other promoters get no e-mail.`,
+    'Request production access in the Amazon SES console, under Account dashboard.',
+  );
+}
+
+function checkQuota({ dailyQuota, perSecond, sentLastDay }: SesAccount): CheckResult {
+  if (dailyQuota < 0) return passed(`No daily limit, ${perSecond} e-mails a second.`);
+  const limits = `${dailyQuota} e-mails a day, ${perSecond} a second`;
+  const raise = 'Request a higher sending quota in the Service Quotas console.';
+  if (sentLastDay >= dailyQuota) return failed(`The daily quota is used up: ${limits}.`, raise);
+  const used = sentLastDay / dailyQuota;
+  if (used >= NEARLY_USED) return warned(`${Math.floor(used * 100)}% of the daily quota are used: ${limits}.`, raise);
+  return passed(`${limits}.`);
+}
+
+function checkReputation({ isSendingEnabled, enforcement }: SesAccount): CheckResult {
+  if (!isSendingEnabled || enforcement === 'SHUTDOWN') {
+    return failed(
+      'Amazon SES does not send any mail: sending is paused.',
+      'Read the reason in the Amazon SES console, under Reputation metrics. AWS Support ends a pause by AWS.',
+    );
+  }
+  if (enforcement === 'PROBATION') {
+    return warned(
+      'Amazon SES is reviewing the account, because too many e-mails bounced or were reported as spam.',
+      'Read the reason in the Amazon SES console, under Reputation metrics, and send only to people who expect it.',
+    );
+  }
+  return passed('Bounces and complaints are within the limits of Amazon SES.');
+}

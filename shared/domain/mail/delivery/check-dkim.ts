@@ -1,0 +1,50 @@
+import { type CheckResult, failed, passed, warned } from './delivery-check.ts';
+import { hasValue } from './dns-values.ts';
+import type { DnsRecord, LookUpDns, SesIdentity } from './facts.ts';
+
+/**
+ * Checks that SES signs mail for the sender's domain.
+ * @param identity the domain in SES, null if only the address is verified
+ */
+export function checkDkim(domain: string, identity: SesIdentity | null, lookUp: LookUpDns): CheckResult {
+  if (!identity) {
+    return failed(
+      `E-mail is not signed for ${domain}, because the domain is not registered with Amazon SES.`,
+      `Create an identity for the domain ${domain} in the Amazon SES console, and add the DKIM records that it shows.`,
+    );
+  }
+  const { name, dkim } = identity;
+  const inConsole = `in the Amazon SES console, under Identities, ${name}, Authentication`;
+  if (dkim.isConfirmed) {
+    if (dkim.isEnabled) return passed(`E-mail is signed for ${name}.`);
+    return failed(`DKIM signatures are turned off for ${name}.`, `Turn them on ${inConsole}.`);
+  }
+  if (!dkim.isEasy) {
+    return failed(
+      `DNS has no valid public key for the DKIM signatures of ${name}.`,
+      `Publish the public key of your own key pair, or choose Easy DKIM ${inConsole}.`,
+    );
+  }
+  if (dkim.tokens.length === 0) return failed(`DKIM is not set up for ${name}.`, `Choose Easy DKIM ${inConsole}.`);
+  const missing = listDkimRecords(identity).filter(
+    (record) => !hasValue(lookUp(record.type, record.name), record.value),
+  );
+  if (missing.length > 0) {
+    const count = `${missing.length} of ${dkim.tokens.length} DKIM records`;
+    return failed(`DNS lacks ${count} of ${name}.`, `Add these records to the DNS of ${name}.`, missing);
+  }
+  return warned(
+    `DNS has all DKIM records of ${name}, but Amazon SES has not confirmed them yet.`,
+    `Wait: this takes up to 72 hours. If SES has given up, turn Easy DKIM off and on again ${inConsole}.`,
+  );
+}
+
+/** Returns the DNS records of Easy DKIM. */
+export function listDkimRecords({ name, dkim: { isEasy, tokens, hostedZone } }: SesIdentity): DnsRecord[] {
+  if (!isEasy) return [];
+  return tokens.map((token) => ({
+    type: 'CNAME',
+    name: `${token}._domainkey.${name}`,
+    value: `${token}.${hostedZone}`,
+  }));
+}

@@ -1,0 +1,84 @@
+import { type CheckResult, failed, passed, unresolved, warned } from './delivery-check.ts';
+import { hasValue } from './dns-values.ts';
+import type { DnsRecord, LookUpDns, SesIdentity } from './facts.ts';
+
+const SPF = /^v=spf1(\s|$)/i;
+const SES_INCLUDE = 'include:amazonses.com';
+const LAST_MECHANISM = /\s[~?+-]?all\s*$/i;
+
+type MailFrom = NonNullable<SesIdentity['mailFrom']>;
+
+/** Checks the custom MAIL FROM domain, which receives bounces. */
+export function checkMailFrom(
+  { domain, region }: { readonly domain: string; readonly region: string },
+  mailFrom: MailFrom | null,
+  lookUp: LookUpDns,
+): CheckResult {
+  if (!mailFrom) {
+    const proposed = `mail.${domain}`;
+    return warned(
+      'There is no custom MAIL FROM domain: bounces go to amazonses.com, so SPF does not count for DMARC.',
+      `Set ${proposed}, or another unused subdomain, as custom MAIL FROM domain of the identity in the Amazon SES console, and add these records.`,
+      [mxRecord(proposed, region), spfRecord(proposed)],
+    );
+  }
+  const record = mxRecord(mailFrom.domain, region);
+  const answer = lookUp('MX', mailFrom.domain);
+  if (answer === null) return unresolved(mailFrom.domain);
+  if (!hasValue(answer, record.value)) {
+    return failed(`${mailFrom.domain} has no MX record for Amazon SES.`, `Add this record to the DNS of ${domain}.`, [
+      record,
+    ]);
+  }
+  if (answer.length > 1) {
+    return failed(
+      `${mailFrom.domain} has ${answer.length} MX records. Amazon SES requires exactly one.`,
+      `Remove all MX records of ${mailFrom.domain} but ${record.value}.`,
+    );
+  }
+  if (mailFrom.isConfirmed) return passed(`Bounces go to ${mailFrom.domain}.`);
+  return warned(
+    `DNS has the MX record of ${mailFrom.domain}, but Amazon SES has not confirmed it yet.`,
+    'Wait: this takes up to 72 hours. If SES has given up, save the MAIL FROM domain again in its console.',
+  );
+}
+
+/** Checks that SPF of the MAIL FROM domain allows SES. */
+export function checkSpf(mailFrom: MailFrom | null, lookUp: LookUpDns): CheckResult {
+  if (!mailFrom) return passed('SPF passes for amazonses.com, which is not your domain: see MAIL FROM.');
+  const { domain } = mailFrom;
+  const answer = lookUp('TXT', domain);
+  if (answer === null) return unresolved(domain);
+  const [policy, ...others] = answer.filter((text) => SPF.test(text));
+  if (policy === undefined) {
+    return failed(`${domain} has no SPF record.`, 'Add this record.', [spfRecord(domain)]);
+  }
+  if (others.length > 0) {
+    return failed(
+      `${domain} has ${others.length + 1} SPF records, so receivers ignore them all.`,
+      `Merge them into one that has ${SES_INCLUDE}.`,
+    );
+  }
+  if (
+    !policy
+      .toLowerCase()
+      .split(/\s+/)
+      .some((term) => term.replace(/^\+/, '') === SES_INCLUDE)
+  ) {
+    const value = LAST_MECHANISM.test(policy)
+      ? policy.replace(LAST_MECHANISM, (last) => ` ${SES_INCLUDE}${last}`)
+      : `${policy} ${SES_INCLUDE}`;
+    return failed(`SPF of ${domain} does not allow Amazon SES.`, 'Replace the record by this one.', [
+      { type: 'TXT', name: domain, value },
+    ]);
+  }
+  return passed(`SPF of ${domain} allows Amazon SES.`);
+}
+
+const mxRecord = (name: string, region: string): DnsRecord => ({
+  type: 'MX',
+  name,
+  value: `10 feedback-smtp.${region}.amazonses.com`,
+});
+
+const spfRecord = (name: string): DnsRecord => ({ type: 'TXT', name, value: `v=spf1 ${SES_INCLUDE} ~all` });

@@ -1,0 +1,67 @@
+import { checkSesAccount } from '#shared/domain/mail/delivery/check-account.ts';
+import { checkSender, listDnsQuestions } from '#shared/domain/mail/delivery/check-sender.ts';
+import type { DeliveryCheck } from '#shared/domain/mail/delivery/delivery-check.ts';
+import {
+  type DnsAnswer,
+  type DnsQuestion,
+  isDomainIdentity,
+  type SenderFacts,
+  type SesIdentity,
+} from '#shared/domain/mail/delivery/facts.ts';
+import { listSesIdentities, parseMailbox } from '#shared/domain/mail/mailbox.ts';
+import type { Call } from '#shared/operations/call.ts';
+import type { DeliverySources } from '#shared/outside/mail/delivery-sources.ts';
+import { findMailSender } from '#shared/store/mail/mail-sender.ts';
+
+export interface DeliveryReport {
+  /** Why there are no checks; null if there are some. */
+  readonly unavailable: 'no_sender' | 'local_run' | null;
+  readonly checks: readonly DeliveryCheck[];
+}
+
+/**
+ * Checks whether the e-mail of an account arrives.
+ * @param sources null in a local run
+ */
+export async function checkDelivery(
+  { account }: Pick<Call, 'account'>,
+  sources: DeliverySources | null,
+): Promise<DeliveryReport> {
+  const sender = await findMailSender(account.id);
+  if (!sender) return { unavailable: 'no_sender', checks: [] };
+  if (!sources) return { unavailable: 'local_run', checks: [] };
+  const [ofSender, ofAccount] = await Promise.all([
+    checkSenderAddress(sender.from, sources),
+    sources.readAccount().then(checkSesAccount),
+  ]);
+  return { unavailable: null, checks: [...ofSender, ...ofAccount] };
+}
+
+/**
+ * Checks identity, DKIM, MAIL FROM, SPF and DMARC of a sender.
+ * @param from with or without a name
+ */
+export async function checkSenderAddress(from: string, sources: DeliverySources): Promise<DeliveryCheck[]> {
+  const sender = await readSender(parseMailbox(from)?.address ?? from, sources);
+  const answers = new Map<string, DnsAnswer>();
+  await Promise.all(
+    listDnsQuestions(sender).map(async (question) => {
+      answers.set(answerKey(question), await sources.resolve(question));
+    }),
+  );
+  return checkSender(sender, (type, name) => answers.get(answerKey({ type, name })) ?? null);
+}
+
+const answerKey = ({ type, name }: DnsQuestion): string => `${type} ${name}`;
+
+/** One call after the other, because SES throttles them. A verified domain hides its parents. */
+async function readSender(address: string, sources: DeliverySources): Promise<SenderFacts> {
+  const identities: SesIdentity[] = [];
+  for (const name of listSesIdentities(address)) {
+    const identity = await sources.findIdentity(name);
+    if (identity) identities.push(identity);
+    if (identity?.isVerified && isDomainIdentity(identity)) break;
+  }
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return { region: await sources.region(), domain, identities };
+}

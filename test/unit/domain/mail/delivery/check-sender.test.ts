@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest';
+import { checkSender, listDnsQuestions } from '#shared/domain/mail/delivery/check-sender.ts';
+import type { DeliveryCheckName } from '#shared/domain/mail/delivery/delivery-check.ts';
+import type { LookUpDns, SenderFacts } from '#shared/domain/mail/delivery/facts.ts';
+import { aDkim, aDns, anIdentity, aSender } from '#test/support/mail/delivery.ts';
+
+const MX = 'MX mail.acme.example';
+const SPF = 'TXT mail.acme.example';
+const DMARC = 'TXT _dmarc.acme.example';
+
+function checkOf(name: DeliveryCheckName, sender: SenderFacts, dns: LookUpDns = aDns()) {
+  const check = checkSender(sender, dns).find((one) => one.name === name);
+  if (!check) throw new Error(`no check ${name}`);
+  return check;
+}
+
+const statuses = (sender: SenderFacts, dns: LookUpDns = aDns()) =>
+  Object.fromEntries(checkSender(sender, dns).map(({ name, status }) => [name, status]));
+
+test('a domain with DKIM, MAIL FROM, SPF and DMARC passes all checks', () => {
+  const all = { identity: 'ok', dkim: 'ok', mail_from: 'ok', spf: 'ok', dmarc: 'ok' };
+  expect(statuses(aSender(anIdentity()))).toEqual(all);
+});
+
+test('the DNS questions cover keys, MAIL FROM and DMARC of the domain and its parents', () => {
+  const sender = { ...aSender(anIdentity()), domain: 'news.acme.example' };
+  expect(listDnsQuestions(sender).map(({ type, name }) => `${type} ${name}`)).toEqual([
+    ...['aaa', 'bbb', 'ccc'].map((token) => `CNAME ${token}._domainkey.acme.example`),
+    ...[MX, SPF, 'TXT _dmarc.news.acme.example', DMARC],
+  ]);
+});
+
+describe('identity', () => {
+  test('a sender that SES does not know fails, with the region', () => {
+    expect(checkOf('identity', aSender())).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('eu-west-1'),
+    });
+  });
+
+  test('an unverified address fails without being named', () => {
+    const { status, message, action } = checkOf(
+      'identity',
+      aSender(anIdentity({ name: 'grace@acme.example', isVerified: false })),
+    );
+    expect([status, `${message}${action}`]).toEqual(['failed', expect.not.stringContaining('grace@')]);
+  });
+
+  test('an unverified address passes if its domain is verified', () => {
+    const address = anIdentity({ name: 'grace@acme.example', isVerified: false, mailFrom: null });
+    expect(checkOf('identity', aSender(address, anIdentity())).status).toBe('ok');
+  });
+});
+
+describe('DKIM', () => {
+  const pending = anIdentity({ dkim: aDkim({ isConfirmed: false }) });
+
+  test('missing keys fail with the exact CNAME records to add', () => {
+    const dns = aDns({ 'CNAME bbb._domainkey.acme.example': [] });
+    expect(checkOf('dkim', aSender(pending), dns)).toMatchObject({
+      status: 'failed',
+      message: 'DNS lacks 1 of 3 DKIM records of acme.example.',
+      records: [{ type: 'CNAME', name: 'bbb._domainkey.acme.example', value: 'bbb.dkim.amazonses.com' }],
+    });
+  });
+
+  test('keys in DNS that SES has not confirmed are a warning, whatever their case and final dot', () => {
+    const dns = aDns({ 'CNAME bbb._domainkey.acme.example': ['BBB.dkim.amazonses.com.'] });
+    expect(checkOf('dkim', aSender(pending), dns)).toMatchObject({ status: 'warning', records: [] });
+  });
+
+  test('keys are expected in the hosted zone that SES names', () => {
+    const zone = 'x1.dkim.eu-west-1.amazonses.com';
+    const identity = anIdentity({ dkim: aDkim({ isConfirmed: false, hostedZone: zone }) });
+    expect(checkOf('dkim', aSender(identity)).records[0]?.value).toBe(`aaa.${zone}`);
+  });
+
+  test.each([
+    ['signatures that are turned off', aDkim({ isEnabled: false }), /turned off/],
+    ['an own key that SES cannot find', aDkim({ isConfirmed: false, isEasy: false }), /public key/],
+    ['a domain without keys', aDkim({ isConfirmed: false, tokens: [] }), /not set up/],
+  ])('%s fail', (_, dkim, words) => {
+    const check = checkOf('dkim', aSender(anIdentity({ dkim })));
+    expect([check.status, check.message]).toEqual(['failed', expect.stringMatching(words)]);
+  });
+
+  test('a verified address without its domain is not signed', () => {
+    const check = checkOf('dkim', aSender(anIdentity({ name: 'grace@acme.example', mailFrom: null })));
+    expect(check).toMatchObject({ status: 'failed', action: expect.stringContaining('domain acme.example') });
+  });
+});
+
+describe('MAIL FROM and SPF', () => {
+  const plain = anIdentity({ mailFrom: null });
+
+  test('a domain without custom MAIL FROM is warned, with the records for a subdomain', () => {
+    expect(checkOf('mail_from', aSender(plain))).toMatchObject({
+      status: 'warning',
+      records: [
+        { type: 'MX', name: 'mail.acme.example', value: '10 feedback-smtp.eu-west-1.amazonses.com' },
+        { type: 'TXT', name: 'mail.acme.example', value: 'v=spf1 include:amazonses.com ~all' },
+      ],
+    });
+    expect(checkOf('spf', aSender(plain)).status).toBe('ok');
+  });
+
+  test('an address inherits the MAIL FROM domain of its domain', () => {
+    const address = anIdentity({ name: 'grace@acme.example', mailFrom: null });
+    expect(statuses(aSender(address, anIdentity())).mail_from).toBe('ok');
+  });
+
+  test.each([
+    ['without an MX record', { [MX]: [] }, 'failed', 1],
+    ['with the MX record of another region', { [MX]: ['10 feedback-smtp.us-east-1.amazonses.com'] }, 'failed', 1],
+    ['with two MX records', { [MX]: ['10 feedback-smtp.eu-west-1.amazonses.com', '20 mx.example'] }, 'failed', 0],
+    ['whose lookup fails', { [MX]: null }, 'unknown', 0],
+  ] as const)('a MAIL FROM domain %s is reported', (_, answers, status, records) => {
+    const check = checkOf('mail_from', aSender(anIdentity()), aDns(answers));
+    expect([check.status, check.records.length]).toEqual([status, records]);
+  });
+
+  test('a MAIL FROM domain that SES has not confirmed is a warning, and does not align SPF', () => {
+    const identity = anIdentity({ mailFrom: { domain: 'mail.acme.example', isConfirmed: false } });
+    expect(checkOf('mail_from', aSender(identity)).status).toBe('warning');
+    expect(checkOf('dmarc', aSender(identity)).message).toMatch(/passes by DKIM\.$/);
+  });
+
+  test.each([
+    ['no record', [], 'v=spf1 include:amazonses.com ~all'],
+    ['other texts only', ['google-site-verification=1'], 'v=spf1 include:amazonses.com ~all'],
+    [
+      'a record without SES',
+      ['v=spf1 include:mx.example -all'],
+      'v=spf1 include:mx.example include:amazonses.com -all',
+    ],
+    ['a record without a last mechanism', ['v=spf1 mx'], 'v=spf1 mx include:amazonses.com'],
+  ])('SPF with %s fails with the record to use', (_, answer, value) => {
+    expect(checkOf('spf', aSender(anIdentity()), aDns({ [SPF]: answer }))).toMatchObject({
+      status: 'failed',
+      records: [{ type: 'TXT', name: 'mail.acme.example', value }],
+    });
+  });
+
+  test('two SPF records fail, because receivers ignore both', () => {
+    const dns = aDns({ [SPF]: ['v=spf1 include:amazonses.com ~all', 'v=spf1 -all'] });
+    expect(checkOf('spf', aSender(anIdentity()), dns)).toMatchObject({ status: 'failed', records: [] });
+  });
+});
+
+describe('DMARC', () => {
+  const unsigned = aDkim({ isEnabled: false });
+  const dmarc = (record: string) => aDns({ [DMARC]: [record] });
+
+  test('a domain without DMARC is warned, with the record to add', () => {
+    expect(checkOf('dmarc', aSender(anIdentity()), aDns({ [DMARC]: [] }))).toMatchObject({
+      status: 'warning',
+      records: [{ type: 'TXT', name: '_dmarc.acme.example', value: 'v=DMARC1; p=none;' }],
+    });
+  });
+
+  test.each([
+    ['DKIM and SPF', anIdentity(), 'v=DMARC1; p=reject', /passes by DKIM and SPF\.$/],
+    ['SPF alone', anIdentity({ dkim: unsigned }), 'v=DMARC1; p=reject', /passes by SPF\.$/],
+    ['DKIM alone', anIdentity({ mailFrom: null }), 'v=DMARC1; p=reject', /passes by DKIM\.$/],
+    ['DKIM alone if SPF must match exactly', anIdentity(), 'v=DMARC1; p=reject; aspf=s', /passes by DKIM\.$/],
+  ])('DMARC passes by %s', (_, identity, record, words) => {
+    const check = checkOf('dmarc', aSender(identity), dmarc(record));
+    expect([check.status, check.message]).toEqual(['ok', expect.stringMatching(words)]);
+  });
+
+  test('DMARC fails if neither DKIM nor SPF is aligned, and names the effect of its policy', () => {
+    const check = checkOf(
+      'dmarc',
+      aSender(anIdentity({ dkim: unsigned, mailFrom: null })),
+      dmarc('v=DMARC1; p=reject'),
+    );
+    expect([check.status, check.message]).toEqual(['failed', expect.stringContaining('Receivers reject failures')]);
+  });
+
+  test('strict DKIM alignment requires a signature of the exact domain', () => {
+    const sender = { ...aSender(anIdentity({ mailFrom: null })), domain: 'news.acme.example' };
+    const statusWith = (record: string) => checkOf('dmarc', sender, dmarc(record)).status;
+    expect([statusWith('v=DMARC1; p=none'), statusWith('v=DMARC1; p=none; adkim=s')]).toEqual(['ok', 'failed']);
+  });
+
+  test('a subdomain gets the subdomain policy of its parent', () => {
+    const sender = { ...aSender(anIdentity()), domain: 'news.acme.example' };
+    expect(checkOf('dmarc', sender, dmarc('v=DMARC1; p=reject; sp=none')).message).toContain('(p=none)');
+  });
+
+  test.each([
+    ['without a policy', ['v=DMARC1; rua=mailto:a@acme.example']],
+    ['with an unknown policy', ['v=DMARC1; p=block']],
+    ['with a second record', ['v=DMARC1; p=none', 'v=DMARC1; p=reject']],
+  ])('a domain %s fails', (_, answer) => {
+    expect(checkOf('dmarc', aSender(anIdentity()), aDns({ [DMARC]: answer })).status).toBe('failed');
+  });
+
+  test('a failed lookup leaves DMARC unknown', () => {
+    expect(statuses(aSender(anIdentity()), aDns({ [DMARC]: null })).dmarc).toBe('unknown');
+    const unresolved = aSender(anIdentity({ dkim: unsigned }));
+    expect(statuses(unresolved, aDns({ [SPF]: null })).dmarc).toBe('unknown');
+  });
+});
