@@ -6,6 +6,7 @@ import type { Segment } from '#shared/store/index/segments/policy.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, parseIndexDirectoryKey, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readItems, readPartition } from '#shared/store/table/read.ts';
+import { putItem, updateItem } from '#shared/store/table/requests.ts';
 import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
 
 /** A page that left the index and awaits deletion. */
@@ -106,17 +107,14 @@ export async function listIndexes(): Promise<{ readonly account: number; readonl
 
 /** Registers an index for maintenance. */
 export async function registerIndex(account: number, kind: RowKind): Promise<void> {
-  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...keys.sortedAccount(account, kind) } }));
+  await putItem({ Item: { ...keys.sortedAccount(account, kind) } });
 }
 
 export async function releaseIndex(account: number, kind: RowKind): Promise<void> {
-  await documents.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { ...keys.sortedAccount(account, kind) },
-      UpdateExpression: 'REMOVE busyUntil',
-    }),
-  );
+  await updateItem({
+    Key: { ...keys.sortedAccount(account, kind) },
+    UpdateExpression: 'REMOVE busyUntil',
+  });
 }
 
 /**
