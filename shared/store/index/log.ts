@@ -1,11 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { LoggedChange } from '#shared/store/index/orders/row-changes.ts';
 import type { RowWrite as StoredChange } from '#shared/store/lists/rows.ts';
 import { keys, parseAccountId, parseLogEntryNumber, parseRowKey, partitions } from '#shared/store/table/keys.ts';
 import { putItem, queryPage } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
+import { isConditionMet } from '#shared/store/table/transaction.ts';
 
 /** Entries expire even when no run flushes them. */
 const LOG_TTL_S = 30 * 86_400;
@@ -62,8 +62,8 @@ async function tryAppend(
   const packed = deflateRawSync(
     JSON.stringify(changes.map(({ id, revision, before, packed }) => [id, revision, before, packed])),
   );
-  try {
-    await putItem({
+  return isConditionMet(
+    putItem({
       Item: {
         ...keys.sortedEntry(account, kind, number),
         loggedAt,
@@ -71,12 +71,8 @@ async function tryAppend(
         [table.ttl]: Math.floor(loggedAt / 1000) + LOG_TTL_S,
       },
       ConditionExpression: 'attribute_not_exists(pk)',
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Returns the number of the last entry, or null when the kind has no log. One call. */

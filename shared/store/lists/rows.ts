@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import pLimit from 'p-limit';
 import {
   decodeRecordRow,
@@ -16,6 +15,7 @@ import { type Item, readItems, readPartition } from '#shared/store/table/read.ts
 import { putItem, queryAll } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
+import { isConditionMet } from '#shared/store/table/transaction.ts';
 
 /** A row, built from one state of its record. */
 export interface RowWrite {
@@ -136,17 +136,13 @@ export async function writeRows(rows: readonly RowWrite[], now: string): Promise
 
 async function writeRow({ key, revision, packed }: RowWrite, now: string): Promise<boolean> {
   const removalMarker = { [table.ttl]: Math.floor(Date.parse(now) / 1000) + REMOVAL_TTL_S };
-  try {
-    await putItem({
+  return isConditionMet(
+    putItem({
       Item: { ...key, revision, ...(packed === null ? removalMarker : { packed }) },
       ConditionExpression: 'attribute_not_exists(pk) OR revision <= :revision',
       ExpressionAttributeValues: { ':revision': revision },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    }),
+  );
 }
 
 /** Reads all rows of a kind, eventually consistent. Two rounds: the highest id, then all partitions concurrently. */

@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import type { Day } from '#shared/domain/day.ts';
 import type { DayRates } from '#shared/domain/rates/day-rates.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { putItem, queryPage } from '#shared/store/table/requests.ts';
+import { isConditionMet } from '#shared/store/table/transaction.ts';
 
 /** Kept forever. */
 interface StoredRates extends DayRates {
@@ -46,14 +46,10 @@ export async function readRateDays(from: Day, to: Day): Promise<Set<Day>> {
  */
 export async function recordRates({ day, rates }: DayRates, now: string): Promise<boolean> {
   const storedRates: StoredRates = { day, rates, takenAt: now };
-  try {
-    await putItem({
+  return isConditionMet(
+    putItem({
       Item: { ...storedRates, ...keys.rates(day) },
       ConditionExpression: 'attribute_not_exists(pk)',
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    }),
+  );
 }
