@@ -1,10 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { ReferencedPerson } from '#shared/domain/webhooks/person.ts';
-import { documents, tableName } from './table/client.ts';
 import { keys } from './table/keys.ts';
 import { type FoundItems, readItems } from './table/read.ts';
+import { putItem } from './table/requests.ts';
 import { newTextKey } from './text-encryption.ts';
 
 interface TextKey {
@@ -33,14 +32,11 @@ export function parseTextKey(items: FoundItems, account: number, person: Referen
 export async function createTextKey(account: number, person: ReferencedPerson): Promise<Uint8Array | 'erased'> {
   const key = newTextKey();
   try {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { key, ...keys.textKey(account, person) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
+    await putItem({
+      Item: { key, ...keys.textKey(account, person) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
     return key;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;

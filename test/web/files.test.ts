@@ -1,24 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { v2AssetsCreate } from '#shared/routes/v2/assets/assets.ts';
 import { dataUrl } from '#test/support/assets/files.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 /** Calls the service if it runs. */
 const SCRIPT = "fetch('/ran', { mode: 'no-cors' });";
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="${SCRIPT}"><script>${SCRIPT}</script><rect width="9" height="9"/></svg>`;
 const HTML = `<!doctype html><script>${SCRIPT}</script><img src="x:" onerror="${SCRIPT}"><p>Read me</p>`;
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompany();
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
 });
 
 /** Creates an asset with a file. @returns its address */
@@ -29,7 +25,7 @@ async function fileAddress(asset_type: 'image' | 'document', file: string): Prom
 
 /** Opens a page that counts how often a script of a file ran. */
 async function openPage() {
-  const page = await browser.newPage({ baseURL: String(process.env.SERVICE_URL) });
+  const page = await browser().newPage({ baseURL: String(process.env.SERVICE_URL) });
   let runs = 0;
   await page.route('**/ran', (route) => {
     runs += 1;

@@ -1,6 +1,4 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
@@ -8,12 +6,13 @@ import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
 /** Page timeout beside other tests. */
 const PATIENCE_MS = 120_000;
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 let keyboard: Keyboard;
@@ -21,16 +20,12 @@ let keyboard: Keyboard;
 beforeAll(async () => {
   company = await aCompany();
   const { email } = await anInvited(company, 'owner');
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, undefined, { viewport: { width: 320, height: 640 } });
+  dashboard = await openDashboard(browser(), undefined, { viewport: { width: 320, height: 640 } });
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, email);
   keyboard = keyboardOf(dashboard.page);
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 test('a sale that is missing is found by its event id, with the reason', async () => {
   const sale = { email: 'nobody@shop.example', event_id: 'invoice-lost', amount: 1000 };

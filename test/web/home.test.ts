@@ -1,28 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { createCompanyAccount, issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts';
 import { runtime } from '#shared/runtime.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { soldMany } from '#test/support/web/sold.ts';
 
 const MAX_CALLS = 10;
 const STEP_COUNT = 10;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const browser = provideChromium();
 
 const firstSteps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const step = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
@@ -31,7 +25,7 @@ const isStep = (page: Page, title: string, state: string) => step(page, title).g
 test('a new account sees its first steps on Home, and real data completes them until they are dismissed', async () => {
   const account = await createCompanyAccount({ runtime }, { name: unique('Company'), currency: 'USD' });
   const { key } = await issueApiKey({ account, runtime }, 'test');
-  const { page, calls, go, settled, close } = await openDashboard(browser, { id: account.id, key });
+  const { page, calls, go, settled, close } = await openDashboard(browser(), { id: account.id, key });
   await go('/dashboard/');
   await firstSteps(page).getByText(`1 of ${STEP_COUNT} done`).waitFor();
   expect(calls.length).toBeLessThanOrEqual(MAX_CALLS);
@@ -71,7 +65,7 @@ test('a new account sees its first steps on Home, and real data completes them u
 test('a viewer, who can do none of the first steps, is not shown them', async () => {
   const company = await aCompany();
   const { email } = await anInvited(company, 'viewer');
-  const { page, go, close } = await openDashboard(browser);
+  const { page, go, close } = await openDashboard(browser());
   await page.goto('/dashboard/');
   await signInAs(page, email);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
@@ -95,7 +89,7 @@ test('Home names what figures are compared with, what waits with its sum, and wh
   await eventually(pending, ({ length }) => length === 2);
   await company.v2('/track/sale', { email: 'customer@shop.example', event_id: 'invoice-1', amount: 'ten' });
 
-  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/');
   const figures = page.getByRole('region', { name: 'Key figures' });
   await figures.getByText('No earlier data').first().waitFor();

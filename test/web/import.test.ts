@@ -1,20 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { buildSourceFiles } from '#test/support/import/files.ts';
 import { CAMPAIGNS, madeUp } from '#test/support/import/model.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(() => browser?.close());
+const browser = provideChromium();
 
-const open = ({ account, key }: Company) => openDashboard(browser, { id: account.id, key });
+const open = ({ account, key }: Company) => openDashboard(browser(), { id: account.id, key });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cells = (page: Page, table: string, kind: string) =>
   page

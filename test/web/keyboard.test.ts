@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aStockedCompany } from '#test/support/web/stocked.ts';
 import { HOOK } from '#test/support/webhooks/inputs.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 let keyboard: Keyboard;
@@ -19,16 +18,12 @@ let keyboard: Keyboard;
 beforeAll(async () => {
   const stocked = await aStockedCompany();
   company = stocked.company;
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, undefined, { viewport: { width: 320, height: 640 } });
+  dashboard = await openDashboard(browser(), undefined, { viewport: { width: 320, height: 640 } });
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, stocked.owner.email);
   keyboard = keyboardOf(dashboard.page);
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 const listed = async (path: string) => {
   const { body } = await request(`/api/v2/company/${path}`, {

@@ -1,19 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
 import type { MailContent } from '#shared/domain/mail/layout/content.ts';
 import { renderLetter } from '#shared/domain/mail/letter.ts';
 import type { PortalSettings } from '#shared/domain/portal/portal.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { unreadableIn } from '#test/support/web/contrast.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(() => browser?.close());
+const browser = provideChromium();
 
 const url = 'https://partners.acme.example/portal/sign-in?account=7#7.1.xT8vRkq2LmN4pZs9WbYc3dFgHj5KaQeUoI';
 /** Has every part of the layout. */
@@ -52,7 +47,7 @@ test.each(
   'a mail is accessible and fits on a phone in $colorScheme mode with the look $portal',
   async ({ portal, colorScheme }) => {
     // The logo does not load, so its alternative text is shown.
-    const context = await browser.newContext({ viewport: { width: 390, height: 800 }, colorScheme, offline: true });
+    const context = await browser().newContext({ viewport: { width: 390, height: 800 }, colorScheme, offline: true });
     const page = await context.newPage();
     const brand = createMailBrand({ id: 7, name: 'Acme', portal }, 'https://partners.acme.example');
     // Mail programs show a mail inside the main landmark of their own page.

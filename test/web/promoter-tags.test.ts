@@ -1,14 +1,14 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 let grace: number;
@@ -18,13 +18,9 @@ beforeAll(async () => {
   grace = (await company.promoter({ firstName: 'Grace', lastName: 'Hopper', tags: ['Newsletter'] })).promoter.id;
   ada = (await company.promoter({ firstName: 'Ada', lastName: 'Lovelace' })).promoter.id;
   await listed(company, 'promoters', 2);
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+  dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 const tagsOf = async (id: number): Promise<string[]> => {
   const headers = v2Headers(company.account.id, company.key);

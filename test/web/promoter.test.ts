@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runtime } from '#shared/runtime.ts';
 import { claimMail, markMailRefused } from '#shared/store/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
@@ -12,9 +10,10 @@ import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 let id: number;
@@ -22,15 +21,11 @@ beforeAll(async () => {
   company = await aCompany();
   id = (await company.promoter({ firstName: 'Grace', lastName: 'Hopper' })).promoter.id;
   const { email } = await anInvited(company, 'owner');
-  browser = await startChromium();
-  dashboard = await openDashboard(browser);
+  dashboard = await openDashboard(browser());
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, email);
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 const shown = async () => {
   const headers = v2Headers(company.account.id, company.key);

@@ -1,13 +1,12 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { trackClick } from '#shared/operations/tracking/click.ts';
 import { runtime } from '#shared/runtime.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -27,13 +26,9 @@ beforeAll(async () => {
   await sell('france@example.com', '2024-05-10', 5000);
   await sell('unknown@example.com', '2024-02-10', 2000);
   await reportCalls(company).settled({ sales_count: 4 });
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+  dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 test('a manager compares this quarter with the last by country, and by device', async () => {
   const { page, go } = dashboard;

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { formatMoney } from '#web/ui/formats/amount.ts';
 
 const SPAN = 'span=2024-09-01..2024-11-30&by=month';
 const ASKED = 'group_by=month&start_date=2024-09-01&end_date=2024-11-30';
 const COLUMNS = ['revenue_amount', 'sales_count'];
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -23,13 +22,9 @@ beforeAll(async () => {
   await byGrace.sell('two@example.com', '2024-10-01', 123_400);
   await byGrace.refund('two@example.com', '2024-11-01', 100);
   await reportCalls(company).settled({ sales_count: 2, refunds_count: 1 });
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+  dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 const headers = () => v2Headers(company.account.id, company.key);
 const asked = COLUMNS.map((name) => `columns[]=${name}`).join('&');

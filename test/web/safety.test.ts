@@ -1,6 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { Browser as UsersBrowser } from '#test/support/users/browser.ts';
@@ -8,15 +7,14 @@ import { anInvited } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage } from '#test/support/web/framing.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompany();
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 const promoters = async ({ account, key } = company) => {
   const { body } = await request('/api/v2/company/promoters', { headers: v2Headers(account.id, key) });
@@ -27,7 +25,7 @@ const promoters = async ({ account, key } = company) => {
 async function signedIn(path: string, { alsoOf }: { readonly alsoOf?: Company } = {}) {
   const { email } = await anInvited(company, 'manager');
   if (alsoOf) await anInvited(alsoOf, 'manager', email);
-  const dashboard = await openDashboard(browser);
+  const dashboard = await openDashboard(browser());
   await dashboard.page.goto(path);
   await signInAs(dashboard.page, email);
   await dashboard.page.getByRole('heading', { level: 1 }).waitFor();

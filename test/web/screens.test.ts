@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { overPayments, paymentScreens } from '#test/support/web/payment-scenes.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { overScreens, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -25,21 +24,17 @@ const SCENES = isDeep
     ]
   : screensOf(RECORDS);
 
-let browser: Browser;
+const browser = provideChromium();
 // One shared window reuses its cache.
 let dashboard: Dashboard;
 beforeAll(async () => {
   const { company, owner } = await aStockedCompany();
   if (isDeep) expect(await stockPayments(company)).toBe(PAYMENTS.batch);
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, undefined, { colorScheme: 'light', viewport: WINDOW });
+  dashboard = await openDashboard(browser(), undefined, { colorScheme: 'light', viewport: WINDOW });
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, owner.email);
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 test.each(SCENES)(
   isDeep ? '$name: axe finds nothing, light nor dark, and all of it fits on a phone' : '$name: axe finds nothing',

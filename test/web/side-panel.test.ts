@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { soldMany } from '#test/support/web/sold.ts';
 
 /** More rows than fit into the window. */
@@ -14,7 +14,7 @@ const SALES = 60;
 const PHONE = { width: 390, height: 844 };
 const WINDOW = { width: 1280, height: 800 };
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -23,13 +23,9 @@ beforeAll(async () => {
   await soldMany(company, SALES, promotion.refId);
   await listed(company, 'commissions?per_page=100', SALES);
   await listed(company, 'referrals?per_page=100', SALES);
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key }, { viewport: WINDOW });
+  dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, { viewport: WINDOW });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 const PATH = '/dashboard/commissions?sort=amount&columns=amount,created_at,status,referral';
 const openId = (page: Page) => new URL(page.url()).searchParams.get('open');

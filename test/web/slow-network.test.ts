@@ -1,9 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { countLoaded, jumpsOf, slowDown, watchJumps } from '#test/support/web/slow.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -12,23 +11,19 @@ const MOST = { requests: 45, bytes: 160_000 };
 /** Maximum layout shift. */
 const JUMP = 0.1;
 
-let browser: Browser;
+const browser = provideChromium();
 let stocked: StockedPromoter;
 let portal: Dashboard;
 beforeAll(async () => {
   stocked = await aStockedPromoter();
-  browser = await startChromium();
 });
 beforeEach(async () => {
   await portal?.close();
   const phone = { viewport: PHONE, isMobile: true, hasTouch: true, locale: 'en-US' } as const;
-  portal = await openDashboard(browser, undefined, phone);
+  portal = await openDashboard(browser(), undefined, phone);
   await slowDown(portal.page);
 });
-afterAll(async () => {
-  await portal?.close();
-  await browser?.close();
-});
+afterAll(() => portal?.close());
 
 test.each([
   ['Home', '/portal', 'Copy'],

@@ -6,14 +6,13 @@ import {
   campaignRewards,
   rewardsToLoad,
 } from '#shared/domain/campaigns/campaign-changes.ts';
-import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward, RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { resolveRules } from '#shared/operations/products/resolve-rules.ts';
 import { campaignWebhookWrites, checkWebhookUrl } from '#shared/operations/webhooks/campaign-webhook.ts';
 import { campaignWrite, defaultCampaignWrites, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readRewardDefinitions, rewardDefinitionWrite, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
-import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
@@ -39,8 +38,7 @@ export interface CampaignInput extends CampaignDetails {
 export async function createCampaign({ account, runtime }: Call, input: CampaignInput): Promise<Campaign> {
   const { rewards: newRewards = [], isDefault = false, ...details } = input;
   checkWebhookUrl(details.defaultWebhookUrl);
-  const numbers = reserveNumbers(account.id);
-  try {
+  return withReservedNumbers(account.id, async (numbers) => {
     const [[id = 0], rewardIds] = await Promise.all([
       numbers.take('campaign', 1),
       numbers.take('reward', newRewards.length),
@@ -71,10 +69,7 @@ export async function createCampaign({ account, runtime }: Call, input: Campaign
       ]);
       return campaign;
     }, runtime);
-  } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
-    throw error;
-  }
+  });
 }
 
 function buildRewardDefinition(

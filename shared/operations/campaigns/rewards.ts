@@ -6,7 +6,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { campaignWrite, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { ownTermsWrite, readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
 import { findRewardDefinition, rewardDefinitionWrite } from '#shared/store/rewards/rewards.ts';
-import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
@@ -24,16 +24,12 @@ export async function createRewardDefinition(
   { account, runtime }: Call,
   details: RewardDetails,
 ): Promise<RewardDefinition> {
-  const numbers = reserveNumbers(account.id);
-  try {
+  return withReservedNumbers(account.id, async (numbers) => {
     const [id = 0] = await numbers.take('reward', 1);
     const reward = applyRewardDetails(null, { id, createdAt: runtime.now() }, details);
     await commit([rewardDefinitionWrite(account.id, null, reward)]);
     return reward;
-  } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
-    throw error;
-  }
+  });
 }
 
 /**

@@ -22,7 +22,7 @@ import {
   findDefaultCampaign,
 } from '#shared/store/campaigns/campaigns.ts';
 import { readRewardDefinitions, rewardUseWrites } from '#shared/store/rewards/rewards.ts';
-import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { levelWrites } from './levels.ts';
@@ -44,9 +44,8 @@ export async function updateCampaign(
 ): Promise<Campaign> {
   checkWebhookUrl(details.defaultWebhookUrl);
   const saysWebhook = details.defaultWebhookUrl !== undefined;
-  const numbers = reserveNumbers(account.id);
-  try {
-    return await retryOnConflict(async () => {
+  return withReservedNumbers(account.id, (numbers) =>
+    retryOnConflict(async () => {
       const [before, standard] = await Promise.all([
         findCampaign(account.id, id),
         isDefault === true ? findDefaultCampaign(account.id) : null,
@@ -74,11 +73,8 @@ export async function updateCampaign(
         ...(isDefault && standard?.id !== id ? defaultCampaignWrites(account.id, standard, id) : []),
       ]);
       return after;
-    }, runtime);
-  } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
-    throw error;
-  }
+    }, runtime),
+  );
 }
 
 /** @throws Refusal `invalid`; StaleReadError if the default changed between the reads */

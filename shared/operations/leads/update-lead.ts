@@ -15,7 +15,7 @@ import { loadShown } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByRefId } from '#shared/store/promoters/promotions.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { type ReservedNumbers, withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commitLead } from './lead-commit.ts';
 import { resolveLeadShares } from './lead-shares.ts';
@@ -49,8 +49,7 @@ export async function updateLead(
   much: 'here' | 'in a process' = 'here',
 ): Promise<UpdatedLead> {
   const { account, runtime } = call;
-  const numbers = reserveNumbers(account.id);
-  try {
+  return withReservedNumbers(account.id, async (numbers) => {
     const { begun, ...done } = await retryOnConflict(
       () => applyUpdate(account.id, name, update, much, { runtime, numbers }),
       runtime,
@@ -59,10 +58,7 @@ export async function updateLead(
     const { moving } = done.lead;
     if (!moving || moving.process !== undefined) return { ...done, process: moving?.process ?? null };
     return { ...done, lead: (await finishNewMove(call, done.lead)) ?? done.lead, process: null };
-  } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
-    throw error;
-  }
+  });
 }
 
 async function applyUpdate(

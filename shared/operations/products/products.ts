@@ -9,7 +9,7 @@ import {
   productWrites,
   readCatalogue,
 } from '#shared/store/products/products.ts';
-import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { assertProductUnused, rewriteProductRules } from './rule-rewrite.ts';
@@ -19,8 +19,7 @@ import { assertProductUnused, rewriteProductRules } from './rule-rewrite.ts';
  * @throws Refusal `invalid_record` if another product has one of its plans
  */
 export async function createProduct({ account, runtime }: Call, details: ProductDetails): Promise<Product> {
-  const numbers = reserveNumbers(account.id);
-  try {
+  return withReservedNumbers(account.id, async (numbers) => {
     const [id = 0] = await numbers.take('product', 1);
     return await retryOnConflict(async () => {
       const catalogue = await readCatalogue(account.id);
@@ -28,10 +27,7 @@ export async function createProduct({ account, runtime }: Call, details: Product
       await commitProduct(account.id, catalogue, null, product);
       return product;
     }, runtime);
-  } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
-    throw error;
-  }
+  });
 }
 
 /** Returns a product. @throws Refusal `not_found` */

@@ -1,8 +1,7 @@
 import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { type ReservedNumbers, withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { commitPromoter } from './promoter-commit.ts';
@@ -49,9 +48,8 @@ export async function changePromoterRecord(
   cause: string,
   decide: PromoterDecision,
 ) {
-  const numbers = reserveNumbers(account.id);
-  try {
-    return await retryOnConflict(async () => {
+  return withReservedNumbers(account.id, (numbers) =>
+    retryOnConflict(async () => {
       const now = runtime.now();
       const loaded = await loadPromoterByName({ account, runtime }, name);
       const decided = await decide(loaded, now, numbers);
@@ -62,9 +60,6 @@ export async function changePromoterRecord(
         numbers,
       );
       return { loaded, after };
-    }, runtime);
-  } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
-    throw error;
-  }
+    }, runtime),
+  );
 }

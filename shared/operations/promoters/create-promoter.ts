@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { findCampaign, findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
-import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { type ReservedNumbers, withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { findParent } from './parents/promoter-parent.ts';
 import { commitPromoter } from './promoter-commit.ts';
@@ -29,9 +29,8 @@ export async function createPromoter(call: Call, input: NewPromoterInput): Promi
   assertAcceptsPromoters(campaign);
   const parent = await findParent(account.id, input);
   await offerTags(call, input.tags ?? []);
-  const numbers = reserveNumbers(account.id);
-  try {
-    return await withRefId(call, input.refId, (refIdOf) =>
+  return withReservedNumbers(account.id, (numbers) =>
+    withRefId(call, input.refId, (refIdOf) =>
       retryOnConflict(async () => {
         const now = runtime.now();
         const after = await buildPromoter(input, { campaign, parent, refIdOf, now, numbers, runtime });
@@ -40,11 +39,8 @@ export async function createPromoter(call: Call, input: NewPromoterInput): Promi
         await commitPromoter(account, created, numbers);
         return { promoter: after.promoter, promotion: after.promotions[0] as Promotion, campaign };
       }, runtime),
-    );
-  } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
-    throw error;
-  }
+    ),
+  );
 }
 
 interface PromoterInput {

@@ -9,7 +9,7 @@ import type { Webhook, WebhookSettings } from '#shared/domain/webhooks/types.ts'
 import { buildWebhook, disableWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { MAX_WEBHOOKS } from '#shared/domain/webhooks/webhook-changes.ts';
 import { assertCampaignsExist } from '#shared/operations/campaigns/assert-campaigns-exist.ts';
-import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { withReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { readWebhooks, webhookCountWrite, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
@@ -36,8 +36,7 @@ export async function createWebhook(
   { url, types, headers, basicAuthUser, basicAuthPassword, enabled: isEnabled = true, ...settings }: WebhookInput,
 ): Promise<ShownWebhook> {
   assertAllowedAddress('url', url);
-  const numbers = reserveNumbers(account.id);
-  try {
+  return withReservedNumbers(account.id, async (numbers) => {
     const [id = 0] = await numbers.take('webhook', 1);
     const now = runtime.now();
     const access = changeCredentials(NO_CREDENTIALS, { headers, basicAuthUser, basicAuthPassword });
@@ -55,8 +54,5 @@ export async function createWebhook(
       await commit([webhookWrite(account.id, null, webhook), webhookCountWrite(account.id, createdCount)]);
     }, runtime);
     return { webhook, secrets, access };
-  } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
-    throw error;
-  }
+  });
 }

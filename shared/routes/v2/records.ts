@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { companyCallerItems, leadItems, membershipItems, searchItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
+import { RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { commissionListInput } from './commissions/commissions-input.ts';
 import { referralListInput } from './leads/referrals-input.ts';
 import { payoutListInput } from './payouts/payouts-input.ts';
@@ -30,7 +31,7 @@ const showing = { ...records, verb: 'show', timeout: 15, memory: 1024 } as const
 const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyResponses(okResponse(v.array(schema), [example]), { invalid: INVALID });
 const shows = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
-  companyResponses(okResponse(schema, example), { notFound: true, invalid: 'id is invalid.' });
+  companyResponses(okResponse(schema, example), RECORD_ERRORS);
 
 export const v2ReferralsList = {
   ...searching,

@@ -98,6 +98,9 @@ function takenRecord(parameter: string): RouteResponse {
   };
 }
 
+/** Errors of a route for the record `id`. */
+export const RECORD_ERRORS = { notFound: true, invalid: 'id is invalid.' } as const;
+
 /** Returns the 201 response. */
 export function createdResponse<Schema extends v.GenericSchema>(
   schema: Schema,

@@ -1,7 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
+import { updateItem } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /** Counter lifetime; the longest window is an hour. */
@@ -15,16 +14,13 @@ const MINUTE_MS = 60_000;
  * @returns the total of all processes
  */
 export async function recordCalls(account: number, key: string, minute: number, count: number): Promise<number> {
-  const { Attributes } = await documents.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.callsTaken(account, key, minute),
-      UpdateExpression: 'ADD #taken :count SET #end = :end',
-      ExpressionAttributeNames: { '#taken': 'taken', '#end': table.ttl },
-      ExpressionAttributeValues: { ':count': count, ':end': minute * 60 + COUNTER_TTL_S },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
+  const { Attributes } = await updateItem({
+    Key: keys.callsTaken(account, key, minute),
+    UpdateExpression: 'ADD #taken :count SET #end = :end',
+    ExpressionAttributeNames: { '#taken': 'taken', '#end': table.ttl },
+    ExpressionAttributeValues: { ':count': count, ':end': minute * 60 + COUNTER_TTL_S },
+    ReturnValues: 'UPDATED_NEW',
+  });
   return Number(Attributes?.taken);
 }
 
@@ -41,17 +37,14 @@ export async function countAttempt(
 ): Promise<number | null> {
   const minute = startMs / MINUTE_MS;
   try {
-    const { Attributes } = await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: keys.callsTaken(account, name, minute),
-        UpdateExpression: 'ADD #taken :one SET #end = :end',
-        ConditionExpression: 'attribute_not_exists(#taken) OR #taken < :most',
-        ExpressionAttributeNames: { '#taken': 'taken', '#end': table.ttl },
-        ExpressionAttributeValues: { ':one': 1, ':most': most, ':end': minute * 60 + COUNTER_TTL_S },
-        ReturnValues: 'UPDATED_NEW',
-      }),
-    );
+    const { Attributes } = await updateItem({
+      Key: keys.callsTaken(account, name, minute),
+      UpdateExpression: 'ADD #taken :one SET #end = :end',
+      ConditionExpression: 'attribute_not_exists(#taken) OR #taken < :most',
+      ExpressionAttributeNames: { '#taken': 'taken', '#end': table.ttl },
+      ExpressionAttributeValues: { ':one': 1, ':most': most, ':end': minute * 60 + COUNTER_TTL_S },
+      ReturnValues: 'UPDATED_NEW',
+    });
     return Number(Attributes?.taken);
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return null;

@@ -1,4 +1,4 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type AuditActor,
   type AuditEntry,
@@ -9,6 +9,7 @@ import {
 import type { Runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, parseAccountId, parseAuditedRecord, partitions } from '#shared/store/table/keys.ts';
+import { queryPage } from '#shared/store/table/requests.ts';
 import {
   extendTransactions,
   type TransactItem,
@@ -94,18 +95,15 @@ export async function readAuditLog(
   { from = '', to, behind, limit }: AuditRange,
 ): Promise<{ readonly entries: AuditEntry[]; readonly last: string | null }> {
   const pk = partitions.auditLog(account);
-  const { Items = [], LastEvaluatedKey } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      // Ids continue after their time.
-      ExpressionAttributeValues: { ':pk': pk, ':from': from || ' ', ':to': `${to ?? '9'}~` },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      ...(limit === undefined ? {} : { Limit: limit }),
-      ...(behind === null ? {} : { ExclusiveStartKey: keys.auditEntry(account, behind) }),
-    }),
-  );
+  const { Items = [], LastEvaluatedKey } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    // Ids continue after their time.
+    ExpressionAttributeValues: { ':pk': pk, ':from': from || ' ', ':to': `${to ?? '9'}~` },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+    ...(limit === undefined ? {} : { Limit: limit }),
+    ...(behind === null ? {} : { ExclusiveStartKey: keys.auditEntry(account, behind) }),
+  });
   const entries = (Items as (AuditEntry & Key)[]).map(({ pk: _, sk: __, ...entry }) => entry);
   return { entries, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }

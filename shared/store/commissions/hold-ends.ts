@@ -1,7 +1,6 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
+import { queryPage } from '#shared/store/table/requests.ts';
 import { commitSingle, put, remove, type Write } from '#shared/store/table/transaction.ts';
 
 /** Hold end of a non-cash commission. */
@@ -22,16 +21,13 @@ export async function storeHoldEnds(holds: readonly (HoldEnd & { readonly accoun
 
 /** Reads up to 100 ended holds, oldest first. @param now ISO 8601 */
 export async function readEndedHolds(account: number, now: string): Promise<HoldEnd[]> {
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk < :now',
-      // `~` includes holds that end now.
-      ExpressionAttributeValues: { ':pk': partitions.endingHolds(account), ':now': `${now}~` },
-      ConsistentRead: true,
-      Limit: HOLDS_PER_READ,
-    }),
-  );
+  const { Items = [] } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND sk < :now',
+    // `~` includes holds that end now.
+    ExpressionAttributeValues: { ':pk': partitions.endingHolds(account), ':now': `${now}~` },
+    ConsistentRead: true,
+    Limit: HOLDS_PER_READ,
+  });
   return Items as HoldEnd[];
 }
 

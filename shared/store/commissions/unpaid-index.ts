@@ -1,7 +1,6 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { parseUnpaidKey, unpaidCampaignPrefix, unpaidPartition } from '#shared/store/table/keys.ts';
+import { queryAll } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 
 /** A commission in the unpaid index, which lags: verify it in the table. */
@@ -21,25 +20,13 @@ export async function readUnpaidCommissions(
 ): Promise<IndexedCommission[]> {
   const { name, partitionKey, sortKey } = table.unpaid;
   const ofCampaign = campaignId !== undefined;
-  const indexedCommissions: IndexedCommission[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: name,
-        KeyConditionExpression: `${partitionKey} = :by${ofCampaign ? ` AND begins_with(${sortKey}, :at)` : ''}`,
-        ExpressionAttributeValues: {
-          ':by': unpaidPartition(account, promoterId),
-          ...(ofCampaign ? { ':at': unpaidCampaignPrefix(campaignId) } : {}),
-        },
-        ExclusiveStartKey: from,
-      }),
-    );
-    indexedCommissions.push(
-      ...(page.Items ?? []).map((item) => ({ ...parseUnpaidKey(String(item[sortKey])), promoterId })),
-    );
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return indexedCommissions;
+  const items = await queryAll({
+    IndexName: name,
+    KeyConditionExpression: `${partitionKey} = :by${ofCampaign ? ` AND begins_with(${sortKey}, :at)` : ''}`,
+    ExpressionAttributeValues: {
+      ':by': unpaidPartition(account, promoterId),
+      ...(ofCampaign ? { ':at': unpaidCampaignPrefix(campaignId) } : {}),
+    },
+  });
+  return items.map((item) => ({ ...parseUnpaidKey(String(item[sortKey])), promoterId }));
 }

@@ -1,12 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { LoggedChange } from '#shared/store/index/orders/row-changes.ts';
 import type { RowWrite as StoredChange } from '#shared/store/lists/rows.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, parseAccountId, parseLogEntryNumber, parseRowKey, partitions } from '#shared/store/table/keys.ts';
+import { putItem, queryPage } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
+import { isConditionMet } from '#shared/store/table/transaction.ts';
 
 /** Entries expire even when no run flushes them. */
 const LOG_TTL_S = 30 * 86_400;
@@ -63,42 +62,32 @@ async function tryAppend(
   const packed = deflateRawSync(
     JSON.stringify(changes.map(({ id, revision, before, packed }) => [id, revision, before, packed])),
   );
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: {
-          ...keys.sortedEntry(account, kind, number),
-          loggedAt,
-          packed,
-          [table.ttl]: Math.floor(loggedAt / 1000) + LOG_TTL_S,
-        },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return isConditionMet(
+    putItem({
+      Item: {
+        ...keys.sortedEntry(account, kind, number),
+        loggedAt,
+        packed,
+        [table.ttl]: Math.floor(loggedAt / 1000) + LOG_TTL_S,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  );
 }
 
 /** Returns the number of the last entry, or null when the kind has no log. One call. */
 export async function readLogEnd(account: number, kind: RowKind): Promise<number | null> {
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :log',
-      ExpressionAttributeValues: {
-        ':pk': partitions.sortedLists(account, kind),
-        ':first': keys.sortedEntry(account, kind, 0).sk,
-        ':log': keys.sortedLog(account, kind).sk,
-      },
-      ScanIndexForward: false,
-      Limit: 2,
-      ConsistentRead: true,
-    }),
-  );
+  const { Items = [] } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :log',
+    ExpressionAttributeValues: {
+      ':pk': partitions.sortedLists(account, kind),
+      ':first': keys.sortedEntry(account, kind, 0).sk,
+      ':log': keys.sortedLog(account, kind).sk,
+    },
+    ScanIndexForward: false,
+    Limit: 2,
+    ConsistentRead: true,
+  });
   const [log, last] = Items;
   if (!log || parseLogEntryNumber({ sk: log.sk }) !== null) return null;
   return Math.max(Number(log.position), last ? (parseLogEntryNumber({ sk: last.sk }) ?? 0) : 0);
@@ -106,9 +95,7 @@ export async function readLogEnd(account: number, kind: RowKind): Promise<number
 
 /** Starts a log, or records up to where it was flushed. */
 export async function saveLogPosition(account: number, kind: RowKind, position: number): Promise<void> {
-  await documents.send(
-    new PutCommand({ TableName: tableName(), Item: { ...keys.sortedLog(account, kind), position } }),
-  );
+  await putItem({ Item: { ...keys.sortedLog(account, kind), position } });
 }
 
 /**
@@ -124,19 +111,16 @@ export async function readLog(
   const entries: LogEntry[] = [];
   let from: Record<string, unknown> | undefined;
   for (let page = 0; page < pages; page += 1) {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':pk': partitions.sortedLists(account, kind),
-          ':first': keys.sortedEntry(account, kind, after + 1).sk,
-          ':last': keys.sortedEntry(account, kind, 9_999_999_999).sk,
-        },
-        ConsistentRead: isConsistent,
-        ExclusiveStartKey: from,
-      }),
-    );
+    const { Items = [], LastEvaluatedKey } = await queryPage({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': partitions.sortedLists(account, kind),
+        ':first': keys.sortedEntry(account, kind, after + 1).sk,
+        ':last': keys.sortedEntry(account, kind, 9_999_999_999).sk,
+      },
+      ConsistentRead: isConsistent,
+      ExclusiveStartKey: from,
+    });
     for (const { sk, loggedAt, packed } of Items) {
       const number = parseLogEntryNumber({ sk });
       if (number !== after + entries.length + 1) return entries;

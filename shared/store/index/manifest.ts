@@ -1,12 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { RowKind } from '#shared/domain/lists/row.ts';
 import type { Segment } from '#shared/store/index/segments/policy.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, parseIndexDirectoryKey, partitions } from '#shared/store/table/keys.ts';
 import { type Item, readItem, readItems, readPartition } from '#shared/store/table/read.ts';
+import { putItem, updateItem } from '#shared/store/table/requests.ts';
 import { nextRevision, unchangedSince } from '#shared/store/table/revision.ts';
+import { isConditionMet } from '#shared/store/table/transaction.ts';
 
 /** A page that left the index and awaits deletion. */
 export interface ObsoletePage {
@@ -70,9 +69,8 @@ export async function readRecordCounts(account: number): Promise<[RowKind, numbe
 export async function writeManifest(account: number, kind: RowKind, manifest: Manifest): Promise<Manifest | null> {
   const revision = nextRevision(manifest.revision);
   const unchanged = unchangedSince(manifest.revision);
-  const isWritten = await succeeds(
-    new PutCommand({
-      TableName: tableName(),
+  const isWritten = await isConditionMet(
+    putItem({
       Item: { ...keys.sortedHead(account, kind), ...encodeManifest({ ...manifest, revision }) },
       ConditionExpression: unchanged.expression,
       ExpressionAttributeValues: unchanged.values,
@@ -88,9 +86,8 @@ export async function writeManifest(account: number, kind: RowKind, manifest: Ma
  * @returns false when another process has claimed it
  */
 export function claimIndex(account: number, kind: RowKind, now: number, until: number): Promise<boolean> {
-  return succeeds(
-    new UpdateCommand({
-      TableName: tableName(),
+  return isConditionMet(
+    updateItem({
       Key: { ...keys.sortedAccount(account, kind) },
       UpdateExpression: 'SET busyUntil = :until',
       ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(busyUntil) OR busyUntil < :now)',
@@ -106,17 +103,14 @@ export async function listIndexes(): Promise<{ readonly account: number; readonl
 
 /** Registers an index for maintenance. */
 export async function registerIndex(account: number, kind: RowKind): Promise<void> {
-  await documents.send(new PutCommand({ TableName: tableName(), Item: { ...keys.sortedAccount(account, kind) } }));
+  await putItem({ Item: { ...keys.sortedAccount(account, kind) } });
 }
 
 export async function releaseIndex(account: number, kind: RowKind): Promise<void> {
-  await documents.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: { ...keys.sortedAccount(account, kind) },
-      UpdateExpression: 'REMOVE busyUntil',
-    }),
-  );
+  await updateItem({
+    Key: { ...keys.sortedAccount(account, kind) },
+    UpdateExpression: 'REMOVE busyUntil',
+  });
 }
 
 /**
@@ -165,14 +159,4 @@ function mapSegments<From, To>(
   convert: (segment: From) => To,
 ): Record<string, readonly To[]> {
   return Object.fromEntries(Object.entries(byOrder).map(([order, segments]) => [order, segments.map(convert)]));
-}
-
-async function succeeds(command: PutCommand | UpdateCommand): Promise<boolean> {
-  try {
-    await documents.send(command as PutCommand);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
 }

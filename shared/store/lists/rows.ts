@@ -1,5 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type NativeAttributeValue, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import {
   decodeRecordRow,
@@ -11,12 +9,13 @@ import {
 } from '#shared/domain/lists/row.ts';
 import { isPayoutProjected } from '#shared/domain/payouts/payout-state.ts';
 import { forEachNumbered } from '#shared/store/numbered-records.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, parseAccountId, parseRowKind, partitions, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
 import { type Item, readItems, readPartition } from '#shared/store/table/read.ts';
+import { putItem, queryAll } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 import type { Expression } from '#shared/store/table/transaction.ts';
+import { isConditionMet } from '#shared/store/table/transaction.ts';
 
 /** A row, built from one state of its record. */
 export interface RowWrite {
@@ -137,20 +136,13 @@ export async function writeRows(rows: readonly RowWrite[], now: string): Promise
 
 async function writeRow({ key, revision, packed }: RowWrite, now: string): Promise<boolean> {
   const removalMarker = { [table.ttl]: Math.floor(Date.parse(now) / 1000) + REMOVAL_TTL_S };
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...key, revision, ...(packed === null ? removalMarker : { packed }) },
-        ConditionExpression: 'attribute_not_exists(pk) OR revision <= :revision',
-        ExpressionAttributeValues: { ':revision': revision },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return isConditionMet(
+    putItem({
+      Item: { ...key, revision, ...(packed === null ? removalMarker : { packed }) },
+      ConditionExpression: 'attribute_not_exists(pk) OR revision <= :revision',
+      ExpressionAttributeValues: { ':revision': revision },
+    }),
+  );
 }
 
 /** Reads all rows of a kind, eventually consistent. Two rounds: the highest id, then all partitions concurrently. */
@@ -212,20 +204,10 @@ export async function readRowsById<Kind extends RowKind>(
 
 /** Reads a partition's rows, eventually consistent: half the cost, and rows lag behind records anyway. */
 async function readRowPartition(pk: string): Promise<string[]> {
-  const rows: string[] = [];
-  let from: Record<string, NativeAttributeValue> | undefined;
-  do {
-    const page = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ProjectionExpression: 'packed',
-        ExclusiveStartKey: from,
-      }),
-    );
-    for (const { packed } of page.Items ?? []) if (packed !== undefined) rows.push(packed);
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return rows;
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ProjectionExpression: 'packed',
+  });
+  return items.flatMap(({ packed }) => packed ?? []);
 }

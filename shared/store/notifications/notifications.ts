@@ -1,8 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Notification } from '#shared/domain/notifications/notification.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
+import { queryAll, queryPage } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 import { ConditionFailedError, commitSingle, create } from '#shared/store/table/transaction.ts';
 
@@ -24,16 +23,13 @@ export function findNotification(account: number, id: string): Promise<Notificat
 
 /** Reads the latest notifications, newest first. One call. */
 export async function readLatestNotifications(account: number, limit: number): Promise<Notification[]> {
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': partitions.notifications(account) },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      Limit: limit,
-    }),
-  );
+  const { Items = [] } = await queryPage({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partitions.notifications(account) },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+    Limit: limit,
+  });
   return Items as unknown as Notification[];
 }
 
@@ -42,21 +38,11 @@ export async function readNotifications(
   account: number,
   { from, until }: { readonly from: string; readonly until: string },
 ): Promise<Notification[]> {
-  const items: Notification[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        // Ids begin with the time, so that no id equals `until`.
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
-        ExpressionAttributeValues: { ':pk': partitions.notifications(account), ':from': from, ':until': until },
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-      }),
-    );
-    items.push(...((page.Items ?? []) as unknown as Notification[]));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return items;
+  const items = await queryAll({
+    // Ids begin with the time, so that no id equals `until`.
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
+    ExpressionAttributeValues: { ':pk': partitions.notifications(account), ':from': from, ':until': until },
+    ConsistentRead: true,
+  });
+  return items as unknown as Notification[];
 }

@@ -1,8 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
+import { putItem } from '#shared/store/table/requests.ts';
 
 /** Reads the last finished day of the payout cycle, ISO 8601. */
 export async function readFinishedRunDay(account: number): Promise<string | null> {
@@ -12,15 +11,12 @@ export async function readFinishedRunDay(account: number): Promise<string | null
 /** Marks a day of the payout cycle as finished, unless a later one is. */
 export async function storeFinishedRunDay(account: number, day: string): Promise<void> {
   try {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...keys.payoutRun(account), day },
-        ConditionExpression: 'attribute_not_exists(pk) OR #day < :day',
-        ExpressionAttributeNames: { '#day': 'day' },
-        ExpressionAttributeValues: { ':day': day },
-      }),
-    );
+    await putItem({
+      Item: { ...keys.payoutRun(account), day },
+      ConditionExpression: 'attribute_not_exists(pk) OR #day < :day',
+      ExpressionAttributeNames: { '#day': 'day' },
+      ExpressionAttributeValues: { ':day': day },
+    });
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }

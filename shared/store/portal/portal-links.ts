@@ -9,7 +9,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { ConditionFailedError, commit, create, remove, replace, type Write } from '#shared/store/table/transaction.ts';
+import { commit, create, isConditionMet, remove, replace, type Write } from '#shared/store/table/transaction.ts';
 import { promoterLoginWrite } from './promoter-logins.ts';
 import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } from './promoter-sessions.ts';
 
@@ -36,13 +36,7 @@ export async function storeMailedLink(account: number, token: string, link: Port
     },
     'taken',
   );
-  try {
-    await commit([requestWrite, portalLinkWrite(account, token, link)]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
+  return isConditionMet(commit([requestWrite, portalLinkWrite(account, token, link)]));
 }
 
 /** Reads a valid link with promoter and account; null if the promoter may not sign in. */
@@ -74,18 +68,14 @@ export async function redeemPortalLink(
     ? []
     : [removal(keys.linkAsked(account, id)), removal(keys.passwordsTried(account, email))];
   const key = keys.portalLink(account, id, sha256(token));
-  try {
-    await commit([
+  return isConditionMet(
+    commit([
       remove(key, { expression: 'attribute_exists(pk)' }, 'taken'),
       ...forget,
       promoterSessionWrite(account, began.token, began.session),
       ...(began.session.openedBy ? [] : [promoterLoginWrite(account, id, began.session.startedAt)]),
-    ]);
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
+    ]),
+  );
 }
 
 function removal(key: ReturnType<typeof keys.linkAsked>): Write {

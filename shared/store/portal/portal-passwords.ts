@@ -7,15 +7,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import {
-  ConditionFailedError,
-  commit,
-  commitSingle,
-  create,
-  put,
-  remove,
-  replace,
-} from '#shared/store/table/transaction.ts';
+import { commit, commitSingle, create, isConditionMet, put, remove, replace } from '#shared/store/table/transaction.ts';
 import { promoterLoginWrite } from './promoter-logins.ts';
 import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } from './promoter-sessions.ts';
 
@@ -57,17 +49,13 @@ export async function recordPasswordAttempt(
   const key = keys.passwordsTried(account, email);
   const values = { ...after, [table.ttl]: Math.ceil(Date.parse(after.endsAt) / 1000) };
   const same = { expression: 'failed = :failed AND nextAt = :nextAt' };
-  try {
-    await commitSingle(
+  return isConditionMet(
+    commitSingle(
       before
         ? replace(key, values, { ...same, values: { ':failed': before.failed, ':nextAt': before.nextAt } }, 'taken')
         : create(key, values, 'taken'),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailedError) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 /** Starts a session by password and clears failed attempts. */

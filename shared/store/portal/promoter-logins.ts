@@ -1,7 +1,6 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
+import { deleteItem } from '#shared/store/table/requests.ts';
 import { put, type Write } from '#shared/store/table/transaction.ts';
 
 /** Stores a promoter's last sign-in; outlives the session. @param at ISO 8601 */
@@ -25,5 +24,5 @@ export async function readPromoterLogins(
 
 /** Removes a promoter's last sign-in. */
 export async function removePromoterLogin(account: number, promoterId: number): Promise<void> {
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.promoterLogin(account, promoterId) }));
+  await deleteItem({ Key: keys.promoterLogin(account, promoterId) });
 }

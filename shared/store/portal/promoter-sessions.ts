@@ -1,13 +1,12 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import { type PortalOpener, roleHasPermission } from '#shared/domain/accounts/caller.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import { canUsePortal, type PromoterSession, type PromoterTokenOwner } from '#shared/domain/portal/portal-session.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { User } from '#shared/domain/users/user.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions, promoterSessionKeys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
+import { deleteItem, queryPage } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Write } from '#shared/store/table/transaction.ts';
 
@@ -67,7 +66,7 @@ export async function readPromoterOfToken(account: number, token: string): Promi
 /** Ends a promoter's session. */
 export async function removePromoterSession({ account, promoterId }: PromoterTokenOwner, token: string): Promise<void> {
   const key = keys.promoterSession(account, promoterId, sha256(token));
-  await documents.send(new DeleteCommand({ TableName: tableName(), Key: key }));
+  await deleteItem({ Key: key });
 }
 
 /** Returns account and promoter; null if suspended or not allowed to sign in. */
@@ -89,19 +88,14 @@ export async function removeSignInItems(
 ): Promise<void> {
   const begin = promoterSessionKeys.of(promoterId);
   const stays = keys.promoterSession(account, promoterId, sha256(except)).sk;
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begin)',
-      ExpressionAttributeValues: { ':pk': partitions.promoterSessions(account), ':begin': begin },
-      ProjectionExpression: 'pk, sk',
-      ConsistentRead: true,
-    }),
-  );
+  const { Items = [] } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begin)',
+    ExpressionAttributeValues: { ':pk': partitions.promoterSessions(account), ':begin': begin },
+    ProjectionExpression: 'pk, sk',
+    ConsistentRead: true,
+  });
   const sessionKeys = (Items as Key[]).filter(
     ({ sk }) => sk !== stays && kinds.some((kind) => sk.slice(begin.length).split('#')[0] === kind),
   );
-  await Promise.all(
-    sessionKeys.map(({ pk, sk }) => documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))),
-  );
+  await Promise.all(sessionKeys.map(({ pk, sk }) => deleteItem({ Key: { pk, sk } })));
 }

@@ -1,9 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Day } from '#shared/domain/day.ts';
 import type { DayRates } from '#shared/domain/rates/day-rates.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
+import { putItem, queryPage } from '#shared/store/table/requests.ts';
+import { isConditionMet } from '#shared/store/table/transaction.ts';
 
 /** Kept forever. */
 interface StoredRates extends DayRates {
@@ -19,30 +18,24 @@ export async function findRates(day: Day): Promise<StoredRates | null> {
 
 /** Reads the latest rates up to a day, newest first. */
 export async function listRates(upTo: Day, days: number): Promise<StoredRates[]> {
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk <= :day',
-      ExpressionAttributeValues: { ':pk': partitions.rates, ':day': upTo },
-      ScanIndexForward: false,
-      Limit: days,
-      ConsistentRead: true,
-    }),
-  );
+  const { Items = [] } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND sk <= :day',
+    ExpressionAttributeValues: { ':pk': partitions.rates, ':day': upTo },
+    ScanIndexForward: false,
+    Limit: days,
+    ConsistentRead: true,
+  });
   return Items as StoredRates[];
 }
 
 /** Reads which days have rates. One call per year. */
 export async function readRateDays(from: Day, to: Day): Promise<Set<Day>> {
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': partitions.rates, ':from': from, ':to': to },
-      ProjectionExpression: 'sk',
-      ConsistentRead: true,
-    }),
-  );
+  const { Items = [] } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': partitions.rates, ':from': from, ':to': to },
+    ProjectionExpression: 'sk',
+    ConsistentRead: true,
+  });
   return new Set(Items.map(({ sk }) => sk as Day));
 }
 
@@ -53,17 +46,10 @@ export async function readRateDays(from: Day, to: Day): Promise<Set<Day>> {
  */
 export async function recordRates({ day, rates }: DayRates, now: string): Promise<boolean> {
   const storedRates: StoredRates = { day, rates, takenAt: now };
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...storedRates, ...keys.rates(day) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  return isConditionMet(
+    putItem({
+      Item: { ...storedRates, ...keys.rates(day) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  );
 }

@@ -1,6 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documents, tableName } from './client.ts';
 import { type Key, keys } from './keys.ts';
+import { updateItem } from './requests.ts';
 
 /** Numbered from 1 in each account. */
 export type NumberedKind =
@@ -58,16 +57,13 @@ function refill(account: number, kind: NumberedKind, atLeast: number): Promise<v
 async function lease(account: number, kind: NumberedKind, atLeast: number): Promise<void> {
   const name = buildPoolName(account, kind);
   const size = LEASED_KINDS.has(kind) ? Math.max(atLeast, blockSizes.get(name) ?? FIRST_BLOCK) : atLeast;
-  const { Attributes } = await documents.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: counterKey(account, kind),
-      UpdateExpression: 'ADD #last :size',
-      ExpressionAttributeNames: { '#last': 'last' },
-      ExpressionAttributeValues: { ':size': size },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
+  const { Attributes } = await updateItem({
+    Key: counterKey(account, kind),
+    UpdateExpression: 'ADD #last :size',
+    ExpressionAttributeNames: { '#last': 'last' },
+    ExpressionAttributeValues: { ':size': size },
+    ReturnValues: 'UPDATED_NEW',
+  });
   const last = Number(Attributes?.last);
   blockSizes.set(name, Math.min(MAX_BLOCK_SIZE, size * 2));
   getPool(account, kind).push(...Array.from({ length: size }, (_, index) => last - size + 1 + index));

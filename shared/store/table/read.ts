@@ -1,8 +1,9 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from './client.ts';
 import { upgradeItem } from './item-upgrades.ts';
 import { type Key, serializeKey } from './keys.ts';
+import { queryAll } from './requests.ts';
 
 /** An item of the table, upgraded to the current format. */
 export type Item = Key & Readonly<Record<string, unknown>>;
@@ -61,20 +62,10 @@ export async function readItem<T>(key: Key): Promise<T | null> {
 
 /** Reads a whole partition in order, strongly consistent. */
 export async function readPartition(pk: string): Promise<Item[]> {
-  const items: Item[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    items.push(...((page.Items ?? []) as Item[]).map(upgradeItem));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return items;
+  const items = await queryAll({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  });
+  return (items as Item[]).map(upgradeItem);
 }

@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/domain/refusal.ts';
 import { type NumberedKind, returnNumbers, takeNumbers } from './numbers.ts';
 
 /** Numbers reserved for a request and its retries. */
@@ -22,4 +23,18 @@ export function reserveNumbers(account: number): ReservedNumbers {
       held.clear();
     },
   };
+}
+
+/** Runs work with numbers for its new records. A refusal wrote nothing, so it gives the numbers back. */
+export async function withReservedNumbers<T>(
+  account: number,
+  work: (numbers: ReservedNumbers) => Promise<T>,
+): Promise<T> {
+  const numbers = reserveNumbers(account);
+  try {
+    return await work(numbers);
+  } catch (error) {
+    if (error instanceof Refusal) numbers.giveBack();
+    throw error;
+  }
 }

@@ -109,6 +109,17 @@ export async function commitSingle({ item: { Put: put, Update: update }, obstacl
   }
 }
 
+/** Whether the conditions of a commit or request held. @throws other errors */
+export async function isConditionMet(sent: Promise<unknown>): Promise<boolean> {
+  try {
+    await sent;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError || error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
 /** Makes a failed condition return the existing item. */
 export function returningExisting({ item: { Put: put, Update: update }, obstacle }: Write): Write {
   const shown = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;

@@ -1,9 +1,9 @@
-import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { DeduplicatedEvent, DeduplicatedKind } from '#shared/domain/tracking/event.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { endOfMinute, keys, partitions, truncateToMinute } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
+import { queryPage } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 import { ConditionFailedError, commitSingle, create, returningExisting } from '#shared/store/table/transaction.ts';
 
@@ -60,25 +60,22 @@ export async function readRefusedCalls(
   account: number,
   { from, to, behind, containing, limit }: LogRange,
 ): Promise<{ readonly found: RefusedCalls[]; readonly last: string | null }> {
-  const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ...(containing.length > 0
-        ? { FilterExpression: containing.map((_, index) => `contains(calls, :c${index})`).join(' AND ') }
-        : {}),
-      ExpressionAttributeValues: {
-        ':pk': partitions.refusedCalls(account),
-        ':from': truncateToMinute(from),
-        ':to': endOfMinute(to),
-        ...Object.fromEntries(containing.map((text, index) => [`:c${index}`, text])),
-      },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      Limit: limit,
-      ...(behind === null ? {} : { ExclusiveStartKey: { pk: partitions.refusedCalls(account), sk: behind } }),
-    }),
-  );
+  const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ...(containing.length > 0
+      ? { FilterExpression: containing.map((_, index) => `contains(calls, :c${index})`).join(' AND ') }
+      : {}),
+    ExpressionAttributeValues: {
+      ':pk': partitions.refusedCalls(account),
+      ':from': truncateToMinute(from),
+      ':to': endOfMinute(to),
+      ...Object.fromEntries(containing.map((text, index) => [`:c${index}`, text])),
+    },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+    Limit: limit,
+    ...(behind === null ? {} : { ExclusiveStartKey: { pk: partitions.refusedCalls(account), sk: behind } }),
+  });
   const found = Items.map(({ sk, calls, more }) => ({ place: sk, calls: JSON.parse(calls), more }));
   return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }

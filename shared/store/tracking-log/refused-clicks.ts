@@ -1,9 +1,8 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dayOf } from '#shared/domain/day.ts';
 import type { RefusedClicks } from '#shared/domain/tracking-log/refused-click.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readPartition } from '#shared/store/table/read.ts';
+import { updateItem } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 import { ConditionFailedError, commitSingle, returningExisting, update } from '#shared/store/table/transaction.ts';
 
@@ -42,15 +41,12 @@ export async function addRefusedClick(
   { refId, because, lastAt }: Omit<RefusedClicks, 'clicks'>,
 ): Promise<void> {
   const day = dayOf(lastAt);
-  await documents.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: keys.refusedClicks(account, day, refId),
-      UpdateExpression: 'ADD clicks :one SET because = :because, lastAt = :at, #end = :end',
-      ExpressionAttributeNames: { '#end': table.ttl },
-      ExpressionAttributeValues: { ':one': 1, ':because': because, ':at': lastAt, ':end': refusedClicksExpiry(day) },
-    }),
-  );
+  await updateItem({
+    Key: keys.refusedClicks(account, day, refId),
+    UpdateExpression: 'ADD clicks :one SET because = :because, lastAt = :at, #end = :end',
+    ExpressionAttributeNames: { '#end': table.ttl },
+    ExpressionAttributeValues: { ':one': 1, ':because': because, ':at': lastAt, ':end': refusedClicksExpiry(day) },
+  });
 }
 
 /** Reads the daily counts of a range, inclusive. Queries all stored days. */

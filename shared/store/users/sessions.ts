@@ -1,10 +1,9 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { type Account, isInService } from '#shared/domain/accounts/account.ts';
 import type { Session } from '#shared/domain/users/session.ts';
 import type { User } from '#shared/domain/users/user.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
+import { deleteItem } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 import { create, type Write } from '#shared/store/table/transaction.ts';
 
@@ -48,7 +47,7 @@ export async function removeSession(
   { account, userId }: { readonly account: number; readonly userId: number },
   token: string,
 ): Promise<void> {
-  await documents.send(
-    new DeleteCommand({ TableName: tableName(), Key: keys.session(account, userId, sha256(token)) }),
-  );
+  await deleteItem({
+    Key: keys.session(account, userId, sha256(token)),
+  });
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { parseWebhookId } from '#shared/domain/webhooks/delivery.ts';
 import { type DeliveredRecord, findDeliveredRecord } from '#shared/domain/webhooks/entity.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readItems } from '#shared/store/table/read.ts';
+import { queryPage } from '#shared/store/table/requests.ts';
 import { StaleReadError } from '#shared/store/table/retry.ts';
 import { unchangedSince } from '#shared/store/table/revision.ts';
 import { table } from '#shared/store/table/table.ts';
@@ -92,19 +92,16 @@ export async function listDeliveries(
   endpointId: number,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<{ readonly deliveries: Delivery[]; readonly more: boolean }> {
-  const { Items = [], LastEvaluatedKey } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: before === null ? 'pk = :pk' : 'pk = :pk AND sk < :before',
-      ExpressionAttributeValues: {
-        ':pk': partitions.deliveries(account, endpointId),
-        ...(before === null ? {} : { ':before': before }),
-      },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      Limit: limit,
-    }),
-  );
+  const { Items = [], LastEvaluatedKey } = await queryPage({
+    KeyConditionExpression: before === null ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+    ExpressionAttributeValues: {
+      ':pk': partitions.deliveries(account, endpointId),
+      ...(before === null ? {} : { ':before': before }),
+    },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+    Limit: limit,
+  });
   return { deliveries: (Items as (Delivery & Key)[]).map(parseDelivery), more: LastEvaluatedKey !== undefined };
 }
 
@@ -118,17 +115,14 @@ export async function readRecordDeliveries(
   record: DeliveredRecord,
   { before, limit }: { readonly before: string | null; readonly limit: number },
 ): Promise<{ readonly deliveries: Delivery[]; readonly last: string | null }> {
-  const { Items = [], LastEvaluatedKey } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': partitions.recordDeliveries(account, record) },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      Limit: limit,
-      ...(before === null ? {} : { ExclusiveStartKey: keys.recordDelivery(account, record, before) }),
-    }),
-  );
+  const { Items = [], LastEvaluatedKey } = await queryPage({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partitions.recordDeliveries(account, record) },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+    Limit: limit,
+    ...(before === null ? {} : { ExclusiveStartKey: keys.recordDelivery(account, record, before) }),
+  });
   const named = Items.map(({ sk }) => keys.delivery(account, parseWebhookId(sk) ?? 0, sk));
   const items = await readItems(named);
   return {
@@ -145,16 +139,13 @@ export async function readRecordDeliveries(
  * @param begin has to match only a few
  */
 export async function findDeliveryIds(account: number, endpointId: number, begin: string): Promise<string[]> {
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: tableName(),
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begin)',
-      ProjectionExpression: 'sk',
-      ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId), ':begin': begin },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-    }),
-  );
+  const { Items = [] } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begin)',
+    ProjectionExpression: 'sk',
+    ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId), ':begin': begin },
+    ConsistentRead: true,
+    ScanIndexForward: false,
+  });
   return (Items as Pick<Key, 'sk'>[]).map(({ sk }) => sk);
 }
 
@@ -166,18 +157,15 @@ export async function findDeliveryIdAt(account: number, endpointId: number, posi
   let left = position;
   let from: Record<string, unknown> | undefined;
   do {
-    const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ProjectionExpression: 'sk',
-        ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId) },
-        ConsistentRead: true,
-        ScanIndexForward: false,
-        Limit: left,
-        ExclusiveStartKey: from,
-      }),
-    );
+    const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await queryPage({
+      KeyConditionExpression: 'pk = :pk',
+      ProjectionExpression: 'sk',
+      ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId) },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: left,
+      ExclusiveStartKey: from,
+    });
     left -= Items.length;
     if (left <= 0) return String(Items.at(-1)?.sk);
     from = LastEvaluatedKey;

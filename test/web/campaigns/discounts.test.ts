@@ -1,25 +1,20 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 beforeAll(async () => {
   company = await aCompany();
-  browser = await startChromium();
   const visited = { id: company.account.id, key: company.key };
-  dashboard = await openDashboard(browser, visited, { viewport: { width: 320, height: 640 } });
+  dashboard = await openDashboard(browser(), visited, { viewport: { width: 320, height: 640 } });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 /** The campaign's customer discounts according to the API. */
 async function offered() {

@@ -1,24 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { affiliateReferralsCreate } from '#shared/routes/affiliate/leads/referrals.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const browser = provideChromium();
 
 test('a manager finds the claims of promoters on the home page, approves one and denies another', async () => {
   const company = await aCompany({ campaign: { promotersAddReferrals: true } });
@@ -30,7 +23,7 @@ test('a manager finds the claims of promoters on the home page, approves one and
   };
   const [ada, max] = [await claim('ada@claimed.example'), await claim('max@claimed.example')];
   await listed(company, 'referrals?filters[state]=pending', 2);
-  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/');
   await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();
   await page.getByRole('link', { name: '2 referrals awaiting approval' }).click();

@@ -1,19 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(() => browser?.close());
+const browser = provideChromium();
 
 test('a company says what is done about fraud, and clears a suspicion with a note', async () => {
   const company = await aCompany();
@@ -22,7 +17,7 @@ test('a company says what is done about fraud, and clears a suspicion with a not
   const lead = { email, ref_id: promotion.refId };
   expect((await company.v2('/track/signup', lead)).status).toBe(200);
   await listed(company, 'referrals', 1);
-  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
 
   await go('/dashboard/settings?part=fraud');
   await page.getByRole('combobox', { name: 'Disposable e-mail', exact: true }).click();

@@ -1,21 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import { expect, test } from 'vitest';
 import { aCompany, request, v2Headers } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const browser = provideChromium();
 
 test('a manager records a lost sale from the tracking log, refunds it by hand, and adds a referral', async () => {
   const company = await aCompany();
@@ -24,7 +17,7 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   expect((await company.v2('/track/sale', lost)).status).toBe(404);
   await listed(company, 'promoter_campaigns/search?q=Grace', 1);
   const { email } = await anInvited(company, 'manager');
-  const { page, go, close } = await openDashboard(browser);
+  const { page, go, close } = await openDashboard(browser());
   await page.goto('/dashboard/');
   await signInAs(page, email);
 

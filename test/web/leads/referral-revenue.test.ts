@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import { expect, test } from 'vitest';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 /** Runs in the page: alignment of the cells with that amount. */
 const ALIGNED = `[...document.querySelectorAll('[role=cell], td')]
   .filter((cell) => cell.textContent === '$12,320.00')
   .map((cell) => getComputedStyle(cell).textAlign)`;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(() => browser?.close());
+const browser = provideChromium();
 
 test('the table of referrals shows what each has brought, and its CSV has it', async () => {
   const company = await aCompany();
@@ -25,7 +20,7 @@ test('the table of referrals shows what each has brought, and its CSV has it', a
   await company.v2('/track/sale', { email, event_id: 's1', amount: 1_234_500, ref_id: promotion.refId });
   await company.v2('/track/refund', { email, event_id: 'r1', amount: 2500, sale_event_id: 's1' });
   await listed(company, 'referrals', 1);
-  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
 
   await go('/dashboard/referrals');
   await page.getByRole('columnheader', { name: 'Revenue' }).waitFor();

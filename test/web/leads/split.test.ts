@@ -1,18 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import { expect, test } from 'vitest';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(() => browser?.close());
+const browser = provideChromium();
 
 test('a referral is split by keyboard, who has which share is shown, and so it is on its next commissions', async () => {
   const company = await aCompany();
@@ -21,7 +16,7 @@ test('a referral is split by keyboard, who has which share is shown, and so it i
   await company.v2('/track/signup', { email: 'lea@shop.example', ref_id: promotion.refId });
   await listed(company, 'referrals', 1);
   await listed(company, 'promoters', 2);
-  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   const keyboard = keyboardOf(page);
   await go('/dashboard/referrals');
   await keyboard.press(page.getByRole('button', { name: 'Split lea@shop.example' }));

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard, type Visited } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { soldMany } from '#test/support/web/sold.ts';
 
 /** More than one page of the API. Deep tests use as many as a month may have. */
@@ -19,7 +19,7 @@ const ROWS = 10_000;
 /** Lists follow this many changes within seconds, longer beside other tests. */
 const PATIENCE_MS = 120_000;
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let visited: Visited;
 const ask = (query: string, headers: Record<string, string> = {}) =>
@@ -34,14 +34,12 @@ beforeAll(async () => {
   const listed = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
   expect(await eventually(listed, (total) => total === MANY)).toBe(MANY);
   visited = { id: company.account.id, key: company.key };
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 const open = (dashboard: Dashboard) => dashboard.page.getByRole('table', { name: 'Commissions' });
 
 test('filters, sorting, search and columns stand in the address, and are there again when it is opened', async () => {
-  const dashboard = await openDashboard(browser, visited);
+  const dashboard = await openDashboard(browser(), visited);
   const { page, go, settled, close } = dashboard;
   await go('/dashboard/commissions');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -69,7 +67,7 @@ test('filters, sorting, search and columns stand in the address, and are there a
 });
 
 test('the CSV of a list has all its rows, with the columns and labels that are shown and amounts as decimals', async () => {
-  const { page, go, close } = await openDashboard(browser, visited);
+  const { page, go, close } = await openDashboard(browser(), visited);
   await go(
     '/dashboard/commissions?sort=amount&q=customer11&columns=created_at,status,promoter,referral,amount,why,sale_amount',
   );
@@ -97,7 +95,7 @@ test.each([
   '/dashboard/reports?report=links',
   '/dashboard/reports?report=promoters',
 ])('the CSV of %s is for people: a column under each heading that is shown, and no JSON', async (path) => {
-  const { page, go, close } = await openDashboard(browser, visited);
+  const { page, go, close } = await openDashboard(browser(), visited);
   await go(path);
   // A report also has the table of its chart.
   const headings = await page.getByRole('table').last().getByRole('columnheader').allTextContents();
@@ -122,7 +120,7 @@ async function saveCsv(page: Page) {
 }
 
 test('a CSV that cannot be had says why and what to try', async () => {
-  const { page, go, context } = await openDashboard(browser, visited);
+  const { page, go, context } = await openDashboard(browser(), visited);
   await go('/dashboard/commissions');
   const body = JSON.stringify({ message: 'Too many requests', code: 'rate_limited' });
   await page.route('**/api/v2/company/commissions?**', (route) => route.fulfill({ status: 429, body }));
@@ -136,7 +134,7 @@ test('a CSV that cannot be had says why and what to try', async () => {
 });
 
 test('a list without results says so and can be reset', async () => {
-  const dashboard = await openDashboard(browser, visited);
+  const dashboard = await openDashboard(browser(), visited);
   await dashboard.go('/dashboard/commissions?q=nobody-at-all');
   await dashboard.page.getByText('No results', { exact: true }).waitFor();
   expect(await findAxeViolations(dashboard.page)).toEqual([]);
@@ -146,7 +144,7 @@ test('a list without results says so and can be reset', async () => {
 });
 
 test('a call that fails says why and what to try, and the next try shows the rows', async () => {
-  const dashboard = await openDashboard(browser, visited);
+  const dashboard = await openDashboard(browser(), visited);
   const { page } = dashboard;
   const body = JSON.stringify({ message: 'Internal Server Error', code: 'internal_error' });
   await page.route('**/api/v2/company/commissions?**', (route) =>
@@ -162,7 +160,7 @@ test('a call that fails says why and what to try, and the next try shows the row
 });
 
 test('rows that are out of sight are not in the page, and come as one scrolls', async () => {
-  const dashboard = await openDashboard(browser, visited);
+  const dashboard = await openDashboard(browser(), visited);
   const { page, go, settled, close } = dashboard;
   await go('/dashboard/commissions?sort=amount');
   const table = open(dashboard);
@@ -183,7 +181,7 @@ test('rows that are out of sight are not in the page, and come as one scrolls', 
 test('ten thousand rows: those in sight alone are in the page, and each says which one it is', async () => {
   const [row] = (await ask('per_page=1')).body;
   const rows = Array.from({ length: ROWS }, (_, index) => ({ ...row, id: index + 1, event_id: `sale-${index + 1}` }));
-  const dashboard = await openDashboard(browser, visited);
+  const dashboard = await openDashboard(browser(), visited);
   const { page, go, settled, close } = dashboard;
   await page.route('**/api/v2/company/commissions?**', (route) =>
     route.fulfill({ body: JSON.stringify(rows), headers: { 'content-type': 'application/json', total: `${ROWS}` } }),
@@ -217,7 +215,7 @@ test('ten thousand rows: those in sight alone are in the page, and each says whi
 });
 
 test('a session that ends while somebody works asks for another in a window beside, and goes on where it was', async () => {
-  const { page, context, go, close } = await openDashboard(browser, visited);
+  const { page, context, go, close } = await openDashboard(browser(), visited);
   await go('/dashboard/commissions?q=customer1%40');
   const approve = '**/api/v2/company/commissions/approve';
   let answers = 0;
@@ -241,7 +239,7 @@ test('a session that ends while somebody works asks for another in a window besi
 });
 
 test('a user approves all matching commissions by keyboard, with a progress display', async () => {
-  const dashboard = await openDashboard(browser, visited);
+  const dashboard = await openDashboard(browser(), visited);
   const { page, go, close } = dashboard;
   // One was approved earlier.
   const pending = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -16,13 +15,9 @@ beforeAll(async () => {
   for (const name of ['Team', '=Basic', 'Yearly']) {
     await company.v2('/company/products', { name, prices: [{ ext_id: `${name.replace('=', '')}-plan` }] });
   }
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+  dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 const PRODUCTS = '/dashboard/campaigns/products';
 const names = async (table: string) => {

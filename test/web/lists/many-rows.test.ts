@@ -1,20 +1,20 @@
 import pLimit from 'p-limit';
-import type { Browser, Locator } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { inviteUser } from '#shared/operations/users/invite-user.ts';
 import { runtime } from '#shared/runtime.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 /** More than one page of the API. */
 const MANY = 102;
 /** Concurrent calls. */
 const AT_ONCE = 8;
 
-let browser: Browser;
+const browser = provideChromium();
 let dashboard: Dashboard;
 beforeAll(async () => {
   const company = await aCompany();
@@ -33,13 +33,9 @@ beforeAll(async () => {
   for (const number of [1, ...others]) {
     await inviteUser(call, { email: `person${number}@acme.example`, role: 'viewer', quiet: true });
   }
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, { id: account.id, key: company.key });
+  dashboard = await openDashboard(browser(), { id: account.id, key: company.key });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 test.each([
   { path: '/dashboard/settings?part=people', table: 'People' },

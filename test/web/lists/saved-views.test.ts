@@ -1,26 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { Company } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompanyThatSold();
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 /** The dashboard of a new user. */
 async function signedIn(): Promise<Dashboard> {
   const { email } = await anInvited(company, 'viewer');
-  const dashboard = await openDashboard(browser);
+  const dashboard = await openDashboard(browser());
   const door = await dashboard.context.newPage();
   await door.goto('/dashboard/');
   await signInAs(door, email);

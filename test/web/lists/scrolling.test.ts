@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { soldMany } from '#test/support/web/sold.ts';
 
 /** Maximum of a bulk action. */
@@ -22,20 +22,16 @@ interface Scrolled {
   readonly mostAdded: number;
 }
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 beforeAll(async () => {
   company = await aCompany();
   const { promotion } = await company.promoter();
   await soldMany(company, 1, promotion.refId);
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+  dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 test('ten thousand rows are scrolled through: few are in the page or change in a step, and each page is asked for once', async () => {
   const { page, calls, go, settled } = dashboard;

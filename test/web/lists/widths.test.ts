@@ -1,24 +1,19 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { aStockedCompany } from '#test/support/web/stocked.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-let browser: Browser;
+const browser = provideChromium();
 let dashboard: Dashboard;
 beforeAll(async () => {
   const { company } = await aStockedCompany();
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key }, { viewport: PHONE });
+  dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, { viewport: PHONE });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 const beyond = (name: string) =>
   dashboard.page

@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatCsvLines, parseCsvLines } from '#shared/domain/payout-files/csv-lines.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PROMOTERS = 120;
 /** Promoters created concurrently. */
 const AT_ONCE = 8;
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 const payouts: number[] = [];
@@ -33,18 +32,14 @@ beforeAll(async () => {
   // The list of payable payouts follows within moments.
   const { review } = batchCalls(company);
   await eventually(review, ({ headers }) => headers.get('total') === String(PROMOTERS));
-  browser = await startChromium();
   // Keyboard only, in a window of 320 pixels.
   dashboard = await openDashboard(
-    browser,
+    browser(),
     { id: company.account.id, key: company.key },
     { viewport: { width: 320, height: 640 } },
   );
 }, 400_000);
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 test('a payer pays 120 promoters with a batch, its PayPal file and the imported results', async () => {
   const { page, go } = dashboard;
@@ -102,7 +97,7 @@ test('each of the 120 sees in the portal what has become of its payout, and what
   const seen = async (index: number, words: string) => {
     const payout = payouts[index] ?? 0;
     const token = await aPromoterSession(account, payees.get(payout) ?? { id: 0 });
-    const { page, go, close } = await openDashboard(browser, undefined, {
+    const { page, go, close } = await openDashboard(browser(), undefined, {
       locale: 'en-US',
       viewport: { width: 320, height: 640 },
     });
@@ -127,7 +122,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   const [first, ...others] = ids.map(({ payout }) => payout).sort((one, two) => one - two);
   // Another user has put one of them into a batch since this page was opened.
   const { page, go, close } = await openDashboard(
-    browser,
+    browser(),
     { id: other.account.id, key: other.key },
     { viewport: { width: 320, height: 640 } },
   );
@@ -186,7 +181,7 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
   const { payout } = await aPayoutOf(other, 100);
   const { body } = await batchCalls(other).create({ method: 'paypal', ids: [payout] });
   const { page, go, close } = await openDashboard(
-    browser,
+    browser(),
     { id: other.account.id, key: other.key },
     { viewport: { width: 320, height: 640 } },
   );

@@ -1,31 +1,27 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { validateSepaFile } from '#test/support/payout-files/sepa-schema.ts';
 import { offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PHONE = { width: 320, height: 640 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(() => browser?.close());
+const browser = provideChromium();
 
 /** The dashboard of a company in euros that offers all methods. */
 async function aEuroDashboard() {
   const company = await aCompany({ currency: 'EUR' });
   await offerAll(company);
-  return { company, ...(await openDashboard(browser, { id: company.account.id, key: company.key })) };
+  return { company, ...(await openDashboard(browser(), { id: company.account.id, key: company.key })) };
 }
 
 /** Checks the page in light mode, and in dark mode on a phone. */
@@ -120,7 +116,7 @@ test('a campaign pays as the account does until it has methods of its own, and i
   const { promoter } = await company.promoter();
   await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
   const token = await aPromoterSession(company.account, promoter);
-  const portal = await openDashboard(browser, undefined, { locale: 'en-US' });
+  const portal = await openDashboard(browser(), undefined, { locale: 'en-US' });
   await portal.go(`/portal/payout-details?account=${company.account.id}#access_token=${token}`);
   await portal.page.getByText('Campaign: minimum €50.00.').waitFor();
   await expect.poll(() => portal.page.getByText('Earnings from Campaign are not paid this way.').count()).toBe(3);

@@ -1,23 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PHONE = { width: 390, height: 700 };
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompany();
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
 });
 
 /** Adds, changes and deletes announcements in the dashboard. */
@@ -53,14 +48,14 @@ async function announce({ page, go, settled }: Dashboard): Promise<void> {
 
 test('a company announces news in the dashboard, and each promoter sees them in the portal until it dismisses them', async () => {
   const visited = { id: company.account.id, key: company.key };
-  const dashboard = await openDashboard(browser, visited, { viewport: PHONE });
+  const dashboard = await openDashboard(browser(), visited, { viewport: PHONE });
   await announce(dashboard);
   await dashboard.close();
 
   const { promoter } = await company.promoter();
   const token = await aPromoterSession(company.account, promoter);
   const address = `/portal?account=${company.account.id}#access_token=${token}`;
-  const portal = await openDashboard(browser, undefined, { viewport: PHONE, locale: 'de-DE' });
+  const portal = await openDashboard(browser(), undefined, { viewport: PHONE, locale: 'de-DE' });
   const { page, go, settled } = portal;
   await go(address);
   const news = page.getByRole('region', { name: 'Ankündigungen' });

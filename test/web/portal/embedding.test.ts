@@ -1,17 +1,17 @@
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage, type FramingPage, theDocumentedApplication } from '#test/support/web/framing.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let stocked: StockedPromoter;
 let allowed: FramingPage;
 let forbidden: FramingPage;
@@ -22,10 +22,8 @@ beforeAll(async () => {
     { account: stocked.company.account, runtime },
     { portal: { allowedOrigins: [allowed.origin, 'https://app.acme.example'] } },
   );
-  browser = await startChromium();
 });
 afterAll(async () => {
-  await browser?.close();
   await allowed?.close();
   await forbidden?.close();
 });
@@ -44,7 +42,7 @@ const heightIn = (page: Page) => page.locator('iframe').evaluate(({ clientHeight
 const portalFrame = (page: Page) => page.frames()[1] as Frame;
 
 test('a promoter uses the themed portal in a frame on an allowed origin, and the frame resizes with its content', async () => {
-  const { page, context, close } = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'light' });
+  const { page, context, close } = await openDashboard(browser(), undefined, { locale: 'en-US', colorScheme: 'light' });
   await page.goto(allowed.showing(embedUrl(`access_token=${stocked.token}&theme=dark&accent=%23ff6600&lang=de`)));
   const portal = page.frameLocator('iframe');
   await portal.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor();
@@ -69,7 +67,7 @@ test('a promoter uses the themed portal in a frame on an allowed origin, and the
 });
 
 test('the embedding page renews an ended session, and the form keeps its input', async () => {
-  const { page, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
+  const { page, close } = await openDashboard(browser(), undefined, { locale: 'en-US' });
   const { company, promoter } = stocked;
   const brief = await aPromoterSession(company.account, promoter);
   await page.goto(allowed.showing(embedUrl(`access_token=${brief}`)));
@@ -92,7 +90,7 @@ test('the embedding page renews an ended session, and the form keeps its input',
 });
 
 test('a frame without a token offers no sign-in and accepts a token from the embedding page', async () => {
-  const { page, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
+  const { page, close } = await openDashboard(browser(), undefined, { locale: 'en-US' });
   await page.goto(allowed.showing(embedUrl('')));
   const portal = page.frameLocator('iframe');
   await portal.getByRole('heading', { level: 1, name: 'Your session has ended' }).waitFor();
@@ -106,7 +104,7 @@ test('a frame without a token offers no sign-in and accepts a token from the emb
 });
 
 test('a page of another origin cannot embed the portal', async () => {
-  const { page, complaints, context } = await openDashboard(browser, undefined, { locale: 'en-US' });
+  const { page, complaints, context } = await openDashboard(browser(), undefined, { locale: 'en-US' });
   await page.goto(forbidden.showing(embedUrl(`access_token=${stocked.token}`)));
   await eventually(
     async () => complaints.join(' '),
@@ -124,7 +122,7 @@ test('the documented example embeds the portal at its full height', async () => 
   const variables = { SERVICE: process.env.SERVICE_URL ?? '', KEY: company.key, ACCOUNT: String(id) };
   const { origin, close: stop } = await theDocumentedApplication(variables);
   await changeSettings({ account: company.account, runtime }, { portal: { allowedOrigins: [origin] } });
-  const { page, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
+  const { page, close } = await openDashboard(browser(), undefined, { locale: 'en-US' });
   await page.goto(origin);
   await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await eventually(

@@ -1,26 +1,21 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeInvitationLink } from '#shared/operations/campaigns/invitation-link.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let window: Dashboard;
 beforeAll(async () => {
-  browser = await startChromium();
   const viewport = { width: 320, height: 640 };
-  window = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'dark', viewport });
+  window = await openDashboard(browser(), undefined, { locale: 'en-US', colorScheme: 'dark', viewport });
 });
-afterAll(async () => {
-  await window?.close();
-  await browser?.close();
-});
+afterAll(() => window?.close());
 
 test('an applicant reads the commissions on a phone, accepts the terms and signs up', async () => {
   const { account, campaign } = await aCompany();

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 // Tasks of a promoter on each screen by keyboard, in a window of 320 pixels. portal.test.ts tests the navigation.
-let browser: Browser;
+const browser = provideChromium();
 let stocked: StockedPromoter;
 let portal: Dashboard;
 let page: Page;
@@ -21,16 +21,12 @@ beforeAll(async () => {
   stocked = await aStockedPromoter();
   const offered = await send(v2SettingsPayouts, { json: OFFERED, headers: credentials('v2', stocked.company) });
   expect(offered.status).toBe(200);
-  browser = await startChromium();
-  portal = await openDashboard(browser, undefined, { locale: 'en-US', viewport: { width: 320, height: 640 } });
+  portal = await openDashboard(browser(), undefined, { locale: 'en-US', viewport: { width: 320, height: 640 } });
   page = portal.page;
   keyboard = keyboardOf(page);
   await portal.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
-afterAll(async () => {
-  await portal?.close();
-  await browser?.close();
-});
+afterAll(() => portal?.close());
 
 const OFFERED = { selected_payout_methods: ['paypal', 'bank', 'custom'] };
 const copied = () => page.evaluate<string>('navigator.clipboard.readText()');

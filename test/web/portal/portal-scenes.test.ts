@@ -1,14 +1,13 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
 import { portalScenes } from '#test/support/web/portal-scenes.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import en from '#web/portal/texts/en.ts';
 
 const WINDOW = { width: 1280, height: 800 };
@@ -17,7 +16,7 @@ const PHONE = { width: 320, height: 640 };
 const SCREENS = new Set(PORTAL_SCREENS.map(({ name }) => name));
 const NAMES = portalScenes({ campaign: 1, payout: 1 }).flatMap(({ name }) => (SCREENS.has(name) ? [] : name));
 
-let browser: Browser;
+const browser = provideChromium();
 let stocked: StockedPromoter;
 let scenes: ReturnType<typeof portalScenes>;
 // One shared window reuses its cache.
@@ -27,13 +26,9 @@ beforeAll(async () => {
   const { company, promoter } = stocked;
   const [payout] = await readWholeList(company.account.id, payoutListName({ promoterId: promoter.id }));
   scenes = portalScenes({ campaign: company.campaign.id, payout });
-  browser = await startChromium();
-  portal = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
+  portal = await openDashboard(browser(), undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
 });
-afterAll(async () => {
-  await portal?.close();
-  await browser?.close();
-});
+afterAll(() => portal?.close());
 
 test.each(NAMES)('%s: axe finds no violations in light and dark mode, and the page fits on a phone', async (name) => {
   const { page, complaints, go, settled } = portal;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
 import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
@@ -8,7 +8,6 @@ import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aMethod } from '#test/support/payout-methods/inputs.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
@@ -20,6 +19,7 @@ import { listedForPromoter } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { aStockedPromoter, mailedLinkTo, type StockedPromoter } from '#test/support/web/portal.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 /** Page timeout beside other tests. */
 const PATIENCE_MS = 120_000;
@@ -30,19 +30,15 @@ const PHONE = { width: 320, height: 640 };
 /** The queue repeats a failed attempt after its visibility timeout of three minutes. */
 const MAIL_PATIENCE_MS = 240_000;
 
-let browser: Browser;
+const browser = provideChromium();
 let stocked: StockedPromoter;
 // One shared window reuses its cache.
 let portal: Dashboard;
 beforeAll(async () => {
   stocked = await aStockedPromoter();
-  browser = await startChromium();
-  portal = await openDashboard(browser, undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
+  portal = await openDashboard(browser(), undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
 });
-afterAll(async () => {
-  await portal?.close();
-  await browser?.close();
-});
+afterAll(() => portal?.close());
 
 /** Requests a link and uses it in another window. @returns the link */
 async function signInByMail(place: Page | Locator): Promise<string> {
@@ -318,7 +314,7 @@ test('a promoter chooses its country, and says its phone and its accounts; a cou
 
 test('a promoter takes all that is kept about it, and closes the account after a second question', async () => {
   const leaver = await aStockedPromoter();
-  const own = await openDashboard(browser, undefined, { locale: 'en-US', viewport: WINDOW });
+  const own = await openDashboard(browser(), undefined, { locale: 'en-US', viewport: WINDOW });
   await own.go(leaver.address('/portal/profile'));
   const saved = own.page.waitForEvent('download');
   await own.page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -340,7 +336,7 @@ test('the reader’s language is the browser’s, and another one can be chosen;
   await expect.poll(kept).toBeNull();
   const token = await aPromoterSession(company.account, promoter);
   await listedForPromoter(token, 'commissions', 1);
-  const german = await openDashboard(browser, undefined, { locale: 'de-AT' });
+  const german = await openDashboard(browser(), undefined, { locale: 'de-AT' });
   await german.page.goto(`/portal/earnings?account=${company.account.id}#access_token=${token}`);
   await german.page.getByRole('heading', { level: 1, name: 'Einnahmen' }).waitFor();
   await expect.poll(() => german.page.locator('html').getAttribute('lang')).toBe('de');

@@ -1,37 +1,33 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methodPayableTime } from '#shared/domain/payout-methods/waiting-time.ts';
 import { runtime } from '#shared/runtime.ts';
 import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { letSignInGetStale } from '#test/support/web/stale-sign-in.ts';
 
 const PHONE = { width: 320, height: 640 };
 const IBAN = 'DE89370400440532013000';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 let owner: string;
 beforeAll(async () => {
   company = await aCompany();
   owner = (await anInvited(company, 'owner')).email;
-  browser = await startChromium();
-  dashboard = await openDashboard(browser);
+  dashboard = await openDashboard(browser());
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, owner);
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 /** A promoter's payout methods according to the API. */
 async function methodsOf(id: number) {
@@ -190,7 +186,7 @@ test('a user without the pay permission sees masked methods and no actions', asy
   const { id, path } = await aPromoter();
   await aMethod(company, id, 'bank');
   const { email } = await anInvited(company, 'viewer');
-  const { page, go, settled, close } = await openDashboard(browser);
+  const { page, go, settled, close } = await openDashboard(browser());
   await page.goto('/dashboard/');
   await signInAs(page, email);
   await settled();

@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { PNG } from '#test/support/assets/files.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompany();
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
 });
 
 /** Adds a category, an uploaded image and a text in the dashboard. */
@@ -70,13 +65,13 @@ async function addResources({ page, go, settled }: Dashboard): Promise<void> {
 
 test('a manager uploads resources, and a promoter downloads them and shares a text with the own link', async () => {
   const visited = { id: company.account.id, key: company.key };
-  const dashboard = await openDashboard(browser, visited);
+  const dashboard = await openDashboard(browser(), visited);
   await addResources(dashboard);
   await dashboard.close();
 
   const { promoter, promotion } = await company.promoter();
   const token = await aPromoterSession(company.account, promoter);
-  const portal = await openDashboard(browser, undefined, { viewport: { width: 390, height: 700 }, locale: 'de-DE' });
+  const portal = await openDashboard(browser(), undefined, { viewport: { width: 390, height: 700 }, locale: 'de-DE' });
   const { page, go, settled } = portal;
   await go(`/portal/resources?account=${company.account.id}#access_token=${token}`);
   await page.getByRole('heading', { level: 1, name: 'Werbematerial' }).waitFor();

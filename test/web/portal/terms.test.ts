@@ -1,22 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PHONE = { width: 390, height: 700 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-});
+const browser = provideChromium();
 
 /** Saves terms in the dashboard. @param warning shown before */
 async function publish({ page, go, settled }: Dashboard, text: string, warning: RegExp, isMinor = false) {
@@ -38,12 +31,12 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   const company = await aCompany();
   const { promoter } = await company.promoter();
   const acceptedTerms = async () => (await findPromoter(company.account.id, promoter.id))?.acceptedTerms;
-  const dashboard = await openDashboard(browser, { id: company.account.id, key: company.key }, { viewport: PHONE });
+  const dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, { viewport: PHONE });
   await publish(dashboard, 'Be honest.', /the portal asks all your promoters/);
   await save(dashboard);
 
   const token = await aPromoterSession(company.account, promoter);
-  const portal = await openDashboard(browser, undefined, { viewport: PHONE, locale: 'de-DE' });
+  const portal = await openDashboard(browser(), undefined, { viewport: PHONE, locale: 'de-DE' });
   const { page, settled } = portal;
   const open = async () => {
     // The token is in the fragment, so the same address would not reload the page.

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setSender } from '#test/support/mail/sender.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { listed } from '#test/support/web/listed.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { jumpsOf, watchJumps } from '#test/support/web/slow.ts';
 import { webhookCalls } from '#test/support/webhooks/calls.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const CUSTOMER = 'lea@shop.example';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 let dashboard: Dashboard;
 let commission: number;
@@ -36,13 +36,9 @@ beforeAll(async () => {
   await company.v2('/company/commissions/generate_payouts', { ids: [commission] });
   await listed(company, 'payouts', 1);
   await listed(company, 'tracking_logs', 1);
-  browser = await startChromium();
-  dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+  dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
-afterAll(async () => {
-  await dashboard?.close();
-  await browser?.close();
-});
+afterAll(() => dashboard?.close());
 
 const historyEntries = (page: Page) => page.getByRole('list', { name: 'History' }).getByRole('listitem');
 const tableRows = (page: Page, name: string) => page.getByRole('table', { name }).locator('tbody').getByRole('row');
@@ -152,7 +148,7 @@ test('cells that are links are text in the CSV', async () => {
 
 test('a record page does not jump on a phone when its record is loaded late', async () => {
   const visited = { id: company.account.id, key: company.key };
-  const { page, settled, close } = await openDashboard(browser, visited, { viewport: { width: 390, height: 844 } });
+  const { page, settled, close } = await openDashboard(browser(), visited, { viewport: { width: 390, height: 844 } });
   await watchJumps(page);
   await page.route(`**/api/v2/company/commissions/${commission}`, async (route) => {
     await page.getByRole('tab', { name: 'Tracking log' }).waitFor();

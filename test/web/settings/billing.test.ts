@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { newDataKey } from '#shared/outside/data-key.ts';
@@ -9,30 +8,28 @@ import { recordBillingArrival, recordMissingRefund } from '#shared/store/billing
 import { aSecret, stripeEvent, stripeSignature } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { send } from '#test/support/requests/send.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const SCREEN = '/dashboard/settings?part=billing';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompany();
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 test('Stripe is connected, a test event comes and is worked again when tests count, and Stripe is disconnected', async () => {
   const { account, key } = company;
   const { promotion } = await company.promoter();
   // Keyboard only, in a window of 320 pixels.
   const viewport = { width: 320, height: 640 };
-  const { page, go, complaints, close } = await openDashboard(browser, { id: account.id, key }, { viewport });
+  const { page, go, complaints, close } = await openDashboard(browser(), { id: account.id, key }, { viewport });
   const keyboard = keyboardOf(page);
   const panel = page.getByRole('region', { name: 'Stripe', exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -101,7 +98,7 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
 test('Home and the settings warn of an endpoint that does not send refund.created, and only of that', async () => {
   const { account, key } = await aCompany();
   const viewport = { width: 390, height: 844 };
-  const { page, go, complaints, close } = await openDashboard(browser, { id: account.id, key }, { viewport });
+  const { page, go, complaints, close } = await openDashboard(browser(), { id: account.id, key }, { viewport });
   const warning = page.getByText(/^(Your )?Stripe endpoint (without|does not send) refund\.created$/);
   await connectBilling(
     { account, runtime, newKey: newDataKey },

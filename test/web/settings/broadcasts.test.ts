@@ -1,26 +1,23 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { startDueBroadcasts } from '#shared/operations/broadcasts/start-broadcast.ts';
 import { runtime } from '#shared/runtime.ts';
 import { suppressAddress } from '#shared/store/mail/suppressions.ts';
 import { aMailingCompany } from '#test/support/mail/mails.ts';
 import { aPayee } from '#test/support/payouts/calls.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import type { Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aMailingCompany();
   await aPayee(company);
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 test('a broadcast is written, previewed, sent, and its statistics are shown', async () => {
-  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/settings?part=mail');
   await page.getByRole('button', { name: 'New broadcast' }).click();
   const editor = page.getByRole('dialog', { name: 'New broadcast' });
@@ -48,7 +45,7 @@ test('a broadcast is written, previewed, sent, and its statistics are shown', as
 test('a suppressed address is removed from the list', async () => {
   const email = 'bounced@example.com';
   await suppressAddress(company.account.id, { email, reason: 'bounce', at: runtime.now() });
-  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/settings?part=mail');
   await page.getByRole('button', { name: `Remove ${email}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -1,17 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompany();
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 async function savedEdits() {
   const { account, key } = company;
@@ -21,7 +18,7 @@ async function savedEdits() {
 }
 
 test('an e-mail is written with variables, previewed, saved, turned off and reset', async () => {
-  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/settings?part=mail');
   await page.getByRole('button', { name: 'Edit Payout', exact: true }).click();
   const editor = page.getByRole('dialog', { name: 'Payout', exact: true });

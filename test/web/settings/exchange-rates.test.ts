@@ -1,22 +1,17 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(() => browser?.close());
+const browser = provideChromium();
 
 test('a company adds, corrects and removes exchange rates of its own', async () => {
   const company = await aCompany();
-  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   const shown = async () => {
     const { body } = await send(v2SettingsShow, { headers: credentials('v2', company) });
     return body.exchange_rates;

@@ -1,31 +1,28 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/domain/accounts/caller.ts';
 import { buildNotification } from '#shared/domain/notifications/notification.ts';
 import { runtime } from '#shared/runtime.ts';
 import { putNotification } from '#shared/store/notifications/notifications.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const SETTINGS = '/dashboard/settings?part=notifications';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompany();
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 async function signedIn(role: Role) {
   const { email } = await anInvited(company, role);
-  const dashboard = await openDashboard(browser);
+  const dashboard = await openDashboard(browser());
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, email);
   await dashboard.page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();

@@ -1,24 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { setMailSender, verifyMailSender } from '#shared/operations/mail/set-sender.ts';
 import { changeSettings, type SettingsChanges } from '#shared/operations/settings/change-settings.ts';
 import { v2SettingsShow } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PHONE = { width: 320, height: 640 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await startChromium();
-});
-afterAll(() => browser?.close());
+const browser = provideChromium();
 
 /** Settings of a company with a mail sender, on screen and stored. */
 async function theSettings() {
@@ -26,7 +22,7 @@ async function theSettings() {
   const call = { account: company.account, runtime };
   await setMailSender(call, { from: { name: null, address: 'partners@acme.example' }, owner: null }, null);
   await verifyMailSender(call, null);
-  const dashboard = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
   const { page, settled } = dashboard;
   return {
     ...dashboard,

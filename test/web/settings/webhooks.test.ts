@@ -1,21 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { HOOK } from '#test/support/webhooks/inputs.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompany();
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 test('a webhook is added, changed, given another secret, and deleted', async () => {
-  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   const webhooks = async () => {
     const { body } = await request('/api/v2/company/webhooks', { headers: v2Headers(company.account.id, company.key) });
     return body.map(({ types, description }: Record<string, unknown>) => ({ types, description }));

@@ -1,25 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompanyThatSold();
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 test('an invited user signs in, gets a changed role immediately, and loses access when removed', async () => {
   const { email: ownersEmail } = await anInvited(company, 'owner');
   const email = `${unique('vera')}@acme.example`;
-  const owner = await openDashboard(browser, undefined, { viewport: { width: 320, height: 640 } });
+  const owner = await openDashboard(browser(), undefined, { viewport: { width: 320, height: 640 } });
   await owner.page.goto('/dashboard/settings?part=people');
   await signInAs(owner.page, ownersEmail);
   const keyboard = keyboardOf(owner.page);
@@ -34,7 +31,7 @@ test('an invited user signs in, gets a changed role immediately, and loses acces
   const row = owner.page.getByRole('row').filter({ hasText: email });
   await row.getByText('Invited').waitFor();
 
-  const invited = await openDashboard(browser);
+  const invited = await openDashboard(browser());
   await invited.page.goto('/dashboard/commissions');
   await signInAs(invited.page, email);
   const { page, go } = invited;

@@ -1,17 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/domain/accounts/caller.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { listed } from '#test/support/web/listed.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompanyThatSold();
@@ -19,14 +19,12 @@ beforeAll(async () => {
   const points = { commission_type: 'custom', unit: 'points', amount: 300, promoter_campaign_id: 1 };
   await company.v2('/company/commissions', points);
   await listed(company, 'commissions?filters[status]=approved', 2);
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 /** The dashboard of a user with this role. */
 async function signedIn(role: Role): Promise<Dashboard & { readonly refused: string[] }> {
   const { email } = await anInvited(company, role);
-  const dashboard = await openDashboard(browser);
+  const dashboard = await openDashboard(browser());
   const refused: string[] = [];
   dashboard.page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url());
@@ -137,7 +135,7 @@ test('a payer is offered what pays, and a manager what does not', async () => {
 
 test('an owner sends an invitation again, to those alone who have never signed in', async () => {
   const { email } = await anInvited(company, 'viewer');
-  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/settings?part=people');
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
@@ -153,7 +151,7 @@ test('commissions are denied with a note for the promoter', async () => {
     return body.map(({ external_note: note }: { readonly external_note: string | null }) => note);
   };
   const areBoth = ({ length }: readonly unknown[]) => length === 2;
-  const { page, go, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/commissions?commission_type=sale');
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByRole('button', { name: 'Deny', exact: true }).click();

@@ -1,24 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startChromium } from '#test/support/script/chromium.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aCompanyThatSold();
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 test('a signed-out user signs in, returns to the same view and signs out', async () => {
   const { email } = await anInvited(company, 'manager');
-  const { page, close } = await openDashboard(browser);
+  const { page, close } = await openDashboard(browser());
   await page.goto('/dashboard/commissions?status=pending&sort=amount');
   await signInAs(page, email);
   await page.getByRole('heading', { level: 1, name: 'Commissions' }).waitFor();
@@ -36,7 +33,7 @@ test('a signed-out user signs in, returns to the same view and signs out', async
 
 test('two windows share a sign-in, and what ends in one is over in the other', async () => {
   const { email } = await anInvited(company, 'viewer');
-  const { page, context, close } = await openDashboard(browser);
+  const { page, context, close } = await openDashboard(browser());
   await page.goto('/dashboard/commissions');
   await signInAs(page, email);
   await page.getByRole('heading', { level: 1, name: 'Commissions' }).waitFor();

@@ -5,7 +5,7 @@ import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { changeItems, leadItems, membershipItems, promoterCallerItems, searchItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { noContentResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { noContentResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import {
   affiliateReferralCreateInput,
   affiliateReferralsInput,
@@ -116,7 +116,7 @@ export const affiliateReferralsDelete = {
   description: RULE,
   input: recordInput,
   inputExample: { id: 12 },
-  responses: promoterResponses(noContentResponse, { notFound: true, invalid: 'id is invalid.' }),
+  responses: promoterResponses(noContentResponse, RECORD_ERRORS),
 } satisfies PromoterRoute;
 
 export const affiliateReferralRoutes: readonly PromoterRoute[] = [

@@ -5,7 +5,7 @@ import type { PromoterRoute } from '#shared/routes/route.ts';
 import { ownMethodCreateInput, ownMethodUpdateInput } from '#shared/routes/v2/payout-methods/payout-methods-input.ts';
 import { v2PayoutMethod } from '#shared/routes/v2/payout-methods/payout-methods-output.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { okResponse } from '#shared/routes/v2/responses.ts';
+import { okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { affiliatePayoutMethods } from './payout-methods-output.ts';
 
 const about = { area: 'earnings', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
@@ -51,10 +51,7 @@ export const affiliatePayoutMethodsShow = {
   summary: 'Retrieve a payout method of the promoter',
   input: recordInput,
   inputExample: { id: affiliatePayoutMethodExample.id },
-  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), RECORD_ERRORS),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsCreate = {
@@ -96,10 +93,7 @@ export const affiliatePayoutMethodsDelete = {
   description: 'Returns the deleted payout method. Earnings remain, but cannot be paid until there is another method.',
   input: recordInput,
   inputExample: { id: affiliatePayoutMethodExample.id },
-  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: promoterResponses(okResponse(v2PayoutMethod, affiliatePayoutMethodExample), RECORD_ERRORS),
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodRoutes: readonly PromoterRoute[] = [

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { apiKeyInput, createApiKeyInput, listApiKeysInput } from './api-keys-input.ts';
 import { v2ApiKey, v2NewApiKey } from './api-keys-output.ts';
 
@@ -57,10 +57,10 @@ export const v2ApiKeysRevoke = {
   summary: 'Revoke an API key. It stops working within 30 seconds',
   input: apiKeyInput,
   inputExample: { id: apiKey.id },
-  responses: companyResponses(okResponse(v2ApiKey, { ...apiKey, revoked_at: '2026-11-22T10:00:00.000Z' }), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: companyResponses(
+    okResponse(v2ApiKey, { ...apiKey, revoked_at: '2026-11-22T10:00:00.000Z' }),
+    RECORD_ERRORS,
+  ),
 } satisfies KeyedRoute;
 
 export const apiKeyRoutes: readonly KeyedRoute[] = [v2ApiKeysList, v2ApiKeysCreate, v2ApiKeysRevoke];

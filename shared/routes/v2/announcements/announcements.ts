@@ -3,7 +3,7 @@ import { MAX_ANNOUNCEMENTS } from '#shared/domain/announcements/announcement.ts'
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { createAnnouncementInput, listAnnouncementsInput, updateAnnouncementInput } from './announcements-input.ts';
 import { type V2Announcement, v2Announcement } from './announcements-output.ts';
 
@@ -90,10 +90,7 @@ export const v2AnnouncementsDelete = {
   description: 'Returns the deleted announcement.',
   input: recordInput,
   inputExample: { id: 1 },
-  responses: companyResponses(okResponse(v2Announcement, announcementExample), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: companyResponses(okResponse(v2Announcement, announcementExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const announcementRoutes: readonly KeyedRoute[] = [

@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from '#shared/domain/assets/file-types.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import {
   createAssetInput,
   createUploadInput,
@@ -77,8 +77,6 @@ const newAsset = {
   allowed_campaign_ids: [],
 } as const;
 const blankable = ['category_id', 'content', 'landing_page_url'] as const;
-const errors = { notFound: true, invalid: 'id is invalid.' } as const;
-
 export const v2AssetsList = {
   ...reading,
   verb: 'list',
@@ -135,7 +133,7 @@ export const v2AssetsShow = {
   summary: 'Retrieve an asset',
   input: recordInput,
   inputExample: { id: 3 },
-  responses: companyResponses(okResponse(v2Asset, assetExample), errors),
+  responses: companyResponses(okResponse(v2Asset, assetExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const v2AssetsUpdate = {
@@ -150,7 +148,10 @@ export const v2AssetsUpdate = {
   input: updateAssetInput,
   blankable,
   inputExample: { id: 3, name: assetExample.name, content: assetExample.content },
-  responses: companyResponses(okResponse(v2Asset, assetExample), { ...errors, maxBodyBytes: MAX_ASSET_BODY_BYTES }),
+  responses: companyResponses(okResponse(v2Asset, assetExample), {
+    ...RECORD_ERRORS,
+    maxBodyBytes: MAX_ASSET_BODY_BYTES,
+  }),
 } satisfies KeyedRoute;
 
 export const v2AssetCategoriesList = {

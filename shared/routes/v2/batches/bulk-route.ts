@@ -69,15 +69,10 @@ export const batchWorkerItems: ItemAccess = combineAccess(
 
 export const IDS_INVALID = 'ids is invalid.';
 export const bulkDefaults = { area: 'bulk', auth: 'v2', memory: 1024 } as const;
-export const bulkRouteDefaults = {
-  ...bulkDefaults,
-  method: 'POST',
-  timeout: 29,
-  description:
-    'Up to five ids are processed before the response (200). More are processed in the background (202): the batch process ' +
-    'shows the progress. Ids that fail are listed in `processing_errors`; the others are processed anyway. Records that already ' +
-    'have the requested state count as done.',
-} as const;
+export const BULK_DESCRIPTION =
+  'Up to five ids are processed before the response (200). More are processed in the background (202): the batch process ' +
+  'shows the progress. Ids that fail are listed in `processing_errors`; the others are processed anyway. Records that already ' +
+  'have the requested state count as done.';
 
 /** Bulk action with a batch process. */
 export type BulkRoute = ActionRoute<typeof v2BatchProcess>;
@@ -90,6 +85,50 @@ type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
   readonly responses: { readonly [status in 200 | 202]: RouteResponse<Schema> } & ErrorResponses;
 };
 
+/** What distinguishes a bulk action from others. */
+type BulkDefinition<Input> = Partial<KeyedRoute> &
+  Pick<KeyedRoute, 'permission' | 'table' | 'items' | 'summary'> & { readonly input: Input };
+
+/**
+ * Declares a bulk action. `promoter/accept` is `POST /api/v2/company/promoters/accept`, unless defined otherwise.
+ * @param notFound whether a shared record can be missing
+ */
+export function bulkRoute<Input extends v.GenericSchema<unknown, BulkInput>>(
+  action: RecordAction,
+  { notFound = false, ...definition }: BulkDefinition<Input> & { readonly notFound?: boolean },
+): BulkRoute & { readonly input: Input } {
+  const { completed, started } = buildBatchExamples(action);
+  const done = {
+    ...okResponse(v2BatchProcess, completed),
+    202: { description: STARTED, schema: v2BatchProcess, example: started },
+  };
+  const responses = companyResponses(done, { notFound, invalid: IDS_INVALID });
+  return { ...bulkActionDefaults(action), ...definition, action, responses };
+}
+
+/** Declares a bulk action on payouts, like `bulkRoute`. */
+export function bulkPayoutsRoute<Input extends v.GenericSchema<unknown, BulkInput>>(
+  action: RecordAction,
+  definition: BulkDefinition<Input>,
+): BulkPayoutsRoute & { readonly input: Input } {
+  const { completed, started } = buildBatchExamples(action);
+  const meta = { total: 5000, promoters_count: 1, total_incl_tax: 5000, all_promoters_count: 1 };
+  const done = {
+    ...okResponse(v2PayoutsBatch, { data: completed, meta }),
+    202: { description: STARTED, schema: v2PayoutsBatch, example: { data: started, meta } },
+  };
+  const responses = companyResponses(done, { invalid: IDS_INVALID });
+  return { ...bulkActionDefaults(action), ...definition, action, responses };
+}
+
+const STARTED = 'Started, with more than five ids.';
+
+function bulkActionDefaults(action: RecordAction) {
+  const [resource, verb] = action.split('/');
+  const path = `/api/v2/company/${resource}s/${verb}`;
+  return { ...bulkDefaults, method: 'POST', path, timeout: 29, description: BULK_DESCRIPTION } as const;
+}
+
 /** Ids of the records that fail in the examples. */
 const FAILED_IDS = { promoter: 4, referral: 12, commission: 32, payout: 6, asset: 4 } as const;
 
@@ -101,27 +140,4 @@ function buildBatchExamples(action: RecordAction) {
     completed: { ...example(completedBatchExample), processing_errors: errors },
     started: example(pendingBatchExample),
   };
-}
-
-const STARTED = 'Started, with more than five ids.';
-
-/** Returns a bulk action's responses. @param notFound whether a shared record can be missing */
-export function bulkResponses(action: RecordAction, { notFound = false } = {}) {
-  const { completed, started } = buildBatchExamples(action);
-  const all = {
-    ...okResponse(v2BatchProcess, completed),
-    202: { description: STARTED, schema: v2BatchProcess, example: started },
-  };
-  return companyResponses(all, { notFound, invalid: IDS_INVALID });
-}
-
-/** Returns a bulk payout action's responses. */
-export function bulkPayoutsResponses(action: RecordAction) {
-  const { completed, started } = buildBatchExamples(action);
-  const meta = { total: 5000, promoters_count: 1, total_incl_tax: 5000, all_promoters_count: 1 };
-  const all = {
-    ...okResponse(v2PayoutsBatch, { data: completed, meta }),
-    202: { description: STARTED, schema: v2PayoutsBatch, example: { data: started, meta } },
-  };
-  return companyResponses(all, { invalid: IDS_INVALID });
 }

@@ -3,7 +3,7 @@ import { batchProcessItems, combineAccess, companyCallerItems } from '#shared/ro
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { assetBulkRoutes } from '#shared/routes/v2/assets/assets-bulk.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { v2BatchProcess, v2Progress } from './batch-output.ts';
 import { batchInProgressExample } from './bulk-examples.ts';
 import {
@@ -21,12 +21,10 @@ import {
 } from './bulk-input.ts';
 import { moneyBulkRoutes } from './bulk-money.ts';
 import {
-  type BulkRoute,
   batchProcessAccess,
   batchReadAccess,
   bulkDefaults,
-  bulkResponses,
-  bulkRouteDefaults,
+  bulkRoute,
   commissionBulkAccess,
   IDS_INVALID,
   leadBulkAccess,
@@ -34,211 +32,130 @@ import {
   promoterBulkAccess,
 } from './bulk-route.ts';
 
-export const v2PromotersAccept = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/accept',
+const promoterAction = {
   permission: 'manage',
-  action: 'promoter/accept',
-  mails: true,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, promoterBulkAccess),
+  input: bulkInput,
+  inputExample: { ids: [3, 4] },
+} as const;
+/** Also denies commissions. */
+const bannedAction = {
+  ...promoterAction,
+  items: combineAccess(batchReadAccess, promoterBulkAccess, commissionBulkAccess),
+  unpaidIndex: true,
+  input: bannedInput,
+  inputExample: { ids: [3, 4], campaign_id: 1, deny_unpaid: true },
+  notFound: true,
+} as const;
+const referralAction = {
+  permission: 'manage',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+  items: combineAccess(batchReadAccess, leadBulkAccess),
+  unpaidIndex: true,
+  input: bulkInput,
+  inputExample: { ids: [11, 12] },
+} as const;
+
+export const v2PromotersAccept = bulkRoute('promoter/accept', {
+  ...promoterAction,
+  mails: true,
   summary: 'Accept or unblock promoters in one or all campaigns',
   input: acceptInput,
   inputExample: { ids: [3, 4], campaign_id: 1 },
-  responses: bulkResponses('promoter/accept', { notFound: true }),
-} satisfies BulkRoute;
+  notFound: true,
+});
 
-export const v2PromotersReject = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/reject',
-  permission: 'manage',
-  action: 'promoter/reject',
-  unpaidIndex: true,
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: combineAccess(batchReadAccess, promoterBulkAccess, commissionBulkAccess),
+export const v2PromotersReject = bulkRoute('promoter/reject', {
+  ...bannedAction,
   summary: 'Reject promoters: they earn nothing in any campaign',
-  input: bannedInput,
-  inputExample: { ids: [3, 4], campaign_id: 1, deny_unpaid: true },
-  responses: bulkResponses('promoter/reject', { notFound: true }),
-} satisfies BulkRoute;
+});
 
-export const v2PromotersBlock = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/block',
-  permission: 'manage',
-  action: 'promoter/block',
-  unpaidIndex: true,
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: combineAccess(batchReadAccess, promoterBulkAccess, commissionBulkAccess),
+export const v2PromotersBlock = bulkRoute('promoter/block', {
+  ...bannedAction,
   summary: 'Block promoters in one campaign or in all of theirs',
-  input: bannedInput,
-  inputExample: { ids: [3, 4], campaign_id: 1, deny_unpaid: true },
-  responses: bulkResponses('promoter/block', { notFound: true }),
-} satisfies BulkRoute;
+});
 
-export const v2PromotersArchive = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/archive',
-  permission: 'manage',
-  action: 'promoter/archive',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: combineAccess(batchReadAccess, promoterBulkAccess),
-  summary: 'Archive promoters',
-  input: bulkInput,
-  inputExample: { ids: [3, 4] },
-  responses: bulkResponses('promoter/archive'),
-} satisfies BulkRoute;
+export const v2PromotersArchive = bulkRoute('promoter/archive', { ...promoterAction, summary: 'Archive promoters' });
 
-export const v2PromotersRestore = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/restore',
-  permission: 'manage',
-  action: 'promoter/restore',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: combineAccess(batchReadAccess, promoterBulkAccess),
+export const v2PromotersRestore = bulkRoute('promoter/restore', {
+  ...promoterAction,
   summary: 'Restore archived promoters',
-  input: bulkInput,
-  inputExample: { ids: [3, 4] },
-  responses: bulkResponses('promoter/restore'),
-} satisfies BulkRoute;
+});
 
-export const v2PromotersAddToCampaign = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/add_to_campaign',
-  permission: 'manage',
-  action: 'promoter/add_to_campaign',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: combineAccess(batchReadAccess, promoterBulkAccess),
+export const v2PromotersAddToCampaign = bulkRoute('promoter/add_to_campaign', {
+  ...promoterAction,
   summary: 'Add promoters to a campaign',
   input: addInput,
   inputExample: { ids: [3, 4], campaign_id: 2, drip_emails: false },
-  responses: bulkResponses('promoter/add_to_campaign', { notFound: true }),
-} satisfies BulkRoute;
+  notFound: true,
+});
 
-export const v2PromotersMoveToCampaign = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/move_to_campaign',
-  permission: 'manage',
-  action: 'promoter/move_to_campaign',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+export const v2PromotersMoveToCampaign = bulkRoute('promoter/move_to_campaign', {
+  ...promoterAction,
+  table: [...promoterAction.table, 'ConditionCheckItem'],
   items: combineAccess(batchReadAccess, moveBulkAccess),
   unpaidIndex: true,
   summary: 'Move promoters to another campaign, with their ref ids',
   input: moveInput,
   inputExample: { ids: [3, 4], from_campaign_id: 1, to_campaign_id: 2, soft_move_referrals: false, drip_emails: false },
-  responses: bulkResponses('promoter/move_to_campaign', { notFound: true }),
-} satisfies BulkRoute;
+  notFound: true,
+});
 
-export const v2PromotersAssignParent = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/assign_parent',
-  permission: 'manage',
-  action: 'promoter/assign_parent',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  items: combineAccess(batchReadAccess, promoterBulkAccess),
+export const v2PromotersAssignParent = bulkRoute('promoter/assign_parent', {
+  ...promoterAction,
+  table: [...promoterAction.table, 'ConditionCheckItem'],
   summary: 'Assign a parent promoter to promoters',
   input: parentInput,
   inputExample: { ids: [3, 4], parent_promoter_id: 1 },
-  responses: bulkResponses('promoter/assign_parent', { notFound: true }),
-} satisfies BulkRoute;
+  notFound: true,
+});
 
-export const v2PromotersAddTags = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/add_tags',
-  permission: 'manage',
-  action: 'promoter/add_tags',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: combineAccess(batchReadAccess, promoterBulkAccess, { reads: ['promoter-tags'], writes: ['promoter-tags'] }),
+export const v2PromotersAddTags = bulkRoute('promoter/add_tags', {
+  ...promoterAction,
+  items: combineAccess(promoterAction.items, { reads: ['promoter-tags'], writes: ['promoter-tags'] }),
   summary: 'Add tags to promoters',
   input: addTagsInput,
   inputExample: { ids: [3, 4], tags: ['VIP'] },
-  responses: bulkResponses('promoter/add_tags'),
-} satisfies BulkRoute;
+});
 
-export const v2PromotersRemoveTags = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/promoters/remove_tags',
-  permission: 'manage',
-  action: 'promoter/remove_tags',
-  table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  items: combineAccess(batchReadAccess, promoterBulkAccess),
+export const v2PromotersRemoveTags = bulkRoute('promoter/remove_tags', {
+  ...promoterAction,
   summary: 'Remove tags from promoters',
   input: removeTagsInput,
   inputExample: { ids: [3, 4], tags: ['VIP'] },
-  responses: bulkResponses('promoter/remove_tags'),
-} satisfies BulkRoute;
+});
 
-export const v2ReferralsApprove = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/referrals/approve',
-  permission: 'manage',
-  action: 'referral/approve',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  items: combineAccess(batchReadAccess, leadBulkAccess),
-  unpaidIndex: true,
+export const v2ReferralsApprove = bulkRoute('referral/approve', {
+  ...referralAction,
   summary: 'Approve referrals: lifts a denial and clears fraud suspicion',
-  input: bulkInput,
-  inputExample: { ids: [11, 12] },
-  responses: bulkResponses('referral/approve'),
-} satisfies BulkRoute;
+});
 
-export const v2ReferralsEnable = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/referrals/enable',
-  permission: 'manage',
-  action: 'referral/enable',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  items: combineAccess(batchReadAccess, leadBulkAccess),
-  unpaidIndex: true,
+export const v2ReferralsEnable = bulkRoute('referral/enable', {
+  ...referralAction,
   summary: 'Enable denied referrals, so that they earn again',
-  input: bulkInput,
-  inputExample: { ids: [11, 12] },
-  responses: bulkResponses('referral/enable'),
-} satisfies BulkRoute;
+});
 
-export const v2ReferralsDisable = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/referrals/disable',
-  permission: 'manage',
-  action: 'referral/disable',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  items: combineAccess(batchReadAccess, leadBulkAccess),
-  unpaidIndex: true,
+export const v2ReferralsDisable = bulkRoute('referral/disable', {
+  ...referralAction,
   summary: 'Deny referrals, so that they earn nothing',
-  input: bulkInput,
-  inputExample: { ids: [11, 12] },
-  responses: bulkResponses('referral/disable'),
-} satisfies BulkRoute;
+});
 
-export const v2ReferralsMove = {
-  ...bulkRouteDefaults,
-  path: '/api/v2/company/referrals/move_to_promoter',
-  permission: 'manage',
-  action: 'referral/move_to_promoter',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  items: combineAccess(batchReadAccess, leadBulkAccess),
-  unpaidIndex: true,
+export const v2ReferralsMove = bulkRoute('referral/move_to_promoter', {
+  ...referralAction,
   summary: 'Move referrals to another promoter',
   input: ownerInput,
   inputExample: { ids: [11, 12], promoter_campaign_id: 5, move_associated_commissions: true },
-  responses: bulkResponses('referral/move_to_promoter', { notFound: true }),
-} satisfies BulkRoute;
+  notFound: true,
+});
 
-export const v2ReferralsDelete = {
-  ...bulkRouteDefaults,
+export const v2ReferralsDelete = bulkRoute('referral/delete', {
+  ...referralAction,
   method: 'DELETE',
-  verb: 'delete',
   path: '/api/v2/company/referrals',
-  permission: 'manage',
-  action: 'referral/delete',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-  items: combineAccess(batchReadAccess, leadBulkAccess),
-  unpaidIndex: true,
+  verb: 'delete',
   summary: 'Delete referrals. Their counts and commissions are kept',
-  input: bulkInput,
-  inputExample: { ids: [11, 12] },
-  responses: bulkResponses('referral/delete'),
-} satisfies BulkRoute;
+});
 
 export const v2BatchesList = {
   ...bulkDefaults,
@@ -272,10 +189,7 @@ export const v2BatchesShow = {
   summary: 'Retrieve a batch process with all its errors',
   input: recordInput,
   inputExample: { id: 9 },
-  responses: companyResponses(okResponse(v2BatchProcess, batchInProgressExample), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: companyResponses(okResponse(v2BatchProcess, batchInProgressExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const v2BatchesProgress = {
@@ -306,10 +220,7 @@ export const v2BatchesStop = {
     'A finished process is left unchanged.',
   input: recordInput,
   inputExample: { id: 9 },
-  responses: companyResponses(okResponse(v2BatchProcess, batchInProgressExample), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: companyResponses(okResponse(v2BatchProcess, batchInProgressExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 /** Contract §8. */

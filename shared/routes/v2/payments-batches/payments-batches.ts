@@ -11,7 +11,7 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { paymentBulkAccess } from '#shared/routes/v2/batches/bulk-route.ts';
 import { v2PayoutExample } from '#shared/routes/v2/records-examples.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import {
   createPaymentsBatchInput,
   deletePaymentsBatchInput,
@@ -178,7 +178,7 @@ export const v2PaymentsBatchesShow = {
   summary: 'Retrieve a payments batch',
   input: recordInput,
   inputExample: { id: 3 },
-  responses: companyResponses(okResponse(v2PaymentsBatch, batchExample), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2PaymentsBatch, batchExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const v2PaymentsBatchesPayments = {
@@ -200,7 +200,7 @@ export const v2PaymentsBatchesPayments = {
         settled_at: null,
       },
     ]),
-    { notFound: true, invalid: 'id is invalid.' },
+    RECORD_ERRORS,
   ),
 } satisfies KeyedRoute;
 
@@ -286,10 +286,7 @@ export const v2PaymentsBatchesDelete = {
     'background, by the batch process `batch_process_id`. Until it ends, the batch is still shown, with `deleted_at`.',
   input: deletePaymentsBatchInput,
   inputExample: { id: 3 },
-  responses: companyResponses(okResponse(v2PaymentsBatch, deletedBatchExample), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: companyResponses(okResponse(v2PaymentsBatch, deletedBatchExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const paymentsBatchRoutes: readonly KeyedRoute[] = [

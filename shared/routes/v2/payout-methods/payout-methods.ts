@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changeItems, companyCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { methodCreateInput, methodListInput, methodUpdateInput } from './payout-methods-input.ts';
 import { type V2PayoutMethod, v2PayoutMethod } from './payout-methods-output.ts';
 
@@ -62,7 +62,7 @@ export const v2PayoutMethodsShow = {
   summary: 'Retrieve a payout method',
   input: recordInput,
   inputExample: { id: method.id },
-  responses: companyResponses(okResponse(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2PayoutMethod, method), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsCreate = {
@@ -109,7 +109,7 @@ export const v2PayoutMethodsDelete = {
   description: 'Returns its last state. The payout details are deleted.',
   input: recordInput,
   inputExample: { id: method.id },
-  responses: companyResponses(okResponse(v2PayoutMethod, method), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2PayoutMethod, method), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsReveal = {
@@ -126,10 +126,7 @@ export const v2PayoutMethodsReveal = {
     'For the person who pays. The audit log records who saw them and when. A user must have signed in recently. The method is not changed.',
   input: recordInput,
   inputExample: { id: method.id },
-  responses: companyResponses(okResponse(v2PayoutMethod, { ...method, details: IBAN }), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: companyResponses(okResponse(v2PayoutMethod, { ...method, details: IBAN }), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const payoutMethodRoutes: readonly KeyedRoute[] = [

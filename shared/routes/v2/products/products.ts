@@ -3,7 +3,7 @@ import { companyCallerItems, productItems } from '#shared/routes/items.ts';
 import { v2InvalidRecord } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { createProductInput, listProductsInput, updateProductInput } from './products-input.ts';
 import { type V2Product, v2Product } from './products-output.ts';
 
@@ -41,8 +41,6 @@ const refused = (description: string, message: string) => ({
   },
 });
 const planTaken = refused('Another product has one of the plan ids, or the body is invalid.', PLAN_TAKEN);
-const errors = { notFound: true, invalid: 'id is invalid.' } as const;
-
 export const v2ProductsList = {
   ...reading,
   verb: 'list',
@@ -83,7 +81,7 @@ export const v2ProductsShow = {
   summary: 'Retrieve a product',
   input: recordInput,
   inputExample: { id: 1 },
-  responses: companyResponses(okResponse(v2Product, product), errors),
+  responses: companyResponses(okResponse(v2Product, product), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const v2ProductsUpdate = {
@@ -97,7 +95,7 @@ export const v2ProductsUpdate = {
   input: updateProductInput,
   blankable: ['ext_id'],
   inputExample: { id: 1, name: 'Team', prices: product.prices },
-  responses: { ...companyResponses(okResponse(v2Product, product), errors), ...planTaken },
+  responses: { ...companyResponses(okResponse(v2Product, product), RECORD_ERRORS), ...planTaken },
 } satisfies KeyedRoute;
 
 export const v2ProductsDelete = {
@@ -112,7 +110,7 @@ export const v2ProductsDelete = {
   input: recordInput,
   inputExample: { id: 1 },
   responses: {
-    ...companyResponses(okResponse(v2Product, product), errors),
+    ...companyResponses(okResponse(v2Product, product), RECORD_ERRORS),
     ...refused('A reward is for the product, or the body is invalid. Nothing was written.', IS_NAMED),
   },
 } satisfies KeyedRoute;

@@ -3,7 +3,7 @@ import { changeItems, companyCallerItems, promoterItems } from '#shared/routes/i
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2PromoCodeExample as promoCode } from '#shared/routes/v2/campaigns/campaigns-examples.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { createPromoCodeInput, listPromoCodesInput, updatePromoCodeInput } from './promo-codes-input.ts';
 import { v2PromoCode } from './promo-codes-output.ts';
 
@@ -53,7 +53,7 @@ export const v2PromoCodesShow = {
   summary: 'Retrieve a promo code',
   input: recordInput,
   inputExample: { id: 2 },
-  responses: companyResponses(okResponse(v2PromoCode, promoCode), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2PromoCode, promoCode), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const v2PromoCodesUpdate = {
@@ -89,10 +89,10 @@ export const v2PromoCodesArchive = {
   summary: 'Archive a promo code. It stops working; other promoters can have the code after a year',
   input: recordInput,
   inputExample: { id: 2 },
-  responses: companyResponses(okResponse(v2PromoCode, { ...promoCode, archived_at: promoCode.created_at }), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: companyResponses(
+    okResponse(v2PromoCode, { ...promoCode, archived_at: promoCode.created_at }),
+    RECORD_ERRORS,
+  ),
 } satisfies KeyedRoute;
 
 export const promoCodeRoutes: readonly KeyedRoute[] = [

@@ -13,7 +13,7 @@ import {
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { batchProcessAccess } from '#shared/routes/v2/batches/bulk-route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { v2PromotionChartExample, v2PromotionExample, v2ReferralLinksExample } from './promoter-campaigns-examples.ts';
 import {
   promoterChartInput,
@@ -157,7 +157,7 @@ export const v2PromotersChartData = {
       selection_items: v2PromotionChartExample.selection_items.map(({ date, value }) => [date, value]),
       group_by: v2PromotionChartExample.group_by,
     }),
-    { notFound: true, invalid: 'id is invalid.' },
+    RECORD_ERRORS,
   ),
 } satisfies KeyedRoute;
 
@@ -174,10 +174,7 @@ export const v2PromoterCampaignsReferralLinks = {
   description: 'Clicks, sign-ups and sales through an own link count for its `sub_id`.',
   input: recordInput,
   inputExample: { id: v2PromotionExample.id },
-  responses: companyResponses(okResponse(v.array(v2ReferralLink), v2ReferralLinksExample), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: companyResponses(okResponse(v.array(v2ReferralLink), v2ReferralLinksExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const promoterCampaignRoutes: readonly KeyedRoute[] = [

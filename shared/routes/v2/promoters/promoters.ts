@@ -10,7 +10,7 @@ import {
 } from '#shared/routes/items.ts';
 import { field, integerField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { v2NewPromoterExample, v2PromoterExample } from './promoters-examples.ts';
 import { createPromoterInput, promoterListInput, promoterNameInput, updatePromoterInput } from './promoters-input.ts';
 import { v2Promoter } from './promoters-output.ts';
@@ -71,7 +71,7 @@ export const v2PromotersShow = {
   summary: 'Retrieve a promoter with its campaigns, counters and balances',
   input: promoterNameInput,
   inputExample: { id: 'grace@example.com', find_by: 'email' },
-  responses: companyResponses(okResponse(v2Promoter, v2PromoterExample), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2Promoter, v2PromoterExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 const changing = {

@@ -12,7 +12,7 @@ import { field, idField, timestampField } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 
 const about = { area: 'users', auth: 'v2', permission: 'read', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/me/views';
@@ -106,7 +106,7 @@ export const v2SavedViewsDelete = {
   description: 'Returns the deleted view.',
   input: recordInput,
   inputExample: { id: 1 },
-  responses: companyResponses(okResponse(v2SavedView, example), { notFound: true, invalid: 'id is invalid.' }),
+  responses: companyResponses(okResponse(v2SavedView, example), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 export const savedViewRoutes: readonly KeyedRoute[] = [

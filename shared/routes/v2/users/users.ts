@@ -3,7 +3,7 @@ import { HAS_SIGNED_IN } from '#shared/domain/users/changes.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
-import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { changeUserInput, inviteUserInput, listUsersInput, switchAccountInput } from './users-input.ts';
 import { v2Me, v2User } from './users-output.ts';
 
@@ -100,10 +100,7 @@ export const v2UsersDelete = {
     'Applies from the next call on, in all sessions of the user. An account must keep an owner who has signed in.',
   input: recordInput,
   inputExample: { id: invited.id },
-  responses: companyResponses(okResponse(v2User, { ...invited, state: 'removed' }), {
-    notFound: true,
-    invalid: 'id is invalid.',
-  }),
+  responses: companyResponses(okResponse(v2User, { ...invited, state: 'removed' }), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
 const me = {

@@ -1,11 +1,10 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import { MissingPageError } from '#shared/store/index/missing-page.ts';
 import type { PageContents } from '#shared/store/index/search/intervals.ts';
 import type { NewPage } from '#shared/store/index/segments/build-segment.ts';
-import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { type Item, readItems } from '#shared/store/table/read.ts';
+import { deleteItem, putItem } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
 import { decodeEntries, decodePageRefs, type PageRef } from './page-encoding.ts';
 
@@ -61,15 +60,13 @@ function decodePage({ height }: PageRef, { packed }: Item): PageContent {
 export async function writePages(account: number, pages: readonly NewPage[], expires: number): Promise<void> {
   await writing.map(pages, ({ id, packed }) => {
     const Item = { ...pageKey(account, id), packed, [table.ttl]: expires };
-    return documents.send(new PutCommand({ TableName: tableName(), Item }));
+    return putItem({ Item });
   });
 }
 
 /** Deletes items at once, when personal data must not wait for the TTL. */
 export async function deleteItems(obsolete: readonly Key[]): Promise<void> {
-  await writing.map(obsolete, ({ pk, sk }) =>
-    documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } })),
-  );
+  await writing.map(obsolete, ({ pk, sk }) => deleteItem({ Key: { pk, sk } }));
 }
 
 export function pageKey(account: number, id: string): Key {

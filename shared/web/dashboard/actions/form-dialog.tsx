@@ -8,12 +8,16 @@ import { readFormTexts } from '#web/ui/forms.ts';
 import { type FieldErrors, problemAboveForm } from './field-errors.ts';
 import { focusInvalidField } from './focus-invalid-field.ts';
 
-interface Props<Name extends Operation> {
+/** State of a dialog, kept by its opener. */
+export interface DialogState {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+}
+
+interface Props<Name extends Operation> extends DialogState {
   readonly call: Name;
   readonly title: string;
   readonly label: string;
-  readonly isOpen: boolean;
-  readonly close: () => void;
   /** Builds the request or returns errors, which prevent it. */
   readonly buildRequest: (
     texts: Readonly<Record<string, string>>,

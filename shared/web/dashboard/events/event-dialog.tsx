@@ -2,7 +2,7 @@ import { Checkbox, Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import { promotionChoices } from '#web/dashboard/records/record-choices.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
@@ -13,13 +13,11 @@ export const RECORD_EVENT = 'POST /api/v2/company/commissions';
 const FIELDS = ['email', 'uid', 'promoter_campaign_id', 'sale_amount', 'currency', 'sale_event_id', 'event_date'];
 const UNKNOWN_CUSTOMER = 'No referral has this e-mail or UID. Choose the promoter who referred the customer.';
 
-interface Props {
+interface Props extends DialogState {
   readonly kind: EventKind;
   readonly title: string;
   /** Prefills the form. */
   readonly call?: LostCall;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 /** Records a sale or refund by hand, exactly once per event id. */

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { promoterName } from '#web/dashboard/records/record-names.ts';
 import { dropEmptyTexts } from '#web/ui/forms.ts';
@@ -8,10 +8,8 @@ import type { PromoterDebt } from './debt.ts';
 
 export const WRITE_OFF = 'POST /api/v2/company/commissions/write_off';
 
-interface Props {
+interface Props extends DialogState {
   readonly debt: PromoterDebt;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 /** Writes off exactly the displayed amount. */

@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_PRICES, type PriceInterval } from '#shared/domain/products/product.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import {
   buildProductRequest,
   createProductDraft,
@@ -23,12 +23,7 @@ const PAID: readonly { readonly value: PriceInterval | ''; readonly label: strin
   { value: '', label: 'Not specified' },
 ];
 
-interface Opened {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
-
-export function NewProduct({ isOpen, close }: Opened) {
+export function NewProduct({ isOpen, close }: DialogState) {
   const [draft, setDraft] = useState(NEW_PRODUCT);
   const end = () => {
     close();
@@ -51,7 +46,7 @@ export function NewProduct({ isOpen, close }: Opened) {
 }
 
 /** Its prices apply to later sales. */
-export function ChangeProduct({ product, isOpen, close }: Opened & { readonly product: CompanyProduct }) {
+export function ChangeProduct({ product, isOpen, close }: DialogState & { readonly product: CompanyProduct }) {
   const [draft, setDraft] = useState<ProductDraft>();
   const shown = draft ?? createProductDraft(product);
   const end = () => {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { labelFieldError } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { joinableCampaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import { dropEmptyTexts } from '#web/ui/forms.ts';
@@ -36,12 +36,7 @@ interface Choices {
 
 const INITIAL_CHOICES: Choices = { campaign: undefined, parent: undefined, isWelcomed: true };
 
-interface DialogProps {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
-
-export function NewPromoterDialog({ isOpen, close }: DialogProps) {
+export function NewPromoterDialog({ isOpen, close }: DialogState) {
   const [{ campaign, parent, isWelcomed }, setChoices] = useState(INITIAL_CHOICES);
   const choose = (choices: Partial<Choices>) => setChoices((current) => ({ ...current, ...choices }));
   const navigate = useNavigate();

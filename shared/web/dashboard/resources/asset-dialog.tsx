@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type AssetType, MAX_ASSET_NAME_LENGTH } from '#shared/domain/assets/asset.ts';
 import { LINK_VARIABLE } from '#shared/domain/assets/share-text.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { type AssetDraft, buildAssetRequest, hasFile, NEW_ASSET, toAssetDraft } from './asset-draft.ts';
 import { ASSET_TYPE_CHOICES } from './asset-words.ts';
@@ -12,11 +12,6 @@ import { FileField } from './file-field.tsx';
 import { CHANGE_ASSET, type CompanyAsset, CREATE_ASSET, categoriesQuery } from './resources-query.ts';
 
 const FIELDS = ['name', 'file', 'url', 'content', 'landing_page_url', 'category_id', 'allowed_campaign_ids'];
-
-interface DialogState {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
 
 export function NewAsset({ isOpen, close }: DialogState) {
   const [draft, setDraft] = useState(NEW_ASSET);

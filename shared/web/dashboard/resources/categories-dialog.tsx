@@ -1,18 +1,13 @@
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { buildCategoriesRequest, type CategoryDraft, canAddCategory, moveCategory } from './category-draft.ts';
 import style from './resources.module.css';
 import { CHANGE_CATEGORIES, categoriesQuery } from './resources-query.ts';
 
-interface Props {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
-
-export function CategoriesDialog({ isOpen, close }: Props) {
+export function CategoriesDialog({ isOpen, close }: DialogState) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const [changed, setChanged] = useState<readonly CategoryDraft[]>();
   const drafts = changed ?? categories.map(({ id, name }) => ({ id, name }));

@@ -1,19 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { MAX_VIEW_NAME_LENGTH, type ViewList } from '#shared/domain/users/saved-view.ts';
 import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import type { DashboardView } from './views-query.ts';
 
 const SAVE_VIEW = 'POST /api/v2/me/views';
 export const UPDATE_VIEW = 'PUT /api/v2/me/views/{id}';
 const DELETE_VIEW = 'DELETE /api/v2/me/views/{id}';
 
-interface DialogProps {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
-
-interface SaveProps extends DialogProps {
+interface SaveProps extends DialogState {
   readonly list: ViewList;
   readonly query: string;
   readonly done: (view: DashboardView) => void;
@@ -38,7 +33,7 @@ export function SaveViewDialog({ list, query, ...dialog }: SaveProps) {
   );
 }
 
-interface ViewProps extends DialogProps {
+interface ViewProps extends DialogState {
   readonly view: DashboardView;
 }
 

@@ -1,8 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
-import { ChangeDialog, type DialogState, NewDialog } from '#web/dashboard/campaigns/rewards/reward-dialogs.tsx';
+import { ChangeDialog, NewDialog } from '#web/dashboard/campaigns/rewards/reward-dialogs.tsx';
 import { DurationFields, NameField } from '#web/dashboard/campaigns/rewards/reward-fields.tsx';
 import {
   buildDiscountRequest,

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from '#web/dashboard/campaigns/campaigns.module.css';
 import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
@@ -6,7 +7,7 @@ import { humanize } from '#web/ui/status.tsx';
 import { describeDraft } from './draft-description.ts';
 import { KindField, LimitFields, NonSaleFields } from './kind-fields.tsx';
 import { LIMITS } from './limits-draft.ts';
-import { ChangeDialog, type DialogState, NewDialog } from './reward-dialogs.tsx';
+import { ChangeDialog, NewDialog } from './reward-dialogs.tsx';
 import { buildRewardRequest, createRewardDraft, NEW_REWARD_DRAFT, type RewardDraft } from './reward-draft.ts';
 import { DurationFields, GainFields, NameField, ShareOfField, TierField } from './reward-fields.tsx';
 import { unitCurrency } from './step-draft.ts';

@@ -1,17 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
 import type { RewardBody } from './reward-draft.ts';
 
 export const NEW_REWARD = 'POST /api/v2/company/rewards';
 export const CHANGE_REWARD = 'PUT /api/v2/company/rewards/{id}';
-
-export interface DialogState {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
 
 interface Props<Draft, Body> extends DialogState {
   readonly thing: 'reward' | 'discount';

@@ -1,6 +1,6 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import { amountHint, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 import { dropEmptyTexts } from '#web/ui/forms.ts';
@@ -12,10 +12,8 @@ export const GIVE_BONUS = 'POST /api/v2/company/commissions';
 const UNITS = ['cash', 'credits', 'points', 'free_months'] as const;
 type Unit = (typeof UNITS)[number];
 
-interface Props {
+interface Props extends DialogState {
   readonly promoter: DashboardPromoterDetails;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 export function Bonus({ promoter, isOpen, close }: Props) {

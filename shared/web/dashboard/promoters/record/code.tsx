@@ -1,14 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 import { PromotionSelect } from './parts/promotion-select.tsx';
 
 export const ADD_CODE = 'POST /api/v2/company/promo_codes';
 
-interface Props {
+interface Props extends DialogState {
   readonly promoter: DashboardPromoterDetails;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 /** Sales with this code are credited to the promoter. */

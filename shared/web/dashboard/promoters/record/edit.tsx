@@ -1,7 +1,7 @@
 import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { TagsField } from '#web/dashboard/promoters/tags-field.tsx';
 import { promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import { listCountries } from '#web/ui/formats/countries.ts';
@@ -15,10 +15,8 @@ export const EDIT_PROMOTER = 'PUT /api/v2/company/promoters/{id}';
 const FIELDS = ['email', 'cust_id', 'note', 'tags', 'parent_promoter_id', ...PROFILE_FIELDS];
 const parents = { ...promoterFilter, label: 'Parent promoter' };
 
-interface Props {
+interface Props extends DialogState {
   readonly promoter: DashboardPromoterDetails;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 export function EditPromoter({ promoter, isOpen, close }: Props) {

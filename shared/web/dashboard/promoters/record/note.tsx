@@ -1,13 +1,11 @@
 import { Textarea } from '@mantine/core';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
 export const CHANGE_NOTE = 'PUT /api/v2/company/promoters/{id}';
 
-interface Props {
+interface Props extends DialogState {
   readonly promoter: DashboardPromoterDetails;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 /** Promoters never see it. */

@@ -1,15 +1,13 @@
 import { Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { labelFieldError } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { activePromotions, type DashboardPromoterDetails } from './parts/promoter-query.ts';
 
 export const CHANGE_REF_ID = 'PUT /api/v2/company/promoter_campaigns/{id}';
 
-interface Props {
+interface Props extends DialogState {
   readonly promoter: DashboardPromoterDetails;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 export function RefId({ promoter, isOpen, close }: Props) {

@@ -1,15 +1,13 @@
 import { Stack, TextInput } from '@mantine/core';
 import { isFormLink, MAX_FORM_LINK_LENGTH } from '#shared/domain/promoters/profile/tax-forms.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { CHANGE_NOTE } from './note.tsx';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 
 const NO_LINK = `Enter a URL that begins with https://, contains no password and has at most ${MAX_FORM_LINK_LENGTH} characters.`;
 
-interface Props {
+interface Props extends DialogState {
   readonly promoter: DashboardPromoterDetails;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 type Texts = Readonly<Record<string, string>>;

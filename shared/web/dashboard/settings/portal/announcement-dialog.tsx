@@ -8,7 +8,7 @@ import {
 } from '#shared/domain/announcements/announcement.ts';
 import type { Day } from '#shared/domain/day.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import {
@@ -20,11 +20,6 @@ import {
 import { CHANGE_ANNOUNCEMENT, type CompanyAnnouncement, CREATE_ANNOUNCEMENT } from './announcements-query.ts';
 
 const FIELDS = ['heading', 'text', 'link_url', 'link_label', 'campaign_ids', 'start_date', 'end_date'];
-
-interface DialogState {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
 
 export function NewAnnouncement({ today, isOpen, close }: DialogState & { readonly today: Day }) {
   const [draft, setDraft] = useState<AnnouncementDraft>();

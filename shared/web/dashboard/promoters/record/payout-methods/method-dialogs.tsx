@@ -4,7 +4,7 @@ import { listDetailFields } from '#shared/domain/payout-methods/detail-fields.ts
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { DETAIL_NAMES } from '#shared/domain/payout-methods/payout-details-input.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import type { DashboardPromoterDetails } from '#web/dashboard/promoters/record/parts/promoter-query.ts';
@@ -14,16 +14,11 @@ import { ADD_METHOD, CHANGE_METHOD, type Method } from './methods-query.ts';
 type Details = NonNullable<OperationRequest<typeof ADD_METHOD>['body']>['details'];
 type Texts = Readonly<Record<string, string>>;
 
-interface Opened {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
-
 export function AddMethod({
   promoter,
   kinds,
   ...opened
-}: Opened & { readonly promoter: DashboardPromoterDetails; readonly kinds: readonly MethodKind[] }) {
+}: DialogState & { readonly promoter: DashboardPromoterDetails; readonly kinds: readonly MethodKind[] }) {
   const [chosen, setChosen] = useState<MethodKind>();
   const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'paypal';
   const buildRequest = (texts: Texts) => {
@@ -58,7 +53,7 @@ export function AddMethod({
 }
 
 /** Current details are masked, so all are required. */
-export function ChangeMethod({ method, ...opened }: Opened & { readonly method: Method }) {
+export function ChangeMethod({ method, ...opened }: DialogState & { readonly method: Method }) {
   const { id, method: kind } = method;
   const buildRequest = (texts: Texts) => {
     const { details, errors } = parseMethodDetails(kind, texts);
