@@ -44,6 +44,8 @@ function refusalLine(reason: RefusalReason): string {
       return reason.message;
     case 'import_running':
       return 'another import into this account is running, or was interrupted within the last two minutes: try again when it has ended';
+    case 'source_unavailable':
+      return 'the other service limits calls, or does not respond. Run the command again later.';
     case 'taken':
       return `another ${reason.field === 'uid' ? 'lead' : 'promoter'} already has this ${reason.field.replace('_', '-')}`;
     default:

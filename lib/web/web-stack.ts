@@ -50,7 +50,7 @@ const CACHED_PATHS = ['/partner.js', '/openapi.json', '/docs*'];
 const SECOND_API_PATHS = [
   ...['/api/v2/company/assets*', '/api/v2/affiliate/asset*', '/api/v2/affiliate/contract_documents*'],
   ...['/api/v2/company/broadcasts*', '/api/v2/company/suppressions*'],
-  '/api/v2/company/email_delivery*',
+  ...['/api/v2/company/email_delivery*', '/api/v2/company/imports/*'],
 ];
 
 /** Before `/api/*`. */

@@ -40,7 +40,9 @@ export type RefusalReason =
   /** `retryAfter` in seconds. */
   | { readonly code: 'too_many_tries'; readonly retryAfter: number }
   /** Another import into the account holds the lock; `retryAfter` in seconds. */
-  | { readonly code: 'import_running'; readonly retryAfter: number };
+  | { readonly code: 'import_running'; readonly retryAfter: number }
+  /** The service that an import reads limits calls, or fails; `retryAfter` in seconds. */
+  | { readonly code: 'source_unavailable'; readonly retryAfter: number };
 
 export type RecordKind =
   | 'account'

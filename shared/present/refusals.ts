@@ -68,6 +68,8 @@ export function presentRefusal(reason: RefusalReason): ErrorResponse {
       };
     case 'import_running':
       return { status: 429, message: texts.IMPORT_RUNNING, code: 'import_running', retryAfter: reason.retryAfter };
+    case 'source_unavailable':
+      return { status: 429, message: texts.SOURCE_UNAVAILABLE, code: reason.code, retryAfter: reason.retryAfter };
     case 'refund_not_found':
       return { status: 404, message: texts.refundNotFound(reason.eventId), code: 'not_found' };
     case 'refund_reversed':

@@ -23,6 +23,7 @@ export const LEAD_NOT_FOUND = 'Referral corresponding to email or uid parameter 
 export const TOO_MANY_CLICKS = 'Too many clicks. Try again in a minute.';
 export const IMPORT_RUNNING =
   'Another import into this account is running, or was interrupted a moment ago. Try again when it has ended.';
+export const SOURCE_UNAVAILABLE = 'The other service limits calls, or does not respond. Try again in a moment.';
 export const TOO_MANY_CALLS = 'Too many calls with this key. Try again in a minute.';
 export const CALLS_LIMITED =
   'The key made more calls in a minute than it may, or the deployment received too many requests. Nothing was written. Send the same request again after `Retry-After`. ' +

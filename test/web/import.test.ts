@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { buildSourceFiles } from '#test/support/import/files.ts';
 import { CAMPAIGNS, madeUp } from '#test/support/import/model.ts';
+import { addSourceAccount, buildSourceLists } from '#test/support/import/source-account.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
@@ -50,6 +51,7 @@ test('an owner imports a Rewardful export by upload, and a second import changes
   const made = madeUp(name, 7, { promoters: 9, leads: 10, sales: 20 });
   const { page, go, close } = await open(company);
   await go('/dashboard/settings?part=import&from=rewardful');
+  await page.getByText('Files', { exact: true }).first().click();
   await chooseFiles(page, { 'notes.json': '[]' });
   await page
     .getByRole('alert')
@@ -81,6 +83,35 @@ test('an owner imports a Rewardful export by upload, and a second import changes
   await waitForEnd(page, 'The import is complete.');
   expect(await cells(page, 'Import results', 'Sales and refunds')).toEqual(['Sales and refunds', '0', '20', '0']);
   expect(await cells(page, 'Import results', 'Payouts')).toEqual(['Payouts', '0', String(made.payouts.length), '0']);
+  await close();
+});
+
+test('an owner imports a FirstPromoter account with its API key, after a rejected one', async () => {
+  const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
+  await company.campaignWith({ name: CAMPAIGNS[1] });
+  const name = unique('imp');
+  const lists = buildSourceLists('firstpromoter', name, madeUp(name, 7, { promoters: 9, leads: 10, sales: 20 }));
+  const key = await addSourceAccount('firstpromoter', unique('key'), { lists, pageRows: 10, failures: [429] });
+  const { page, go, close } = await open(company);
+  await go('/dashboard/settings?part=import&from=firstpromoter');
+  await page.getByRole('textbox', { name: 'FirstPromoter account ID' }).fill('acme');
+  const secret = page.locator('input[type=password]');
+  await secret.fill('wrong');
+  await button(page, 'Load records').click();
+  await page
+    .getByRole('alert')
+    .getByText(/^api_key is invalid: FirstPromoter rejects it/)
+    .waitFor();
+  await secret.fill(key);
+  await button(page, 'Load records').click();
+  await page.getByText(/^Loaded \d+ records\.$/).waitFor();
+  await button(page, 'Check').click();
+  await waitForEnd(page, 'The check is complete. Nothing was imported.');
+  expect(await cells(page, 'Check results', 'Promoters')).toEqual(['Promoters', '9', '0', '0']);
+  await button(page, 'Import').click();
+  await waitForEnd(page, 'The import is complete.');
+  expect(await countHere(page, 'Commissions')).toBe(20);
+  expect(await findPromoterByEmail(company.account.id, `${name}-p0@example.com`)).not.toBeNull();
   await close();
 });
 
@@ -125,6 +156,7 @@ test('a check ends with its screen: no further call is made', async () => {
     await route.continue();
   });
   const made = madeUp(unique('imp'), 7, { promoters: 9, leads: 40, sales: 200 });
+  await page.getByText('Files', { exact: true }).first().click();
   await chooseFiles(page, buildSourceFiles('rewardful', unique('imp'), made));
   await button(page, 'Check').click();
   await page.getByText('Checking: 0%').waitFor();

@@ -1,12 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { defineCommand } from '#bin/admin/command.ts';
-import { flagSchema, optionalTextSchema, textSchema } from '#bin/admin/fields.ts';
+import { UsageError } from '#bin/admin/errors.ts';
+import { ACCOUNT_VARIABLE, fetchSourceFiles, KEY_VARIABLE } from '#bin/admin/fetch-source.ts';
+import { flagSchema, optionalTextSchema } from '#bin/admin/fields.ts';
 import { REPORT_COLUMNS, readFiles } from '#bin/admin/import-files.ts';
 import { formatTable, type PrintRow } from '#bin/admin/print.ts';
-import { IMPORT_SOURCES, type SkippedRow } from '#shared/domain/import/records.ts';
+import { readListFiles } from '#shared/domain/import/list-files.ts';
+import {
+  IMPORT_SOURCES,
+  type ImportSource,
+  type ParsedSource,
+  type SkippedRow,
+} from '#shared/domain/import/records.ts';
 import { csvText } from '#shared/http/lists/csv-table.ts';
 import { type ImportOutcome, importSource } from '#shared/operations/import/import-source.ts';
+import type { Runtime } from '#shared/runtime.ts';
 import { accountOption, requireAccount } from './account.ts';
 
 const COUNT_COLUMNS = ['kind', 'rows', 'can_come', 'came_before'];
@@ -22,6 +31,8 @@ const run = defineCommand({
   about: 'Imports an account from FirstPromoter or Rewardful, or from any other service by CSV files.',
   notes: `You can repeat it: imported records stay unchanged. No mail or webhooks are sent.
 The exit code is 1 if the account differs from the files or a row is refused.
+Without --dir, the records are read from the service's API, with the key in the variable ${KEY_VARIABLE}, and for
+FirstPromoter its account id in ${ACCOUNT_VARIABLE}. The key is not stored.
 File formats: shared/operations/import/README.md.`,
   options: {
     account: accountOption,
@@ -30,7 +41,7 @@ File formats: shared/operations/import/README.md.`,
       about: IMPORT_SOURCES.join(', '),
       schema: v.picklist(IMPORT_SOURCES, `must be one of ${IMPORT_SOURCES.join(', ')}`),
     },
-    dir: { value: 'DIR', about: 'folder with the exported files', schema: textSchema() },
+    dir: { value: 'DIR', about: 'folder with the exported files', schema: optionalTextSchema() },
     campaign: {
       value: 'NAME=ID',
       about: 'maps campaign NAME of the service to campaign ID here (the one of the same name); repeatable',
@@ -54,7 +65,7 @@ File formats: shared/operations/import/README.md.`,
   },
   async run({ account: id, from, dir, campaign, 'dry-run': isDryRun, report: file }, runtime, _, report) {
     const account = await requireAccount(id);
-    const read = await readFiles(from, dir, account.currency);
+    const read = await readSource({ from, dir, currency: account.currency }, runtime, report);
     const campaigns = new Map(
       campaign.map((mapping) => {
         const [, name = '', number] = MAPPED.exec(mapping) ?? [];
@@ -68,6 +79,22 @@ File formats: shared/operations/import/README.md.`,
 });
 
 export const importCommands = [run];
+
+interface SourceOptions {
+  readonly from: ImportSource;
+  readonly dir: string | undefined;
+  readonly currency: string;
+}
+
+async function readSource(
+  { from, dir, currency }: SourceOptions,
+  runtime: Runtime,
+  report: (line: string) => void,
+): Promise<ParsedSource> {
+  if (dir !== undefined) return readFiles(from, dir, currency);
+  if (from === 'csv') throw new UsageError('--dir is missing: CSV files are in a folder.');
+  return readListFiles(from, await fetchSourceFiles(from, runtime, report), currency);
+}
 
 function reportLine({ place, kind, id, outcome, why }: SkippedRow) {
   return [place.file, place.row, kind, id ?? '', outcome, why];

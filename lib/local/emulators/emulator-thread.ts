@@ -3,8 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 // Reuses the code compiled at the last start.
 enableCompileCache();
-const [{ startMailbox }, { startQueueServer }, { startIssuer }] = await Promise.all([
+const [{ startMailbox }, { startImportSources }, { startQueueServer }, { startIssuer }] = await Promise.all([
   import('./mailbox.ts'),
+  import('./import-sources.ts'),
   import('#lib/local/queues/queue-server.ts'),
   import('#lib/local/sign-in/issuer.ts'),
 ]);
@@ -18,14 +19,20 @@ export interface EmulatorThreadAddresses {
   readonly queues: string;
   readonly mailbox: string;
   readonly issuer: string;
+  readonly importSources: string;
 }
 
 const port = parentPort;
 if (!port) throw new Error('emulator-thread.ts runs in a worker thread only');
 
 const { folder, issuerFile, origin } = workerData as EmulatorThreadData;
-const servers = await Promise.all([startQueueServer(folder), startMailbox(), startIssuer(origin, issuerFile)]);
-const [queues, mailbox, issuer] = servers;
+const servers = await Promise.all([
+  startQueueServer(folder),
+  startMailbox(),
+  startIssuer(origin, issuerFile),
+  startImportSources(),
+]);
+const [queues, mailbox, issuer, importSources] = servers;
 // Any message ends the thread.
 port.once('message', async () => {
   await Promise.all(servers.map((server) => server.close()));
@@ -35,4 +42,5 @@ port.postMessage({
   queues: queues.address,
   mailbox: mailbox.address,
   issuer: issuer.address,
+  importSources: importSources.address,
 } satisfies EmulatorThreadAddresses);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { DataFolder } from '#lib/local/data-folder.ts';
 import type { EmulatorThreadAddresses, EmulatorThreadData } from './emulator-thread.ts';
 
-/** Queues, a mailbox for all e-mail, and a sign-in issuer. */
+/** Queues, a mailbox for all e-mail, a sign-in issuer, and the services that imports read. */
 export interface Emulators extends EmulatorThreadAddresses {
   stop(): Promise<void>;
   kill(): Promise<void>;

@@ -1,4 +1,5 @@
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
+import { SOURCES_VARIABLE } from '#shared/outside/import-source.ts';
 
 /** The local engine accepts any credentials. */
 export const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
@@ -15,11 +16,17 @@ export interface EmulatorAddresses {
   readonly keys: string;
   readonly mailbox: string;
   readonly issuer: string;
+  readonly importSources: string;
 }
 
-/** Returns the variables that point the SDK to the emulators. */
-export function emulatorVariables({ queues, keys, mailbox }: EmulatorAddresses): Record<string, string> {
-  return { AWS_ENDPOINT_URL_SQS: queues, AWS_ENDPOINT_URL_KMS: keys, AWS_ENDPOINT_URL_SESV2: mailbox };
+/** Returns the variables that point the SDK and imports to the emulators. */
+export function emulatorVariables(emulators: Omit<EmulatorAddresses, 'issuer'>): Record<string, string> {
+  return {
+    AWS_ENDPOINT_URL_SQS: emulators.queues,
+    AWS_ENDPOINT_URL_KMS: emulators.keys,
+    AWS_ENDPOINT_URL_SESV2: emulators.mailbox,
+    [SOURCES_VARIABLE]: emulators.importSources,
+  };
 }
 
 /** Returns the variables that point the SDK to the engine only. */

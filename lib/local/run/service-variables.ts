@@ -2,6 +2,7 @@ import { BUCKET_PATH } from '#lib/local/files/bucket-requests.ts';
 import type { FunctionPlan } from '#lib/local/plan/plan-function.ts';
 import { ISSUER_CLIENT } from '#lib/local/sign-in/issuer-client.ts';
 import { FILES_VARIABLE } from '#shared/outside/files/files-variable.ts';
+import { SOURCES_VARIABLE } from '#shared/outside/import-source.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 
@@ -20,8 +21,13 @@ export const serviceVariables = [
   'ISSUER_CLIENT_ID',
 ] as const;
 
-/** Variables that point the SDK to the emulators. */
-export const endpointVariables = ['AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_KMS', 'AWS_ENDPOINT_URL_SESV2'] as const;
+/** Variables that point the SDK and imports to the emulators. */
+export const endpointVariables = [
+  'AWS_ENDPOINT_URL_SQS',
+  'AWS_ENDPOINT_URL_KMS',
+  'AWS_ENDPOINT_URL_SESV2',
+  SOURCES_VARIABLE,
+] as const;
 
 /** Disables rate limits. */
 export const NO_RATE_LIMIT = { CALLS_PER_MINUTE: '0' } as const;

@@ -128,7 +128,9 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const loading = import('./service.ts');
   // Waits for all, so that each can be stopped.
   const all = [starting, reading, opening] as const;
-  const [engine, stacks, { queues, mailbox, issuer }] = await Promise.allSettled(all).then(() => Promise.all(all));
+  const [engine, stacks, { queues, mailbox, issuer, importSources }] = await Promise.allSettled(all).then(() =>
+    Promise.all(all),
+  );
   signal.throwIfAborted();
 
   const location = { region, account, baseUrl, queues };
@@ -138,7 +140,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const { startLocalService } = await loading;
   const { endpoint } = engine;
   const rates = await findLocalRates(options.rates, dayOf(runtime.now()));
-  const servers = { queues, keys: keys.address, mailbox, issuer };
+  const servers = { queues, keys: keys.address, mailbox, issuer, importSources };
   const context = { ...location, endpoint, emulators: servers, data, inMemory, rates, log, warn };
   progress(`Creating the table, ${plan.queues.length} queues and ${plan.functions.length} functions`);
   const schedules = plan.schedules.filter(({ expression }) => rareSchedules || expression === EVERY_MINUTE);

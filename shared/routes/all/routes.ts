@@ -39,6 +39,7 @@ import { campaignRoutes } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { commissionRoutes } from '#shared/routes/v2/commissions/commissions.ts';
 import { debtRoutes } from '#shared/routes/v2/commissions/debts.ts';
 import { importRoutes } from '#shared/routes/v2/import/imports.ts';
+import { importPageRoutes } from '#shared/routes/v2/import/pages.ts';
 import { referralRoutes } from '#shared/routes/v2/leads/referrals.ts';
 import { emailDeliveryRoutes } from '#shared/routes/v2/mail/email-delivery.ts';
 import { emailTemplateRoutes } from '#shared/routes/v2/mail/email-templates.ts';
@@ -100,6 +101,7 @@ export const routes: readonly Route[] = [
   ...promoCodeRoutes,
   ...bulkRoutes,
   ...importRoutes,
+  ...importPageRoutes,
   ...webhookRoutes,
   ...billingRoutes,
   ...billingEventRoutes,

@@ -53,6 +53,7 @@ const areas: Readonly<Record<Area, string>> = {
   access: 'API keys, and the audit log.',
   assets: 'Assets: files, links, texts and colors for promoters, and their categories.',
   agreements: 'For promoters: terms of the program, and their acceptance.',
+  imports: 'Read records of another service, to import them.',
   users: 'Users of the company: profile, sign-in and sign-out.',
   affiliate: 'For promoters: profile, links, promo codes, referrals and announcements.',
   earnings: 'For promoters: commissions, payouts, payout methods and reports.',

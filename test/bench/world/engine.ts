@@ -61,11 +61,11 @@ export async function startBenchEngine(): Promise<BenchEngine> {
   const keys = await startKeyServer(await openKeys(undefined, plan.keys));
   const sqs = new SQSClient({ endpoint: outside.queues, region, credentials: LOCAL_CREDENTIALS });
   await Promise.all([ensureTable(client, main), ensureQueues(sqs, plan.queues, place)]);
-  const { queues, mailbox, issuer } = outside;
+  const { queues, mailbox, issuer, importSources } = outside;
   Object.assign(process.env, tableVariables({ endpoint, region }), { TABLE_NAME: main.name });
   Object.assign(
     process.env,
-    emulatorVariables({ queues, mailbox, issuer, keys: keys.address }),
+    emulatorVariables({ queues, mailbox, importSources, keys: keys.address }),
     mergeServiceVariables(plan.functions, { baseUrl: ORIGIN, issuer }),
   );
   return {

@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ACCOUNT_VARIABLE, KEY_VARIABLE } from '#bin/admin/fetch-source.ts';
 import { readFiles } from '#bin/admin/import-files.ts';
 import { IMPORT_SOURCES, type ImportSource } from '#shared/domain/import/records.ts';
+import { API_SOURCES } from '#shared/domain/import/source-download.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { importSource } from '#shared/operations/import/import-source.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -16,6 +18,7 @@ import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { buildSourceFiles, writeFiles } from '#test/support/import/files.ts';
 import { readSettledItems } from '#test/support/import/items.ts';
 import { CAMPAIGNS, type MadePromoter, madeUp } from '#test/support/import/model.ts';
+import { addSourceAccount, buildSourceLists } from '#test/support/import/source-account.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
@@ -31,6 +34,7 @@ beforeAll(async () => {
   exports = await mkdtemp(join(tmpdir(), 'referral-tracking-import-'));
 });
 afterAll(() => rm(exports, { recursive: true, force: true }));
+afterEach(() => vi.unstubAllEnvs());
 
 /** A company with the campaigns that exports name, and the export files of an account. */
 async function anExport(source: ImportSource, size = SIZE) {
@@ -87,6 +91,40 @@ describe.each(selectCases(IMPORT_SOURCES))('import from %s', (source) => {
     const { status, body } = await company.v2('/track/sale', { uid, event_id: unique('in'), amount: 10_000 });
     expect([status, body.commissions.map(({ amount }: { amount: number }) => amount)]).toEqual([200, [2000]]);
     expect(body.commissions[0].promoter_campaign.promoter.email).toBe(`${name}-p${sale?.lead.promoter.n}@example.com`);
+  });
+});
+
+describe.each(API_SOURCES)('import from %s with a key', (source) => {
+  test('an import reads all pages, waits for the service, matches its figures, and can be repeated', async () => {
+    const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
+    await company.campaignWith({ name: CAMPAIGNS[1] });
+    const name = unique('imp');
+    const lists = buildSourceLists(source, name, madeUp(name, 7, SIZE));
+    vi.stubEnv(KEY_VARIABLE, await addSourceAccount(source, unique('key'), { lists, pageRows: 10, failures: [429] }));
+    vi.stubEnv(ACCOUNT_VARIABLE, 'acme');
+    const args = ['import', '--account', String(company.account.id), '--from', source];
+    const first = await admin(...args);
+    expect(first.out + first.err).toContain('The account matches the files.');
+    expect(first.code).toBe(0);
+    const before = await readSettledItems(company.account.id);
+    expect((await admin(...args)).code).toBe(0);
+    expect(await readSettledItems(company.account.id)).toEqual(before);
+  });
+
+  test('an import without files needs a key that the service accepts', async () => {
+    const { account } = await aCompany();
+    const args = ['import', '--account', String(account.id), '--from', source];
+    vi.stubEnv(KEY_VARIABLE, '');
+    expect(await admin(...args)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`Set the variable ${KEY_VARIABLE}.`),
+    });
+    const key = unique('unknown');
+    vi.stubEnv(KEY_VARIABLE, key);
+    vi.stubEnv(ACCOUNT_VARIABLE, 'acme');
+    const { code, err } = await admin(...args);
+    expect([code, err]).toEqual([1, expect.stringContaining('api_key is invalid')]);
+    expect(err).not.toContain(key);
   });
 });
 

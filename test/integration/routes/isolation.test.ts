@@ -90,6 +90,8 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   '/api/v2/company/commissions': ['email', 'uid', 'sale_event_id'],
   '/api/v2/company/referrals/{id}': ['email', 'uid'],
   '/api/v2/company/users': ['email'],
+  // Of another service.
+  '/api/v2/company/imports/pages': ['api_key', 'account_id', 'payout_id'],
   '/api/v2/affiliate/referrals': ['email', 'uid'],
   '/api/v2/affiliate/referrals/{id}': ['email', 'uid'],
 };

@@ -1,3 +1,4 @@
+import { SAMPLE_KEY } from '#lib/local/emulators/sample-sources.ts';
 import { readImportRows } from '#shared/domain/import/import-rows.ts';
 import { importSource } from '#shared/operations/import/import-source.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -80,4 +81,5 @@ async function aLaterImport(world: World): Promise<Input> {
 
 export const importInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/imports': aLaterImport,
+  '/api/v2/company/imports/pages': async () => ({ api_key: SAMPLE_KEY }),
 };

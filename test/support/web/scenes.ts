@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { SAMPLE_KEY } from '#lib/local/emulators/sample-sources.ts';
 import { checkSesAccount } from '#shared/domain/mail/delivery/check-account.ts';
 import { checkSender } from '#shared/domain/mail/delivery/check-sender.ts';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
@@ -289,6 +290,16 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
       open: async (page) => {
         await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name');
         await page.getByRole('tab', { name: 'Payouts' }).click();
+      },
+    },
+    {
+      name: 'Import with an API key',
+      path: '/dashboard/settings?part=import&from=rewardful',
+      open: async (page) => {
+        await page.locator('input[type=password]').fill(SAMPLE_KEY);
+        await press('Load records')(page);
+        await page.getByText('Loaded 8 records.').waitFor();
+        await page.getByRole('combobox', { name: 'Partners' }).waitFor();
       },
     },
     {

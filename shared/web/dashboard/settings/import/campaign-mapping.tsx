@@ -34,7 +34,7 @@ export function CampaignMapping({ names, campaigns, mapped, isDisabled, choose }
   return (
     <>
       <p>
-        Choose the campaign here for each campaign in your files. If one is missing,{' '}
+        Choose the campaign here for each campaign in your records. If one is missing,{' '}
         <Link to="/campaigns">create it</Link> first. Add milestone rewards and upgrades after the import.
       </p>
       <div className={style.columns}>

@@ -1,4 +1,5 @@
 import { IMPORT_SOURCES, type ImportSource } from '#shared/domain/import/records.ts';
+import type { ApiSource } from '#shared/domain/import/source-download.ts';
 
 interface Words {
   readonly label: string;
@@ -40,6 +41,26 @@ export const SOURCES: Readonly<Record<ImportSource, Words>> = {
     more: 'Required: promoters.csv, and a file that names their campaigns, such as promotions.csv. The file shared/operations/import/README.md lists the columns with examples.',
     upload:
       'Choose the CSV files of any service. Then select the record type and the columns of each file. Amounts are decimals, such as 49.90. To read several record types from a file, add it several times.',
+  },
+};
+
+interface KeyWords {
+  readonly label: string;
+  readonly place: string;
+  /** Label of the account id; null if the key is enough. */
+  readonly account: string | null;
+}
+
+export const SOURCE_KEYS: Readonly<Record<ApiSource, KeyWords>> = {
+  firstpromoter: {
+    label: 'FirstPromoter API key',
+    place: 'You find both in FirstPromoter under Settings, Integrations.',
+    account: 'FirstPromoter account ID',
+  },
+  rewardful: {
+    label: 'Rewardful API secret',
+    place: 'You find it in Rewardful’s company settings.',
+    account: null,
   },
 };
 

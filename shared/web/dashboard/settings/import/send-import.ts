@@ -2,14 +2,13 @@ import { splitIntoChunks } from '#shared/domain/import/chunks.ts';
 import { NO_EXISTING_RECORDS } from '#shared/domain/import/existing-records.ts';
 import type { ImportSource, ParsedSource } from '#shared/domain/import/records.ts';
 import { validateSource } from '#shared/domain/import/validate-source.ts';
-import { callOperation, type OperationRequest, type OperationResponse } from '#web/dashboard/api/operations.ts';
-import { toProblem } from '#web/ui/api/problem.ts';
+import { callOperation, type OperationResponse } from '#web/dashboard/api/operations.ts';
+import { callPatiently, type Patience } from './call-patiently.ts';
 import { mergeResults, toResults } from './import-report.ts';
 
 const IMPORT = 'POST /api/v2/company/imports';
 
 export type ImportResults = OperationResponse<typeof IMPORT>['results'];
-type Body = OperationRequest<typeof IMPORT>['body'];
 
 interface ImportRequest {
   readonly source: ImportSource;
@@ -20,19 +19,12 @@ interface ImportRequest {
   readonly isDryRun: boolean;
 }
 
-interface SendOptions {
+interface SendOptions extends Patience {
   /** ISO 8601. */
   readonly now: string;
   /** Receives all results so far, and the share of calls made, from 0 to 1. */
   readonly onProgress: (results: ImportResults, share: number) => void;
-  readonly signal: AbortSignal;
-  /** Ends early if the signal aborts. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
-
-/** Together, the pauses exceed the 40 seconds for which a killed call blocks others. */
-const ATTEMPTS = 5;
-const WAIT_MS = 2000;
 
 /**
  * Checks the files as a whole, then sends their records in several calls. Repeats calls that fail for a moment. Makes no
@@ -48,25 +40,11 @@ export async function sendImport(request: ImportRequest, options: SendOptions): 
   for (const [index, rows] of chunks.entries()) {
     if (options.signal.aborted) break;
     options.onProgress(results, index / chunks.length);
-    const answer = await callPatiently({ source, dry_run: isDryRun, campaigns: mapped, ...rows }, options);
+    const body = { source, dry_run: isDryRun, campaigns: mapped, ...rows };
+    const answer = await callPatiently(() => callOperation(IMPORT, { body }), options);
     if (answer === null) break;
     results = mergeResults([...results, ...answer.results]);
     options.onProgress(results, (index + 1) / chunks.length);
   }
   return results;
-}
-
-/** Returns null if the signal aborts before a repetition. */
-async function callPatiently(body: Body, { wait, signal }: SendOptions) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await callOperation(IMPORT, { body });
-    } catch (error) {
-      if (!toProblem(error).isTransient) throw error;
-      if (signal.aborted) return null;
-      if (attempt === ATTEMPTS) throw error;
-      await wait(WAIT_MS * 2 ** attempt, signal);
-      if (signal.aborted) return null;
-    }
-  }
 }

@@ -1,6 +1,7 @@
-import { Alert, Button, FileButton, Group, Progress, Stack } from '@mantine/core';
+import { Alert, Button, FileButton, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { SourceFile } from '#shared/domain/import/list-files.ts';
 import type { ImportSource, ParsedSource } from '#shared/domain/import/records.ts';
 import { refetchScreen } from '#web/dashboard/api/use-action.ts';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
@@ -8,8 +9,7 @@ import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { CampaignMapping, mapCampaigns } from './campaign-mapping.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
-import style from './import.module.css';
-import { SOURCES } from './import-words.ts';
+import { SOURCE_KEYS, SOURCES } from './import-words.ts';
 import {
   type ChosenFile,
   chooseFile,
@@ -17,8 +17,9 @@ import {
   listCampaignNames,
   readChosenFiles,
 } from './read-chosen-files.ts';
-import { ImportReport } from './report.tsx';
+import { type ImportRun, ImportRunState } from './run-state.tsx';
 import { type ImportResults, sendImport } from './send-import.ts';
+import { SourceKey } from './source-key.tsx';
 import { waitUnlessAborted } from './wait.ts';
 
 interface Props {
@@ -26,25 +27,17 @@ interface Props {
   readonly currency: string;
 }
 
-/** A check or an import, running or ended. */
-interface Run {
-  readonly isDryRun: boolean;
-  readonly results: ImportResults;
-  /** From 0 to 1; null once it has ended. */
-  readonly share: number | null;
-  readonly isStopped: boolean;
-  readonly error?: unknown;
-}
-
-const PERCENT = 100;
+/** Where records come from. */
+type Origin = 'key' | 'files';
 
 export default function ImportUpload({ source, currency }: Props) {
   const { label, files: expected, upload } = SOURCES[source];
   const campaigns = useQuery(campaignsQuery);
+  const [origin, setOrigin] = useState<Origin>(source === 'csv' ? 'files' : 'key');
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   const [fileError, setFileError] = useState<string>();
   const [chosen, setChosen] = useState<Readonly<Record<string, number>>>({});
-  const [run, setRun] = useState<Run>();
+  const [run, setRun] = useState<ImportRun>();
   const stop = useRef<AbortController>(null);
   const lastKey = useRef(0);
   const chooseAgain = useRef<() => void>(null);
@@ -63,16 +56,17 @@ export default function ImportUpload({ source, currency }: Props) {
     setFiles(next);
     setRun(undefined);
   };
+  const choose = (file: SourceFile) => {
+    lastKey.current += 1;
+    return chooseFile(source, file, lastKey.current);
+  };
   const addFiles = async (added: readonly File[]) => {
     // Allows choosing the same file again after a correction.
     chooseAgain.current?.();
     setFileError(undefined);
     try {
       const texts = await Promise.all(added.map(async (file) => ({ name: file.name, text: await file.text() })));
-      const next = texts.map((file) => {
-        lastKey.current += 1;
-        return chooseFile(source, file, lastKey.current);
-      });
+      const next = texts.map(choose);
       const names = new Set(texts.map(({ name }) => name));
       const kept = source === 'csv' ? files : files.filter((file) => !('name' in file && names.has(file.name)));
       changeFiles([...kept, ...next]);
@@ -104,27 +98,55 @@ export default function ImportUpload({ source, currency }: Props) {
 
   return (
     <Steps>
-      <Step title="Files">
-        <p>{upload}</p>
-        <p>
-          Expected files: <code>{expected.map((file) => file.split(' ')[0]).join(', ')}</code>
-        </p>
-        <FileButton
-          multiple
-          accept={source === 'csv' ? '.csv,text/csv' : '.json,application/json'}
-          resetRef={chooseAgain}
-          disabled={isRunning}
-          onChange={addFiles}
-        >
-          {(props) => (
-            <Button {...props} variant="default" disabled={isRunning}>
-              {files.length === 0 ? 'Choose files' : 'Add files'}
-            </Button>
-          )}
-        </FileButton>
-        <ChosenFiles files={files} isDisabled={isRunning} change={changeFiles} />
+      <Step title={origin === 'key' ? 'Records' : 'Files'}>
+        {source === 'csv' ? null : (
+          <SegmentedControl
+            aria-label="Records from"
+            size="xs"
+            mb="sm"
+            data={[
+              { value: 'key', label: SOURCE_KEYS[source].label },
+              { value: 'files', label: 'Files' },
+            ]}
+            value={origin}
+            disabled={isRunning}
+            onChange={(value) => {
+              setOrigin(value as Origin);
+              setFileError(undefined);
+              changeFiles([]);
+            }}
+          />
+        )}
+        {origin === 'key' && source !== 'csv' ? (
+          <SourceKey source={source} isDisabled={isRunning} onLoad={(loaded) => changeFiles(loaded.map(choose))} />
+        ) : (
+          <>
+            <p>{upload}</p>
+            <p>
+              Expected files: <code>{expected.map((file) => file.split(' ')[0]).join(', ')}</code>
+            </p>
+            <FileButton
+              multiple
+              accept={source === 'csv' ? '.csv,text/csv' : '.json,application/json'}
+              resetRef={chooseAgain}
+              disabled={isRunning}
+              onChange={addFiles}
+            >
+              {(props) => (
+                <Button {...props} variant="default" disabled={isRunning}>
+                  {files.length === 0 ? 'Choose files' : 'Add files'}
+                </Button>
+              )}
+            </FileButton>
+            <ChosenFiles files={files} isDisabled={isRunning} change={changeFiles} />
+          </>
+        )}
         {problem === undefined ? null : (
-          <Alert role="alert" color="yellow" title="The files cannot be read yet">
+          <Alert
+            role="alert"
+            color="yellow"
+            title={origin === 'key' ? 'The records cannot be read' : 'The files cannot be read yet'}
+          >
             {problem}
           </Alert>
         )}
@@ -133,7 +155,7 @@ export default function ImportUpload({ source, currency }: Props) {
         <Step title="Campaigns">
           {campaigns.isError ? <FailureAlert error={campaigns.error} retry={() => campaigns.refetch()} /> : null}
           {names.length === 0 ? (
-            <p>The files name no campaigns. Add files with the promoters’ campaigns.</p>
+            <p>The records name no campaigns. Add those with the promoters’ campaigns.</p>
           ) : (
             <CampaignMapping
               names={names}
@@ -149,13 +171,13 @@ export default function ImportUpload({ source, currency }: Props) {
         </Step>
       ) : null}
       <Step title="Check">
-        <p>Compares the files with your account. Nothing is imported.</p>
+        <p>Compares the records with your account. Nothing is imported.</p>
         <Group mt="xs">
           <Button variant="default" disabled={!isReady} onClick={() => start(true)}>
             Check
           </Button>
         </Group>
-        {run?.isDryRun ? <RunState run={run} stop={() => stop.current?.abort()} /> : null}
+        {run?.isDryRun ? <ImportRunState run={run} stop={() => stop.current?.abort()} /> : null}
       </Step>
       <Step title="Import">
         <p>
@@ -167,46 +189,10 @@ export default function ImportUpload({ source, currency }: Props) {
             Import
           </Button>
         </Group>
-        {run && !run.isDryRun ? <RunState run={run} stop={() => stop.current?.abort()} /> : null}
+        {run && !run.isDryRun ? <ImportRunState run={run} stop={() => stop.current?.abort()} /> : null}
       </Step>
     </Steps>
   );
-}
-
-function RunState({ run, stop }: { readonly run: Run; readonly stop: () => void }) {
-  const { isDryRun, results, share, isStopped, error } = run;
-  if (share !== null) {
-    const text = `${isDryRun ? 'Checking' : 'Importing'}: ${Math.floor(share * PERCENT)}%`;
-    return (
-      <Stack mt="sm" gap="xs">
-        <div role="status">{text}</div>
-        <Progress value={share * PERCENT} aria-label={text} />
-        <div>
-          <Button variant="default" size="xs" onClick={stop}>
-            Stop
-          </Button>
-        </div>
-      </Stack>
-    );
-  }
-  return (
-    <Stack mt="sm" gap="sm" className={style.report}>
-      {error === undefined ? (
-        <div role="status">{describeEnd(isDryRun, isStopped)}</div>
-      ) : (
-        <>
-          <FailureAlert error={error} />
-          {isDryRun ? null : <p>Records imported so far stay. Import again to continue.</p>}
-        </>
-      )}
-      {results.length > 0 ? <ImportReport results={results} isDryRun={isDryRun} /> : null}
-    </Stack>
-  );
-}
-
-function describeEnd(isDryRun: boolean, isStopped: boolean): string {
-  if (isDryRun) return isStopped ? 'The check was stopped.' : 'The check is complete. Nothing was imported.';
-  return isStopped ? 'The import was stopped. Import again to continue.' : 'The import is complete.';
 }
 
 function tryRead(

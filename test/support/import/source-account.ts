@@ -1,0 +1,24 @@
+import type { SourceAccount } from '#lib/local/emulators/import-sources.ts';
+import type { ApiSource } from '#shared/domain/import/source-download.ts';
+import { SOURCES_VARIABLE } from '#shared/outside/import-source.ts';
+import { buildSourceFiles } from './files.ts';
+import type { MadeUp } from './model.ts';
+
+/** Adds an account to the emulated service. @returns its key */
+export async function addSourceAccount(source: ApiSource, key: string, account: SourceAccount): Promise<string> {
+  const { status } = await fetch(`${process.env[SOURCES_VARIABLE]}/${source}/${key}`, {
+    method: 'PUT',
+    body: JSON.stringify(account),
+  });
+  if (status !== 200) throw new Error(`The emulator answered ${status}`);
+  return key;
+}
+
+/** Returns the lists that a service would answer for an account. */
+export function buildSourceLists(source: ApiSource, name: string, made: MadeUp): SourceAccount['lists'] {
+  const lists = Object.entries(buildSourceFiles(source, name, made)).map(([file, text]) => {
+    const answer = JSON.parse(text);
+    return [file.replace(/\.json$/, ''), Array.isArray(answer) ? answer : answer.data] as const;
+  });
+  return Object.fromEntries(lists);
+}
