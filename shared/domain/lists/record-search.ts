@@ -56,7 +56,7 @@ interface Searched<Column> {
   readonly searched?: readonly Column[];
 }
 
-export type LeadSearch = Searched<'email' | 'uid' | 'username'> &
+export type LeadSearch = Searched<'email' | 'uid' | 'username' | 'name'> &
   RecordSearch<
     LeadRow,
     OwnerFilters & {

@@ -18,7 +18,11 @@ export interface PromoterRow
 }
 
 /** Columns of leads. */
-export type LeadRow = Pick<
+export interface LeadRow extends LeadColumns {
+  /** First and last name. */
+  readonly name: string | null;
+}
+type LeadColumns = Pick<
   Lead,
   | 'id'
   | 'state'
@@ -115,6 +119,7 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof RowByKind[Kind])[] 
     'uid',
     'username',
     'cancelledAt',
+    'name',
   ],
   commission: [
     'id',
@@ -155,7 +160,7 @@ const COLUMNS: { readonly [Kind in RowKind]: readonly (keyof RowByKind[Kind])[] 
 };
 
 /** Last columns that rows lack without a value, so that rows of earlier versions equal later ones. */
-const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set<keyof PromoterRow>(['tags']);
+const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set<keyof PromoterRow | keyof LeadRow>(['tags', 'name']);
 
 /** Encodes a record's row as a JSON array. */
 export function encodeRecordRow<Kind extends RowKind>(kind: Kind, record: RecordByKind[Kind]): string {
@@ -180,7 +185,7 @@ export function isDeletedRecord(record: RecordByKind[RowKind]): boolean {
 
 const ROW_OF: { readonly [Kind in RowKind]: (record: RecordByKind[Kind]) => RowByKind[Kind] } = {
   promoter: promoterRow,
-  lead: (lead) => lead,
+  lead: (lead) => ({ ...lead, name: [lead.firstName, lead.lastName].filter(Boolean).join(' ') || null }),
   commission: (commission) => ({
     ...commission,
     first: commission.isFirst ?? false,

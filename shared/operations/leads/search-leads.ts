@@ -18,7 +18,7 @@ import { readLeads } from '#shared/store/leads/leads.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { listLeadsPage, presentLeads, type ShownLead } from './list-leads.ts';
 
-const MENTIONED = ['email', 'uid', 'username'] as const;
+const MENTIONED = ['email', 'uid', 'username', 'name'] as const;
 
 /** Returns a page of matching leads. */
 export async function searchLeads(

@@ -28,7 +28,7 @@ export const referralFilters = {
 export const referralSorting = ['id', 'email', 'created_at', 'customer_since', 'cancelled_at'] as const;
 
 /** Contract §1 and §3. */
-export const referralListInput = listInput(referralFilters, referralSorting, 'its e-mail, uid or username');
+export const referralListInput = listInput(referralFilters, referralSorting, 'its e-mail, uid, username or name');
 
 const identifiers = {
   email: v.optional(v.pipe(emailParam('email is invalid.'), v.description('E-mail of the referral.'))),

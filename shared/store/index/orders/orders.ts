@@ -60,7 +60,7 @@ export const SORT_ORDERS: { readonly [Kind in RowKind]: readonly SortOrder<RowBy
     ...buildOrders(LEAD_FILTERS, ['id', 'email'], { includedDays: LEAD_TIMES }),
     ...buildOrders(LEAD_FILTERS, LEAD_TIMES, { included: LEAD_TIMES }),
     ...buildOrders<RowByKind['lead']>([['promotionId']], ['id', 'createdAt']),
-    ...buildOrders<RowByKind['lead']>([[]], ['uid', 'username']),
+    ...buildOrders<RowByKind['lead']>([[]], ['uid', 'username', 'name']),
   ],
   promoter: [
     ...buildOrders(PROMOTER_FILTERS, ['id', 'email', 'name'], { includedDays: ['createdAt'] }),

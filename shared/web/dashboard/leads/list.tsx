@@ -22,7 +22,7 @@ const list: ApiListDefinition<typeof PATH> = {
   path: PATH,
   headline: 'email',
   sort: '-created_at',
-  searchPlaceholder: 'E-mail, UID or username',
+  searchPlaceholder: 'E-mail, UID, name or username',
   idOf: ({ id }) => id,
   nameOf: ({ id, email, uid }) => `referral ${email || uid || id}`,
   // The default columns fit a window of 1,400 pixels.

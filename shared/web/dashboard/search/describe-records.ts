@@ -1,5 +1,5 @@
 import { displayedPayoutStatus } from '#web/dashboard/payouts/payout-status.ts';
-import { promoterName, referralName } from '#web/dashboard/records/record-names.ts';
+import { promoterName, referralName, referralTitle } from '#web/dashboard/records/record-names.ts';
 import type { ListRow } from '#web/ui/api/response-types.ts';
 import { humanize } from '#web/ui/status.tsx';
 import { type RecordKind, recordAddress } from './page-address.ts';
@@ -66,8 +66,10 @@ function describePromoter(promoter: Promoter): PaletteItem {
 }
 
 function describeReferral(referral: Referral): PaletteItem {
-  const description = `${humanize(referral.state)} · referred by ${promoterName(referral.promoter_campaign.promoter)}`;
-  return item('referrals', referral.id, referralName(referral), description);
+  const [title, name] = [referralTitle(referral), referralName(referral)];
+  const owner = `referred by ${promoterName(referral.promoter_campaign.promoter)}`;
+  const description = [...(title === name ? [] : [name]), humanize(referral.state), owner].join(' · ');
+  return item('referrals', referral.id, title, description);
 }
 
 /** Customers of commissions with exactly this event id. */

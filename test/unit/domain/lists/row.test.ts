@@ -9,7 +9,14 @@ test('a stored lead row is read with all columns', () => {
   expect(decodeRecordRow('lead', encodeRecordRow('lead', lead))).toEqual({
     ...{ id, state, promoterId, campaignId, promotionId, suspicion, createdAt, customerSince, email, uid, username },
     cancelledAt,
+    name: null,
   });
+});
+
+test('a lead row has the full name, and rows without a name equal those of earlier versions', () => {
+  const [lead, unnamed] = [aLead({ firstName: 'Ada', lastName: 'Lovelace' }), aLead({ firstName: null, lastName: '' })];
+  expect(decodeRecordRow('lead', encodeRecordRow('lead', lead))).toMatchObject({ name: 'Ada Lovelace' });
+  expect(JSON.parse(encodeRecordRow('lead', unnamed))).toHaveLength(12);
 });
 
 test('a stored promoter row has the name, the archived flag and current campaigns', () => {

@@ -51,6 +51,16 @@ test('a promoter is described by e-mail and ref ids', () => {
   ]);
 });
 
+test('a referral is described by its name, if it has one, and its e-mail', () => {
+  const listed = { ...referral, state: 'active', promoter_campaign: { promoter } };
+  const named = { ...listed, first_name: 'Ada', last_name: 'Lovelace' };
+  const { Referrals } = describe('ada', { referrals: [named, listed] });
+  expect(Referrals?.map(({ label, description }) => `${label}: ${description}`)).toEqual([
+    'Ada Lovelace: ada@example.com · Active · referred by Grace Hopper',
+    'ada@example.com: Active · referred by Grace Hopper',
+  ]);
+});
+
 test('campaigns are found by a part of their name, regardless of case', () => {
   const campaigns = ['Partners', 'Influencers'].map((name, id) => ({ id, name }));
   expect(findCampaigns('PART', campaigns).map(({ name }) => name)).toEqual(['Partners']);
