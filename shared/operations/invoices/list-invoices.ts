@@ -38,6 +38,7 @@ async function withPromoters(account: number, invoices: readonly Invoice[]): Pro
   const byId = new Map(promoters.map((promoter) => [promoter.id, promoter]));
   return invoices.flatMap((invoice) => {
     const promoter = byId.get(invoice.promoterId);
-    return promoter ? [{ invoice, promoter }] : [];
+    // Lists follow within seconds.
+    return promoter && invoice.deletedAt === undefined ? [{ invoice, promoter }] : [];
   });
 }

@@ -22,7 +22,7 @@ export function findInvoice(account: number, id: number): Promise<Invoice | null
   return readItem<Invoice>(keys.invoice(account, id));
 }
 
-/** Reads invoices by id in order; omits missing ones. */
+/** Reads invoices by id in order, also deleted ones; omits missing ones. */
 export async function findInvoices(account: number, ids: readonly number[]): Promise<Invoice[]> {
   const items = await readItems(ids.map((id) => keys.invoice(account, id)));
   return ids.flatMap((id) => items.get<Invoice>(keys.invoice(account, id)) ?? []);

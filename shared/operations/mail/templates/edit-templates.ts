@@ -67,12 +67,12 @@ export async function changeTemplateInCampaigns(
   campaignIds: readonly number[],
   changes: TemplateChanges,
 ): Promise<ShownTemplate> {
-  const [last = null, ...others] = campaignIds.toReversed();
   // Nothing is changed if a campaign is unknown.
-  await Promise.all(others.map((id) => requireCampaign(call.account.id, id)));
-  for (const campaignId of others.toReversed())
-    await changeTemplate(call, name, { campaignId, language: null }, changes);
-  return changeTemplate(call, name, { campaignId: last, language: null }, changes);
+  await Promise.all(campaignIds.map((id) => requireCampaign(call.account.id, id)));
+  const [first = null, ...others] = campaignIds;
+  let shown = await changeTemplate(call, name, { campaignId: first, language: null }, changes);
+  for (const campaignId of others) shown = await changeTemplate(call, name, { campaignId, language: null }, changes);
+  return shown;
 }
 
 /** Removes the edit of a scope: the next wider one applies, or the default text. */

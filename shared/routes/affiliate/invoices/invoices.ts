@@ -22,7 +22,7 @@ export const affiliateInvoicesList = {
   method: 'GET',
   verb: 'list',
   path,
-  table: ['BatchGetItem', 'GetItem'],
+  table: ['BatchGetItem'],
   items: { reads: [...promoterCallerItems, 'invoice', 'list'], writes: [] },
   memory: 1024,
   timeout: 15,

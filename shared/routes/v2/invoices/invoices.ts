@@ -123,7 +123,7 @@ const bulk = {
   ...bulkRouteDefaults,
   area: 'invoices',
   permission: 'pay',
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: combineAccess(batchReadAccess, invoiceBulkAccess),
   input: bulkInput,
   inputExample: { ids: [1, 2] },

@@ -31,6 +31,7 @@ export const emailsInput = v.object({
 export const emailInput = v.object({ id });
 export const updateEmailInput = v.object({
   id,
+  name: v.optional(withDescription('Ignored: the names of e-mails are fixed.', textParam('name is invalid.'))),
   subject: updateTemplateInput.entries.subject,
   content: v.optional(updateTemplateInput.entries.body.wrapped),
   allowed_campaign_ids: v.optional(

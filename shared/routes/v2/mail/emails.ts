@@ -77,7 +77,8 @@ export const v2EmailsDelete = {
   table: ['BatchGetItem', 'PutItem', 'Query'],
   items: { reads: [...companyCallerItems, 'email-templates'], writes: ['email-templates'] },
   summary: 'Reset an e-mail to promoters to its default text',
-  description: 'Removes the text for all languages and campaigns, and whether it is sent. E-mails cannot be deleted.',
+  description:
+    'Removes the common text of all campaigns and languages, and whether it is sent; texts of single ones stay.',
   input: emailInput,
   inputExample: { id: 'payout' },
   responses: companyResponses(okResponse(v2Email, { ...example, subject: 'Your payout of {{amount}}' }), ID_INVALID),
