@@ -67,12 +67,13 @@ const list: ApiListDefinition<typeof PATH> = {
       label: 'PDF',
       width: 110,
       cell: (row) => (row.number === null ? null : <PdfButton invoice={row} />),
-      csv: () => null,
     },
   ],
   filters: [
     {
-      ...{ kind: 'choices', name: 'status', label: 'Status' },
+      kind: 'choices',
+      name: 'status',
+      label: 'Status',
       choices: STATUSES.map((value) => ({ value, label: humanize(value) })),
     },
     promoterFilter,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
 import { portalFetch } from '#web/portal/api/client.ts';
+import { csvAmount } from '#web/portal/formats/csv-amount.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
@@ -20,14 +21,20 @@ type PortalInvoice = ListRow<typeof PATH>;
 /** Self-billed invoices of the promoter's payouts. */
 export default function Invoices() {
   const { translate, language } = useTranslation();
-  const { day, amount } = useFormats();
+  const formats = useFormats();
+  const { day, amount } = formats;
   const { download } = STATEMENT_WORDS[language];
   const pdf = useMutation({
     mutationFn: async ({ id }: PortalInvoice) =>
       saveFile(`invoice-${id}.pdf`, await downloadFile(`${PATH}/${id}/pdf?language=${language}`, portalFetch)),
   });
   const columns: readonly TableColumn<PortalInvoice>[] = [
-    { id: 'number', label: translate('invoiceNumber'), cell: ({ number }) => <span className="number">{number}</span> },
+    {
+      id: 'number',
+      label: translate('invoiceNumber'),
+      cell: ({ number }) => <span className="number">{number}</span>,
+      csv: ({ number }) => number,
+    },
     { id: 'date', label: translate('date'), cell: ({ date }) => day(date), csv: ({ date }) => date.slice(0, 10) },
     {
       id: 'status',
@@ -48,6 +55,7 @@ export default function Invoices() {
     {
       ...{ id: 'amount', label: translate('amount'), isNumber: true },
       cell: ({ total_incl_tax: value }) => <span className="strong">{amount(value, 'cash')}</span>,
+      csv: ({ total_incl_tax: value }) => csvAmount(value, 'cash', formats),
     },
     {
       id: 'pdf',
@@ -61,7 +69,6 @@ export default function Invoices() {
           PDF
         </Button>
       ),
-      csv: () => null,
     },
   ];
   return (
@@ -69,7 +76,7 @@ export default function Invoices() {
       <ScreenHead title={translate('invoices')} text={translate('invoicesText')}>
         <Link to="/portal/payouts">{translate('allPayouts')}</Link>
       </ScreenHead>
-      {pdf.error ? <PortalFailure error={pdf.error} again={() => pdf.mutate(pdf.variables)} /> : null}
+      {pdf.isError ? <PortalFailure error={pdf.error} again={() => pdf.mutate(pdf.variables)} /> : null}
       <PortalRecordList
         path={PATH}
         label={translate('invoices')}
