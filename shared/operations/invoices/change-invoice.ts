@@ -37,7 +37,7 @@ export function finalizeDraft({ account: { id: account }, runtime }: Call, id: n
       readPayerAndPayee(account, before),
     ]);
     // The data of a deleted promoter was erased, except that of its payments.
-    const parties = payee.deletedAt === undefined ? currentParties(payer, payee) : before.parties;
+    const parties = payee.deletedAt ? before.parties : currentParties(payer, payee);
     const finalized = finalizeInOrder(payer, [completeDraft(before, parties)], serial, runtime.now());
     const changes = finalized.map((after) => ({ before, after }));
     await commitInvoices({ runtime }, account, changes, { cause: 'invoice finalized', serial });
