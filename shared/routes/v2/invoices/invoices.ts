@@ -4,10 +4,9 @@ import { combineAccess, companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { bulkInput } from '#shared/routes/v2/batches/bulk-input.ts';
 import {
-  type BulkRoute,
+  BULK_DESCRIPTION,
   batchReadAccess,
-  bulkResponses,
-  bulkRouteDefaults,
+  bulkRoute,
   invoiceBulkAccess,
 } from '#shared/routes/v2/batches/bulk-route.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
@@ -119,8 +118,7 @@ export const v2InvoicesPreview = {
   }),
 } satisfies KeyedRoute;
 
-const bulk = {
-  ...bulkRouteDefaults,
+const invoiceAction = {
   area: 'invoices',
   permission: 'pay',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -129,32 +127,23 @@ const bulk = {
   inputExample: { ids: [1, 2] },
 } as const;
 
-export const v2InvoicesFinalize = {
-  ...bulk,
-  path: `${path}/finalize`,
-  action: 'invoice/finalize',
+export const v2InvoicesFinalize = bulkRoute('invoice/finalize', {
+  ...invoiceAction,
   summary: 'Finalize drafts of invoices',
-  description: `${bulkRouteDefaults.description} A draft gets the next number, and the present names and addresses.`,
-  responses: bulkResponses('invoice/finalize'),
-} satisfies BulkRoute;
+  description: `${BULK_DESCRIPTION} A draft gets the next number, and the present names and addresses.`,
+});
 
-export const v2InvoicesVoid = {
-  ...bulk,
-  path: `${path}/void`,
-  action: 'invoice/void',
+export const v2InvoicesVoid = bulkRoute('invoice/void', {
+  ...invoiceAction,
   summary: 'Void invoices',
-  description: `${bulkRouteDefaults.description} Voided invoices keep their numbers.`,
-  responses: bulkResponses('invoice/void'),
-} satisfies BulkRoute;
+  description: `${BULK_DESCRIPTION} Voided invoices keep their numbers.`,
+});
 
-export const v2InvoicesDestroy = {
-  ...bulk,
+export const v2InvoicesDestroy = bulkRoute('invoice/destroy', {
+  ...invoiceAction,
   method: 'DELETE',
-  path: `${path}/destroy`,
-  action: 'invoice/destroy',
   summary: 'Delete drafts of invoices',
-  responses: bulkResponses('invoice/destroy'),
-} satisfies BulkRoute;
+});
 
 export const invoiceRoutes: readonly KeyedRoute[] = [
   v2InvoicesList,
