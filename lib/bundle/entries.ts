@@ -1,7 +1,9 @@
+import { affiliateInvoicesPdf } from '#shared/routes/affiliate/invoices/invoices.ts';
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements/statements.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { inStripe } from '#shared/routes/billing/receivers.ts';
 import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
+import { v2InvoicesPdf } from '#shared/routes/v2/invoices/invoices.ts';
 import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.ts';
 import {
   batchWorker,
@@ -27,7 +29,12 @@ export interface BundleEntry {
   readonly writesPdf?: true;
 }
 
-const PDF_ROUTES: readonly Route[] = [v2PayoutsStatementPdf, affiliatePayoutsStatementPdf];
+const PDF_ROUTES: readonly Route[] = [
+  v2PayoutsStatementPdf,
+  affiliatePayoutsStatementPdf,
+  v2InvoicesPdf,
+  affiliateInvoicesPdf,
+];
 /** PDF writers, and the route that uses Stripe's large library. */
 const LAZY_ROUTES: readonly Route[] = [...PDF_ROUTES, inStripe];
 

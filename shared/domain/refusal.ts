@@ -66,6 +66,7 @@ export type RecordKind =
   | 'promo code'
   | 'batch process'
   | 'payments batch'
+  | 'invoice'
   | 'API key'
   | 'webhook'
   | 'webhook delivery'

@@ -62,7 +62,8 @@ export type Area =
   | 'portal'
   | 'assets'
   | 'agreements'
-  | 'imports';
+  | 'imports'
+  | 'invoices';
 
 /** Declared response, for the OpenAPI document and contract tests. */
 export interface RouteResponse<Schema extends GenericSchema = GenericSchema> {
@@ -196,7 +197,13 @@ export type ApiName = 'company' | 'promoters';
 const PROMOTER_AREAS: ReadonlySet<Area> = new Set<Area>(['affiliate', 'earnings', 'portal']);
 
 /** Areas that the company's API never had, so it does not keep them during an upgrade. Its quota has no room. */
-const SECOND_API_AREAS: ReadonlySet<Area> = new Set<Area>(['agreements', 'assets', 'broadcasts', 'imports']);
+const SECOND_API_AREAS: ReadonlySet<Area> = new Set<Area>([
+  'agreements',
+  'assets',
+  'broadcasts',
+  'imports',
+  'invoices',
+]);
 
 /** Whether a route is in the promoters' API in all deployments. */
 export function isInSecondApiOnly({ area }: Pick<Route, 'area'>): boolean {

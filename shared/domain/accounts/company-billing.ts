@@ -12,13 +12,36 @@ export interface BillingDetails {
   readonly selfBilling: boolean;
   /** Null: the legally required words in the statement's language. */
   readonly selfBillingNote: string | null;
+  /** Whether paid payouts get a self-billed invoice. */
+  readonly issuesInvoices: boolean;
+  /** Null: the default. */
+  readonly invoicePrefix: string | null;
+  /** Percent, such as `19`, of invoices for promoters in the company's country with a VAT id. Null: no tax. */
+  readonly taxRate: string | null;
 }
 
 /** Undefined fields stay. */
 export type BillingDetailsChanges = { readonly [Name in keyof BillingDetails]?: BillingDetails[Name] | undefined };
 
 /** In characters. Every request of a user reads the account. */
-export const MAX_BILLING_LENGTHS = { legalName: 200, address: 500, vatId: 50, selfBillingNote: 500 } as const;
+export const MAX_BILLING_LENGTHS = {
+  legalName: 200,
+  address: 500,
+  vatId: 50,
+  selfBillingNote: 500,
+  invoicePrefix: 20,
+} as const;
+
+/** Letters, digits and separators that are safe in file names and spreadsheets. */
+export const INVOICE_PREFIX = /^[\p{L}\d][\p{L}\d._/-]*$/u;
+
+/** Percent. */
+const MAX_TAX_RATE = 50;
+
+/** Whether a text is a tax rate: a decimal with at most three places, from 0 to 50. */
+export function isTaxRate(text: string): boolean {
+  return /^\d{1,2}(\.\d{1,3})?$/.test(text) && Number(text) <= MAX_TAX_RATE;
+}
 
 const NO_BILLING_DETAILS: BillingDetails = {
   legalName: null,
@@ -28,6 +51,9 @@ const NO_BILLING_DETAILS: BillingDetails = {
   email: null,
   selfBilling: false,
   selfBillingNote: null,
+  issuesInvoices: false,
+  invoicePrefix: null,
+  taxRate: null,
 };
 
 /** Returns an account's billing details, with defaults. */

@@ -17,6 +17,7 @@ export const AUDITED_KINDS = [
   'webhook delivery',
   'batch process',
   'payments batch',
+  'invoice',
 ] as const;
 export type AuditedKind = (typeof AUDITED_KINDS)[number];
 

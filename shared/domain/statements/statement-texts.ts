@@ -95,7 +95,6 @@ function createFormats({ unit, currency }: Pick<Statement, 'unit' | 'currency'>,
   const written = createMoneyFormatter(currency, language);
   const numbers = new Intl.NumberFormat(language);
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const percents = new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 });
   const money = (value: number) => signed(written(BigInt(value)));
   return {
     money,
@@ -103,9 +102,14 @@ function createFormats({ unit, currency }: Pick<Statement, 'unit' | 'currency'>,
       unit === 'cash' || unit === 'mon_discount' ? money(value) : signed(numbers.format(value)),
     count: (value: number) => numbers.format(value),
     day: (time: string) => days.format(new Date(time)),
-    /** @param decimal exact: `12.5` */
-    percent: (decimal: string) => percents.format(decimal as Intl.StringNumericLiteral).replaceAll(NO_BREAK_SPACE, ' '),
+    percent: createPercentFormatter(language),
   };
+}
+
+/** Creates a formatter of exact decimals in percent: `12.5%`. */
+export function createPercentFormatter(language: Language): (decimal: string) => string {
+  const percents = new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', maximumFractionDigits: 20 });
+  return (decimal) => percents.format(decimal as Intl.StringNumericLiteral).replaceAll(NO_BREAK_SPACE, ' ');
 }
 
 /** Some languages put it before the percent sign; amounts use a space as well. */

@@ -2,6 +2,7 @@ import type { RecordAction } from '#shared/domain/batches/batch.ts';
 import * as payments from '#shared/operations/payments-batches/row-actions.ts';
 import * as assets from './assets.ts';
 import * as commissions from './commissions.ts';
+import * as invoices from './invoices.ts';
 import * as payouts from './payouts.ts';
 import * as promoters from './promoters.ts';
 import * as referrals from './referrals.ts';
@@ -37,6 +38,9 @@ export const rowActions: Readonly<Record<RecordAction, RowAction>> = {
   'payments_batch/add_payouts': payments.addPayout,
   'payments_batch/pay': payments.payPayment,
   'payments_batch/release': payments.removePayment,
+  'invoice/finalize': invoices.finalizeOneInvoice,
+  'invoice/void': invoices.voidOneInvoice,
+  'invoice/destroy': invoices.destroyOneInvoice,
   'asset/update_category': assets.updateAssetCategory,
   'asset/destroy': assets.destroyAsset,
 };

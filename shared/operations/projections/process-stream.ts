@@ -1,4 +1,5 @@
 import type { OpenCall } from '#shared/operations/call.ts';
+import { invoicePayouts } from '#shared/operations/invoices/invoice-payouts.ts';
 import { findFirstSales } from '#shared/operations/notifications/find-first-sales.ts';
 import type { Send } from '#shared/outside/queues.ts';
 import { appendToLog } from '#shared/store/index/log.ts';
@@ -31,10 +32,21 @@ export interface StreamOutput {
   onSkipped(skipped: SkippedEvent, error?: unknown): void;
 }
 
-const NOTHING = { records: 0, events: 0, sales: 0, added: 0, rows: 0, written: 0, targets: 0, movedUp: 0, messages: 0 };
+const NOTHING = {
+  records: 0,
+  events: 0,
+  sales: 0,
+  added: 0,
+  rows: 0,
+  written: 0,
+  targets: 0,
+  movedUp: 0,
+  invoices: 0,
+  messages: 0,
+};
 
 /**
- * Processes changes of the table: rows, hold ends, sums, target rewards, campaign moves, fulfillment marks, then
+ * Processes changes of the table: rows, hold ends, invoices, sums, target rewards, campaign moves, fulfillment marks, then
  * notifications and messages. Idempotent; messages keep their ids. Poison records are reported and skipped, since retries would block all
  * accounts.
  * @returns counts
@@ -95,9 +107,10 @@ async function processBatch(
   await appendToLog(rows, runtime.now());
   const events = parseEvents(newEventItems(records), onSkipped);
   await scheduleHoldEnds(changes);
+  const invoices = await invoicePayouts(call, changes);
   const followed = await processEvents(call, events, send);
   const sales = events.filter(({ event }) => event.event === 'sale').length;
-  return { records: records.length, events: events.length, sales, rows: rows.length, written, ...followed };
+  return { records: records.length, events: events.length, sales, rows: rows.length, written, invoices, ...followed };
 }
 
 /** Processes the consequences of well-formed events. Idempotent. */

@@ -11,6 +11,7 @@ import {
   resolvePayoutDestination,
   selfBillingNote,
 } from '#shared/domain/statements/parties.ts';
+import type { StoredParties } from '#shared/domain/statements/payout-parties.ts';
 import {
   buildStatement,
   MAX_STATEMENT_LINES,
@@ -34,6 +35,8 @@ interface StatementRequest {
   readonly promoterId?: number;
   /** Default: the promoter's language. */
   readonly language?: Language | undefined;
+  /** Names to show. Default: those kept with the payout, else the present ones. */
+  readonly parties?: StoredParties;
 }
 
 /**
@@ -60,6 +63,7 @@ export function buildPayoutStatement(
     if (!sums.isOf(payout)) await assertUnchanged(id, payout);
     const leads = await readLeads(id, [...new Set(commissions?.flatMap(({ leadId }) => leadId ?? []))]);
     const { promoter } = memberships(payout);
+    const named = request.parties ? { parties: request.parties } : payout;
     const language = request.language ?? defaultStatementLanguage(account, promoter);
     const statement = buildStatement({
       payout,
@@ -68,10 +72,10 @@ export function buildPayoutStatement(
       customerOf: ({ leadId }) => customerName(account, leads.get(leadId ?? 0)),
       currency: account.currency,
       campaignOf: (campaignId) => memberships({ ...payout, campaignId }).campaign.name,
-      company: companyParty(account, payout),
-      promoter: promoterParty(promoter, payout),
+      company: companyParty(account, named),
+      promoter: promoterParty(promoter, named),
       method: resolvePayoutDestination(promoter, payout, paid),
-      selfBilling: selfBillingNote(account, language, payout),
+      selfBilling: selfBillingNote(account, language, named),
     });
     return { statement, language };
   }, runtime);

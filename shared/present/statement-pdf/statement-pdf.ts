@@ -40,10 +40,15 @@ function openFontFolder(folder: string): FontFolder {
 /**
  * Renders a statement as a PDF. Equal statements produce equal bytes.
  * @param fonts absolute folder; letters without a font become `?`
+ * @param written texts of another document about the payout, such as its invoice
  * @throws Error without fonts
  */
-export function renderStatementPdf(statement: Statement, language: Language, fonts: string): Promise<Uint8Array> {
-  const written = formatStatement(statement, language);
+export function renderStatementPdf(
+  statement: Statement,
+  language: Language,
+  fonts: string,
+  written: StatementTexts = formatStatement(statement, language),
+): Promise<Uint8Array> {
   const sheet = new PdfCanvas(openFontFolder(fonts), {
     title: written.title,
     author: statement.company.name ?? '',

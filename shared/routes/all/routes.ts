@@ -1,6 +1,7 @@
 import { affiliateAnnouncementsList } from '#shared/routes/affiliate/announcements/announcements.ts';
 import { affiliateAssetRoutes } from '#shared/routes/affiliate/assets/assets.ts';
 import { affiliateCommissionRoutes } from '#shared/routes/affiliate/commissions/commissions.ts';
+import { affiliateInvoiceRoutes } from '#shared/routes/affiliate/invoices/invoices.ts';
 import { affiliateReferralRoutes } from '#shared/routes/affiliate/leads/referrals.ts';
 import { emailSettingsRoutes } from '#shared/routes/affiliate/mail/email-settings.ts';
 import { affiliatePayoutMethodRoutes } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
@@ -40,9 +41,11 @@ import { commissionRoutes } from '#shared/routes/v2/commissions/commissions.ts';
 import { debtRoutes } from '#shared/routes/v2/commissions/debts.ts';
 import { importRoutes } from '#shared/routes/v2/import/imports.ts';
 import { importPageRoutes } from '#shared/routes/v2/import/pages.ts';
+import { invoiceRoutes } from '#shared/routes/v2/invoices/invoices.ts';
 import { referralRoutes } from '#shared/routes/v2/leads/referrals.ts';
 import { emailDeliveryRoutes } from '#shared/routes/v2/mail/email-delivery.ts';
 import { emailTemplateRoutes } from '#shared/routes/v2/mail/email-templates.ts';
+import { emailRoutes } from '#shared/routes/v2/mail/emails.ts';
 import { mailRoutes } from '#shared/routes/v2/mail/mails.ts';
 import { suppressionRoutes } from '#shared/routes/v2/mail/suppressions.ts';
 import { notificationRoutes } from '#shared/routes/v2/notifications/notifications.ts';
@@ -90,12 +93,14 @@ export const routes: readonly Route[] = [
   ...companyPayoutRoutes,
   ...paymentsBatchRoutes,
   ...statementRoutes,
+  ...invoiceRoutes,
   ...campaignRoutes,
   ...productRoutes,
   ...announcementRoutes,
   ...assetRoutes,
   ...emailTemplateRoutes,
   ...emailDeliveryRoutes,
+  ...emailRoutes,
   ...broadcastRoutes,
   ...suppressionRoutes,
   ...promoCodeRoutes,
@@ -128,6 +133,7 @@ export const routes: readonly Route[] = [
   ...affiliatePayoutMethodRoutes,
   ...affiliatePayoutRoutes,
   ...affiliateStatementRoutes,
+  ...affiliateInvoiceRoutes,
   ...affiliatePromoCodeRoutes,
   ...affiliateReferralRoutes,
   ...affiliateReportRoutes,

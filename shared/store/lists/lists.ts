@@ -67,6 +67,23 @@ export async function readListPage(account: number, list: string, page: PageRequ
   }
 }
 
+/** Reads a page from the end of a list, newest first. Two or three calls. */
+export async function readNewestFirst(
+  account: number,
+  list: string,
+  { page, perPage }: PageRequest,
+): Promise<ListPage> {
+  const total = (await readListTotals(account, [list])).get(list) ?? 0;
+  const [from, to] = [Math.max(0, total - page * perPage), total - (page - 1) * perPage];
+  if (to <= 0) return { ids: [], total };
+  const [first, last] = [Math.floor(from / perPage) + 1, Math.ceil(to / perPage)];
+  const pages = first === last ? [first] : [first, last];
+  const read = await Promise.all(pages.map((each) => readListPage(account, list, { page: each, perPage })));
+  const offset = (first - 1) * perPage;
+  const ids = read.flatMap((each) => each.ids).slice(from - offset, to - offset);
+  return { ids: ids.toReversed(), total };
+}
+
 /** Reads all ids of a list. */
 export async function readWholeList(account: number, list: string): Promise<number[]> {
   for (let reads = 1; ; reads += 1) {

@@ -86,6 +86,7 @@ export const leadingKeys = {
   'payout-run': '*#payout-run',
   'payments-batches': '*#payments-batches',
   'payments-batch': '*#payments-batch#*',
+  invoice: '*#invoice#*',
   'batch-process': '*#batch-process#*',
   'batch-chunk': '*#batch-chunk#*',
   'open-batch-processes': '*#open-batch-processes',

@@ -361,6 +361,11 @@ export const keys = {
     pk: partitions.payments(account, batch),
     sk: padded(payout),
   }),
+  invoice: (account: number, id: number): Key => single(account, `invoice#${id}`),
+  /** Names the latest invoice of a payout. */
+  payoutInvoice: (account: number, payout: number): Key => single(account, `invoice#of-payout#${payout}`),
+  /** Counts the numbers of final invoices. */
+  invoiceSerial: (account: number): Key => single(account, 'invoice#serial'),
   batchProcess: (account: number, id: number): Key => single(account, `batch-process#${id}`),
   batchChunk: (account: number, process: number, number: number): Key =>
     single(account, `batch-chunk#${process}#${number}`),
@@ -639,6 +644,8 @@ export function parseAuditedRecord(
       return own('webhook', sk.startsWith(listenerKeys.webhook), sk.slice(listenerKeys.webhook.length));
     case 'deliveries':
       return { kind: 'webhook delivery', id: sk };
+    case 'invoice':
+      return own('invoice', item.payoutId !== undefined);
     case 'payments-batches':
       return own('payments batch', true, sk);
     case 'batch-process':

@@ -16,6 +16,7 @@ export type NumberedKind =
   | 'payout'
   | 'batch-process'
   | 'payments-batch'
+  | 'invoice'
   | 'broadcast'
   | 'webhook'
   | 'account';

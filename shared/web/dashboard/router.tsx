@@ -72,6 +72,12 @@ const owed = createRoute({
   path: '/payouts/owed',
   component: lazyRouteComponent(() => import('./payouts/promoter-debts.tsx')),
 });
+
+const invoices = createRoute({
+  ...screen,
+  path: '/payouts/invoices',
+  component: lazyRouteComponent(() => import('./payouts/invoices.tsx')),
+});
 const paidInYear = createRoute({
   ...screen,
   path: '/payouts/year',
@@ -163,6 +169,7 @@ export const dashboardRouter = createRouter({
       paymentsBatch,
       payoutStatement,
       owed,
+      invoices,
       paidInYear,
       campaigns,
       newCampaign,

@@ -62,6 +62,11 @@ const payout = createRoute({
   path: '/portal/payouts/$id',
   component: part(() => import('./payouts/payout.tsx')),
 });
+const invoices = createRoute({
+  ...screen,
+  path: '/portal/payouts/invoices',
+  component: part(() => import('./payouts/invoices.tsx')),
+});
 const payoutStatement = createRoute({
   ...screen,
   path: '/portal/payouts/$id/statement',
@@ -113,6 +118,7 @@ export const portalRouter = createRouter({
       payouts,
       payout,
       payoutStatement,
+      invoices,
       payoutDetails,
       team,
       profile,

@@ -58,6 +58,8 @@ const VALUES = new Set(
     'content landing_page_url category_id asset_categories file file_name ' +
     // Texts of e-mails of the caller's account.
     'subject body ' +
+    // Settings of an e-mail.
+    'allowed_campaign_ids trigger ' +
     // Whether a broadcast is sent again.
     'resolution ' +
     // Views of the signed-in user.

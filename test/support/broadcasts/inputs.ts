@@ -48,6 +48,7 @@ export const broadcastInputs: Readonly<Record<string, (world: World) => Promise<
   '/api/v2/company/broadcasts/{id}/cancel': aScheduledOne,
   '/api/v2/company/broadcasts/{id}/recipients': aDraft,
   '/api/v2/company/broadcasts/{id}/resolve': anUncertainOne,
+  '/api/v2/company/emails/{id}': async () => ({ id: 'payout' }),
   '/api/v2/company/suppressions/{id}': async ({ company: { account } }) => {
     const email = `${unique('bounced')}@example.com`;
     await suppressAddress(account.id, { email, reason: 'bounce', at: runtime.now() });

@@ -29,6 +29,7 @@ const PROMOTER =
 const BATCH =
   'id status total selected_total processed_count failed_count action_label created_at updated_at meta ' +
   'progress processing_errors';
+const INVOICE = 'id number date total total_incl_tax tax_rate pdf_url status promoter{id email name} payouts[id]';
 const PRODUCT = 'id name ext_id prices[ext_id desc] created_at';
 const PROMOTION =
   'id campaign_id promoter_id created_at promoter{id email name} campaign{id name color} state ' +
@@ -265,6 +266,17 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'POST /api/v2/company/payouts/mark_as_paid': { takes: 'ids', answers: `{${PAYOUTS_BATCH}}` },
   'POST /api/v2/company/payouts/mark_as_unpaid': { takes: 'ids', answers: `{${PAYOUTS_BATCH}}` },
   'DELETE /api/v2/company/payouts/destroy': { takes: 'ids', answers: `{${PAYOUTS_BATCH}}` },
+  'GET /api/v2/company/invoices': { takes: 'filters.promoter_id filters.status', answers: `[${INVOICE}]` },
+  'GET /api/v2/company/invoices/{id}': { takes: '', answers: `{${INVOICE} html}` },
+  'GET /api/v2/company/invoices/export': { takes: 'filters.promoter_id' },
+  'GET /api/v2/company/invoices/preview': { takes: 'promoter_id payout_ids', answers: '{data{html}}' },
+  'POST /api/v2/company/invoices/finalize': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/invoices/void': { takes: 'ids', answers: `{${BATCH}}` },
+  'DELETE /api/v2/company/invoices/destroy': { takes: 'ids', answers: `{${BATCH}}` },
+  'GET /api/v2/company/emails': { takes: 'q filters.trigger_enabled filters.trigger_on filters.campaign_id' },
+  'GET /api/v2/company/emails/{id}': { takes: '' },
+  'PUT /api/v2/company/emails/{id}': { takes: 'name subject content allowed_campaign_ids trigger' },
+  'DELETE /api/v2/company/emails/{id}': { takes: '' },
   'GET /api/v2/company/promo_codes': { takes: 'promoter_campaign_id', answers: `[${PROMO_CODE}]` },
   'POST /api/v2/company/promo_codes': {
     takes: 'code description reward_id promoter_campaign_id metadata details',

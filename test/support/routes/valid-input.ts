@@ -6,6 +6,7 @@ import { broadcastInputs } from '#test/support/broadcasts/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
 import { campaignInputs } from '#test/support/campaigns/inputs.ts';
 import { importInputs } from '#test/support/import/inputs.ts';
+import { invoiceInputs } from '#test/support/invoices/inputs.ts';
 import { leadInputs } from '#test/support/leads/inputs.ts';
 import { openInputs } from '#test/support/look/logo.ts';
 import { payoutMethodInputs } from '#test/support/payout-methods/inputs.ts';
@@ -29,6 +30,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...campaignInputs,
   ...assetInputs,
   ...broadcastInputs,
+  ...invoiceInputs,
   ...bulkInputs,
   ...importInputs,
   ...userInputs,

@@ -10,6 +10,7 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
   { name: 'Referrals', path: '/portal/referrals' },
   { name: 'Earnings', path: '/portal/earnings' },
   { name: 'Payouts', path: '/portal/payouts' },
+  { name: 'Invoices', path: '/portal/payouts/invoices' },
   { name: 'Payout details', path: '/portal/payout-details' },
   { name: 'Team', path: '/portal/team' },
   { name: 'Profile', path: '/portal/profile' },

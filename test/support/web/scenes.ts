@@ -96,6 +96,7 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Pay payouts', path: '/dashboard/payouts/pay' },
     { name: 'Payment batches', path: '/dashboard/payouts/batches' },
     { name: 'Promoter debts', path: '/dashboard/payouts/owed' },
+    { name: 'Invoices', path: '/dashboard/payouts/invoices' },
     { name: 'Yearly totals', path: '/dashboard/payouts/year' },
     { name: 'Campaign', path: `/dashboard/campaigns/${campaign}` },
     ...CAMPAIGN_TABS.map((tab) => ({ name: `Campaign, ${tab}`, path: `/dashboard/campaigns/${campaign}?tab=${tab}` })),

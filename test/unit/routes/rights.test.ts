@@ -114,7 +114,9 @@ function guessed({ method, path, auth }: Route): readonly (Permission | null)[] 
   if (path.endsWith('/payments_batches/{id}/file')) return ['pay'];
   // Users can switch to another of their accounts.
   if (method === 'GET' || path.startsWith('/api/v2/me')) return ['read'];
-  return /\/payouts(\/|$)|payments_batches|\/payout_methods|generate_payouts|write_off|fulfilled/.test(path)
+  return /\/payouts(\/|$)|payments_batches|\/invoices\/|\/payout_methods|generate_payouts|write_off|fulfilled/.test(
+    path,
+  )
     ? ['pay']
     : ['manage'];
 }

@@ -35,6 +35,11 @@ export async function listTemplates(
   return TEMPLATE_NAMES.map((name) => showTemplate(items, name, campaignId));
 }
 
+/** Returns an e-mail with the texts for all campaigns. */
+export async function findTemplate({ account }: Pick<Call, 'account'>, name: TemplateName): Promise<ShownTemplate> {
+  return showTemplate(await readAllTemplates(account.id), name, null);
+}
+
 /**
  * Changes the text of an e-mail, or switches it on or off.
  * @throws Refusal `not_found` for an unknown campaign; `invalid` for a text that cannot be filled
@@ -48,6 +53,26 @@ export async function changeTemplate(
   for (const part of ['subject', 'body'] as const) checkTemplateText(name, part, changes[part] ?? '');
   if (scope.campaignId !== null) await requireCampaign(call.account.id, scope.campaignId);
   return writeEdits(call, name, scope, (edits) => changeTemplateEdits(edits, scope, changes, call.runtime.now()));
+}
+
+/**
+ * Changes an e-mail in all languages.
+ * @param campaignIds none: all campaigns
+ * @returns the e-mail of the last campaign
+ * @throws as {@link changeTemplate}
+ */
+export async function changeTemplateInCampaigns(
+  call: Call,
+  name: TemplateName,
+  campaignIds: readonly number[],
+  changes: TemplateChanges,
+): Promise<ShownTemplate> {
+  // Nothing is changed if a campaign is unknown.
+  await Promise.all(campaignIds.map((id) => requireCampaign(call.account.id, id)));
+  const [first = null, ...others] = campaignIds;
+  let shown = await changeTemplate(call, name, { campaignId: first, language: null }, changes);
+  for (const campaignId of others) shown = await changeTemplate(call, name, { campaignId, language: null }, changes);
+  return shown;
 }
 
 /** Removes the edit of a scope: the next wider one applies, or the default text. */

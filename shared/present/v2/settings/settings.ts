@@ -82,6 +82,9 @@ function v2Billing(billing: BillingDetails) {
     billing_email: billing.email,
     self_billing: billing.selfBilling,
     self_billing_note: billing.selfBillingNote,
+    issues_invoices: billing.issuesInvoices,
+    invoice_prefix: billing.invoicePrefix,
+    tax_rate: billing.taxRate,
   };
 }
 

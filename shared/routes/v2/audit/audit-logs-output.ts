@@ -22,6 +22,7 @@ export const TYPE_OF = {
   'webhook delivery': 'webhook_delivery',
   'batch process': 'batch_process',
   'payments batch': 'payments_batch',
+  invoice: 'invoice',
 } as const satisfies Readonly<Record<AuditedKind, string>>;
 export const AUDITED_TYPES = AUDITED_KINDS.map((kind) => TYPE_OF[kind]);
 

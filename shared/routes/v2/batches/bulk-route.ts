@@ -45,6 +45,10 @@ export const paymentBulkAccess = combineAccess(batchProcessAccess, {
   reads: [...paymentItems, 'account', 'payout', ...membershipItems, 'payout-details'],
   writes: [...paymentItems, 'payout'],
 });
+export const invoiceBulkAccess = combineAccess(batchProcessAccess, {
+  reads: ['invoice', 'account', 'promoter'],
+  writes: ['invoice'],
+});
 export const assetBulkAccess = combineAccess(batchProcessAccess, { reads: ['assets'], writes: ['assets'] });
 /** Moving a promoter can move its leads, too. */
 export const moveBulkAccess = combineAccess(promoterBulkAccess, leadBulkAccess, { reads: ['list'], writes: [] });
@@ -63,6 +67,7 @@ export const batchWorkerItems: ItemAccess = combineAccess(
   commissionBulkAccess,
   payoutBulkAccess,
   paymentBulkAccess,
+  invoiceBulkAccess,
   assetBulkAccess,
   broadcastAccess,
 );
@@ -130,7 +135,7 @@ function bulkActionDefaults(action: RecordAction) {
 }
 
 /** Ids of the records that fail in the examples. */
-const FAILED_IDS = { promoter: 4, referral: 12, commission: 32, payout: 6, asset: 4 } as const;
+const FAILED_IDS = { promoter: 4, referral: 12, commission: 32, payout: 6, invoice: 2, asset: 4 } as const;
 
 function buildBatchExamples(action: RecordAction) {
   const [resource] = action.split('/') as [keyof typeof FAILED_IDS];

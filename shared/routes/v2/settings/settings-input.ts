@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MAX_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
-import { MAX_BILLING_LENGTHS } from '#shared/domain/accounts/company-billing.ts';
+import { INVOICE_PREFIX, isTaxRate, MAX_BILLING_LENGTHS } from '#shared/domain/accounts/company-billing.ts';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
 import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import { DEFAULT_WISE_HEADER, findWiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
@@ -275,6 +275,29 @@ export const settingsInput = v.object({
     self_billing_note: unset(
       'Self-billing text on statements. Default: the wording of the EU VAT directive (article 226, 10a) in the statement’s language.',
       textParam(invalid('company.self_billing_note'), MAX_BILLING_LENGTHS.selfBillingNote, { lines: true }),
+    ),
+    issues_invoices: v.optional(
+      withDescription(
+        'Whether payouts that are paid from now on get a self-billed invoice (default false). Promoters have to agree to ' +
+          'self-billing first.',
+        flagParam(invalid('company.issues_invoices')),
+      ),
+    ),
+    invoice_prefix: unset(
+      'Text before the numbers of invoices. Default: `AFF`. Numbers continue after a change.',
+      v.pipe(
+        textParam(invalid('company.invoice_prefix'), MAX_BILLING_LENGTHS.invoicePrefix),
+        v.check((text) => INVOICE_PREFIX.test(text), invalid('company.invoice_prefix')),
+      ),
+    ),
+    tax_rate: unset(
+      'Tax rate of invoices in percent, as text such as `19`: a decimal from 0 to 50 with at most three places. It applies to ' +
+        'promoters with a VAT id in your country, whose payouts then include the tax. Default: no tax.',
+      v.pipe(
+        v.union([v.string(), v.number()], invalid('company.tax_rate')),
+        v.transform(String),
+        v.check(isTaxRate, 'company.tax_rate is invalid. It must be a decimal from 0 to 50, such as 19 or 5.5.'),
+      ),
     ),
   }),
   exchange_rates: v.optional(

@@ -58,6 +58,9 @@ function toCompanyChanges({ name, ...billing }: NonNullable<InferOutput<typeof s
     email: billing.billing_email,
     selfBilling: billing.self_billing,
     selfBillingNote: billing.self_billing_note,
+    issuesInvoices: billing.issues_invoices,
+    invoicePrefix: billing.invoice_prefix,
+    taxRate: billing.tax_rate,
   });
   return { ...details, ...(name === undefined ? {} : { name }) };
 }

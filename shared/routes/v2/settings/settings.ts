@@ -28,6 +28,9 @@ const example = {
     billing_email: 'billing@acme.example',
     self_billing: false,
     self_billing_note: null,
+    issues_invoices: false,
+    invoice_prefix: null,
+    tax_rate: null,
   },
   payouts: {
     minimum: { cash: 5000 },

@@ -12,6 +12,7 @@ export default function Payouts() {
       <PageHead title="Payouts">
         <Link to="/payouts/batches">Payment batches</Link>
         <Link to="/payouts/owed">Promoter debts</Link>
+        <Link to="/payouts/invoices">Invoices</Link>
         <Link to="/payouts/year">Yearly totals</Link>
         <IfAllowed call="POST /api/v2/company/payouts/create_payments_batch">
           <Button component={Link} to="/payouts/pay">

@@ -24,6 +24,7 @@ const RECORDS: Readonly<Record<AuditLogEntry['records'][number]['type'], string>
   referral: 'Referral',
   commission: 'Commission',
   payout: 'Payout',
+  invoice: 'Invoice',
   payments_batch: 'Payment batch',
   campaign: 'Campaign',
   reward: 'Reward',

@@ -32,10 +32,14 @@ const FIELDS = {
   billing_email: 'contact e-mail',
   self_billing: 'self-billing',
   self_billing_note: 'self-billing note',
+  issues_invoices: 'invoices',
+  invoice_prefix: 'invoice prefix',
+  tax_rate: 'tax rate',
 };
 
 /** Empty text: not set. */
-type Draft = Record<Exclude<keyof typeof FIELDS, 'self_billing'>, string> & { readonly self_billing: 'yes' | 'no' };
+type Draft = Record<Exclude<keyof typeof FIELDS, Switched>, string> & Record<Switched, 'yes' | 'no'>;
+type Switched = 'self_billing' | 'issues_invoices';
 
 function Name({ shown }: { readonly shown: AccountSettings }) {
   const form = useSettingsForm<typeof CHANGE_SETTINGS, Draft>({
@@ -50,11 +54,15 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
       billing_email: company.billing_email ?? '',
       self_billing: company.self_billing ? 'yes' : 'no',
       self_billing_note: company.self_billing_note ?? '',
+      issues_invoices: company.issues_invoices ? 'yes' : 'no',
+      invoice_prefix: company.invoice_prefix ?? '',
+      tax_rate: company.tax_rate ?? '',
     }),
-    buildBody: ({ name, self_billing: selfBilling, ...texts }) => ({
+    buildBody: ({ name, self_billing: selfBilling, issues_invoices: issuesInvoices, ...texts }) => ({
       company: {
         ...(name === undefined ? {} : { name }),
         ...(selfBilling === undefined ? {} : { self_billing: selfBilling === 'yes' }),
+        ...(issuesInvoices === undefined ? {} : { issues_invoices: issuesInvoices === 'yes' }),
         ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim() || null])),
       },
     }),
@@ -141,6 +149,38 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
               onChange={({ currentTarget: { value } }) => set('self_billing_note', value)}
               error={errors.self_billing_note}
             />
+          ) : null}
+        </Stack>
+      </Panel>
+      <Panel title="Invoices">
+        <Stack gap="sm">
+          <Switch
+            label="Issue invoices for promoters"
+            description="Each cash payout gets a self-billed invoice when it is paid. Your address and country must be set. Get your promoters’ agreement first."
+            checked={draft.issues_invoices === 'yes'}
+            onChange={({ currentTarget: { checked } }) => set('issues_invoices', checked ? 'yes' : 'no')}
+            error={errors.issues_invoices}
+          />
+          {draft.issues_invoices === 'yes' ? (
+            <div className={style.pair}>
+              <TextInput
+                label="Prefix of numbers"
+                placeholder="AFF"
+                autoComplete="off"
+                value={draft.invoice_prefix}
+                onChange={({ currentTarget: { value } }) => set('invoice_prefix', value)}
+                error={errors.invoice_prefix}
+              />
+              <TextInput
+                label="Tax rate (%)"
+                description="For promoters with a VAT ID in your country. Their payouts then include the tax. Leave empty for no tax."
+                inputMode="decimal"
+                autoComplete="off"
+                value={draft.tax_rate}
+                onChange={({ currentTarget: { value } }) => set('tax_rate', value)}
+                error={errors.tax_rate}
+              />
+            </div>
           ) : null}
         </Stack>
       </Panel>

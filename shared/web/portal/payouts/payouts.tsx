@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { downloadList } from '#web/portal/api/lists.ts';
+import { createPortalPager, downloadList } from '#web/portal/api/lists.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { csvAmount } from '#web/portal/formats/csv-amount.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
@@ -19,6 +19,7 @@ import type { ListRow } from '#web/ui/api/response-types.ts';
 import { PAYOUT_STATUS_TEXTS } from './words.ts';
 
 const PATH = '/api/v2/affiliate/payouts';
+const INVOICES = '/api/v2/affiliate/invoices';
 export type PortalPayout = ListRow<typeof PATH>;
 
 function usePayoutColumns(): readonly TableColumn<PortalPayout>[] {
@@ -79,7 +80,9 @@ export default function Payouts() {
   const columns = usePayoutColumns();
   return (
     <>
-      <ScreenHead title={translate('payouts')} text={translate('payoutsText')} />
+      <ScreenHead title={translate('payouts')} text={translate('payoutsText')}>
+        <InvoicesLink />
+      </ScreenHead>
       <PortalRecordList
         path={PATH}
         label={translate('payouts')}
@@ -103,6 +106,16 @@ export default function Payouts() {
 export function PayoutStatusText({ status }: Pick<PortalPayout, 'status'>) {
   const [text, mood] = PAYOUT_STATUS_TEXTS[status];
   return <PortalStatus mood={mood}>{useTranslation().translate(text)}</PortalStatus>;
+}
+
+/** Only for promoters with invoices. */
+function InvoicesLink() {
+  const { translate } = useTranslation();
+  const { data } = useQuery({
+    queryKey: [INVOICES, 'any'],
+    queryFn: () => createPortalPager(INVOICES)({ per_page: 1 }),
+  });
+  return data && data.rows.length > 0 ? <Link to="/portal/payouts/invoices">{translate('invoices')}</Link> : null;
 }
 
 /** Totals match the company's annual CSV. */

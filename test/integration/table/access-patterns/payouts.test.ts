@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import type { Invoice } from '#shared/domain/invoices/invoice.ts';
 import { buildPaymentsBatch } from '#shared/domain/payments-batches/payments-batch.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
+import {
+  findInvoice,
+  findInvoices,
+  invoiceWrite,
+  newInvoiceWrites,
+  readInvoicedPayouts,
+  readInvoiceSerial,
+  takeSerialWrites,
+} from '#shared/store/invoices/invoices.ts';
 import {
   findPayment,
   findPayments,
@@ -77,5 +87,30 @@ describe('access patterns of payouts', () => {
     expect(await readPayments(account.id, 4)).toMatchObject([stored]);
     expect(await findPayment(account.id, 4, 9)).toMatchObject(stored);
     expect(await findPayments(account.id, 4, [8, 9])).toMatchObject([stored]);
+  });
+
+  test('86: invoices are read by id and by payout, and take numbers together', async () => {
+    const { id: account } = (await aCompany()).account;
+    const parties = { company: {}, promoter: {} };
+    const invoice: Invoice = {
+      ...{ id: 4, status: 'draft', number: null, payoutId: 9, promoterId: 3, campaignId: 1, currency: 'USD' },
+      ...{ amount: 100, net: 100, taxRate: '0', paidAt: runtime.now(), period: { start: '', end: '' }, parties },
+      ...{ missing: [], createdAt: runtime.now(), finalizedAt: null, voidedAt: null, revision: 1 },
+    };
+    await commit(newInvoiceWrites(account, null, invoice));
+    await expect(commit(newInvoiceWrites(account, null, { ...invoice, id: 5 }))).rejects.toThrow('condition failed');
+    await commit(newInvoiceWrites(account, invoice, { ...invoice, id: 6 }));
+    expect(await findInvoice(account, 4)).toMatchObject(invoice);
+    expect((await findInvoices(account, [4, 5, 6])).map(({ id }) => id)).toEqual([4, 6]);
+    const before = await readInvoiceSerial(account);
+    expect(before).toEqual({ next: 0, revision: null });
+    const take = () => commit(takeSerialWrites(account, before, 2));
+    await take();
+    await expect(take()).rejects.toThrow('condition failed');
+    expect(await readInvoiceSerial(account)).toMatchObject({ next: 2, revision: 1 });
+    const after = { ...invoice, number: 'AFF000000' };
+    await commit([invoiceWrite(account, invoice, after)]);
+    await expect(commit([invoiceWrite(account, invoice, after)])).rejects.toThrow('condition failed');
+    expect(await readInvoicedPayouts(account, [9])).toMatchObject({ account: { id: account }, payouts: [] });
   });
 });

@@ -1,0 +1,24 @@
+import type { TemplateName } from './template-names.ts';
+
+/** Events of the specification that trigger an e-mail. */
+export const EMAIL_TRIGGERS = [
+  'not_set',
+  'lead_signup',
+  'reward_created',
+  'promoter_accepted',
+  'fulfilment_completed',
+] as const;
+export type EmailTrigger = (typeof EMAIL_TRIGGERS)[number];
+
+/** The specification's name and event of each e-mail; `not_set` where it has none. */
+export const EMAIL_DETAILS: Readonly<Record<TemplateName, { readonly name: string; readonly trigger: EmailTrigger }>> =
+  {
+    signup: { name: 'New referral', trigger: 'lead_signup' },
+    sale: { name: 'New commission', trigger: 'reward_created' },
+    sale_without_commission: { name: 'Sale without commission', trigger: 'not_set' },
+    refund: { name: 'Refund', trigger: 'not_set' },
+    refund_without_deduction: { name: 'Refund without deduction', trigger: 'not_set' },
+    accepted: { name: 'Welcome', trigger: 'promoter_accepted' },
+    payout: { name: 'Payout', trigger: 'fulfilment_completed' },
+    payout_failed: { name: 'Failed payout', trigger: 'not_set' },
+  };

@@ -1,0 +1,71 @@
+import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
+import { draftInvoice, withdrawInvoice } from '#shared/domain/invoices/invoice.ts';
+import { findUndoneInvoice, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
+import { readInvoicedPayouts } from '#shared/store/invoices/invoices.ts';
+import type { ItemChange } from '#shared/store/lists/rows.ts';
+import { parseAccountId, parseRowKind } from '#shared/store/table/keys.ts';
+import type { Item } from '#shared/store/table/read.ts';
+import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
+import { BACKGROUND_ATTEMPTS, retryOnConflict } from '#shared/store/table/retry.ts';
+import { commitInvoices, finalizeInOrder, type InvoiceChange } from './commit-invoices.ts';
+
+/** A transaction has at most 100 items: up to three for each payout, one for the count, one for the event. */
+const PAYOUTS_AT_ONCE = 30;
+
+/**
+ * Issues invoices for payouts that were paid, and withdraws those of payments that were undone. Idempotent: the
+ * payouts are read again. Two reads and one transaction per thirty payouts.
+ * @returns number of changed invoices
+ */
+export async function invoicePayouts({ runtime }: OpenCall, changes: readonly ItemChange[]): Promise<number> {
+  let count = 0;
+  for (const [account, ids] of findPaymentChanges(changes)) {
+    for (let from = 0; from < ids.length; from += PAYOUTS_AT_ONCE) {
+      const some = ids.slice(from, from + PAYOUTS_AT_ONCE);
+      const numbers = reserveNumbers(account);
+      const invoice = () => invoiceSome({ runtime }, account, some, numbers);
+      count += await retryOnConflict(invoice, runtime, BACKGROUND_ATTEMPTS);
+    }
+  }
+  return count;
+}
+
+/** Returns payouts that became paid or stopped being paid, by account. */
+function findPaymentChanges(changes: readonly ItemChange[]): ReadonlyMap<number, readonly number[]> {
+  const ids = new Map<number, Set<number>>();
+  for (const { before, after } of changes) {
+    if (parseRowKind(after) !== 'payout' || paymentTime(before) === paymentTime(after)) continue;
+    const account = parseAccountId(after.pk);
+    ids.set(account, (ids.get(account) ?? new Set()).add(Number(after.id)));
+  }
+  return new Map([...ids].map(([account, some]) => [account, [...some].toSorted((a, b) => a - b)]));
+}
+
+/** Returns when a stored payout was paid; null while it is not. */
+function paymentTime(item: Item | null): unknown {
+  return item?.datePaid ?? null;
+}
+
+async function invoiceSome(
+  { runtime }: OpenCall,
+  id: number,
+  ids: readonly number[],
+  numbers: ReservedNumbers,
+): Promise<number> {
+  const { account, serial, payouts } = await readInvoicedPayouts(id, ids);
+  if (!account) return 0;
+  const now = runtime.now();
+  const undone = payouts.flatMap((each) => findUndoneInvoice(each) ?? []);
+  const due = getBillingDetails(account).issuesInvoices ? payouts.filter(needsInvoice) : [];
+  if (undone.length + due.length === 0) return 0;
+  const newIds = await numbers.take('invoice', due.length);
+  const drafts = due.map(({ payout }, index) => draftInvoice(newIds[index] ?? 0, payout, account, now));
+  const invoices = finalizeInOrder(account, drafts, serial, now);
+  const changes: InvoiceChange[] = [
+    ...undone.map((before) => ({ before, after: withdrawInvoice(before, now) })),
+    ...invoices.map((after, index) => ({ before: null, after, former: due[index]?.latest ?? null })),
+  ];
+  await commitInvoices({ runtime }, id, changes, { cause: 'payouts invoiced', serial });
+  return changes.length;
+}

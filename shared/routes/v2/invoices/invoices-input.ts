@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { INVOICE_STATUSES } from '#shared/domain/invoices/invoice.ts';
+import { mapParam, oneOrMoreParam, withDescription } from '#shared/routes/fields.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
+import { choiceFilter } from '#shared/routes/v2/lists/lists-input.ts';
+import { companyPaging } from '#shared/routes/v2/responses.ts';
+
+const MAX_PREVIEWED = 10;
+const PAYOUTS_INVALID = `payout_ids is invalid: send 1 to ${MAX_PREVIEWED} ids.`;
+
+const filters = {
+  promoter_id: v.optional(recordIdParam('promoter_id', 'filters[promoter_id] is invalid.')),
+  status: choiceFilter('status', INVOICE_STATUSES),
+};
+const describedFilters = v.optional(
+  withDescription('Filters of the list. Unknown filters are rejected.', mapParam('filters', filters)),
+  {},
+);
+
+export const invoicesInput = v.object({ filters: describedFilters, ...companyPaging });
+
+export const invoicePreviewInput = v.object({
+  promoter_id: withDescription('Id of the promoter.', recordIdParam('promoter_id')),
+  payout_ids: withDescription(
+    'Ids of payouts of the promoter. Each has its own invoice.',
+    v.pipe(
+      oneOrMoreParam(recordIdParam('payout_ids', PAYOUTS_INVALID), PAYOUTS_INVALID),
+      v.minLength(1, PAYOUTS_INVALID),
+      v.maxLength(MAX_PREVIEWED, PAYOUTS_INVALID),
+    ),
+  ),
+});
+
+export type InvoicesInput = v.InferOutput<typeof invoicesInput>;

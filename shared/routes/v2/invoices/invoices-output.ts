@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { INVOICE_STATUSES } from '#shared/domain/invoices/invoice.ts';
+import { INVOICE_DETAILS } from '#shared/domain/invoices/invoice-details.ts';
+import { field, idField, integerField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
+import { v2ReducedPromoter } from '#shared/routes/v2/output.ts';
+
+const entries = {
+  id: field(idField, 'Id of the invoice.'),
+  number: field(nullableText, 'Number, such as `AFF000000`; null for a draft.'),
+  status: field(v.picklist(INVOICE_STATUSES), 'Status. `open` is never used: invoices are for paid payouts.'),
+  date: field(timestampField, 'When it was finalized; of a draft, created.'),
+  currency: field(v.string(), 'ISO 4217 code of the amounts.'),
+  total: field(integerField, 'Amount without tax, in the smallest unit.'),
+  total_incl_tax: field(integerField, 'Amount of the payout, which includes the tax, in the smallest unit.'),
+  tax_rate: field(v.number(), 'Tax rate in percent; 0 without tax.'),
+  pdf_url: field(nullableText, 'Address of the PDF, for the same credentials; null for a draft.'),
+};
+
+const payouts = field(
+  v.array(
+    v.object({
+      id: field(idField, 'Id of the payout.'),
+      amount: field(integerField, 'Amount in the smallest unit.'),
+      period_start: field(timestampField, 'Start of the earning period.'),
+      period_end: field(timestampField, 'End of the earning period.'),
+      paid_at: field(timestampField, 'When it was paid.'),
+    }),
+  ),
+  'The payout of the invoice, as one element.',
+);
+
+export const v2Invoice = v.object({
+  ...entries,
+  promoter: field(v2ReducedPromoter, 'The promoter.'),
+  payouts,
+  missing: field(v.array(v.picklist(INVOICE_DETAILS)), 'Details that a draft needs to be finalized.'),
+  voided_at: field(nullable(timestampField), 'When it was voided; null if it was not.'),
+});
+export const v2InvoiceWithHtml = v.object({
+  ...v2Invoice.entries,
+  html: field(v.string(), 'The invoice as an HTML document.'),
+});
+export const v2InvoicePreview = v.object({
+  data: field(v.object({ html: field(v.string(), 'The invoices as one HTML document.') }), 'The preview.'),
+});
+/** The promoter's own. */
+export const affiliateInvoice = v.object({ ...entries, payouts });
+
+export type V2Invoice = v.InferOutput<typeof v2Invoice>;
+export type V2InvoiceWithHtml = v.InferOutput<typeof v2InvoiceWithHtml>;
+export type AffiliateInvoice = v.InferOutput<typeof affiliateInvoice>;

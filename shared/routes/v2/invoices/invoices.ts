@@ -1,0 +1,157 @@
+import * as v from 'valibot';
+import { CSV_DESCRIPTION, csvResponse } from '#shared/routes/affiliate/exports.ts';
+import { combineAccess, companyCallerItems } from '#shared/routes/items.ts';
+import type { KeyedRoute } from '#shared/routes/route.ts';
+import { bulkInput } from '#shared/routes/v2/batches/bulk-input.ts';
+import {
+  BULK_DESCRIPTION,
+  batchReadAccess,
+  bulkRoute,
+  invoiceBulkAccess,
+} from '#shared/routes/v2/batches/bulk-route.ts';
+import { recordInput } from '#shared/routes/v2/records-input.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
+import {
+  readingStatement,
+  STATEMENT_ITEMS,
+  STATEMENT_PDF,
+  statementFile,
+} from '#shared/routes/v2/statements/statements.ts';
+import { invoicePreviewInput, invoicesInput } from './invoices-input.ts';
+import { type V2Invoice, v2Invoice, v2InvoicePreview, v2InvoiceWithHtml } from './invoices-output.ts';
+
+const path = '/api/v2/company/invoices';
+const about = { area: 'invoices', auth: 'v2', permission: 'read' } as const;
+const listing = {
+  ...about,
+  method: 'GET',
+  table: ['BatchGetItem'],
+  items: { reads: [...companyCallerItems, 'invoice', 'promoter', 'list'], writes: [] },
+  memory: 1024,
+  timeout: 29,
+  input: invoicesInput,
+  inputExample: { filters: { status: 'paid' } },
+} as const;
+const reading = {
+  ...about,
+  ...readingStatement,
+  items: { reads: [...companyCallerItems, ...STATEMENT_ITEMS, 'invoice'], writes: [] },
+} as const;
+
+export const invoiceExample = {
+  id: 1,
+  number: 'AFF000000',
+  status: 'paid',
+  date: '2026-12-03T09:00:05.000Z',
+  currency: 'USD',
+  total: 2000,
+  total_incl_tax: 2000,
+  tax_rate: 0,
+  pdf_url: 'https://partners.acme.example/api/v2/company/invoices/1/pdf',
+  promoter: { id: 3, email: 'grace@example.com', name: 'Grace Hopper' },
+  payouts: [
+    {
+      id: 5,
+      amount: 2000,
+      period_start: '2026-11-01T00:00:00.000Z',
+      period_end: '2026-11-30T23:59:59.999Z',
+      paid_at: '2026-12-03T09:00:00.000Z',
+    },
+  ],
+  missing: [],
+  voided_at: null,
+} satisfies V2Invoice;
+
+const INVALID = { invalid: 'filters[status] is invalid.' } as const;
+
+export const v2InvoicesList = {
+  ...listing,
+  verb: 'list',
+  path,
+  summary: 'List self-billed invoices, newest first',
+  description: 'Accounts that switched invoices on have one for each cash payout that was paid since.',
+  responses: companyResponses(okResponse(v.array(v2Invoice), [invoiceExample]), INVALID),
+} satisfies KeyedRoute;
+
+export const v2InvoicesExport = {
+  ...listing,
+  path: `${path}/export`,
+  summary: 'Download invoices as CSV',
+  description: CSV_DESCRIPTION,
+  exports: v2Invoice,
+  responses: companyResponses(csvResponse('id,number,status\r\n1,AFF000000,paid\r\n'), INVALID),
+} satisfies KeyedRoute;
+
+export const v2InvoicesShow = {
+  ...reading,
+  verb: 'show',
+  path: `${path}/{id}`,
+  summary: 'Retrieve an invoice',
+  description: 'The HTML document is in the promoter’s language.',
+  input: recordInput,
+  inputExample: { id: 1 },
+  responses: companyResponses(okResponse(v2InvoiceWithHtml, { ...invoiceExample, html: '<!doctype html>…' }), {
+    notFound: true,
+    invalid: 'id is invalid.',
+  }),
+} satisfies KeyedRoute;
+
+export const v2InvoicesPdf = {
+  ...reading,
+  path: `${path}/{id}/pdf`,
+  summary: 'Download an invoice as a PDF',
+  description: STATEMENT_PDF,
+  inputExample: { id: 1, language: 'en' },
+  responses: companyResponses(statementFile, { notFound: true, invalid: 'Invoice 1 is a draft: finalize it first.' }),
+} satisfies KeyedRoute;
+
+export const v2InvoicesPreview = {
+  ...reading,
+  path: `${path}/preview`,
+  summary: 'Preview the invoices of payouts',
+  description: 'Renders drafts with the present names and addresses. Nothing is written.',
+  input: invoicePreviewInput,
+  inputExample: { promoter_id: 3, payout_ids: [5] },
+  responses: companyResponses(okResponse(v2InvoicePreview, { data: { html: '<!doctype html>…' } }), {
+    notFound: true,
+    invalid: 'promoter_id is invalid.',
+  }),
+} satisfies KeyedRoute;
+
+const invoiceAction = {
+  area: 'invoices',
+  permission: 'pay',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  items: combineAccess(batchReadAccess, invoiceBulkAccess),
+  input: bulkInput,
+  inputExample: { ids: [1, 2] },
+} as const;
+
+export const v2InvoicesFinalize = bulkRoute('invoice/finalize', {
+  ...invoiceAction,
+  summary: 'Finalize drafts of invoices',
+  description: `${BULK_DESCRIPTION} A draft gets the next number, and the present names and addresses.`,
+});
+
+export const v2InvoicesVoid = bulkRoute('invoice/void', {
+  ...invoiceAction,
+  summary: 'Void invoices',
+  description: `${BULK_DESCRIPTION} Voided invoices keep their numbers.`,
+});
+
+export const v2InvoicesDestroy = bulkRoute('invoice/destroy', {
+  ...invoiceAction,
+  method: 'DELETE',
+  summary: 'Delete drafts of invoices',
+});
+
+export const invoiceRoutes: readonly KeyedRoute[] = [
+  v2InvoicesList,
+  v2InvoicesExport,
+  v2InvoicesPreview,
+  v2InvoicesShow,
+  v2InvoicesPdf,
+  v2InvoicesFinalize,
+  v2InvoicesVoid,
+  v2InvoicesDestroy,
+];

@@ -1,0 +1,83 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Invoice } from '#shared/domain/invoices/invoice.ts';
+import type { InvoicedPayout } from '#shared/domain/invoices/payout-invoice.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import { readItem, readItems } from '#shared/store/table/read.ts';
+import { create, replace, type Write } from '#shared/store/table/transaction.ts';
+import { writeIfUnchanged } from '#shared/store/table/write-if-unchanged.ts';
+
+/** Count of numbers taken by final invoices. */
+export interface InvoiceSerial {
+  /** The next number. */
+  readonly next: number;
+  /** Null without an item. */
+  readonly revision: number | null;
+}
+
+const NO_NUMBERS: InvoiceSerial = { next: 0, revision: null };
+
+/** Finds an invoice, deleted or not. One call. */
+export function findInvoice(account: number, id: number): Promise<Invoice | null> {
+  return readItem<Invoice>(keys.invoice(account, id));
+}
+
+/** Reads invoices by id in order, also deleted ones; omits missing ones. */
+export async function findInvoices(account: number, ids: readonly number[]): Promise<Invoice[]> {
+  const items = await readItems(ids.map((id) => keys.invoice(account, id)));
+  return ids.flatMap((id) => items.get<Invoice>(keys.invoice(account, id)) ?? []);
+}
+
+/** Reads the count of numbers. One call. */
+export async function readInvoiceSerial(account: number): Promise<InvoiceSerial> {
+  return (await readItem<InvoiceSerial>(keys.invoiceSerial(account))) ?? NO_NUMBERS;
+}
+
+/** Reads payouts with their latest invoices, with account and count. Two calls. @param ids of existing payouts */
+export async function readInvoicedPayouts(
+  account: number,
+  ids: readonly number[],
+): Promise<{
+  readonly account: Account | null;
+  readonly serial: InvoiceSerial;
+  readonly payouts: readonly InvoicedPayout[];
+}> {
+  const items = await readItems([
+    ...[keys.account(account), keys.invoiceSerial(account)],
+    ...ids.flatMap((id) => [keys.payout(account, id), keys.payoutInvoice(account, id)]),
+  ]);
+  const latestId = (id: number) => items.get<{ invoiceId: number }>(keys.payoutInvoice(account, id))?.invoiceId;
+  const latest = await findInvoices(
+    account,
+    ids.flatMap((id) => latestId(id) ?? []),
+  );
+  const byId = new Map(latest.map((invoice) => [invoice.id, invoice]));
+  return {
+    serial: items.get<InvoiceSerial>(keys.invoiceSerial(account)) ?? NO_NUMBERS,
+    account: items.get<Account>(keys.account(account)),
+    payouts: ids.flatMap((id) => {
+      const payout = items.get<Payout>(keys.payout(account, id));
+      return payout ? [{ payout, latest: byId.get(latestId(id) ?? 0) ?? null }] : [];
+    }),
+  };
+}
+
+/** Creates an invoice, and makes it the latest of its payout. @param former the latest until now */
+export function newInvoiceWrites(account: number, former: Invoice | null, invoice: Invoice): Write[] {
+  const [latest, named] = [keys.payoutInvoice(account, invoice.payoutId), { invoiceId: invoice.id }];
+  const unchanged = { expression: 'invoiceId = :former', values: { ':former': former?.id } };
+  return [
+    writeIfUnchanged(keys.invoice(account, invoice.id), null, invoice),
+    former ? replace(latest, named, unchanged, 'stale') : create(latest, named, 'stale'),
+  ];
+}
+
+/** Replaces an invoice if unchanged. */
+export function invoiceWrite(account: number, before: Invoice, after: Invoice): Write {
+  return writeIfUnchanged(keys.invoice(account, after.id), before.revision, after);
+}
+
+/** Takes the next numbers, if no other transaction took them. @param count nothing is written for 0 */
+export function takeSerialWrites(account: number, { next, revision }: InvoiceSerial, count: number): Write[] {
+  return count === 0 ? [] : [writeIfUnchanged(keys.invoiceSerial(account), revision, { next: next + count })];
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { dashboardFetch } from '#web/dashboard/api/client.ts';
+import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
+import { dayColumn } from '#web/dashboard/records/columns.tsx';
+import { promoterFilter } from '#web/dashboard/records/record-choices.ts';
+import { payoutColumn, promoterColumn } from '#web/dashboard/records/record-columns.tsx';
+import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
+import type { ListRow } from '#web/ui/api/response-types.ts';
+import { downloadFile } from '#web/ui/files.ts';
+import { formatMoney } from '#web/ui/formats/amount.ts';
+import { Icon } from '#web/ui/icons.tsx';
+import { saveFile } from '#web/ui/lists/csv.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { showProblem } from '#web/ui/show-problem.ts';
+import { humanize, StatusBadge } from '#web/ui/status.tsx';
+
+const PATH = '/api/v2/company/invoices';
+type ListedInvoice = ListRow<typeof PATH>;
+
+const STATUSES = ['draft', 'paid', 'voided'] as const satisfies readonly ListedInvoice['status'][];
+const MISSING: Readonly<Record<ListedInvoice['missing'][number], string>> = {
+  'company.address': 'your address',
+  'company.country': 'your country',
+  'promoter.name': 'the promoter’s name',
+  'promoter.address': 'the promoter’s address',
+  'promoter.country': 'the promoter’s country',
+};
+
+const list: ApiListDefinition<typeof PATH> = {
+  path: PATH,
+  idOf: ({ id }) => id,
+  nameOf: ({ id, number }) => (number === null ? `draft ${id}` : `invoice ${number}`),
+  columns: [
+    { id: 'number', label: 'Number', width: 150, cell: ({ number }) => number ?? 'Draft' },
+    promoterColumn(220, ({ promoter }) => promoter),
+    {
+      id: 'status',
+      label: 'Status',
+      width: 110,
+      cell: ({ status }) => <StatusBadge value={status} />,
+      csv: ({ status }) => humanize(status),
+    },
+    {
+      ...{ id: 'total', label: 'Net amount', width: 130, isNumber: true },
+      cell: ({ total, currency }) => formatMoney(total, currency),
+    },
+    {
+      ...{ id: 'tax', label: 'Tax', width: 120, isNumber: true },
+      cell: ({ total, total_incl_tax: gross, currency }) => formatMoney(gross - total, currency),
+    },
+    {
+      ...{ id: 'gross', label: 'Total', width: 130, isNumber: true },
+      cell: ({ total_incl_tax: gross, currency }) => formatMoney(gross, currency),
+    },
+    dayColumn({ id: 'date', label: 'Date', width: 130, value: ({ date }) => date }),
+    payoutColumn(110, ({ payouts }) => payouts[0]?.id ?? null),
+    {
+      id: 'missing',
+      label: 'Missing',
+      width: 240,
+      cell: ({ missing }) => missing.map((name) => MISSING[name]).join(', '),
+    },
+    {
+      id: 'pdf',
+      label: 'PDF',
+      width: 110,
+      cell: (row) => (row.number === null ? null : <PdfButton invoice={row} />),
+    },
+  ],
+  filters: [
+    {
+      kind: 'choices',
+      name: 'status',
+      label: 'Status',
+      choices: STATUSES.map((value) => ({ value, label: humanize(value) })),
+    },
+    promoterFilter,
+  ],
+};
+
+const invoices: RecordListDefinition<ListedInvoice> = {
+  list,
+  label: 'Invoices',
+  bulk: {
+    one: 'invoice',
+    more: 'invoices',
+    actions: [
+      {
+        label: 'Finalize',
+        call: 'POST /api/v2/company/invoices/finalize',
+        appliesTo: ({ status }) => status === 'draft',
+        ask: 'They get the next numbers and can no longer be deleted. Complete the missing details first.',
+        isMain: true,
+      },
+      {
+        label: 'Void',
+        call: 'POST /api/v2/company/invoices/void',
+        appliesTo: ({ status }) => status === 'paid',
+        ask: 'Voided invoices keep their numbers. To replace one, mark its payout as unpaid, then as paid again.',
+        isGrave: true,
+      },
+      {
+        label: 'Delete',
+        call: 'DELETE /api/v2/company/invoices/destroy',
+        appliesTo: ({ status }) => status === 'draft',
+        ask: 'Their payouts then have no invoice.',
+        isGrave: true,
+      },
+    ],
+  },
+  empty: {
+    icon: 'payouts',
+    title: 'No invoices yet',
+    text: 'If you issue invoices for your promoters, each payout gets one when it is paid. Turn it on in the company settings.',
+  },
+};
+
+export default function Invoices() {
+  return (
+    <>
+      <PageHead title="Invoices">
+        <Link to="/payouts">All payouts</Link>
+      </PageHead>
+      <DashboardRecordList of={invoices} />
+    </>
+  );
+}
+
+function PdfButton({ invoice: { id, number } }: { readonly invoice: ListedInvoice }) {
+  const pdf = useMutation({
+    mutationFn: async () => saveFile(`invoice-${id}.pdf`, await downloadFile(`${PATH}/${id}/pdf`, dashboardFetch)),
+    onError: showProblem,
+  });
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<Icon name="download" size={14} />}
+      loading={pdf.isPending}
+      onClick={() => pdf.mutate()}
+      aria-label={`Download invoice ${number}`}
+    >
+      PDF
+    </Button>
+  );
+}

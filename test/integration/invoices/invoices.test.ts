@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { finalizeDraft } from '#shared/operations/invoices/change-invoice.ts';
+import { invoicePayouts } from '#shared/operations/invoices/invoice-payouts.ts';
+import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
+import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
+import { affiliateInvoicesList, affiliateInvoicesPdf } from '#shared/routes/affiliate/invoices/invoices.ts';
+import {
+  v2InvoicesDestroy,
+  v2InvoicesExport,
+  v2InvoicesFinalize,
+  v2InvoicesList,
+  v2InvoicesPdf,
+  v2InvoicesPreview,
+  v2InvoicesShow,
+  v2InvoicesVoid,
+} from '#shared/routes/v2/invoices/invoices.ts';
+import { runtime } from '#shared/runtime.ts';
+import { findInvoices, readInvoiceSerial } from '#shared/store/invoices/invoices.ts';
+import { findPayout } from '#shared/store/payouts/payouts.ts';
+import { keys } from '#shared/store/table/keys.ts';
+import {
+  anInvoice,
+  INVOICED_PROMOTER,
+  invoicePayout,
+  payOut,
+  switchInvoicesOn,
+} from '#test/support/invoices/invoices.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
+import type { Input } from '#test/support/requests/world.ts';
+import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
+
+function invoiceCalls(company: Company) {
+  const headers = credentials('v2', company);
+  return {
+    headers,
+    list: (query: Input = {}) => send(v2InvoicesList, { query, headers }),
+    show: (id: number) => send(v2InvoicesShow, { variables: { id }, headers }),
+    finalize: (ids: number[]) => send(v2InvoicesFinalize, { json: { ids }, headers }),
+    voidAll: (ids: number[]) => send(v2InvoicesVoid, { json: { ids }, headers }),
+    destroy: (ids: number[]) => send(v2InvoicesDestroy, { json: { ids }, headers }),
+  };
+}
+
+test('a paid payout gets an invoice if the company switched invoices on', async () => {
+  const company = await aCompany();
+  const { list, show, headers } = invoiceCalls(company);
+  const payee = await company.promoter(INVOICED_PROMOTER);
+  await payOut(company, payee);
+  await switchInvoicesOn(company, { taxRate: '19' });
+  const payoutId = await payOut(company, payee, 5950);
+  const { body } = await eventually(list, (answer) => answer.body.length > 0);
+  expect(body).toMatchObject([
+    {
+      ...{ id: 1, number: 'AFF000000', status: 'paid', total: 1000, total_incl_tax: 1190, tax_rate: 19, missing: [] },
+      promoter: { id: payee.promoter.id, name: 'Grace Hopper' },
+      payouts: [{ id: payoutId, amount: 1190 }],
+    },
+  ]);
+  const shown = await show(1);
+  expect(shown.body).toMatchObject(body[0]);
+  for (const text of ['Invoice AFF000000', 'Self-billing', 'Acme GmbH', 'Old Road 1', '$10.00', 'Tax (19%)', '$1.90'])
+    expect(shown.body.html).toContain(text);
+  const pdf = await send(v2InvoicesPdf, { variables: { id: 1 }, headers });
+  expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const csv = await send(v2InvoicesExport, { query: { filters: { promoter_id: payee.promoter.id } }, headers });
+  expect(csv.body).toContain('1,AFF000000,paid');
+});
+
+test('twenty drafts that are finalized at once get the numbers 0 to 19 without a gap', async () => {
+  const company = await aCompany();
+  const { account } = company;
+  await switchInvoicesOn(company);
+  const drafts = [];
+  for (let count = 0; count < 20; count += 1) drafts.push(await anInvoice(company, {}));
+  const call = { account, runtime };
+  for (const { promoterId: id } of drafts) await updatePromoter(call, { by: 'id', id }, INVOICED_PROMOTER);
+  expect((await readInvoiceSerial(account.id)).next).toBe(0);
+  await Promise.all(drafts.flatMap(({ id }) => [finalizeDraft(call, id), finalizeDraft(call, id)]));
+  const invoices = await findInvoices(
+    account.id,
+    drafts.map(({ id }) => id),
+  );
+  const expected = Array.from({ length: 20 }, (_, serial) => `AFF${String(serial).padStart(6, '0')}`);
+  expect(invoices.map(({ number }) => number).toSorted()).toEqual(expected);
+  expect((await readInvoiceSerial(account.id)).next).toBe(20);
+});
+
+test('a payout that is processed twice at once gets one invoice', async () => {
+  const company = await aCompany();
+  const { id: account } = company.account;
+  await switchInvoicesOn(company);
+  const payee = await company.promoter(INVOICED_PROMOTER);
+  const payoutId = await payOut(company, payee);
+  const after = { ...keys.payout(account, payoutId), ...(await findPayout(account, payoutId)) };
+  await Promise.all([1, 2, 3].map(() => invoicePayouts({ runtime }, [{ before: null, after }])));
+  expect((await readInvoiceSerial(account)).next).toBe(1);
+});
+
+test('an invoice without an address is a draft until it is finalized', async () => {
+  const company = await aCompany();
+  const { list, show, finalize, destroy, voidAll, headers } = invoiceCalls(company);
+  await switchInvoicesOn(company, { invoicePrefix: 'GS-' });
+  const { id, promoterId } = await anInvoice(company, {});
+  const missing = ['promoter.name', 'promoter.address', 'promoter.country'];
+  expect((await show(id)).body).toMatchObject({ status: 'draft', number: null, pdf_url: null, missing });
+  expect((await send(v2InvoicesPdf, { variables: { id }, headers })).status).toBe(422);
+  expect((await voidAll([id])).body).toMatchObject({ status: 'failed' });
+  const { body: refused } = await finalize([id]);
+  expect(refused.processing_errors[0].message).toContain('set promoter.name, promoter.address, promoter.country');
+  await updatePromoter({ account: company.account, runtime }, { by: 'id', id: promoterId }, INVOICED_PROMOTER);
+  expect((await finalize([id])).body).toMatchObject({ status: 'completed', failed_count: 0 });
+  expect((await finalize([id])).body).toMatchObject({ status: 'completed', failed_count: 0 });
+  expect((await show(id)).body).toMatchObject({ status: 'paid', number: 'GS-000000', missing: [] });
+  const { body } = await destroy([id]);
+  expect(body.processing_errors[0].message).toContain('GS-000000 is final and cannot be deleted');
+  const paid = await eventually(
+    () => list({ filters: { status: 'paid' } }),
+    (answer) => answer.body.length > 0,
+  );
+  expect(paid.body).toHaveLength(1);
+  expect((await list({ filters: { status: 'draft' } })).body).toEqual([]);
+});
+
+test('a voided invoice keeps its number, and its payout gets no other until it is paid again', async () => {
+  const company = await aCompany();
+  const { show, voidAll, destroy } = invoiceCalls(company);
+  await switchInvoicesOn(company);
+  const first = await anInvoice(company);
+  const draft = await anInvoice(company, {});
+  expect((await voidAll([first.id])).body).toMatchObject({ failed_count: 0 });
+  expect((await destroy([draft.id])).body).toMatchObject({ failed_count: 0 });
+  expect((await show(draft.id)).status).toBe(404);
+  expect((await show(first.id)).body).toMatchObject({ status: 'voided', number: 'AFF000000' });
+  expect((await invoicePayout(company, first.payoutId))?.id).toBe(first.id);
+  const call = { account: company.account, runtime };
+  await updatePayout(call, first.payoutId, 'pending');
+  await updatePayout(call, first.payoutId, 'completed');
+  expect(await invoicePayout(company, first.payoutId)).toMatchObject({ number: 'AFF000001', status: 'paid' });
+});
+
+test('undoing a payment voids its invoice, whose document stays', async () => {
+  const company = await aCompany();
+  const { show, headers } = invoiceCalls(company);
+  await switchInvoicesOn(company);
+  const { id, payoutId } = await anInvoice(company);
+  await destroyPayout({ account: company.account, runtime }, payoutId);
+  expect(await invoicePayout(company, payoutId)).toMatchObject({ id, status: 'voided' });
+  const { body } = await show(id);
+  expect(body).toMatchObject({ status: 'voided', number: 'AFF000000' });
+  for (const text of ['Invoice AFF000000, void', 'Acme GmbH', '$2.00']) expect(body.html).toContain(text);
+  expect((await send(v2InvoicesPdf, { variables: { id }, headers })).status).toBe(200);
+});
+
+test('a preview shows the invoice of an unpaid payout, and only of the named promoter', async () => {
+  const company = await aCompany();
+  const { headers } = invoiceCalls(company);
+  const payee = await company.promoter(INVOICED_PROMOTER);
+  const payoutId = await payOut(company, payee);
+  await updatePayout({ account: company.account, runtime }, payoutId, 'pending');
+  const query = { promoter_id: payee.promoter.id, payout_ids: [payoutId] };
+  const { body } = await send(v2InvoicesPreview, { query, headers });
+  expect(body.data.html).toContain('Draft invoice');
+  const { promoter } = await company.promoter();
+  expect((await send(v2InvoicesPreview, { query: { ...query, promoter_id: promoter.id }, headers })).status).toBe(404);
+});
+
+test('promoters see their own final invoices', async () => {
+  const company = await aCompany();
+  await switchInvoicesOn(company);
+  const { id, promoterId, payoutId } = await anInvoice(company);
+  const draft = await anInvoice(company, {});
+  const headersOf = async (promoter: number) =>
+    promoterHeaders(await aPromoterSession(company.account, { id: promoter }));
+  const [own, rival] = await Promise.all([headersOf(promoterId), headersOf(draft.promoterId)]);
+  const { body } = await eventually(
+    () => send(affiliateInvoicesList, { headers: own }),
+    (answer) => answer.body.length > 0,
+  );
+  expect(body).toMatchObject([{ id, number: 'AFF000000', payouts: [{ id: payoutId }] }]);
+  expect((await send(affiliateInvoicesList, { headers: rival })).body).toEqual([]);
+  const pdf = (invoice: number, headers: typeof own) =>
+    send(affiliateInvoicesPdf, { variables: { id: invoice }, headers });
+  expect((await pdf(id, own)).status).toBe(200);
+  expect((await pdf(id, rival)).status).toBe(404);
+  expect((await pdf(draft.id, rival)).status).toBe(404);
+});

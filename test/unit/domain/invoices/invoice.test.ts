@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { getBillingDetails, isTaxRate } from '#shared/domain/accounts/company-billing.ts';
+import {
+  completeDraft,
+  deleteInvoice,
+  draftInvoice,
+  finalizeInvoice,
+  type Invoice,
+  isInvoiced,
+  type PaidPayout,
+  voidInvoice,
+  withdrawInvoice,
+} from '#shared/domain/invoices/invoice.ts';
+import { findMissingDetails } from '#shared/domain/invoices/invoice-details.ts';
+import { invoiceListChanges, invoiceListName } from '#shared/domain/invoices/invoice-lists.ts';
+import { formatInvoiceNumber } from '#shared/domain/invoices/invoice-number.ts';
+import { chooseTaxRate, subtractTax } from '#shared/domain/invoices/invoice-tax.ts';
+import { findUndoneInvoice, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+
+const NOW = '2026-12-03T09:00:05.000Z';
+const PAID = '2026-12-03T09:00:00.000Z';
+const parties = {
+  company: { name: 'Acme', address: 'Alte Straße 1', country: 'DE' },
+  promoter: { name: 'Grace Hopper', address: 'Old Road 1', country: 'DE', vatId: 'DE2' },
+};
+const payout: PaidPayout = {
+  ...{ id: 5, promoterId: 3, campaignId: 1, unit: 'cash', phase: 'sealed', status: 'completed' },
+  ...{ amount: 1190, commissionsCount: 1, datePaid: PAID, dueDate: PAID, createdAt: PAID, before: null },
+  ...{ minimum: 1, revision: 4, parties, paidBy: null },
+};
+const billing = getBillingDetails({ billing: { taxRate: '19' } });
+const draft = draftInvoice(1, payout, { currency: 'EUR' }, NOW);
+const paid = finalizeInvoice(draft, billing, { serial: 7, now: NOW });
+
+test('invoice numbers have a prefix and at least six digits', () => {
+  expect([formatInvoiceNumber(null, 0), formatInvoiceNumber('GS-2026/', 1_234_567)]).toEqual([
+    'AFF000000',
+    'GS-2026/1234567',
+  ]);
+});
+
+test.each([
+  [1190, '19', 1000],
+  [1000, '19', 840],
+  [1, '19', 1],
+  [10_001, '5.5', 9480],
+  [9_007_199_254_740_991, '21', 7_443_966_326_232_224],
+  [500, '0', 500],
+])('of %i with a tax of %s percent, %i is the net amount', (amount, rate, net) => {
+  expect(subtractTax(amount, rate)).toBe(net);
+});
+
+test('the tax rate applies to promoters with a VAT id in the country of the company', () => {
+  const of = (promoter: object, company: object = parties.company) =>
+    chooseTaxRate('19', { company, promoter: { ...parties.promoter, ...promoter } });
+  expect([of({}), of({ country: ' de ' }), of({ country: 'FR' }), of({}, {})]).toEqual(['19', '19', '0', '0']);
+  const { vatId: _, ...withoutId } = parties.promoter;
+  expect(chooseTaxRate('19', { ...parties, promoter: withoutId })).toBe('0');
+  expect(chooseTaxRate(null, parties)).toBe('0');
+});
+
+test('tax rates are decimals from 0 to 50', () => {
+  const wrong = ['', '-1', '51', '50.001', '1e1', '19%', '1.2345', '007'];
+  expect(['0', '19', '5.5', '50', '50.000'].filter((text) => !isTaxRate(text))).toEqual([]);
+  expect(wrong.filter(isTaxRate)).toEqual([]);
+});
+
+test('an invoice needs names, addresses and countries', () => {
+  expect(findMissingDetails(parties)).toEqual([]);
+  expect(findMissingDetails({ company: { address: ' ' }, promoter: { company: 'Hopper Ltd' } })).toEqual([
+    ...['company.address', 'company.country', 'promoter.address', 'promoter.country'],
+  ]);
+});
+
+test('a finalized draft has number, tax and a self-billing note, and keeps its amount', () => {
+  expect(draft).toMatchObject({ status: 'draft', number: null, net: 1190, taxRate: '0' });
+  expect(paid).toMatchObject({
+    ...{ status: 'paid', number: 'AFF000007', amount: 1190, net: 1000, taxRate: '19', finalizedAt: NOW },
+    parties: { ...parties, selfBilling: { note: null } },
+  });
+});
+
+test('a draft without details cannot be completed, and the message names them', () => {
+  const { parties: _, ...nameless } = payout;
+  const incomplete = draftInvoice(2, nameless, { currency: 'EUR' }, NOW);
+  expect(incomplete.missing).toHaveLength(5);
+  const message =
+    'Invoice 2 lacks details: set promoter.name, promoter.address, promoter.country, and finalize it again.';
+  expect(() => completeDraft(incomplete, { ...parties, promoter: {} })).toThrow(
+    expect.objectContaining({ reason: { code: 'invalid', message } }),
+  );
+  expect(completeDraft(incomplete, parties)).toMatchObject({ missing: [], parties });
+});
+
+test('only final invoices are voided, and only drafts are deleted', () => {
+  expect(voidInvoice(paid, NOW)).toMatchObject({ status: 'voided', number: 'AFF000007', voidedAt: NOW });
+  expect(deleteInvoice(draft, NOW)).toMatchObject({ status: 'draft', deletedAt: NOW });
+  expect(() => voidInvoice(draft, NOW)).toThrow('invalid');
+  expect(() => deleteInvoice(paid, NOW)).toThrow('invalid');
+  expect(withdrawInvoice(paid, NOW)).toMatchObject({ status: 'voided' });
+  expect(withdrawInvoice(draft, NOW)).toMatchObject({ deletedAt: NOW });
+});
+
+test('cash payouts that were paid here get invoices', () => {
+  const { paidBy: _, ...imported } = payout;
+  const others: Payout[] = [
+    imported,
+    { ...payout, unit: 'points' },
+    { ...payout, amount: 0 },
+    { ...payout, status: 'failed', datePaid: null },
+  ];
+  expect([isInvoiced(payout), others.filter(isInvoiced)]).toEqual([true, []]);
+});
+
+test('each payment has one invoice, and that of an undone payment is withdrawn', () => {
+  const unpaid: Payout = { ...payout, status: 'pending', datePaid: null };
+  const again = { ...payout, datePaid: '2026-12-04T09:00:00.000Z' };
+  const plan = (now: Payout, latest: Invoice | null) => [
+    needsInvoice({ payout: now, latest }),
+    findUndoneInvoice({ payout: now, latest }) !== null,
+  ];
+  expect(plan(payout, null)).toEqual([true, false]);
+  expect(plan(payout, paid)).toEqual([false, false]);
+  expect(plan(payout, voidInvoice(paid, NOW))).toEqual([false, false]);
+  expect(plan(unpaid, paid)).toEqual([false, true]);
+  expect(plan(unpaid, voidInvoice(paid, NOW))).toEqual([false, false]);
+  expect(plan(again, paid)).toEqual([true, true]);
+  expect(plan(again, deleteInvoice(draft, NOW))).toEqual([true, false]);
+});
+
+test('an invoice is in the lists of all combinations with its status', () => {
+  const lists = (before: Invoice | null, after: Invoice) =>
+    invoiceListChanges(before, after).flatMap((change) =>
+      change.of === 'list' ? [`${change.added.length > 0 ? '+' : '-'}${change.list}`] : [],
+    );
+  const all = ['draft', 'draft+voided', 'draft+paid', 'draft+paid+voided'];
+  expect(lists(null, draft).toSorted()).toEqual(
+    all.flatMap((name) => [`+invoices#${name}`, `+invoices#promoter#3#${name}`]).toSorted(),
+  );
+  expect(
+    lists(paid, voidInvoice(paid, NOW))
+      .filter((name) => !name.includes('promoter'))
+      .toSorted(),
+  ).toEqual([...['+invoices#draft+voided', '+invoices#voided', '-invoices#draft+paid', '-invoices#paid']]);
+  expect(lists(draft, deleteInvoice(draft, NOW)).every((name) => name.startsWith('-'))).toBe(true);
+  expect([invoiceListName(), invoiceListName({ promoterId: 3, statuses: ['voided', 'paid', 'open'] })]).toEqual([
+    'invoices#draft+paid+voided',
+    'invoices#promoter#3#paid+voided',
+  ]);
+});
