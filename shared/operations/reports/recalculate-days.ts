@@ -1,6 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import type { OwnerFigures } from '#shared/domain/reports/owner-figures.ts';
-import { moveOwnerFigures } from '#shared/domain/reports/owner-figures.ts';
+import { moveOwnerFigures, type OwnerFigures } from '#shared/domain/reports/owner-figures.ts';
 import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { type TimeZone, UTC } from '#shared/domain/time-zone.ts';
@@ -10,6 +9,7 @@ import { FIRST_EVENT } from '#shared/store/journal.ts';
 import { readEventsAfter } from '#shared/store/projections/account-events.ts';
 import {
   correctionWrites,
+  type FeedCorrection,
   type FeedHead,
   type Recalculation,
   readFeedHead,
@@ -37,19 +37,6 @@ export async function recalculateDays(
 ): Promise<boolean> {
   const { runtime } = call;
   const pace = new Pace(runtime);
-  const append = (
-    expected: Recalculation | undefined,
-    change: (head: FeedHead | null) => Parameters<typeof correctionWrites>[2],
-  ) =>
-    retryOnConflict(
-      async () => {
-        const head = await readFeedHead(id);
-        if (!isSameProgress(head?.recalculation, expected)) return;
-        await commit(correctionWrites(id, head, change(head), runtime.now()));
-      },
-      runtime,
-      BACKGROUND_ATTEMPTS,
-    );
   for (;;) {
     const head = await readFeedHead(id);
     const zone = zoneOf(head);
@@ -57,7 +44,7 @@ export async function recalculateDays(
     if (!current && zone === timeZone) return true;
     if (!hasTime()) return false;
     if (!current) {
-      await append(undefined, (before) => ({
+      await appendCorrection(call, id, undefined, (before) => ({
         rows: [],
         timeZone,
         recalculation: { from: zoneOf(before), upTo: before?.last ?? 0, next: FIRST_EVENT },
@@ -65,15 +52,34 @@ export async function recalculateDays(
     } else if (current.next) {
       const { events, next } = await readEventsAfter(id, current.next, NUMBERS_TOGETHER, pace);
       const rows = moveEvents(events, current, zone);
-      await append(current, () => ({ rows, timeZone: zone, recalculation: { ...current, next } }));
+      const recalculation = { ...current, next };
+      await appendCorrection(call, id, current, () => ({ rows, timeZone: zone, recalculation }));
     } else {
       for (const rollUp of ROLL_UPS) {
         const { finished } = await refreshReports({ account: { id }, runtime }, rollUp, hasTime);
         if (!finished) return false;
       }
-      await append(current, () => ({ rows: [], timeZone: zone }));
+      await appendCorrection(call, id, current, () => ({ rows: [], timeZone: zone }));
     }
   }
+}
+
+/** Appends an entry, unless another run has continued from the expected progress. */
+function appendCorrection(
+  { runtime }: OpenCall,
+  account: number,
+  expected: Recalculation | undefined,
+  change: (head: FeedHead | null) => FeedCorrection,
+): Promise<void> {
+  return retryOnConflict(
+    async () => {
+      const head = await readFeedHead(account);
+      if (!isSameProgress(head?.recalculation, expected)) return;
+      await commit(correctionWrites(account, head, change(head), runtime.now()));
+    },
+    runtime,
+    BACKGROUND_ATTEMPTS,
+  );
 }
 
 function zoneOf(head: FeedHead | null): TimeZone {

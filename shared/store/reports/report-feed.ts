@@ -61,6 +61,11 @@ export interface Recalculation {
   readonly next: EventPlace | null;
 }
 
+/** Figures that belong to no new event, and the head after them. */
+export interface FeedCorrection extends Omit<FeedHead, 'last'> {
+  readonly rows: readonly OwnerFigures[];
+}
+
 interface FeedWrites {
   readonly writes: readonly Write[];
   numberFor(account: number): number | undefined;
@@ -129,14 +134,14 @@ function entryExpiry(now: string): number {
 }
 
 /**
- * Appends figures that belong to no new event, and changes the head. The entry may be empty: every change of the head
- * has a number, so that concurrent ones conflict.
+ * Appends a correction. It may be without figures: every change of the head has a number, so that concurrent ones
+ * conflict.
  * @param now ISO 8601
  */
 export function correctionWrites(
   account: number,
   before: FeedHead | null,
-  { rows, ...after }: Omit<FeedHead, 'last'> & { readonly rows: readonly OwnerFigures[] },
+  { rows, ...after }: FeedCorrection,
   now: string,
 ): readonly Write[] {
   const last = (before?.last ?? 0) + 1;
