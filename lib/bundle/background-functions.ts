@@ -121,8 +121,12 @@ export const ratesRun: BackgroundFunction = {
 export const reportRun: BackgroundFunction = {
   name: 'SchedulesReports',
   file: 'functions/schedules/reports.ts',
-  table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-  items: { reads: ['directory', ...reportItems], writes: [...reportItems] },
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  items: {
+    // Events are recalculated after a change of the time zone.
+    reads: ['directory', ...reportItems, ...eventItems, 'event-number', 'commission', 'numbers'],
+    writes: [...reportItems],
+  },
   unpaidIndex: false,
 };
 

@@ -3,8 +3,8 @@ import type { Runtime } from '#shared/runtime.ts';
 
 /** Context of an operation, such as an HTTP request. Helpers that only read the table take an account id. */
 export interface Call {
-  /** `fraud` may be omitted by operations that do not need it. */
-  readonly account: Pick<Account, 'id' | 'fraud'>;
+  /** `fraud` and `timeZone` may be omitted by operations that do not need them. */
+  readonly account: Pick<Account, 'id' | 'fraud' | 'timeZone'>;
   readonly runtime: Runtime;
 }
 

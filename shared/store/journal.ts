@@ -20,6 +20,15 @@ export interface StoredEvent {
   readonly event: JournalEvent;
 }
 
+/** Place in an account's events: those that commissions lead to come first, then those that numbers lead to. */
+export interface EventPlace {
+  readonly by: 'commission' | 'event';
+  /** Exclusive. */
+  readonly after: number;
+}
+
+export const FIRST_EVENT: EventPlace = { by: 'commission', after: 0 };
+
 /** Reads an event in the current format. */
 export async function readEvent(key: Key): Promise<JournalEvent | null> {
   const item = await readItem<VersionedEvent & Key>(key);

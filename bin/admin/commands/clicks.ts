@@ -10,8 +10,8 @@ import { accountOption, requireAccount } from './account.ts';
 const options = {
   account: accountOption,
   promotion: { value: 'ID', about: 'the promotion: a promoter in a campaign', schema: idSchema() },
-  from: { value: 'DATE', about: 'the first day, in UTC', schema: requiredTimeSchema() },
-  to: { value: 'DATE', about: 'the last day, in UTC', schema: requiredTimeSchema() },
+  from: { value: 'DATE', about: 'the first day, in the account’s time zone', schema: requiredTimeSchema() },
+  to: { value: 'DATE', about: 'the last day, in the account’s time zone', schema: requiredTimeSchema() },
   reason: { value: 'TEXT', about: 'reason, for later reference', schema: optionalTextSchema() },
 };
 type ClicksInput = { readonly [name in keyof typeof options]: v.InferOutput<(typeof options)[name]['schema']> };

@@ -6,6 +6,7 @@ import type { PortalSettings } from '#shared/domain/portal/portal.ts';
 import type { OwnRate } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
+import type { TimeZone } from '#shared/domain/time-zone.ts';
 import type { BillingDetails } from './company-billing.ts';
 
 /** A company that uses the service (tenant). */
@@ -32,6 +33,8 @@ export interface Account extends PayoutSchedule {
   readonly fraud?: FraudSettings;
   readonly browserSignupOrigins?: readonly string[];
   readonly ownRates?: readonly OwnRate[];
+  /** Days of reports; absent until it was first changed: UTC. */
+  readonly timeZone?: TimeZone;
   /** Incremented by every change; absent before the first one. */
   readonly revision?: number;
   /** ISO 8601. API keys are rejected, and nothing is tracked, paid, sent or rolled up. */

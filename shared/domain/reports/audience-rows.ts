@@ -1,7 +1,9 @@
 import { type Day, dayNumber, monthOf } from '#shared/domain/day.ts';
+import { UTC } from '#shared/domain/time-zone.ts';
 import { type Audience, parseAudience } from '#shared/domain/tracking/audience.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { addVectors, type FigureVector, toFigureVector } from './figures.ts';
+import { reportDay } from './report-change.ts';
 import { decodeExact, encodeExact } from './report-sheet.ts';
 import { computeTrafficChanges, OTHER_TRAFFIC, type TrafficContribution } from './traffic.ts';
 
@@ -13,13 +15,18 @@ export interface AudienceRow {
   readonly vector: FigureVector;
 }
 
-/** Sums events by audience, when they happen. Unlike traffic sources, this includes events without a visitor. */
-export function sumAudiences(events: readonly JournalEvent[]): AudienceRow[] {
+/**
+ * Sums events by audience and day in a time zone, when they happen. Unlike traffic sources, this includes events without
+ * a visitor.
+ */
+export function sumAudiences(events: readonly JournalEvent[], timeZone = UTC): AudienceRow[] {
   const rows = new Map<string, AudienceRow>();
   for (const event of events) {
     if (event.event === 'change') continue;
     const { audience } = event;
-    for (const { day, figures } of computeTrafficChanges(event)) {
+    for (const change of computeTrafficChanges(event)) {
+      const { figures } = change;
+      const day = reportDay(change, timeZone);
       const name = `${day} ${audience}`;
       rows.set(name, { day, audience, vector: addVectors(rows.get(name)?.vector ?? [], toFigureVector(figures)) });
     }

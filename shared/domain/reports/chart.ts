@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, nextDay } from '#shared/domain/day.ts';
+import { addDays, type Day, nextDay } from '#shared/domain/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ReportMetric } from './metrics.ts';
 import { countDays, MAX_DAILY_DAYS, type ReportGrouping, type ReportSpan } from './period.ts';
@@ -49,11 +49,10 @@ export interface ChartDays {
 
 /**
  * Returns the period of a chart; default: the last 30 days.
- * @param now ISO 8601
  * @throws Refusal `invalid` if it ends before it begins
  */
-export function chartSpan(named: ChartDays, now: string): ReportSpan {
-  const to = nextDay(named.to ?? dayOf(now));
+export function chartSpan(named: ChartDays, today: Day): ReportSpan {
+  const to = nextDay(named.to ?? today);
   const from = named.from ?? addDays(to, -DASHBOARD_DAYS);
   if (from >= to) throw new Refusal({ code: 'invalid', message: 'period_to is before period_from.' });
   return { from, to };
@@ -61,14 +60,13 @@ export function chartSpan(named: ChartDays, now: string): ReportSpan {
 
 /**
  * Returns the requested period, and the one of the same length before it.
- * @param now ISO 8601
  * @throws Refusal `invalid` if it ends before it begins
  */
 export function chartComparisonSpans(
   named: ChartDays,
-  now: string,
+  today: Day,
 ): { readonly current: ReportSpan; readonly previous: ReportSpan } {
-  const current = chartSpan(named, now);
+  const current = chartSpan(named, today);
   const before = addDays(current.from, -countDays(current));
   return { current, previous: { from: before, to: current.from } };
 }

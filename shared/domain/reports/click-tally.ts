@@ -1,3 +1,4 @@
+import { UTC } from '#shared/domain/time-zone.ts';
 import type { ChangeEvent, ClickEvent } from '#shared/domain/tracking/event.ts';
 import { type Figure, getFigure } from './figures.ts';
 import { decodeOwnerFigures, encodeOwnerFigures, sumOwnerFigures } from './owner-figures.ts';
@@ -7,11 +8,11 @@ import { computeReportChanges } from './report-changes.ts';
 const CLICKS: Figure = 'clicks';
 
 /**
- * Packs clicks by promoter, campaign and day, to keep them when visitors expire.
+ * Packs clicks by promoter, campaign and day in a time zone, to keep them when visitors expire.
  * @param clicks counted in one transaction
  */
-export function packClicks(clicks: readonly ClickEvent[]): string {
-  return encodeOwnerFigures(sumOwnerFigures(clicks.flatMap(computeReportChanges)));
+export function packClicks(clicks: readonly ClickEvent[], timeZone = UTC): string {
+  return encodeOwnerFigures(sumOwnerFigures(clicks.flatMap(computeReportChanges), timeZone));
 }
 
 /**

@@ -2,6 +2,7 @@ import { type Day, nextDay } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
 import type { ProjectionChange } from '#shared/domain/projections/change.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { localDay, UTC } from '#shared/domain/time-zone.ts';
 import { buildReportChanges, type ReportChange } from './report-change.ts';
 
 /** Clicks of a day that were excluded. */
@@ -42,16 +43,18 @@ const COMPLETE_AFTER_MS = 3_600_000;
 /**
  * Returns the days of a period.
  * @param now ISO 8601
+ * @param timeZone of the account
  * @throws Refusal `invalid` for an end before the start, more than {@link MAX_FALSE_CLICK_DAYS}, and incomplete days
  */
-export function listCompleteDays({ from, to }: DayRange, now: string): Day[] {
+export function listCompleteDays({ from, to }: DayRange, now: string, timeZone = UTC): Day[] {
   const days: Day[] = [];
   for (let day = from; day <= to && days.length <= MAX_FALSE_CLICK_DAYS; day = nextDay(day)) days.push(day);
   if (days.length === 0) throw new Refusal({ code: 'invalid', message: 'to is before from.' });
   if (days.length > MAX_FALSE_CLICK_DAYS)
     throw new Refusal({ code: 'invalid', message: `The range is longer than ${MAX_FALSE_CLICK_DAYS} days.` });
-  if (Date.parse(nextDay(to)) + COMPLETE_AFTER_MS > Date.parse(now)) {
-    throw new Refusal({ code: 'invalid', message: 'to is invalid: a day is complete one hour after it ends in UTC.' });
+  if (localDay(new Date(Date.parse(now) - COMPLETE_AFTER_MS).toISOString(), timeZone) <= to) {
+    const message = `to is invalid: a day is complete one hour after it ends in ${timeZone}.`;
+    throw new Refusal({ code: 'invalid', message });
   }
   return days;
 }

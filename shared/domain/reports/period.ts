@@ -43,10 +43,7 @@ export function countDays({ from, to }: ReportSpan): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/**
- * Returns the default period: from 12 months ago to today.
- * @param today UTC
- */
+/** Returns the default period: from 12 months ago to today. */
 export function defaultReportSpan(today: Day): ReportSpan {
   return { from: addMonthsToDay(today, -DEFAULT_MONTHS), to: nextDay(today) };
 }

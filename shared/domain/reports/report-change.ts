@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
+import { localDay, type TimeZone } from '#shared/domain/time-zone.ts';
 import { addExact, type ExactInteger } from './exact-integer.ts';
 import type { Figure, PartialFigures } from './figures.ts';
 
@@ -10,19 +11,29 @@ export const NO_PROMOTER = 0;
 export interface ReportChange {
   readonly of: 'report';
   readonly owner: Owner;
+  /** UTC day of `at`. Without `at`: the day in every time zone. */
   readonly day: Day;
+  /** ISO 8601. Undefined in changes of earlier versions, and for figures that are stored by day. */
+  readonly at?: string;
   readonly figures: PartialFigures;
 }
 
 /**
  * Creates a report change; none if all figures are zero.
- * @param at ISO 8601
+ * @param at ISO 8601, or a day
  */
 export function buildReportChanges(owner: Owner, at: string, figures: PartialFigures): ReportChange[] {
   const changed = Object.entries(figures).filter(([, by]) => by !== 0);
   if (changed.length === 0) return [];
   const { promoterId, campaignId } = owner;
-  return [{ of: 'report', owner: { promoterId, campaignId }, day: dayOf(at), figures: Object.fromEntries(changed) }];
+  const day = dayOf(at);
+  const time = at === day ? {} : { at };
+  return [{ of: 'report', owner: { promoterId, campaignId }, day, ...time, figures: Object.fromEntries(changed) }];
+}
+
+/** Returns the day of a change in reports of a time zone. */
+export function reportDay({ day, at }: ReportChange, timeZone: TimeZone): Day {
+  return at === undefined ? day : localDay(at, timeZone);
 }
 
 /** Negates changes. */
@@ -33,16 +44,16 @@ export function negateReportChanges(changes: readonly ReportChange[]): ReportCha
   }));
 }
 
-/** Sums changes by owner and day, without zeros. */
+/** Sums changes by owner and time, without zeros. */
 export function sumReportChanges(changes: readonly ReportChange[]): ReportChange[] {
   const byName = new Map<string, ReportChange>();
   for (const change of changes) {
-    const name = `${change.day} ${change.owner.promoterId} ${change.owner.campaignId}`;
+    const name = `${change.at ?? change.day} ${change.owner.promoterId} ${change.owner.campaignId}`;
     const figures: Partial<Record<Figure, ExactInteger>> = { ...byName.get(name)?.figures };
     for (const [figure, by] of Object.entries(change.figures) as [Figure, ExactInteger][]) {
       figures[figure] = addExact(figures[figure] ?? 0, by);
     }
     byName.set(name, { ...change, figures });
   }
-  return [...byName.values()].flatMap(({ owner, day, figures }) => buildReportChanges(owner, day, figures));
+  return [...byName.values()].flatMap(({ owner, day, at = day, figures }) => buildReportChanges(owner, at, figures));
 }

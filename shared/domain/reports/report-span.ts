@@ -1,4 +1,4 @@
-import { type Day, dayOf, nextDay } from '#shared/domain/day.ts';
+import { type Day, nextDay } from '#shared/domain/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { countDays, defaultReportSpan, MAX_DAILY_DAYS, type ReportGrouping, type ReportSpan } from './period.ts';
 
@@ -10,11 +10,10 @@ interface NamedDays {
 
 /**
  * Returns the period of a report (specification: Limits).
- * @param now ISO 8601
  * @throws Refusal `invalid` if it ends before it begins, or has too many days for its grouping
  */
-export function parseReportSpan({ start_date, end_date, group_by }: NamedDays, now: string): ReportSpan {
-  const usual = defaultReportSpan(dayOf(now));
+export function parseReportSpan({ start_date, end_date, group_by }: NamedDays, today: Day): ReportSpan {
+  const usual = defaultReportSpan(today);
   const span = { from: start_date ?? usual.from, to: end_date === undefined ? usual.to : nextDay(end_date) };
   if (span.from >= span.to) {
     const usually = start_date === undefined ? ' Without a start_date, a report starts 12 months ago.' : '';

@@ -1,5 +1,6 @@
 import { type Day, dayNumber, firstDay, type Month, monthOf, nextMonth } from '#shared/domain/day.ts';
 import type { Owner } from '#shared/domain/leads/lead.ts';
+import { type TimeZone, UTC } from '#shared/domain/time-zone.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { Traffic } from '#shared/domain/tracking/traffic.ts';
 import { addVectors, FIGURES, type Figure, type FigureVector, toFigureVector } from './figures.ts';
@@ -7,7 +8,7 @@ import type { MeasureRange } from './measures.ts';
 import type { ReportMetric } from './metrics.ts';
 import type { ReportSpan } from './period.ts';
 import type { FigureTotals, ReportType } from './report.ts';
-import { buildReportChanges, type ReportChange, sumReportChanges } from './report-change.ts';
+import { buildReportChanges, type ReportChange, reportDay, sumReportChanges } from './report-change.ts';
 import { computeReportChanges } from './report-changes.ts';
 import { decodeExact, encodeExact } from './report-sheet.ts';
 
@@ -77,15 +78,15 @@ export function isTrafficReport(type: ReportType): type is keyof typeof TRAFFIC_
 }
 
 /**
- * Sums events by traffic source. They count once when they happen: leads that move and commissions denied later change
- * nothing.
+ * Sums events by traffic source and day in a time zone. They count once when they happen: leads that move and
+ * commissions denied later change nothing.
  */
-export function sumTraffic(events: readonly JournalEvent[]): TrafficRow[] {
+export function sumTraffic(events: readonly JournalEvent[], timeZone = UTC): TrafficRow[] {
   const rows = new Map<string, TrafficRow>();
   for (const event of events) {
     if (event.event === 'change' || event.traffic === undefined) continue;
     const { promoterId, campaignId } = event;
-    for (const { day, vector, isOwn } of splitByDay(event)) {
+    for (const { day, vector, isOwn } of splitByDay(event, timeZone)) {
       const traffic = isOwn ? event.traffic : withoutSubId(event.traffic);
       const name = JSON.stringify([day, promoterId, campaignId, traffic.source, traffic.page, traffic.subId]);
       rows.set(name, {
@@ -104,7 +105,10 @@ export function sumTraffic(events: readonly JournalEvent[]): TrafficRow[] {
  * Splits an event by day, and into the promoter's own results and earnings of others, such as the parent. The latter
  * have no sub ID, because the promoter sees those sheets.
  */
-function splitByDay(event: Counted): { readonly day: Day; readonly vector: FigureVector; readonly isOwn: boolean }[] {
+function splitByDay(
+  event: Counted,
+  timeZone: TimeZone,
+): { readonly day: Day; readonly vector: FigureVector; readonly isOwn: boolean }[] {
   const { promoterId, campaignId } = event;
   const [own, others] = [
     { promoterId, campaignId },
@@ -114,10 +118,10 @@ function splitByDay(event: Counted): { readonly day: Day; readonly vector: Figur
     ...change,
     owner: change.owner.promoterId === promoterId ? own : others,
   }));
-  return sumReportChanges(whose).map(({ day, figures, owner }) => ({
-    day,
-    vector: toFigureVector(figures),
-    isOwn: owner.promoterId === promoterId,
+  return sumReportChanges(whose).map((change) => ({
+    day: reportDay(change, timeZone),
+    vector: toFigureVector(change.figures),
+    isOwn: change.owner.promoterId === promoterId,
   }));
 }
 

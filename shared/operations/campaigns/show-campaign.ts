@@ -1,5 +1,5 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { dayOf, firstDay, monthOf, nextMonth } from '#shared/domain/day.ts';
+import { dayOf, firstDay, monthOf, nextDay, nextMonth } from '#shared/domain/day.ts';
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { getFigure } from '#shared/domain/reports/figures.ts';
@@ -49,7 +49,8 @@ export async function presentCampaigns(
   { account, runtime }: Call,
   campaigns: readonly Campaign[],
 ): Promise<ShownCampaign[]> {
-  const to = firstDay(nextMonth(monthOf(dayOf(runtime.now()))));
+  // The account's day may be tomorrow in UTC.
+  const to = firstDay(nextMonth(monthOf(nextDay(dayOf(runtime.now())))));
   const always = { from: null, to };
   const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
   const named = campaigns.flatMap(({ rules, rulesForReferrals }) => [...rules, ...rulesForReferrals]);

@@ -23,6 +23,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { getFigure } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { between } from '#shared/operations/lists/search.ts';
+import { reportToday } from '#shared/operations/reports/today.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
 import { loadPromoterCampaigns } from '#shared/store/promoters/promoter-campaigns.ts';
@@ -55,7 +56,7 @@ export async function loadPromoterDetails(
 ): Promise<PromoterSearchRow[]> {
   if (rows.length > MAX_PROMOTER_DETAILS) throw new Refusal({ code: 'invalid', message: TOO_MANY_PROMOTER_DETAILS });
   const account = call.account.id;
-  const today = dayOf(call.runtime.now());
+  const today = reportToday(call);
   const span = { from: addDays(today, -(inactivity?.days ?? 0)), to: nextDay(today) };
   const ids = rows.map(({ id }) => id);
   const parts = Array.from({ length: Math.ceil(rows.length / PROMOTERS_TOGETHER) }, (_, part) =>

@@ -35,7 +35,7 @@ export async function changeFalseClicks(call: Call, request: FalseClicksRequest)
   const { account, runtime } = call;
   const { promotionId, reason, back } = request;
   const owner = await ownerOfPromotion(call, promotionId);
-  const days = listCompleteDays(request, runtime.now());
+  const days = listCompleteDays(request, runtime.now(), account.timeZone);
   const subject = promotionSubject(owner);
   if (!back) await refreshReports(call, 'promoters');
   return retryOnConflict(async () => {

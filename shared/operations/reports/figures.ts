@@ -15,6 +15,7 @@ import {
 import type { Call } from '#shared/operations/call.ts';
 import { readCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { readReportSeries } from '#shared/store/reports/report-queries.ts';
+import { reportToday } from './today.ts';
 
 /** Values of a span and the equally long one before. */
 export interface FigureComparison {
@@ -34,7 +35,7 @@ export async function compareFigures(
   days: ChartDays,
   campaignIds: readonly number[] | undefined,
 ): Promise<FigureComparison> {
-  const { current, previous } = chartComparisonSpans(days, call.runtime.now());
+  const { current, previous } = chartComparisonSpans(days, reportToday(call));
   const totals = await loadFigureTotals(call, campaignIds, listMeasureRanges(metrics, [current, previous]));
   const computeSpan = (span: ReportSpan) => computeMetrics(metrics, span, totals);
   return { current, previous, now: computeSpan(current), before: computeSpan(previous) };

@@ -3,12 +3,13 @@ import { FIGURES, type Figure, type FigureVector, getFigure } from '#shared/doma
 import type { OwnerFigures } from '#shared/domain/reports/owner-figures.ts';
 import { addToReportSheet, type ReportSheet } from '#shared/domain/reports/report-sheet.ts';
 import { ROLL_UPS, type RollUp, rollUpContributions } from '#shared/domain/reports/roll-up.ts';
-import type { Call, OpenCall } from '#shared/operations/call.ts';
+import type { OpenCall } from '#shared/operations/call.ts';
 import { accountsNotRepaired, type SkippedEvent } from '#shared/operations/projections/parse-events.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
 import {
+  type FeedHead,
   MissingFeedEntryError,
-  readLastFeedNumber,
+  readFeedHead,
   readRollUpProgress,
   storeRollUpProgress,
 } from '#shared/store/reports/report-feed.ts';
@@ -16,6 +17,7 @@ import { readSheets, type StoredSheet, sheetKey, writeSheet } from '#shared/stor
 import { type Key, keyWithoutAccount, serializeKey } from '#shared/store/table/keys.ts';
 import { completeEarlierRecords } from './complete-earlier-records.ts';
 import { FeedSince } from './feed-since.ts';
+import { recalculateDays } from './recalculate-days.ts';
 import { refreshReports } from './refresh.ts';
 import { foldReports, type ReportTotals } from './report-totals.ts';
 
@@ -57,17 +59,26 @@ const SETTLE_MS = 1000;
  */
 export async function rebuildReports({ runtime }: OpenCall, account: number | null): Promise<ReportFindings> {
   await completeEarlierRecords({ runtime }, account);
-  const accounts = account === null ? (await listAccounts()).map(({ id }) => id) : [account];
-  const fed = new Map<number, number>();
-  for (const id of accounts) fed.set(id, await readLastFeedNumber(id));
-  for (const id of accounts) for (const rollUp of ROLL_UPS) await refreshRollUp({ account: { id }, runtime }, rollUp);
+  const all = await listAccounts();
+  const named = account === null ? all : all.filter(({ id }) => id === account);
+  // Later feed entries must not repeat what this corrects.
+  for (const one of named) {
+    if (one.timeZone !== undefined) await ignoringGaps(() => recalculateDays({ runtime }, one));
+  }
+  const accounts = account === null ? named.map(({ id }) => id) : [account];
+  const feeds = new Map<number, FeedHead>();
+  for (const id of accounts) feeds.set(id, (await readFeedHead(id)) ?? { last: 0 });
+  for (const id of accounts)
+    for (const rollUp of ROLL_UPS) {
+      await ignoringGaps(() => refreshReports({ account: { id }, runtime }, rollUp));
+    }
   await runtime.sleep(SETTLE_MS);
-  const folded = await foldReports(account, fed);
+  const folded = await foldReports(account, feeds);
   const { events, skipped } = folded;
   const left = accountsNotRepaired(skipped);
   const findings = { events, skipped, sheets: 0, differences: [] as ReportDifference[], unsettled: 0 };
   for (const [id, reports] of folded.accounts) {
-    const since = new FeedSince(id, fed.get(id) ?? 0);
+    const since = new FeedSince(id, feeds.get(id)?.last ?? 0);
     for (const some of generateExpectedSheets(id, reports)) {
       const { differences, unsettled } = await compareWithRetries(some, since, !left.has(id));
       findings.sheets += some.length;
@@ -75,17 +86,17 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
       findings.unsettled += unsettled;
     }
   }
-  for (const [id, number] of fed) {
+  for (const [id, { last: number }] of feeds) {
     for (const rollUp of ROLL_UPS)
       if (number > 0 && !left.has(id)) await storeRollUpProgress(id, rollUp, number, runtime.now());
   }
   return findings;
 }
 
-/** Gaps are ignored: the events are complete. */
-async function refreshRollUp(call: Call, rollUp: RollUp): Promise<void> {
+/** The events are complete. */
+async function ignoringGaps(refresh: () => Promise<unknown>): Promise<void> {
   try {
-    await refreshReports(call, rollUp);
+    await refresh();
   } catch (error) {
     if (!(error instanceof MissingFeedEntryError)) throw error;
   }

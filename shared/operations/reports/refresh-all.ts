@@ -1,7 +1,9 @@
 import pLimit from 'p-limit';
+import type { Account } from '#shared/domain/accounts/account.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
+import { listAccountsInService, readAccount } from '#shared/store/accounts/accounts.ts';
+import { recalculateDays } from './recalculate-days.ts';
 import { refreshReports } from './refresh.ts';
 
 interface RefreshRun {
@@ -24,23 +26,35 @@ interface RefreshAllResult {
 
 const REFRESH_CONCURRENCY = 4;
 
-/** Refreshes reports of accounts in service (specification: Report freshness). */
+/**
+ * Refreshes reports of accounts in service (specification: Report freshness), and recalculates those whose time zone
+ * changed.
+ */
 export async function refreshAllReports(
   call: OpenCall,
   { rollUp, account, hasTime = () => true, onFailure = () => {} }: RefreshRun,
 ): Promise<RefreshAllResult> {
-  const ids = account === undefined ? (await listAccountsInService()).map(({ id }) => id) : [account];
-  const tally = { accounts: ids.length, entries: 0, sheets: 0, failures: 0, finished: true };
-  await pLimit(REFRESH_CONCURRENCY).map(ids, async (id) => {
-    try {
-      const { entries, sheets, finished } = await refreshReports({ ...call, account: { id } }, rollUp, hasTime);
-      tally.entries += entries;
-      tally.sheets += sheets;
-      tally.finished &&= finished;
-    } catch (error) {
-      tally.failures += 1;
-      onFailure(error);
-    }
+  const accounts: readonly Pick<Account, 'id' | 'timeZone'>[] =
+    account === undefined ? await listAccountsInService() : [(await readAccount(account)) ?? { id: account }];
+  const tally = { accounts: accounts.length, entries: 0, sheets: 0, failures: 0, finished: true };
+  const refreshing = pLimit(REFRESH_CONCURRENCY);
+  const forEachAccount = (some: typeof accounts, work: (one: Pick<Account, 'id' | 'timeZone'>) => Promise<void>) =>
+    refreshing.map(some, async (one) => {
+      try {
+        await work(one);
+      } catch (error) {
+        tally.failures += 1;
+        onFailure(error);
+      }
+    });
+  await forEachAccount(accounts, async ({ id }) => {
+    const { entries, sheets, finished } = await refreshReports({ ...call, account: { id } }, rollUp, hasTime);
+    tally.entries += entries;
+    tally.sheets += sheets;
+    tally.finished &&= finished;
   });
+  // Last and without an effect on `finished`: large accounts take several runs.
+  const zoned = accounts.filter(({ timeZone }) => rollUp === 'campaigns' && timeZone !== undefined);
+  await forEachAccount(zoned, async (one) => void (await recalculateDays(call, one, hasTime)));
   return tally;
 }

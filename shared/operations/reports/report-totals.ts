@@ -1,13 +1,14 @@
 import { addVectors, type FigureVector } from '#shared/domain/reports/figures.ts';
 import { type OwnerFigures, sumOwnerFigures } from '#shared/domain/reports/owner-figures.ts';
 import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
+import { UTC } from '#shared/domain/time-zone.ts';
 import {
   type OnSkipped,
   parseClickTally,
   parseEvent,
   type SkippedEvent,
 } from '#shared/operations/projections/parse-events.ts';
-import { CLICK_ENTRY_FILTER, isClickInFeed } from '#shared/store/reports/report-feed.ts';
+import { CLICK_ENTRY_FILTER, type FeedHead, isClickInFeed } from '#shared/store/reports/report-feed.ts';
 import { isReportSheet, REPORT_SHEET_FILTER } from '#shared/store/reports/report-sheets.ts';
 import { type Key, parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
@@ -24,11 +25,11 @@ export interface ReportTotals {
 /**
  * Sums events up to entries of the report feeds, including those from before feeds existed.
  * @param account null: all
- * @param fed last entry by account
+ * @param feeds by account
  */
 export async function foldReports(
   account: number | null,
-  fed: ReadonlyMap<number, number>,
+  feeds: ReadonlyMap<number, Pick<FeedHead, 'last' | 'timeZone'>>,
 ): Promise<{
   readonly events: number;
   readonly accounts: ReadonlyMap<number, ReportTotals>;
@@ -50,11 +51,13 @@ export async function foldReports(
     if (isReportSheet(item)) return void foldedOf(id).sheets.set(serializeKey(item), { pk: item.pk, sk: item.sk });
     const tally = parseClickTally(item, onSkipped);
     if (!tally && item.clicks !== undefined) return;
-    if (isClickInFeed(item) || Number(tally?.number ?? item.fed ?? 0) > (fed.get(id) ?? 0)) return;
+    if (isClickInFeed(item) || Number(tally?.number ?? item.fed ?? 0) > (feeds.get(id)?.last ?? 0)) return;
     const stored = tally?.stored ?? parseEvent(item, onSkipped);
     if (!stored) return;
     events += tally?.clicks ?? 1;
-    for (const row of sumOwnerFigures(computeReportChanges(stored.event))) addRow(foldedOf(id), row);
+    // Clicks outside of the feed are older than time zones.
+    const timeZone = item.event === 'click' ? UTC : feeds.get(id)?.timeZone;
+    for (const row of sumOwnerFigures(computeReportChanges(stored.event), timeZone)) addRow(foldedOf(id), row);
   };
   await scan(account, filter, (items) => {
     for (const item of items) take(item);

@@ -6,6 +6,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { type CampaignReport, sortedCampaignReports } from './campaigns.ts';
 import { type PromoterReport, rankedPromoterReports } from './promoters.ts';
+import { reportToday } from './today.ts';
 
 const TOP = 5;
 const BY = { by: 'revenue_amount', direction: 'desc' } as const;
@@ -28,7 +29,7 @@ export async function buildTrendingReport(
   days: ChartDays,
   campaignIds: readonly number[] | undefined,
 ): Promise<TrendingReport> {
-  const span = chartSpan(days, call.runtime.now());
+  const span = chartSpan(days, reportToday(call));
   const query = { span, grouping: 'year', metrics } as const;
   const [campaigns, promoters] = await Promise.all([
     sortedCampaignReports(call, query, BY),

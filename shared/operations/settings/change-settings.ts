@@ -15,11 +15,13 @@ import { type OwnRate, validateOwnRates } from '#shared/domain/rates/own-rates.t
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
+import { areDaysRecalculating } from '#shared/operations/reports/days-recalculating.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { accountWrites, readAccount } from '#shared/store/accounts/accounts.ts';
 import { findMailSender, mailSenderWrite } from '#shared/store/mail/mail-sender.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
 import { logoWrite, readTerms, type StoredLogo, termsWrite } from '#shared/store/portal/portal.ts';
+import { areEventsNumbered } from '#shared/store/projections/account-events.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { type CompanySettings, readTermsText } from './show-settings.ts';
@@ -28,7 +30,7 @@ import { type CompanySettings, readTermsText } from './show-settings.ts';
 export interface SettingsChanges {
   /** Optimistic lock; undefined: any. */
   readonly revision?: number | undefined;
-  readonly company?: (BillingDetailsChanges & { readonly name?: string | undefined }) | undefined;
+  readonly company?: (BillingDetailsChanges & Partial<Record<'name' | 'timeZone', string | undefined>>) | undefined;
   readonly mail?: { readonly senderName?: string | null | undefined; readonly owner?: string | null | undefined };
   readonly payouts?: PayoutTerms | undefined;
   /** Null: default. */
@@ -44,6 +46,9 @@ export interface SettingsChanges {
 }
 
 const NO_SENDER = 'mail: the account has no sender yet. Set its address with the admin command: mail sender.';
+const NOT_NUMBERED =
+  'company.time_zone cannot be changed yet: events of an earlier version cannot be recalculated. ' +
+  '`npm run admin -- projections rebuild` prepares them.';
 const NO_PICTURE = `portal.logo is not an image: PNG, JPEG or WebP of at most ${MAX_LOGO_BYTES / 1000} KB.`;
 
 /** Digits of the SHA-256 in a logo's URL. */
@@ -65,13 +70,23 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
       throw new Refusal({ code: 'outdated' });
     }
     changes.check?.(before);
+    const { timeZone = before.timeZone } = changes.company ?? {};
+    if (timeZone !== before.timeZone && !(await areEventsNumbered(id))) {
+      throw new Refusal({ code: 'invalid', message: NOT_NUMBERED });
+    }
     const { portal, writes } = await portalAfter(before, changes.portal, runtime.now());
     const after = applyAccountChanges(before, changes, portal, runtime);
     const senderAfter = changes.mail ? applySenderChanges(sender, changes.mail) : sender;
     const mail = changes.mail && senderAfter ? [mailSenderWrite(id, sender, senderAfter)] : [];
     await commit([...accountWrites(before, after), ...mail, ...writes]);
     const shown = { ...after, revision: settingsRevision(before) + 1 };
-    return { account: shown, sender: senderAfter, termsText: await readTermsText(shown), payingAccount };
+    return {
+      account: shown,
+      sender: senderAfter,
+      termsText: await readTermsText(shown),
+      payingAccount,
+      recalculatesReports: await areDaysRecalculating(shown),
+    };
   }, runtime);
 }
 
@@ -81,10 +96,11 @@ function applyAccountChanges(
   portal: PortalSettings | undefined,
   runtime: Runtime,
 ): Account {
-  const { name = before.name, ...billing } = company;
+  const { name = before.name, timeZone, ...billing } = company;
   return {
     ...(payouts ? withPayoutTerms(before, payouts, runtime.now()) : before),
     name,
+    ...(timeZone === undefined ? {} : { timeZone }),
     ...(Object.keys(billing).length > 0 ? { billing: changeBillingDetails(getBillingDetails(before), billing) } : {}),
     ...(portal ? { portal } : {}),
     ...(browserSignupOrigins === undefined ? {} : { browserSignupOrigins: browserSignupOrigins ?? [] }),

@@ -4,6 +4,7 @@ import type { PayingAccount } from '#shared/domain/payout-methods/paying-account
 import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
+import { areDaysRecalculating } from '#shared/operations/reports/days-recalculating.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import { findPayingAccount } from '#shared/store/payout-methods/paying-account.ts';
@@ -18,9 +19,11 @@ export interface CompanySettings {
   readonly termsText: string | null;
   /** Source account of payouts. */
   readonly payingAccount: PayingAccount | null;
+  /** Whether reports still have days of another time zone. */
+  readonly recalculatesReports: boolean;
 }
 
-/** Returns current settings in three parallel requests and one for terms. */
+/** Returns current settings in three parallel requests, and one each for terms and a time zone. */
 export async function showSettings({ account: { id } }: Call): Promise<CompanySettings> {
   const [account, sender, payingAccount] = await Promise.all([
     readAccount(id),
@@ -28,7 +31,8 @@ export async function showSettings({ account: { id } }: Call): Promise<CompanySe
     findPayingAccount(id),
   ]);
   if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
-  return { account, sender, termsText: await readTermsText(account), payingAccount };
+  const [termsText, recalculatesReports] = await Promise.all([readTermsText(account), areDaysRecalculating(account)]);
+  return { account, sender, termsText, payingAccount, recalculatesReports };
 }
 
 /** Returns the text of the terms, unless there are none or they have a URL. At most one request. */

@@ -11,6 +11,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import { findNextLevel } from '#shared/domain/rewards/next-level.ts';
 import { listPromotionEarnings } from '#shared/domain/terms/earning.ts';
+import { UTC } from '#shared/domain/time-zone.ts';
 import type { OwnPromoter } from '#shared/operations/portal/own/promoter.ts';
 import { presentOffer } from '#shared/present/campaigns/offer.ts';
 import { presentPromoterV2 } from '#shared/present/v2/promoters/promoter.ts';
@@ -41,7 +42,12 @@ export function presentAffiliatePromoter(
       ...presentOwnMembership(memberships[index] as MembershipDetails, shown),
     })),
     next_payout: { at: run?.at ?? null, due_at: run?.due ?? null, minimum: { ...account.minimumPayout } },
-    account: { id: account.id, name: account.name, currency: account.currency },
+    account: {
+      id: account.id,
+      name: account.name,
+      currency: account.currency,
+      time_zone: account.timeZone ?? UTC,
+    },
     terms_to_accept: presentTermsToAccept(account, promoter),
     must_set_password: session?.mustSetPassword ?? false,
     session: session && { ends_at: session.endsAt, opened_by_company: session.openedBy !== undefined },

@@ -16,7 +16,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   email:
     'E-mail of the lead, not case-sensitive; surrounding spaces are removed. One of `email` and `uid` is required.',
   event_id: 'The company’s id of this event. A repeated id returns 409, and the event does not count again.',
-  end_date: 'Last day of the report, in UTC. Defaults to today.',
+  end_date: 'Last day of the report, in the account’s time zone. Defaults to today.',
   first_name: 'First name of the lead.',
   group_by: 'Period of each row: day (at most 90 days), month or year.',
   id: 'Id of the record.',
@@ -41,7 +41,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   skip_email_notification: 'Sends the promoter no e-mail about this call. Webhooks are still sent.',
   sort: 'Metric to sort by. Defaults to the first selected metric.',
   sort_dir: 'Sort direction: lowest value first (`asc`) or highest value first (`desc`).',
-  start_date: 'First day of the report, in UTC. Defaults to 12 months ago.',
+  start_date: 'First day of the report, in the account’s time zone. Defaults to 12 months ago.',
   status: 'Status to set or to filter by.',
   sub_id: 'Sub ID from the promoter’s link.',
   tid: 'Visitor tracking id from the cookie `_partner_tid`: 24 characters. Invalid values such as `undefined` count as absent.',

@@ -1,7 +1,7 @@
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import type { DeduplicatedKind, JournalEvent } from '#shared/domain/tracking/event.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
-import { eventPointer } from '#shared/store/journal.ts';
+import { type EventPlace, eventPointer } from '#shared/store/journal.ts';
 import { forEachNumbered, lastNumber, readExistingItems } from '#shared/store/numbered-records.ts';
 import { forEachClickEntry } from '#shared/store/reports/report-feed.ts';
 import { type Key, keys, parseAccountId, serializeKey } from '#shared/store/table/keys.ts';
@@ -42,22 +42,44 @@ export async function forEachAccountEvent(
   const left = function* () {
     for (let number = 1; number <= last; number += 1) if (seen[number] === 0) yield number;
   };
-  for (const numbers of inParts(left(), NUMBERS_AT_ONCE)) {
-    const items = await readExistingItems(
-      numbers.flatMap((number) => keysOfNumber(account, number)),
-      pace,
-    );
-    const events = items.filter(isEvent);
-    const leads = items.filter((item) => !isEvent(item)) as unknown as readonly EventPointer[];
-    take([
-      ...events,
-      ...(await readExistingItems(
-        leads.map(({ of, eventId }) => keys.moneyEvent(account, of, eventId)),
-        pace,
-      )),
-    ]);
-  }
+  for (const numbers of inParts(left(), NUMBERS_AT_ONCE)) take(await readNumberedEvents(account, numbers, pace));
   await forEachClickEntry(account, visit, pace);
+}
+
+/**
+ * Reads an account's next events by key, each once, without clicks: like {@link forEachAccountEvent}, but can be resumed.
+ * @param count of commissions or numbers to look at
+ * @returns `next` null at the end
+ */
+export async function readEventsAfter(
+  account: number,
+  { by, after }: EventPlace,
+  count: number,
+  pace: Pace,
+): Promise<{ readonly events: readonly Item[]; readonly next: EventPlace | null }> {
+  const last = Math.min(after + count, await lastNumber(account, by, pace));
+  const numbers = Array.from({ length: Math.max(0, last - after) }, (_, index) => after + index + 1);
+  const isEnd = last < after + count;
+  if (by === 'event') {
+    return {
+      events: await readNumberedEvents(account, numbers, pace),
+      next: isEnd ? null : { by, after: last },
+    };
+  }
+  const commissionKeys = numbers.map((number) => keys.commission(account, number));
+  const commissions = (await readExistingItems(commissionKeys, pace)) as unknown as readonly Commissioned[];
+  return {
+    events: await readCommissionEvents(account, commissions, pace),
+    next: isEnd ? { by: 'event', after: 0 } : { by, after: last },
+  };
+}
+
+async function readNumberedEvents(account: number, numbers: readonly number[], pace: Pace): Promise<Item[]> {
+  const numberKeys = numbers.flatMap((number) => keysOfNumber(account, number));
+  const items = await readExistingItems(numberKeys, pace);
+  const pointers = items.filter((item) => !isEvent(item)) as unknown as readonly EventPointer[];
+  const pointed = pointers.map(({ of, eventId }) => keys.moneyEvent(account, of, eventId));
+  return [...items.filter(isEvent), ...(await readExistingItems(pointed, pace))];
 }
 
 /** Whether {@link forEachAccountEvent} finds all events. Accounts of earlier versions need {@link numberEvents} first. */

@@ -16,8 +16,9 @@ import {
 import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import { decodeTrafficRows, encodeTrafficRows, sumTraffic, type TrafficRow } from '#shared/domain/reports/traffic.ts';
+import type { TimeZone } from '#shared/domain/time-zone.ts';
 import type { ClickEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
-import type { StoredEvent } from '#shared/store/journal.ts';
+import type { EventPlace, StoredEvent } from '#shared/store/journal.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys, parseAccountId, parseFeedNumber } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
@@ -39,6 +40,30 @@ export interface FeedEntry {
   readonly traffic: readonly TrafficRow[];
   /** Empty in entries of earlier versions. */
   readonly audiences: readonly AudienceRow[];
+}
+
+/** End of an account's feed. */
+export interface FeedHead {
+  /** Number of the last entry. */
+  readonly last: number;
+  /** Days of the next entries. Undefined: UTC. */
+  readonly timeZone?: TimeZone;
+  /** Set until the entries of another time zone are recalculated. */
+  readonly recalculation?: Recalculation;
+}
+
+/** Progress of a move of figures to the days of another time zone. */
+export interface Recalculation {
+  readonly from: TimeZone;
+  /** Last entry with days of `from`. */
+  readonly upTo: number;
+  /** Null: all events were read; reports have yet to be refreshed. */
+  readonly next: EventPlace | null;
+}
+
+/** Figures that belong to no new event, and the head after them. */
+export interface FeedCorrection extends Omit<FeedHead, 'last'> {
+  readonly rows: readonly OwnerFigures[];
 }
 
 interface FeedWrites {
@@ -69,22 +94,19 @@ export async function feedWrites(events: readonly StoredEvent[], now: string): P
   if (byAccount.size === 0) return { writes: [], numberFor: (account) => numbers.get(account) };
   const heads = await readItems([...byAccount.keys()].map(keys.feedHead));
   const writes = [...byAccount].flatMap(([account, accountEvents]) => {
-    const last = heads.get<{ last: number }>(keys.feedHead(account))?.last;
-    const number = (last ?? 0) + 1;
+    const head = heads.get<FeedHead>(keys.feedHead(account));
+    const number = (head?.last ?? 0) + 1;
     numbers.set(account, number);
     const changes = accountEvents.flatMap(({ event }) => computeReportChanges(event));
-    const packed = encodeOwnerFigures(sumOwnerFigures(changes));
+    const packed = encodeOwnerFigures(sumOwnerFigures(changes, head?.timeZone));
     const fed = accountEvents.map(({ event }) => event);
-    const [traffic, audiences] = [sumTraffic(fed), sumAudiences(fed)];
+    const [traffic, audiences] = [sumTraffic(fed, head?.timeZone), sumAudiences(fed, head?.timeZone)];
     const expiringClicks = accountEvents.flatMap(({ event }) => (isExpiringClick(event) ? [event] : []));
-    const expires = Math.floor(Date.parse(now) / 1000) + ENTRY_TTL_S;
-    const clicksOrTtl = expiringClicks.length > 0 ? { clicks: packClicks(expiringClicks) } : { [table.ttl]: expires };
-    const headUnchanged =
-      last === undefined
-        ? { expression: 'attribute_not_exists(pk)' }
-        : { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': last } };
+    const expires = entryExpiry(now);
+    const clicksOrTtl =
+      expiringClicks.length > 0 ? { clicks: packClicks(expiringClicks, head?.timeZone) } : { [table.ttl]: expires };
     return [
-      replace(keys.feedHead(account), { last: number }, headUnchanged, 'stale'),
+      feedHeadWrite(account, head, { ...head, last: number }),
       create(
         keys.feedEntry(account, number),
         {
@@ -97,6 +119,34 @@ export async function feedWrites(events: readonly StoredEvent[], now: string): P
     ];
   });
   return { writes, numberFor: (account) => numbers.get(account) };
+}
+
+/** Replaces the head of a feed, unless an entry was appended meanwhile. */
+function feedHeadWrite(account: number, before: FeedHead | null, after: FeedHead): Write {
+  const unchanged = before
+    ? { expression: '#last = :last', names: { '#last': 'last' }, values: { ':last': before.last } }
+    : { expression: 'attribute_not_exists(pk)' };
+  return replace(keys.feedHead(account), { ...after }, unchanged, 'stale');
+}
+
+function entryExpiry(now: string): number {
+  return Math.floor(Date.parse(now) / 1000) + ENTRY_TTL_S;
+}
+
+/**
+ * Appends a correction. It may be without figures: every change of the head has a number, so that concurrent ones
+ * conflict.
+ * @param now ISO 8601
+ */
+export function correctionWrites(
+  account: number,
+  before: FeedHead | null,
+  { rows, ...after }: FeedCorrection,
+  now: string,
+): readonly Write[] {
+  const last = (before?.last ?? 0) + 1;
+  const entry = { packed: encodeOwnerFigures(rows), fedAt: now, [table.ttl]: entryExpiry(now) };
+  return [feedHeadWrite(account, before, { ...after, last }), create(keys.feedEntry(account, last), entry, 'stale')];
 }
 
 /** Whether the event is a click that expires after it was counted. The feed keeps such clicks. */
@@ -164,9 +214,14 @@ export async function readRollUpProgress(
   };
 }
 
+/** Reads the head of a feed; null before the first entry. */
+export async function readFeedHead(account: number): Promise<FeedHead | null> {
+  return readItem<FeedHead>(keys.feedHead(account));
+}
+
 /** Reads the number of a feed's last entry. */
 export async function readLastFeedNumber(account: number): Promise<number> {
-  return (await readItem<{ last: number }>(keys.feedHead(account)))?.last ?? 0;
+  return (await readFeedHead(account))?.last ?? 0;
 }
 
 /**

@@ -1,17 +1,24 @@
 import { Button, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { DEFAULT_RANGE, parseDateRange, RANGE_PRESETS, validateRange } from './formats/date-range.ts';
+import {
+  DEFAULT_RANGE,
+  parseDateRange,
+  RANGE_PRESETS,
+  type ReportCalendar,
+  validateRange,
+} from './formats/date-range.ts';
 import { formatDay } from './formats/time.ts';
 import style from './span-picker.module.css';
 
 interface Props {
   readonly span: string | undefined;
+  readonly calendar: ReportCalendar;
   readonly change: (span: string | undefined) => void;
   /** Also offers all time, as this span. */
   readonly allTime?: string;
 }
 
-export function SpanPicker({ span, change, allTime }: Props) {
+export function SpanPicker({ span, calendar, change, allTime }: Props) {
   const presets = [...RANGE_PRESETS, ...(allTime === undefined ? [] : [{ value: allTime, label: 'All time' }])];
   const isNamed = presets.some(({ value }) => value === (span ?? DEFAULT_RANGE));
   return (
@@ -23,15 +30,15 @@ export function SpanPicker({ span, change, allTime }: Props) {
         onChange={(value) => change(value === DEFAULT_RANGE ? undefined : value)}
         data={presets.map(({ value, label }) => ({ value, label }))}
       />
-      <Own span={span} isChosen={!isNamed} change={change} />
+      <Own span={span} calendar={calendar} isChosen={!isNamed} change={change} />
     </div>
   );
 }
 
-function Own({ span, isChosen, change }: Props & { readonly isChosen: boolean }) {
+function Own({ span, calendar, isChosen, change }: Props & { readonly isChosen: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
-  const { from, to } = parseDateRange(span, Date.now());
+  const { from, to } = parseDateRange(span, calendar.today);
   const open = (next: boolean) => {
     setOpen(next);
     setError(undefined);
@@ -58,7 +65,7 @@ function Own({ span, isChosen, change }: Props & { readonly isChosen: boolean })
         <form onSubmit={submit}>
           <Stack gap="xs">
             <TextInput type="date" name="from" label="From" required defaultValue={from} error={error} />
-            <TextInput type="date" name="to" label="to (UTC)" required defaultValue={to} />
+            <TextInput type="date" name="to" label={`to (${calendar.timeZone})`} required defaultValue={to} />
             <Button type="submit">Apply</Button>
           </Stack>
         </form>

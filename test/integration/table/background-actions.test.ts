@@ -29,6 +29,7 @@ import { createBroadcast, scheduleSending, showBroadcast } from '#shared/operati
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { sendNotices } from '#shared/operations/projections/send-notices.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v1LeadsDelete, v1LeadsUpdate } from '#shared/routes/v1/leads/leads.ts';
@@ -253,6 +254,8 @@ test('report roll-ups use exactly their declared table actions', async () => {
       (feedNumber) => feedNumber > 0,
     ),
   ).toBeGreaterThan(0);
+  // Reports are recalculated after a change of the time zone.
+  await changeSettings({ account: company.account, runtime }, { company: { timeZone: 'Asia/Kolkata' } });
   const observed = await observe(reportRun.file);
   showOnly(company.account.id, observed);
   for (const rollUp of ROLL_UPS) await observed.handler({ rollUp }, context);

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { ListPage } from '#shared/http/lists/list-page.ts';
 import { searchPromotions } from '#shared/operations/promoters/promotions/list-promotions.ts';
 import { readPromotionResults } from '#shared/operations/promoters/promotions/promotion-results.ts';
+import { reportToday } from '#shared/operations/reports/today.ts';
 import { presentPromotionV2 } from '#shared/present/v2/promoters/promoter-campaign.ts';
 import { v2PromoterCampaignsList } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 
@@ -17,7 +18,7 @@ export const handler = endpoint(v2PromoterCampaignsList, async ({ input, ...call
       total,
       page,
     );
-  const resultsOf = await readPromotionResults(call, rows, chartSpan({ from, to }, call.runtime.now()));
+  const resultsOf = await readPromotionResults(call, rows, chartSpan({ from, to }, reportToday(call)));
   return new ListPage(
     rows.map((row) => presentPromotionV2(row, resultsOf(row.promotion))),
     total,

@@ -4,13 +4,14 @@ import { ListPage } from '#shared/http/lists/list-page.ts';
 import { findReportPromoters } from '#shared/operations/reports/find-promoters.ts';
 import { rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
 import { campaignPromoterReports } from '#shared/operations/reports/promoters-by-campaign.ts';
+import { reportToday } from '#shared/operations/reports/today.ts';
 import { createReportPresentersV2 } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsPromoters } from '#shared/routes/v2/reports/reports.ts';
 import { toReportFilters } from '#shared/routes/v2/reports/reports-to-domain.ts';
 
 export const handler = endpoint(v2ReportsPromoters, async ({ input, ...call }) => {
   const { columns: metrics, group_by: grouping, sorting, q } = input;
-  const query = { span: parseReportSpan(input, call.runtime.now()), grouping, metrics };
+  const query = { span: parseReportSpan(input, reportToday(call)), grouping, metrics };
   const order = sorting ?? { by: metrics[0] ?? 'revenue_amount', direction: 'desc' };
   const page = { page: input.page, perPage: input.per_page };
   const { campaignIds, promoterIds } = toReportFilters(input.filters);

@@ -17,6 +17,7 @@ import {
   deleteReferralLink,
   type NewReferralLink,
 } from '#shared/operations/promoters/referral-links.ts';
+import { reportToday } from '#shared/operations/reports/today.ts';
 import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
 import { listOwnMemberships, requireOwnPromotion } from './promotions.ts';
@@ -100,7 +101,7 @@ async function loadLinkFigures(
 ) {
   const links = memberships.flatMap(({ promotion }) => promotion.links ?? []);
   const [first] = links.map(({ createdAt }) => dayOf(createdAt)).toSorted();
-  const to = nextDay(dayOf(runtime.now()));
+  const to = nextDay(reportToday({ account, runtime }));
   const from = first && [first, `${Number(to.slice(0, 4)) - MAX_TRAFFIC_YEARS}-01-01`].toSorted().at(-1);
   const sheets = from
     ? await readTraffic(account.id, { of: 'sub-id', id: promoterId }, listSpanMonths({ from, to }))

@@ -12,6 +12,7 @@ import { accountDebtOffset } from '#shared/domain/payouts/payout-netting.ts';
 import { isMinorVersion } from '#shared/domain/portal/agreement.ts';
 import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { portalLogoPath } from '#shared/domain/portal/portal-pages.ts';
+import { UTC } from '#shared/domain/time-zone.ts';
 import { settingsRevision } from '#shared/operations/settings/change-settings.ts';
 import type { CompanySettings } from '#shared/operations/settings/show-settings.ts';
 import { presentMethodSettingsV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
@@ -22,14 +23,20 @@ import type {
 
 /** Presents an account's settings. @param now ISO 8601 */
 export function presentSettingsV2(
-  { account, sender, termsText, payingAccount }: CompanySettings,
+  { account, sender, termsText, payingAccount, recalculatesReports }: CompanySettings,
   now: string,
 ): InferOutput<typeof v2SettingsShape> {
   const portal = accountPortal(account);
   const { terms } = portal;
   return {
     revision: settingsRevision(account),
-    company: { name: account.name, currency: account.currency, ...v2Billing(getBillingDetails(account)) },
+    company: {
+      name: account.name,
+      currency: account.currency,
+      time_zone: account.timeZone ?? UTC,
+      recalculates_reports: recalculatesReports,
+      ...v2Billing(getBillingDetails(account)),
+    },
     payouts: {
       minimum: { ...account.minimumPayout },
       due_days: accountDueDays(account),

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type Caller, COMPANY_PERMISSIONS, callerHasPermission } from '#shared/domain/accounts/caller.ts';
+import { UTC } from '#shared/domain/time-zone.ts';
 import { freshUntil, type Session } from '#shared/domain/users/session.ts';
 import { type User, userState } from '#shared/domain/users/user.ts';
 import type { v2Me as v2MeShape, v2User as v2UserShape } from '#shared/routes/v2/users/users-output.ts';
@@ -18,7 +19,7 @@ export function presentUserV2(user: User): InferOutput<typeof v2UserShape> {
 
 /** Caller and account of a request. */
 interface CallerDetails {
-  readonly account: Pick<Account, 'id' | 'name' | 'currency'>;
+  readonly account: Pick<Account, 'id' | 'name' | 'currency' | 'timeZone'>;
   readonly caller: Caller;
   /** Null for calls with an API key. */
   readonly userSession: { readonly user: User; readonly session: Session } | null;
@@ -29,7 +30,7 @@ export function presentMeV2(
   { account, caller, userSession }: CallerDetails,
   accounts: readonly Pick<Account, 'id' | 'name'>[],
 ): InferOutput<typeof v2MeShape> {
-  const { id, name, currency } = account;
+  const { id, name, currency, timeZone = UTC } = account;
   const user = userSession && {
     ...{
       id: userSession.user.id,
@@ -40,7 +41,7 @@ export function presentMeV2(
   };
   return {
     user,
-    account: { id, name, currency },
+    account: { id, name, currency, time_zone: timeZone },
     may: COMPANY_PERMISSIONS.filter((permission) => callerHasPermission(caller, permission)),
     session: userSession && { ends_at: userSession.session.endsAt, fresh_until: freshUntil(userSession.session) },
     accounts: accounts.map((item) => ({ id: item.id, name: item.name })),

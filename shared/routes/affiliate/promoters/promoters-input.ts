@@ -15,6 +15,6 @@ export const affiliateChartInput = v.object({
   promoter_campaign_id: v.optional(
     withDescription('Shows the results of one campaign only.', recordIdParam('promoter_campaign_id')),
   ),
-  period_from: v.optional(withDescription('First day, in UTC.', reportDay('period_from'))),
-  period_to: v.optional(withDescription('Last day, in UTC.', reportDay('period_to'))),
+  period_from: v.optional(withDescription('First day, in the account’s time zone.', reportDay('period_from'))),
+  period_to: v.optional(withDescription('Last day, in the account’s time zone.', reportDay('period_to'))),
 });

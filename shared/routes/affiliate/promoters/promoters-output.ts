@@ -82,6 +82,7 @@ export const affiliatePromoter = field(
         id: field(idField, 'Id of the account.'),
         name: field(v.string(), 'Name of the company.'),
         currency: field(v.string(), 'ISO 4217 code of the account’s currency.'),
+        time_zone: field(v.string(), 'IANA name of the time zone of reports.'),
       }),
       'The company’s account.',
     ),

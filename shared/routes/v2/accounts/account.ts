@@ -8,10 +8,17 @@ const v2Account = v.object({
   id: field(idField, 'Id of the account, as sent in the `Account-ID` header.'),
   name: field(v.string(), 'Name of the company.'),
   currency: field(v.string(), 'ISO 4217 code of the account’s default currency.'),
+  time_zone: field(v.string(), 'IANA name of the time zone of reports.'),
   created_at: field(timestampField, 'When the account was created.'),
 });
 
-const account = { id: 1, name: 'Acme', currency: 'USD', created_at: '2026-11-01T08:00:00.000Z' };
+const account = {
+  id: 1,
+  name: 'Acme',
+  currency: 'USD',
+  time_zone: 'America/New_York',
+  created_at: '2026-11-01T08:00:00.000Z',
+};
 
 export const v2AccountShow = {
   area: 'records',

@@ -23,8 +23,12 @@ const filters = v.optional(
 
 export const promotionListInput = v.object({
   filters,
-  period_from: v.optional(withDescription('First day (UTC) of `stats`. Default: all time.', reportDay('period_from'))),
-  period_to: v.optional(withDescription('Last day (UTC) of `stats`. Default: today.', reportDay('period_to'))),
+  period_from: v.optional(
+    withDescription('First day of `stats`, in the account’s time zone. Default: all time.', reportDay('period_from')),
+  ),
+  period_to: v.optional(
+    withDescription('Last day of `stats`, in the account’s time zone. Default: today.', reportDay('period_to')),
+  ),
   cursor: cursorParam,
   ...companyPaging,
 });
@@ -116,8 +120,11 @@ const chart = {
     'Metrics to show: revenue in the smallest unit of the account’s currency, others as counts.',
     v.picklist(PROMOTER_CHARTS, missing('selection')),
   ),
-  period_from: withDescription('First day (UTC).', reportDay('period_from', missing('period_from'))),
-  period_to: withDescription('Last day (UTC).', reportDay('period_to', missing('period_to'))),
+  period_from: withDescription(
+    'First day, in the account’s time zone.',
+    reportDay('period_from', missing('period_from')),
+  ),
+  period_to: withDescription('Last day, in the account’s time zone.', reportDay('period_to', missing('period_to'))),
 };
 
 export const promoterChartInput = v.pipe(

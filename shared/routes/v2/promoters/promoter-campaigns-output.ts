@@ -48,8 +48,8 @@ const total = (name: PromoterChartName) => field(integerField, `Total of ${name}
 const totals = PROMOTER_CHARTS.map((name) => [name, total(name)] as const);
 
 const chart = {
-  period_from: field(v.pipe(v.string(), v.isoDate()), 'First day (UTC).'),
-  period_to: field(v.pipe(v.string(), v.isoDate()), 'Last day (UTC).'),
+  period_from: field(v.pipe(v.string(), v.isoDate()), 'First day, in the account’s time zone.'),
+  period_to: field(v.pipe(v.string(), v.isoDate()), 'Last day, in the account’s time zone.'),
   selection: field(v.picklist(PROMOTER_CHARTS), 'The metrics shown.'),
   group_by: field(v.picklist(CHART_GROUPINGS), 'Length of a period. It grows with the time span.'),
 };

@@ -14,9 +14,14 @@ const filters = v.optional(
 
 const days = {
   period_from: v.optional(
-    v.pipe(reportDay('period_from'), v.description('First day (UTC). Default: 30 days before the last day.')),
+    v.pipe(
+      reportDay('period_from'),
+      v.description('First day, in the account’s time zone. Default: 30 days before the last day.'),
+    ),
   ),
-  period_to: v.optional(v.pipe(reportDay('period_to'), v.description('Last day (UTC). Default: today.'))),
+  period_to: v.optional(
+    v.pipe(reportDay('period_to'), v.description('Last day, in the account’s time zone. Default: today.')),
+  ),
 };
 
 /** Without a period: covers all amounts. */

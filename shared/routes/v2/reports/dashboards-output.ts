@@ -36,7 +36,10 @@ const buildNamedSchemas = <Name extends string, Schema extends v.GenericSchema>(
 ) => v.object(Object.fromEntries(names.map((name) => [name, schema(name)])) as Record<Name, Schema>);
 
 const day = (text: string) => field(v.string(), text);
-const span = v.object({ from: day('First day (UTC).'), to: day('Last day (UTC).') });
+const span = v.object({
+  from: day('First day, in the account’s time zone.'),
+  to: day('Last day, in the account’s time zone.'),
+});
 
 const compared = (metric: ReportMetric) =>
   field(
@@ -90,8 +93,8 @@ export const v2DashboardTrendings = v.object({
 });
 
 export const v2Chart = v.object({
-  period_from: day('First day (UTC).'),
-  period_to: day('Last day (UTC).'),
+  period_from: day('First day, in the account’s time zone.'),
+  period_to: day('Last day, in the account’s time zone.'),
   selection: field(v.picklist(Object.keys(CHART_METRICS) as ChartName[]), 'The metrics shown.'),
   selection_items: field(
     v.array(

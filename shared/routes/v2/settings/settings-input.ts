@@ -19,6 +19,7 @@ import {
 } from '#shared/domain/portal/portal.ts';
 import { isExchangeRate, MAX_OWN_RATES } from '#shared/domain/rates/own-rates.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
+import { isTimeZone } from '#shared/domain/time-zone.ts';
 import {
   colorParam,
   dateParam,
@@ -49,6 +50,7 @@ const BASE64 = /^(?:data:[\w/+.-]*;base64,)?(?<data>[A-Za-z0-9+/]+={0,2})$/;
 const MAX_LOGO_LENGTH = Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 100;
 
 const invalid = (name: string) => `${name} is invalid.`;
+const TIME_ZONE_INVALID = 'company.time_zone is invalid: send an IANA name, such as `Europe/Berlin`, or `UTC`.';
 
 /** Omitted values stay unchanged, null resets to the default. */
 function section<Entries extends v.ObjectEntries>(name: string, description: string, entries: Entries) {
@@ -245,6 +247,13 @@ export const settingsInput = v.object({
   revision,
   company: section('company', 'The company.', {
     name: v.optional(withDescription('Name of the company.', textParam(invalid('company.name')))),
+    time_zone: v.optional(
+      withDescription(
+        'IANA name of the time zone of the days and months of reports, such as `America/New_York` (default `UTC`). Reports are ' +
+          'recalculated within an hour. Clicks and traffic until then stay on their former days.',
+        v.pipe(textParam(invalid('company.time_zone')), v.check(isTimeZone, TIME_ZONE_INVALID)),
+      ),
+    ),
     legal_name: unset(
       'Name on payout statements and in the footer of e-mails. Default: the name above.',
       textParam(invalid('company.legal_name'), MAX_BILLING_LENGTHS.legalName),

@@ -32,6 +32,11 @@ export const v2Settings = v.object({
     v.object({
       name: field(v.string(), 'Name of the company.'),
       currency: field(v.string(), 'ISO 4217 code. It cannot be changed.'),
+      time_zone: field(v.string(), 'IANA name of the time zone of the days and months of reports.'),
+      recalculates_reports: field(
+        v.boolean(),
+        'Whether reports are being recalculated, because the time zone changed. Until then, figures can be on days of both.',
+      ),
       legal_name: field(
         nullableText,
         'Name on payout statements and in the footer of e-mails; null for the company’s name.',

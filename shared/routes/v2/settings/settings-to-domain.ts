@@ -49,7 +49,11 @@ export function toAccountSettings({
   };
 }
 
-function toCompanyChanges({ name, ...billing }: NonNullable<InferOutput<typeof settingsInput>['company']>) {
+function toCompanyChanges({
+  name,
+  time_zone: timeZone,
+  ...billing
+}: NonNullable<InferOutput<typeof settingsInput>['company']>) {
   const details = dropUndefined({
     legalName: billing.legal_name,
     address: billing.address,
@@ -62,7 +66,7 @@ function toCompanyChanges({ name, ...billing }: NonNullable<InferOutput<typeof s
     invoicePrefix: billing.invoice_prefix,
     taxRate: billing.tax_rate,
   });
-  return { ...details, ...(name === undefined ? {} : { name }) };
+  return { ...details, ...dropUndefined({ name, timeZone }) };
 }
 
 function toPortalChanges(portal: NonNullable<InferOutput<typeof settingsInput>['portal']>): PortalChanges {

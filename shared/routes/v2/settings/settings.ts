@@ -21,6 +21,8 @@ const example = {
   company: {
     name: 'Acme',
     currency: 'USD',
+    time_zone: 'America/New_York',
+    recalculates_reports: false,
     legal_name: 'Acme Inc.',
     address: '1 Main Street\nSpringfield',
     country: 'US',
@@ -86,7 +88,7 @@ const changing = {
   ...settings,
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: {
-    reads: [...companyCallerItems, 'listeners', 'portal', 'paying-account'],
+    reads: [...companyCallerItems, 'listeners', 'portal', 'paying-account', 'report-feed', 'event-number'],
     writes: ['account', 'directory', 'listeners', 'portal'],
   },
 } as const;
@@ -107,7 +109,7 @@ export const v2SettingsShow = {
   path: '/api/v2/company/settings',
   permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
-  items: { reads: [...companyCallerItems, 'listeners', 'portal', 'paying-account'], writes: [] },
+  items: { reads: [...companyCallerItems, 'listeners', 'portal', 'paying-account', 'report-feed'], writes: [] },
   summary: 'Retrieve the settings of company, payouts, exchange rates, fraud, mail and portal',
   responses: companyResponses(okResponse(v2Settings, example), {}),
 } satisfies KeyedRoute;

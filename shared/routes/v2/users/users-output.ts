@@ -34,6 +34,7 @@ export const v2Me = v.object({
       id: field(idField, 'Id of the account.'),
       name: field(v.string(), 'Name of the company.'),
       currency: field(v.string(), 'ISO 4217 code of the account’s default currency.'),
+      time_zone: field(v.string(), 'IANA name of the time zone of reports.'),
     }),
     'The account of the call.',
   ),

@@ -105,7 +105,7 @@ export const v2UsersDelete = {
 
 const me = {
   user: { id: 1, email: 'olga@acme.example', name: 'Olga', role: 'owner' },
-  account: { id: 1, name: 'Acme', currency: 'USD' },
+  account: { id: 1, name: 'Acme', currency: 'USD', time_zone: 'America/New_York' },
   may: ['track', 'read', 'manage', 'pay', 'own'],
   session: { ends_at: '2026-11-21T21:00:00.000Z', fresh_until: '2026-11-21T09:15:00.000Z' },
   accounts: [{ id: 1, name: 'Acme' }],

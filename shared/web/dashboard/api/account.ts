@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import createClient from 'openapi-fetch';
 import { useCallback } from 'react';
 import type { paths } from '#api-types';
+import { localDay, UTC } from '#shared/domain/time-zone.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { parseProblem, toProblem } from '#web/ui/api/problem.ts';
 import type { GetResponse } from '#web/ui/api/response-types.ts';
 import { formatAmountIn, formatMoney } from '#web/ui/formats/amount.ts';
+import type { ReportCalendar } from '#web/ui/formats/date-range.ts';
 import { dashboardApi } from './client.ts';
 import { type Operation, requiredPermission } from './operations.ts';
 import { setPageIdentity } from './page-owner.ts';
@@ -54,6 +56,13 @@ export function useCan(): (operation: Operation) => boolean {
 export function useCurrency(): string {
   const { data } = useQuery(currentUserQuery);
   return data?.account.currency ?? 'USD';
+}
+
+/** Returns the time zone of the account's reports and its current day; UTC while loading. */
+export function useReportCalendar(): ReportCalendar {
+  const { data } = useQuery(currentUserQuery);
+  const timeZone = data?.account.time_zone ?? UTC;
+  return { timeZone, today: localDay(new Date().toISOString(), timeZone) };
 }
 
 /** Returns formats of amounts in the smallest unit. */

@@ -1,8 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { dayOf } from '#shared/domain/day.ts';
-import { useAmounts } from '#web/dashboard/api/account.ts';
+import { useAmounts, useReportCalendar } from '#web/dashboard/api/account.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
@@ -34,6 +33,7 @@ interface Props {
 
 export function HomeChart({ query: homeQuery, metricName, setMetricName }: Props) {
   const { money } = useAmounts();
+  const { today } = useReportCalendar();
   const metric = METRICS.find(({ value }) => value === metricName) ?? METRICS[0];
   const query = { ...homeQuery, selection: metric.value };
   const chart = useQuery({
@@ -64,7 +64,7 @@ export function HomeChart({ query: homeQuery, metricName, setMetricName }: Props
             unfinishedFrom={findUnfinishedPeriod(
               chart.data.selection_items.map(({ date }) => date),
               chart.data.period_to,
-              dayOf(new Date().toISOString()),
+              today,
             )}
             format={MONEY.includes(chart.data.selection) ? money : formatCount}
           />

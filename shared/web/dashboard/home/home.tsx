@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import { LIST_AUDIT_LOGS } from '#web/dashboard/api/audit-logs.ts';
 import { FirstStepsPanel } from '#web/dashboard/first-steps/panel.tsx';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
@@ -17,7 +18,8 @@ import { PendingTasks } from './pending-tasks.tsx';
 
 export default function Home() {
   const [view, go] = useDashboardView();
-  const query = parseHomeQuery(view, Date.now());
+  const calendar = useReportCalendar();
+  const query = parseHomeQuery(view, calendar.today);
   const set = (name: string, value: string | undefined) => {
     const { [name]: _, ...others } = view;
     go(value === undefined ? others : { ...others, [name]: value });
@@ -26,7 +28,7 @@ export default function Home() {
     <>
       <PageHead title="Home">
         <CampaignPicker id={view.campaign} change={(id) => set('campaign', id)} />
-        <SpanPicker span={view.span} change={(span) => set('span', span)} />
+        <SpanPicker span={view.span} calendar={calendar} change={(span) => set('span', span)} />
       </PageHead>
       <FirstStepsPanel />
       <HomeFigures query={query} />

@@ -1,7 +1,7 @@
 import { Select, Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { dayOf } from '#shared/domain/day.ts';
 import { metricKind, type ReportMetric } from '#shared/domain/reports/metrics.ts';
+import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import { findUnfinishedPeriod } from '#web/ui/formats/date-range.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { METRIC_LABELS } from './columns.ts';
@@ -25,6 +25,7 @@ interface Props {
 
 export function ReportChart({ metrics, periods, to, shown, show }: Props) {
   const format = useMetricFormat();
+  const { today } = useReportCalendar();
   const metric = metrics.find((name) => name === shown) ?? metrics[0];
   if (metric === undefined) return null;
   const oldestFirst = periods?.toReversed();
@@ -54,7 +55,7 @@ export function ReportChart({ metrics, periods, to, shown, show }: Props) {
             unfinishedFrom={findUnfinishedPeriod(
               oldestFirst.map(({ id }) => id),
               to,
-              dayOf(new Date().toISOString()),
+              today,
             )}
             format={(value) => format(metric, value / scale)}
           />

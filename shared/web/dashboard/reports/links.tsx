@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { countColumn, moneyColumn } from '#web/dashboard/records/columns.tsx';
@@ -74,11 +75,21 @@ const buildLinkRecords = (period: LinkPeriod | undefined): RecordListDefinition<
 export function LinksReport() {
   const [view, go] = useDashboardView();
   const span = view.span || ALL_TIME;
-  const of = useMemo(() => buildLinkRecords(span === ALL_TIME ? undefined : parseDateRange(span, Date.now())), [span]);
+  const calendar = useReportCalendar();
+  const { today } = calendar;
+  const of = useMemo(
+    () => buildLinkRecords(span === ALL_TIME ? undefined : parseDateRange(span, today)),
+    [span, today],
+  );
   return (
     <>
       <div className={style.bar}>
-        <SpanPicker span={span} allTime={ALL_TIME} change={(next) => go({ ...view, span: next ?? DEFAULT_RANGE })} />
+        <SpanPicker
+          span={span}
+          calendar={calendar}
+          allTime={ALL_TIME}
+          change={(next) => go({ ...view, span: next ?? DEFAULT_RANGE })}
+        />
       </div>
       <DashboardRecordList of={of} keep={KEPT} />
     </>

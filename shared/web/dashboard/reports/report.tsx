@@ -2,6 +2,7 @@ import { SegmentedControl, Select, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { nextDay } from '#shared/domain/day.ts';
 import { countDays, MAX_DAILY_DAYS } from '#shared/domain/reports/period.ts';
+import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
@@ -32,10 +33,11 @@ function parseGroup(by: string | undefined, days: number): GroupBy {
 
 export function Report({ kind }: { readonly kind: ReportKind }) {
   const [view, go] = useDashboardView();
+  const calendar = useReportCalendar();
   const filters = parseReportFilters(kind, view);
   const offered = listMetrics(kind.isTraffic || isFilteredByTraffic(filters));
   const metrics = parseMetrics(view.columns, offered);
-  const { from, to } = parseDateRange(view.span ?? '12m', Date.now());
+  const { from, to } = parseDateRange(view.span ?? '12m', calendar.today);
   const days = countDays({ from, to: nextDay(to) });
   const group = parseGroup(view.by, days);
   const request: ReportRequest = { columns: metrics, group_by: group, start_date: from, end_date: to, filters };
@@ -50,7 +52,11 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
   return (
     <>
       <div className={style.bar}>
-        <SpanPicker span={view.span ?? '12m'} change={(span) => go({ ...view, span: span ?? '30d' })} />
+        <SpanPicker
+          span={view.span ?? '12m'}
+          calendar={calendar}
+          change={(span) => go({ ...view, span: span ?? '30d' })}
+        />
         <SegmentedControl
           className={style.groups}
           aria-label="Group by"

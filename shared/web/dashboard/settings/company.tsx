@@ -1,4 +1,4 @@
-import { Select, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Alert, Select, Skeleton, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '#web/dashboard/api/account.ts';
 import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
@@ -7,6 +7,7 @@ import { CopyableText } from '#web/ui/copied.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { listCountries } from '#web/ui/formats/countries.ts';
+import { listTimeZones } from '#web/ui/formats/time-zones.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import style from './parts/settings.module.css';
 import { SettingsForm, WithSettings } from './parts/settings-form.tsx';
@@ -25,6 +26,7 @@ export function CompanyDetailsSettings() {
 
 const FIELDS = {
   name: 'name',
+  time_zone: 'time zone',
   legal_name: 'legal name',
   address: 'address',
   country: 'country',
@@ -47,6 +49,7 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
     shown,
     draftOf: ({ company }) => ({
       name: company.name,
+      time_zone: company.time_zone,
       legal_name: company.legal_name ?? '',
       address: company.address ?? '',
       country: company.country ?? '',
@@ -58,9 +61,16 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
       invoice_prefix: company.invoice_prefix ?? '',
       tax_rate: company.tax_rate ?? '',
     }),
-    buildBody: ({ name, self_billing: selfBilling, issues_invoices: issuesInvoices, ...texts }) => ({
+    buildBody: ({
+      name,
+      time_zone: timeZone,
+      self_billing: selfBilling,
+      issues_invoices: issuesInvoices,
+      ...texts
+    }) => ({
       company: {
         ...(name === undefined ? {} : { name }),
+        ...(timeZone === undefined ? {} : { time_zone: timeZone }),
         ...(selfBilling === undefined ? {} : { self_billing: selfBilling === 'yes' }),
         ...(issuesInvoices === undefined ? {} : { issues_invoices: issuesInvoices === 'yes' }),
         ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, text.trim() || null])),
@@ -80,6 +90,21 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
           onChange={({ currentTarget: { value } }) => set('name', value)}
           error={errors.name}
         />
+        <Select
+          label="Time zone"
+          description="Days and months of reports. A change recalculates reports within an hour; earlier clicks and traffic stay on their days. Payouts, exchange rates and holding periods use UTC."
+          searchable
+          allowDeselect={false}
+          data={listTimeZones(draft.time_zone)}
+          value={draft.time_zone}
+          onChange={(value) => set('time_zone', value ?? draft.time_zone)}
+          error={errors.time_zone}
+        />
+        {shown.company.recalculates_reports ? (
+          <Alert color="blue" title="Reports are being recalculated">
+            Until this is done, some figures are still on days of the former time zone.
+          </Alert>
+        ) : null}
       </Panel>
       <Panel title="Payout statements">
         <p className={style.lead}>

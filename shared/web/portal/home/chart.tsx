@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { localDay } from '#shared/domain/time-zone.ts';
 import { portalApi } from '#web/portal/api/client.ts';
+import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
@@ -25,10 +27,11 @@ const isShown = (text: string): text is Shown => Object.hasOwn(SHOWN, text);
 export default function Chart() {
   const { translate } = useTranslation();
   const { money, count, period } = useFormats();
+  const { time_zone: timeZone } = useCurrentPromoter().account;
   const [view, go] = usePortalView();
   const shown: Shown = isShown(view.show ?? '') ? (view.show as Shown) : 'clicks';
   const isOwn = view.span?.includes('..') ?? false;
-  const days = parseDateRange(view.span, Date.now());
+  const days = parseDateRange(view.span, localDay(new Date().toISOString(), timeZone));
   const query = { selection: shown, period_from: days.from, period_to: days.to };
   const { data, error, refetch } = useQuery({
     queryKey: ['chart', query],

@@ -1,6 +1,13 @@
+import { addDays, type Day } from '#shared/domain/day.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 
-/** Both days inclusive, UTC: `2026-11-01`. */
+/** Days of an account's reports. */
+export interface ReportCalendar {
+  readonly timeZone: string;
+  readonly today: Day;
+}
+
+/** Both days inclusive: `2026-11-01`. */
 interface DateRange {
   readonly from: string;
   readonly to: string;
@@ -22,16 +29,12 @@ export function validateRange(from: string, to: string): string | undefined {
   return from > to ? 'From must not be after To.' : undefined;
 }
 
-/**
- * Parses a date range: `30d` or `2026-11-01..2026-11-30`, else the default.
- * @param now epoch milliseconds
- */
-export function parseDateRange(span: string | undefined, now: number): DateRange {
+/** Parses a date range: `30d` or `2026-11-01..2026-11-30`, else the default. */
+export function parseDateRange(span: string | undefined, today: Day): DateRange {
   const [from = '', to = ''] = span?.split('..') ?? [];
   if (validateRange(from, to) === undefined) return { from, to };
   const { days } = RANGE_PRESETS.find(({ value }) => value === (span ?? DEFAULT_RANGE)) ?? RANGE_PRESETS[1];
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-  return { from: day(now - (days - 1) * DAY_MS), to: day(now) };
+  return { from: addDays(today, 1 - days), to: today };
 }
 
 /** Names the period of the same length before a range: `previous 30 days`. */
@@ -45,7 +48,6 @@ export function previousRangeLabel({ from, to }: DateRange): string {
  * Finds the first period of a chart that is not over yet; undefined if all are.
  * @param dates starts of the periods, oldest first: `2026-11-29`, `2026-11`, `2026-Q4` or `2026`
  * @param to last day of the range
- * @param today UTC
  */
 export function findUnfinishedPeriod(dates: readonly string[], to: string, today: string): number | undefined {
   const index = dates.findLastIndex((date) => firstMonth(date) <= today);

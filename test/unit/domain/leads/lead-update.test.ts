@@ -83,10 +83,11 @@ describe('manual customer date', () => {
   test('a new customer date after a move counts the former promoter at most until the move', () => {
     const began = update(bought, { customerSince: january });
     const moved = decideLeadChange(began, {}, other, february);
+    const owner = { promoterId: 1, campaignId: 1 };
     expect(leadChanges(moved, update(moved, { customerSince: NOW }, other), NOW)).toEqual(
       expect.arrayContaining([
-        { of: 'report', owner: { promoterId: 1, campaignId: 1 }, day: '2026-01-10', figures: { active: -1 } },
-        { of: 'report', owner: { promoterId: 1, campaignId: 1 }, day: '2026-02-10', figures: { active: 1 } },
+        { of: 'report', owner, day: '2026-01-10', at: january, figures: { active: -1 } },
+        { of: 'report', owner, day: '2026-02-10', at: february, figures: { active: 1 } },
       ]),
     );
   });

@@ -1,8 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { dayOf } from '#shared/domain/day.ts';
-import { useAmounts } from '#web/dashboard/api/account.ts';
+import { useAmounts, useReportCalendar } from '#web/dashboard/api/account.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { requireData } from '#web/ui/api/client.ts';
@@ -26,9 +25,10 @@ const METRICS = [
 
 export function PromoterFiguresChart({ promoter }: { readonly promoter: number }) {
   const { money } = useAmounts();
+  const calendar = useReportCalendar();
   const [view, go] = useDashboardView();
   const metric = METRICS.find(({ value }) => value === view.figure) ?? METRICS[0];
-  const { from, to } = parseDateRange(view.span, Date.now());
+  const { from, to } = parseDateRange(view.span, calendar.today);
   const query = { selection: metric.value, period_from: from, period_to: to };
   const chart = useQuery({
     queryKey: [PATH, promoter, query],
@@ -49,7 +49,7 @@ export function PromoterFiguresChart({ promoter }: { readonly promoter: number }
   return (
     <Panel title={metric.label} aside={figures}>
       <div className={style.days}>
-        <SpanPicker span={view.span} change={(span) => go({ ...view, span: span ?? '' })} />
+        <SpanPicker span={view.span} calendar={calendar} change={(span) => go({ ...view, span: span ?? '' })} />
       </div>
       {chart.isError ? <FailureAlert error={chart.error} retry={() => chart.refetch()} /> : null}
       {chart.data ? (
@@ -63,7 +63,7 @@ export function PromoterFiguresChart({ promoter }: { readonly promoter: number }
             unfinishedFrom={findUnfinishedPeriod(
               chart.data.selection_items.map(([date]) => String(date)),
               to,
-              dayOf(new Date().toISOString()),
+              calendar.today,
             )}
             format={chart.data.selection === 'revenue' ? money : formatCount}
           />

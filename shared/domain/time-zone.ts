@@ -1,0 +1,40 @@
+import { type Day, dayOf } from './day.ts';
+
+/** IANA name of a time zone, such as `America/New_York`. */
+export type TimeZone = string;
+
+/** Time zone of accounts that chose none. */
+export const UTC: TimeZone = 'UTC';
+
+/** Excludes offsets and abbreviations, such as `+02:00` and `EST`, which have no daylight saving time. */
+const ZONE_NAME = /^[A-Z]\w+(\/[\w+-]+)+$/;
+
+/** One per zone: creating a formatter takes a hundred times as long as using it. */
+const formats = new Map<TimeZone, Intl.DateTimeFormat>();
+
+/** Whether this is the name of a time zone that the runtime knows. */
+export function isTimeZone(name: string): boolean {
+  if (name === UTC) return true;
+  if (!ZONE_NAME.test(name)) return false;
+  try {
+    return formatOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the calendar day of an instant in a time zone. @param at ISO 8601 */
+export function localDay(at: string, timeZone: TimeZone = UTC): Day {
+  if (timeZone === UTC) return dayOf(at);
+  const parts = formatOf(timeZone).formatToParts(Date.parse(at));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((named) => named.type === type)?.value ?? '';
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formats.set(timeZone, format);
+  return format;
+}
