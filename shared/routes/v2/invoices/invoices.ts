@@ -30,7 +30,7 @@ const listing = {
   memory: 1024,
   timeout: 29,
   input: invoicesInput,
-  inputExample: { filters: { status: 'paid' } },
+  inputExample: { filters: { status: ['paid'] } },
 } as const;
 const reading = {
   ...about,
