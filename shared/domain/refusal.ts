@@ -58,6 +58,7 @@ export type RecordKind =
   | 'asset'
   | 'asset category'
   | 'broadcast'
+  | 'automation'
   | 'suppression'
   | 'payout'
   | 'payout method'

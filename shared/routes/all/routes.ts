@@ -31,6 +31,7 @@ import { apiKeyRoutes } from '#shared/routes/v2/accounts/api-keys.ts';
 import { announcementRoutes } from '#shared/routes/v2/announcements/announcements.ts';
 import { assetRoutes } from '#shared/routes/v2/assets/assets.ts';
 import { auditLogRoutes } from '#shared/routes/v2/audit/audit-logs.ts';
+import { automationRoutes } from '#shared/routes/v2/automations/automations.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import { billingRoutes } from '#shared/routes/v2/billing/billing.ts';
 import { billingEventRoutes } from '#shared/routes/v2/billing/billing-events.ts';
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...assetRoutes,
   ...emailTemplateRoutes,
   ...emailDeliveryRoutes,
+  ...automationRoutes,
   ...broadcastRoutes,
   ...suppressionRoutes,
   ...promoCodeRoutes,
