@@ -25,9 +25,9 @@ export const handler = async (
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('row failed', { error: describeError(error) });
   const origin = process.env.PUBLIC_ORIGIN ?? '';
-  const sendBroadcast = createBroadcastAction(deliver, origin === '' ? null : { origin, mac: mailMac });
+  const sendCopy = createBroadcastAction(deliver, origin === '' ? null : { origin, mac: mailMac });
   for (const record of Records) {
-    const left = await processBatchTask({ runtime }, record, { hasTime, onFailure, sendBroadcast });
+    const left = await processBatchTask({ runtime }, record, { hasTime, onFailure, sendCopy });
     if (left) {
       logger.info('batch to be continued', left);
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };

@@ -97,14 +97,25 @@ export const digestRun: BackgroundFunction = {
   resources: ['mailQueue', 'webhookQueues'],
 };
 
-/** Starts due broadcasts. */
+/** Starts due broadcasts, and runs automations daily. */
 export const broadcastRun: BackgroundFunction = {
   name: 'SchedulesBroadcasts',
   file: 'functions/schedules/broadcasts.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   items: {
-    reads: ['due-broadcasts', 'account', 'broadcasts', 'list', 'promoter'],
-    writes: ['due-broadcasts', 'broadcasts', 'numbers', ...batchProcessItems],
+    reads: [
+      'due-broadcasts',
+      'account',
+      'broadcasts',
+      'list',
+      'promoter',
+      'directory',
+      'automations',
+      'listeners',
+      'broadcast-recipients',
+      ...reportItems,
+    ],
+    writes: ['due-broadcasts', 'broadcasts', 'automations', 'numbers', ...batchProcessItems, ...reportItems],
   },
   unpaidIndex: false,
 };

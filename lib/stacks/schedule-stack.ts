@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import type { AutomationsEvent } from '#functions/schedules/broadcasts.ts';
 import type { HoldsEvent } from '#functions/schedules/payouts.ts';
 import type { ReportsEvent } from '#functions/schedules/reports.ts';
 import type { IndexMaintenanceEvent } from '#functions/schedules/sorted-lists.ts';
@@ -27,6 +28,8 @@ const endHolds: HoldsEvent = { does: 'endHolds' };
 
 const maintainLists: IndexMaintenanceEvent = { does: 'keep' };
 const beginBackfills: IndexMaintenanceEvent = { does: 'begin' };
+
+const runAutomations: AutomationsEvent = { does: 'runAutomations' };
 
 /** Payout run, report roll-ups, index maintenance, exchange rates, digests of notifications, and broadcasts. */
 export class ScheduleStack extends Stack {
@@ -209,12 +212,21 @@ export class ScheduleStack extends Stack {
     });
     new ScheduledRun(this, service, {
       background: broadcastRun,
-      description: 'Starts due broadcasts: selects their recipients',
+      description: 'Starts due broadcasts, and runs automations: selects their recipients',
       memory: 512,
-      due: [{ id: 'Due', description: 'Due broadcasts: every minute', cron: '* * * * ? *' }],
+      due: [
+        { id: 'Due', description: 'Due broadcasts: every minute', cron: '* * * * ? *' },
+        {
+          id: 'Automations',
+          // After the reports of promoters.
+          description: 'Automations: every day at 07:00 UTC',
+          cron: '0 7 * * ? *',
+          input: { ...runAutomations },
+        },
+      ],
       // The next run starts them.
       patience: Duration.hours(1),
-      summary: 'A broadcast could not be started: promoters do not get it.',
+      summary: 'A broadcast or an automation could not be started: promoters do not get it.',
       section: 'Broadcasts',
       output: 'FailedBroadcastsQueueUrl',
       table,

@@ -60,6 +60,7 @@ export type RecordKind =
   | 'asset'
   | 'asset category'
   | 'broadcast'
+  | 'automation'
   | 'suppression'
   | 'payout'
   | 'payout method'

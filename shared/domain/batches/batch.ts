@@ -43,10 +43,11 @@ export const BATCH_ACTIONS = [
   'asset/update_category',
   'asset/destroy',
   'broadcast/send',
+  'automation/send',
 ] as const;
 export type BatchAction = (typeof BATCH_ACTIONS)[number];
 /** Actions that callers run on records. */
-export type RecordAction = Exclude<BatchAction, 'broadcast/send'>;
+export type RecordAction = Exclude<BatchAction, 'broadcast/send' | 'automation/send'>;
 
 /** Maximum of ids processed before the response (contract §8). */
 export const MAX_SYNCHRONOUS_IDS = 5;
@@ -89,7 +90,8 @@ export interface BatchActionTerms {
   /** New category of assets; absent: none. */
   readonly categoryId?: number | undefined;
   readonly broadcastId?: number | undefined;
-  /** Whether recipients without a certain result get the broadcast again. */
+  readonly automationId?: number | undefined;
+  /** Whether recipients without a certain result get the e-mail again. */
   readonly resend?: boolean | undefined;
 }
 

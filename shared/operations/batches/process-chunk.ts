@@ -24,8 +24,12 @@ import type { RowAction } from './row-action.ts';
 
 /** Rows processed concurrently; progress is stored after each window. */
 const WINDOW = 10;
-/** Their transactions check the same item and would conflict; broadcasts leave some of the sending rate to other e-mail. */
-const ONE_BY_ONE: ReadonlySet<BatchAction> = new Set(['payments_batch/add_payouts', 'broadcast/send']);
+/** Their transactions check the same item and would conflict; e-mails leave some of the sending rate to others. */
+const ONE_BY_ONE: ReadonlySet<BatchAction> = new Set([
+  'payments_batch/add_payouts',
+  'broadcast/send',
+  'automation/send',
+]);
 /** Attempts before an unexpected failure is recorded. */
 const MAX_ROW_ATTEMPTS = 4;
 

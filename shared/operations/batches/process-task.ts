@@ -10,9 +10,9 @@ import { type ChunkOptions, processChunk } from './process-chunk.ts';
 import type { RowAction } from './row-action.ts';
 import { wakeBatch } from './wake-batch.ts';
 
-/** Limits of the worker, and its row action for broadcasts. */
+/** Limits of the worker, and its row action for broadcasts and automations. */
 export interface TaskOptions extends Omit<ChunkOptions, 'endings'> {
-  readonly sendBroadcast: RowAction;
+  readonly sendCopy: RowAction;
 }
 
 const endings: FinalStepLookup = (action) => (action === 'broadcast/send' ? endBroadcast : finalSteps(action));
@@ -37,6 +37,6 @@ async function runTask({ runtime }: OpenCall, task: BatchTask, work: TaskOptions
   return process === null || processChunk(call, task.work, findRowAction(process.action, work), { ...work, endings });
 }
 
-function findRowAction(action: BatchAction, { sendBroadcast }: TaskOptions): RowAction {
-  return action === 'broadcast/send' ? sendBroadcast : rowActions[action];
+function findRowAction(action: BatchAction, { sendCopy }: TaskOptions): RowAction {
+  return action === 'broadcast/send' || action === 'automation/send' ? sendCopy : rowActions[action];
 }

@@ -9,7 +9,6 @@ import {
   scheduleBroadcast,
 } from '#shared/domain/broadcasts/broadcast.ts';
 import { checkBroadcastText } from '#shared/domain/broadcasts/broadcast-content.ts';
-import { type BroadcastRecipient, isUncertain } from '#shared/domain/broadcasts/broadcast-recipient.ts';
 import { type BroadcastStatistics, countRecipients } from '#shared/domain/broadcasts/broadcast-statistics.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -23,10 +22,11 @@ import {
   findBroadcast,
   readBroadcasts,
 } from '#shared/store/broadcasts/broadcasts.ts';
-import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
+import { type RecipientFilter, readRecipientPage } from './recipients.ts';
+import { assertSenderVerified } from './sender.ts';
 
 /** Returns a page of an account's broadcasts, newest first. */
 export async function listBroadcasts({ account }: Pick<Call, 'account'>, { page, perPage }: PageRequest) {
@@ -50,28 +50,10 @@ export async function showBroadcast(
   return { broadcast, statistics: countRecipients(recipients, broadcast.recipients, call.runtime.now()) };
 }
 
-/** `uncertain`: claimed by a worker that crashed. */
-export type ShownRecipientState = Exclude<BroadcastRecipient['state'], 'claimed'> | 'sending' | 'uncertain';
-
 /** Returns a page of a broadcast's recipients so far, by promoter. @throws Refusal `not_found` */
-export async function listRecipients(
-  call: Call,
-  { id, states }: { readonly id: number; readonly states: readonly ShownRecipientState[] | undefined },
-  { page, perPage }: PageRequest,
-) {
+export async function listRecipients(call: Call, id: number, filter: RecipientFilter, page: PageRequest) {
   await requireBroadcast(call, id);
-  const now = call.runtime.now();
-  const all = (await readRecipients(call.account.id, id)).map((recipient) => ({
-    ...recipient,
-    state: showState(recipient, now),
-  }));
-  const rows = states ? all.filter(({ state }) => states.includes(state)) : all;
-  return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
-}
-
-function showState(recipient: BroadcastRecipient, now: string): ShownRecipientState {
-  if (recipient.state !== 'claimed') return recipient.state;
-  return isUncertain(recipient, now) ? 'uncertain' : 'sending';
+  return readRecipientPage(call, id, filter, page);
 }
 
 /**
@@ -103,11 +85,7 @@ export async function updateBroadcast(call: Call, id: number, changes: Broadcast
  * @throws Refusal `not_found`; `invalid` without a verified sender; `invalid_record` for one that is or was sent
  */
 export async function scheduleSending(call: Call, id: number, at: string | null): Promise<Broadcast> {
-  const sender = await findMailSender(call.account.id);
-  if (sender?.verifiedAt == null) {
-    const message = 'The account has no verified e-mail sender: the service operator sets one with mail sender.';
-    throw new Refusal({ code: 'invalid', message });
-  }
+  await assertSenderVerified(call.account.id);
   return changeBroadcast(call, id, (broadcast, now) => scheduleBroadcast(broadcast, at, now));
 }
 

@@ -1,15 +1,26 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
+import { automationFilters } from '#shared/domain/automations/automation.ts';
+import type { BroadcastFilters } from '#shared/domain/broadcasts/broadcast.ts';
 import { type BroadcastFacts, broadcastContent } from '#shared/domain/broadcasts/broadcast-content.ts';
-import { findBroadcastAddress, listBroadcastCampaigns } from '#shared/domain/broadcasts/broadcast-recipient.ts';
+import {
+  findBroadcastAddress,
+  listBroadcastCampaigns,
+  matchesBroadcastFilters,
+} from '#shared/domain/broadcasts/broadcast-recipient.ts';
 import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
 import { renderLetter } from '#shared/domain/mail/letter.ts';
 import { formatMailboxHeader, parseMailbox } from '#shared/domain/mail/mailbox.ts';
+import type { TemplateText } from '#shared/domain/mail/templates/template-text.ts';
 import { portalPath } from '#shared/domain/portal/portal-pages.ts';
 import { type RowAction, type RowCall, requireTerm } from '#shared/operations/batches/row-action.ts';
 import type { MailLinks } from '#shared/operations/mail/send-mail.ts';
 import { buildUnsubscribeHeaders, createSettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { MailRefusedError, type OutgoingMail, type SendMail } from '#shared/outside/mail/mail.ts';
-import { readBroadcastMail, readBroadcastMemberships } from '#shared/store/broadcasts/broadcast-mail.ts';
+import {
+  readAutomationMail,
+  readBroadcastMail,
+  readBroadcastMemberships,
+} from '#shared/store/broadcasts/broadcast-mail.ts';
 import {
   claimRecipient,
   failRecipient,
@@ -24,43 +35,60 @@ import { findSuppression, suppressionId } from '#shared/store/mail/suppressions.
 const SENDER_OFF = 'SenderNotVerified';
 const ACCOUNT_SUSPENDED = 'AccountSuspended';
 
+/** A text that is sent, and the campaigns whose name and link it shows. */
+interface SentText extends TemplateText, Pick<BroadcastFilters, 'campaignIds'> {}
+
 /**
- * Returns the row action that sends a broadcast to a promoter, at most once: it claims the recipient before it sends,
- * and a claim without a result is never sent again, unless the company decides so. Opt-outs and suppressions apply
- * until then.
+ * Returns the row action that sends a broadcast, or an automation's e-mail, to a promoter, at most once: it claims the
+ * recipient before it sends, and a claim without a result is never sent again, unless the company decides so. Opt-outs
+ * and suppressions apply until then.
  * @param links null: e-mails without links
  */
 export function createBroadcastAction(deliver: SendMail, links: MailLinks | null): RowAction {
-  return async (call, promoterId, { broadcastId, resend }) => {
-    const broadcast = requireTerm(broadcastId);
+  return async (call, promoterId, { broadcastId, automationId, resend = false }) => {
+    const id = requireTerm(automationId ?? broadcastId);
     const claim: RecipientClaim = {
       account: call.account.id,
-      broadcast,
+      broadcast: id,
       promoterId,
       token: call.runtime.token(),
       takesOverBefore: resend ? call.since : null,
     };
-    const loaded = await readBroadcastMail(call.account.id, broadcast, promoterId);
-    if (loaded.broadcast?.status !== 'sending') return;
-    await sendCopy(call, claim, { ...loaded, broadcast: loaded.broadcast }, deliver, links);
+    const loaded = automationId === undefined ? await loadBroadcast(claim) : await loadAutomation(claim, resend);
+    if (loaded) await sendCopy(call, claim, loaded, deliver, links);
   };
 }
 
-type LoadedMail = Awaited<ReturnType<typeof readBroadcastMail>> & {
-  readonly broadcast: NonNullable<Awaited<ReturnType<typeof readBroadcastMail>>['broadcast']>;
-};
+type LoadedMail = Omit<Awaited<ReturnType<typeof readBroadcastMail>>, 'broadcast'> & { readonly text: SentText };
+
+/** @returns null for a broadcast that is not being sent */
+async function loadBroadcast({ account, broadcast: id, promoterId }: RecipientClaim): Promise<LoadedMail | null> {
+  const { broadcast, ...records } = await readBroadcastMail(account, id, promoterId);
+  if (broadcast?.status !== 'sending') return null;
+  return { ...records, text: { ...broadcast, campaignIds: broadcast.filters.campaignIds } };
+}
+
+/** @returns null for an automation that was switched off, or a promoter whom it does not address any more */
+async function loadAutomation(
+  { account, broadcast: id, promoterId }: RecipientClaim,
+  resend: boolean,
+): Promise<LoadedMail | null> {
+  const { automation, ...records } = await readAutomationMail(account, id, promoterId);
+  if (!automation) return null;
+  const { promoter } = records;
+  const isAddressed = promoter !== null && matchesBroadcastFilters(promoter, automationFilters(automation));
+  return resend || (automation.startsOn !== null && isAddressed) ? { ...records, text: automation } : null;
+}
 
 async function sendCopy(
   { runtime }: RowCall,
   claim: RecipientClaim,
-  { account, broadcast, sender, promoter }: LoadedMail,
+  { account, text, sender, promoter }: LoadedMail,
   deliver: SendMail,
   links: MailLinks | null,
 ): Promise<void> {
   const [memberships, suppression] = await Promise.all([
-    promoter
-      ? readBroadcastMemberships(claim.account, promoter.id, listBroadcastCampaigns(promoter, broadcast.filters))
-      : [],
+    promoter ? readBroadcastMemberships(claim.account, promoter.id, listBroadcastCampaigns(promoter, text)) : [],
     promoter ? findSuppression(claim.account, suppressionId(promoter.email)) : null,
   ]);
   const promotions = memberships.map(({ promotion }) => promotion);
@@ -78,7 +106,7 @@ async function sendCopy(
   const membership = memberships.find(({ promotion }) => !promotion.blocked) ?? null;
   const preferences = links && `${links.origin}${portalPath('mails', claim.account, token ?? '')}`;
   const facts: BroadcastFacts = { account, promoter, membership, preferences };
-  const letter = renderLetter(broadcastContent(broadcast, facts), createMailBrand(account, links?.origin ?? null));
+  const letter = renderLetter(broadcastContent(text, facts), createMailBrand(account, links?.origin ?? null));
   const headers = links && token !== null ? buildUnsubscribeHeaders(links.origin, token, 'broadcasts') : null;
 
   if (!(await claimRecipient(claim, runtime.now()))) return;

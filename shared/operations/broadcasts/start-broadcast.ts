@@ -1,8 +1,5 @@
-import pLimit from 'p-limit';
 import { isInService } from '#shared/domain/accounts/account.ts';
-import { type Broadcast, startSending } from '#shared/domain/broadcasts/broadcast.ts';
-import { matchesBroadcastFilters } from '#shared/domain/broadcasts/broadcast-recipient.ts';
-import { listName } from '#shared/domain/lists/list-membership.ts';
+import { startSending } from '#shared/domain/broadcasts/broadcast.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
@@ -14,13 +11,9 @@ import {
   findBroadcast,
   readDueBroadcasts,
 } from '#shared/store/broadcasts/broadcasts.ts';
-import { readWholeList } from '#shared/store/lists/lists.ts';
-import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { commitIfUnchanged } from '#shared/store/table/commit-if-unchanged.ts';
 import { ConditionFailedError } from '#shared/store/table/transaction.ts';
-
-/** Promoters read at once: some megabytes. */
-const PROMOTERS_AT_ONCE = 1000;
+import { selectPromoters } from './select-promoters.ts';
 
 /** Limits of a run. */
 interface RunOptions {
@@ -68,7 +61,7 @@ export async function startBroadcast(call: Call, id: number): Promise<void> {
   const { account, runtime } = call;
   const broadcast = await findBroadcast(account.id, id);
   if (broadcast?.status !== 'scheduled') return;
-  const ids = await selectRecipients(account.id, broadcast);
+  const ids = (await selectPromoters(account.id, broadcast.filters)).map((promoter) => promoter.id);
   const start = (process: number | null) =>
     broadcastWrites(account.id, broadcast, startSending(broadcast, { process, recipients: ids.length }, runtime.now()));
   if (ids.length === 0) return commitIfUnchanged(start(null), runtime);
@@ -82,19 +75,4 @@ export async function startBroadcast(call: Call, id: number): Promise<void> {
     // It was changed, canceled or started meanwhile.
     if (!(error instanceof ConditionFailedError)) throw error;
   }
-}
-
-async function selectRecipients(account: number, { filters }: Broadcast): Promise<number[]> {
-  const { campaignIds } = filters;
-  const names = campaignIds.length === 0 ? [{}] : campaignIds.map((campaignId) => ({ campaignId }));
-  const lists = await Promise.all(names.map((name) => readWholeList(account, listName('promoters', name))));
-  const ids = [...new Set(lists.flat())];
-  const parts = Array.from({ length: Math.ceil(ids.length / PROMOTERS_AT_ONCE) }, (_, index) =>
-    ids.slice(index * PROMOTERS_AT_ONCE, (index + 1) * PROMOTERS_AT_ONCE),
-  );
-  const selected = await pLimit(2).map(parts, async (part) => {
-    const promoters = await readPromoters(account, part);
-    return promoters.filter((promoter) => matchesBroadcastFilters(promoter, filters)).map((promoter) => promoter.id);
-  });
-  return selected.flat();
 }

@@ -32,6 +32,7 @@ import { apiKeyRoutes } from '#shared/routes/v2/accounts/api-keys.ts';
 import { announcementRoutes } from '#shared/routes/v2/announcements/announcements.ts';
 import { assetRoutes } from '#shared/routes/v2/assets/assets.ts';
 import { auditLogRoutes } from '#shared/routes/v2/audit/audit-logs.ts';
+import { automationRoutes } from '#shared/routes/v2/automations/automations.ts';
 import { bulkRoutes } from '#shared/routes/v2/batches/bulk.ts';
 import { billingRoutes } from '#shared/routes/v2/billing/billing.ts';
 import { billingEventRoutes } from '#shared/routes/v2/billing/billing-events.ts';
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...emailTemplateRoutes,
   ...emailDeliveryRoutes,
   ...emailRoutes,
+  ...automationRoutes,
   ...broadcastRoutes,
   ...suppressionRoutes,
   ...promoCodeRoutes,

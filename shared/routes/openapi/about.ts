@@ -45,7 +45,7 @@ const areas: Readonly<Record<Area, string>> = {
   payments: 'Payments batches: payouts that are paid together, by file.',
   reports: 'Reports: overall, by campaign and by promoter.',
   campaigns: 'Campaigns, their rewards, promo codes, announcements, and texts of e-mails.',
-  broadcasts: 'Broadcasts and other e-mails to promoters, and suppressed e-mail addresses.',
+  broadcasts: 'Broadcasts, automations and other e-mails to promoters, and suppressed e-mail addresses.',
   records: 'Find and retrieve promoters, referrals, commissions and payouts.',
   bulk: 'Bulk actions on many records, and their progress.',
   webhooks: 'Webhooks and their deliveries.',

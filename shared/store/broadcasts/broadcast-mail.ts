@@ -1,23 +1,34 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Automation } from '#shared/domain/automations/automation.ts';
 import type { Broadcast } from '#shared/domain/broadcasts/broadcast.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
-import { keys } from '#shared/store/table/keys.ts';
+import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 
 /** Reads the records that a broadcast's e-mail to a promoter needs. One call. */
-export async function readBroadcastMail(account: number, broadcast: number, promoterId: number) {
+export async function readBroadcastMail(account: number, id: number, promoterId: number) {
+  const { source, ...records } = await readMail<Broadcast>(account, keys.broadcast(account, id), promoterId);
+  return { ...records, broadcast: source };
+}
+
+/** Reads the records that an automation's e-mail to a promoter needs. One call. */
+export async function readAutomationMail(account: number, id: number, promoterId: number) {
+  const { source, ...records } = await readMail<Automation>(account, keys.automation(account, id), promoterId);
+  return { ...records, automation: source };
+}
+
+async function readMail<Source>(account: number, source: Key, promoterId: number) {
   const wanted = {
     account: keys.account(account),
-    broadcast: keys.broadcast(account, broadcast),
     sender: keys.mailSender(account),
     promoter: keys.promoter(account, promoterId),
   };
-  const items = await readItems(Object.values(wanted));
+  const items = await readItems([...Object.values(wanted), source]);
   return {
     account: items.get<Account>(wanted.account),
-    broadcast: items.get<Broadcast>(wanted.broadcast),
+    source: items.get<Source>(source),
     sender: items.get<MailSender>(wanted.sender),
     promoter: items.get<Promoter>(wanted.promoter),
   };

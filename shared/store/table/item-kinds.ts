@@ -13,6 +13,7 @@ export const leadingKeys = {
   assets: '*#assets',
   suppressions: '*#suppressions',
   broadcasts: '*#broadcasts',
+  automations: '*#automations',
   'broadcast-recipients': '*#broadcast-recipients#*',
   'due-broadcasts': 'due-broadcasts',
   'api-keys': '*#api-keys',

@@ -134,6 +134,7 @@ export const keys = {
     sk: `${name}#${padded(campaign ?? 0)}`,
   }),
   broadcast: (account: number, id: number): Key => ({ pk: partitions.broadcasts(account), sk: padded(id) }),
+  automation: (account: number, id: number): Key => ({ pk: partitions.automations(account), sk: padded(id) }),
   broadcastRecipient: (account: number, broadcast: number, promoter: number): Key => ({
     pk: partitions.broadcastRecipients(account, broadcast),
     sk: padded(promoter),
@@ -530,6 +531,7 @@ export const partitions = {
   portal: (account: number): string => `${account}#portal`,
   emailTemplates: (account: number): string => `${account}#email-templates`,
   broadcasts: (account: number): string => `${account}#broadcasts`,
+  automations: (account: number): string => `${account}#automations`,
   broadcastRecipients: (account: number, broadcast: number): string => `${account}#broadcast-recipients#${broadcast}`,
   suppressions: (account: number): string => `${account}#suppressions`,
   apiKeys: (account: number): string => `${account}#api-keys`,
@@ -610,6 +612,7 @@ export function parseAuditedRecord(
     case 'email-templates':
     case 'assets':
     case 'broadcasts':
+    case 'automations':
     case 'suppressions':
       return own('account', true, account);
     case 'api-keys':

@@ -58,6 +58,7 @@ test('every scheduled run has its cron expression in UTC', () => {
       ['cron(30 16 * * ? *)', 'ENABLED', rates, undefined],
       ['cron(* * * * ? *)', 'ENABLED', sorted, '{"does":"keep"}'],
       ['cron(* * * * ? *)', 'ENABLED', broadcasts, undefined],
+      ['cron(0 7 * * ? *)', 'ENABLED', broadcasts, '{"does":"runAutomations"}'],
     ].sort(),
   );
 });

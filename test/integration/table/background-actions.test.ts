@@ -22,6 +22,7 @@ import { addDays, dayOf } from '#shared/domain/day.ts';
 import { nextRunDay } from '#shared/domain/payouts/payout-cycle.ts';
 import { ROLL_UPS } from '#shared/domain/reports/roll-up.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
+import { showAutomation } from '#shared/operations/automations/automations.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/batches/terms.ts';
@@ -46,6 +47,7 @@ import { readPromoter } from '#shared/store/promoters/promoters.ts';
 import { readLastFeedNumber } from '#shared/store/reports/report-feed.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
+import { aHeldAutomation, aStartedAutomation } from '#test/support/automations/automations.ts';
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aHeldBroadcast, BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
@@ -196,6 +198,9 @@ test('the batch worker uses exactly its declared table actions', async () => {
     broadcast: { status: 'sent' },
     statistics: { recipients: 1, failed: 1 },
   });
+  const held = await aHeldAutomation(world.company, [world.promoter.id], async () => {});
+  await deliver({ batch: 'chunk', process: held.process, number: 1 });
+  expect((await showAutomation({ account, runtime }, held.id)).statistics).toMatchObject({ recipients: 1, failed: 1 });
   expectDeclared(observed, batchWorker);
 });
 
@@ -208,9 +213,19 @@ test('the broadcast run uses exactly its declared table actions', async () => {
   // A due item whose broadcast is gone is removed.
   const stale = keys.dueBroadcast('2026-11-20T10:00:00.000Z', company.account.id, 99);
   await commit([put(stale, { account: company.account.id, broadcast: 99 })]);
+  const { refId: ref_id } = (await company.promoter({ quiet: true })).promotion;
+  const automation = await aStartedAutomation(company, { condition: { type: 'first_sale' } });
+  const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), amount: 100, ref_id };
+  expect((await company.v2('/track/sale', sale)).status).toBe(200);
   const observed = await observe(broadcastRun.file);
+  showOnly(company.account.id, observed);
   await observed.handler({}, context);
   expect((await showBroadcast(call, id)).broadcast).toMatchObject({ recipients: 1 });
+  const runAutomations = async () => {
+    await observed.handler({ does: 'runAutomations' }, context);
+    return (await showAutomation(call, automation.id)).automation.ranOn;
+  };
+  expect(await eventually(runAutomations, (day) => day !== null)).not.toBeNull();
   expectDeclared(observed, broadcastRun);
 });
 

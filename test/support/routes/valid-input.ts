@@ -1,6 +1,7 @@
 import type { Route } from '#shared/routes/route.ts';
 import { affiliateInputs } from '#test/support/affiliate/inputs.ts';
 import { assetInputs } from '#test/support/assets/inputs.ts';
+import { automationInputs } from '#test/support/automations/inputs.ts';
 import { billingInputs } from '#test/support/billing/inputs.ts';
 import { broadcastInputs } from '#test/support/broadcasts/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
@@ -31,6 +32,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...assetInputs,
   ...broadcastInputs,
   ...invoiceInputs,
+  ...automationInputs,
   ...bulkInputs,
   ...importInputs,
   ...userInputs,

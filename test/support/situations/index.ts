@@ -1,5 +1,6 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { affiliateSituations } from './affiliate.ts';
+import { automationSituations } from './automations.ts';
 import { billingSituations } from './billing.ts';
 import { broadcastSituations } from './broadcasts.ts';
 import { bulkSituations } from './bulk.ts';
@@ -28,6 +29,7 @@ export const situations: Situations = {
   ...recordSituations,
   ...campaignSituations,
   ...broadcastSituations,
+  ...automationSituations,
   ...bulkSituations,
   ...portalSituations,
   ...signInSituations,

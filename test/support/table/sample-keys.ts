@@ -18,6 +18,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   asset: [keys.asset(account, 3)],
   assetCategories: [keys.assetCategories(account)],
   broadcast: [keys.broadcast(account, 3)],
+  automation: [keys.automation(account, 4)],
   broadcastRecipient: [keys.broadcastRecipient(account, 3, 12)],
   dueBroadcast: [keys.dueBroadcast('2026-12-01T09:00:00.000Z', account, 3)],
   suppression: [keys.suppression(account, 'ab12')],

@@ -137,6 +137,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
       },
     },
     { name: 'New broadcast', path: '/dashboard/settings?part=mail', open: press('New broadcast') },
+    { name: 'New automation', path: '/dashboard/settings?part=mail', open: press('New automation') },
     { name: 'Edit a promoter', path: one, open: ofMenu('Edit promoter') },
     { name: 'Change a ref ID', path: one, open: ofMenu('Change ref ID') },
     { name: 'Give a bonus', path: one, open: ofMenu('Give bonus') },

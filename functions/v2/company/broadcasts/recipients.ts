@@ -6,6 +6,6 @@ import { v2BroadcastsRecipients } from '#shared/routes/v2/broadcasts/broadcasts.
 
 export const handler = endpoint(v2BroadcastsRecipients, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const { rows, total } = await listRecipients(call, { id: input.id, states: input.status }, page);
+  const { rows, total } = await listRecipients(call, input.id, { states: input.status }, page);
   return new ListPage(rows.map(presentBroadcastRecipientV2), total, page);
 });

@@ -5,6 +5,7 @@ import type {
   V2Broadcast,
   V2BroadcastRecipient,
   V2BroadcastWithStatistics,
+  V2MailingStatistics,
 } from '#shared/routes/v2/broadcasts/broadcasts-output.ts';
 
 /** Presents a broadcast. */
@@ -28,21 +29,29 @@ export function presentBroadcastV2(broadcast: Broadcast): V2Broadcast {
 /** Presents a broadcast with its statistics. */
 export function presentBroadcastWithStatisticsV2(
   broadcast: Broadcast,
-  { notSent, optedOut, suppressed, unreachable, ...statistics }: BroadcastStatistics,
+  statistics: BroadcastStatistics,
 ): V2BroadcastWithStatistics {
+  return { ...presentBroadcastV2(broadcast), statistics: presentMailingStatisticsV2(statistics) };
+}
+
+/** Presents the statistics of a broadcast or an automation. */
+export function presentMailingStatisticsV2({
+  notSent,
+  optedOut,
+  suppressed,
+  unreachable,
+  ...statistics
+}: BroadcastStatistics): V2MailingStatistics {
   return {
-    ...presentBroadcastV2(broadcast),
-    statistics: {
-      ...statistics,
-      not_sent: notSent,
-      skipped_opted_out: optedOut,
-      skipped_suppressed: suppressed,
-      skipped_unreachable: unreachable,
-    },
+    ...statistics,
+    not_sent: notSent,
+    skipped_opted_out: optedOut,
+    skipped_suppressed: suppressed,
+    skipped_unreachable: unreachable,
   };
 }
 
-/** Presents a recipient of a broadcast. */
+/** Presents a recipient of a broadcast or an automation. */
 export function presentBroadcastRecipientV2({
   state,
   ...recipient

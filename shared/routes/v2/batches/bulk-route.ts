@@ -54,9 +54,17 @@ export const assetBulkAccess = combineAccess(batchProcessAccess, { reads: ['asse
 export const moveBulkAccess = combineAccess(promoterBulkAccess, leadBulkAccess, { reads: ['list'], writes: [] });
 export const batchReadAccess: ItemAccess = { reads: companyCallerItems, writes: [] };
 
-/** Sending a broadcast. */
+/** Sending a broadcast or an automation. */
 const broadcastAccess: ItemAccess = {
-  reads: ['account', 'listeners', 'suppressions', 'broadcasts', 'broadcast-recipients', ...membershipItems],
+  reads: [
+    'account',
+    'listeners',
+    'suppressions',
+    'broadcasts',
+    'automations',
+    'broadcast-recipients',
+    ...membershipItems,
+  ],
   writes: ['broadcasts', 'broadcast-recipients'],
 };
 

@@ -18,11 +18,11 @@ const MAX_COUNTRY_LENGTH = 100;
 export const RECIPIENT_STATES = ['sending', 'sent', 'failed', 'skipped', 'uncertain', 'dismissed'] as const;
 const RESOLUTIONS = ['resend', 'dismiss'] as const;
 
-const subject = withDescription(
+export const mailingSubject = withDescription(
   `One line with at most ${MAX_SUBJECT_LENGTH} characters.`,
   textParam(`subject is invalid: it must have 1 to ${MAX_SUBJECT_LENGTH} characters, in one line.`, MAX_SUBJECT_LENGTH),
 );
-const body = withDescription(
+export const mailingBody = withDescription(
   `At most ${MAX_BODY_LENGTH} characters, with the same markup as \`company/email_templates\`.`,
   textParam(`body is invalid: it must have 1 to ${MAX_BODY_LENGTH} characters.`, MAX_BODY_LENGTH, { lines: true }),
 );
@@ -60,8 +60,13 @@ const filters = v.optional(
 const id = withDescription('Id of the broadcast.', recordIdParam('id'));
 
 export const listBroadcastsInput = v.object(companyPaging);
-export const createBroadcastInput = v.object({ subject, body, filters });
-export const updateBroadcastInput = v.object({ id, subject: v.optional(subject), body: v.optional(body), filters });
+export const createBroadcastInput = v.object({ subject: mailingSubject, body: mailingBody, filters });
+export const updateBroadcastInput = v.object({
+  id,
+  subject: v.optional(mailingSubject),
+  body: v.optional(mailingBody),
+  filters,
+});
 export const scheduleBroadcastInput = v.object({
   id,
   scheduled_at: v.optional(
@@ -72,8 +77,8 @@ export const scheduleBroadcastInput = v.object({
   ),
 });
 export const previewBroadcastInput = v.object({
-  subject,
-  body,
+  subject: mailingSubject,
+  body: mailingBody,
   campaign_id: v.optional(
     withDescription('Id of the campaign whose name and link are shown.', recordIdParam('campaign_id')),
   ),
@@ -84,20 +89,9 @@ export const previewBroadcastInput = v.object({
     withDescription('Whether to send the preview to the signed-in user.', flagParam('send_test is invalid.')),
   ),
 });
-export const listRecipientsInput = v.object({
-  id,
-  status: v.optional(
-    withDescription(
-      'Status of the recipients to list.',
-      oneOrMoreParam(v.picklist(RECIPIENT_STATES, 'status is invalid.'), 'status is invalid.'),
-    ),
-  ),
-  ...companyPaging,
-});
-export const resolveRecipientsInput = v.object({
-  id,
+const openRecipients = {
   resolution: withDescription(
-    '`resend` sends the broadcast again to recipients that are `uncertain`, who may then get it twice, or `failed`; `dismiss` leaves ' +
+    '`resend` sends the e-mail again to recipients that are `uncertain`, who may then get it twice, or `failed`; `dismiss` leaves ' +
       'those that are `uncertain` as they are.',
     v.picklist(RESOLUTIONS, 'resolution is invalid: it must be resend or dismiss.'),
   ),
@@ -107,7 +101,24 @@ export const resolveRecipientsInput = v.object({
       oneOrMoreParam(recordIdParam('promoter_ids'), 'promoter_ids is invalid.'),
     ),
   ),
-});
+};
+const recipientFilter = {
+  status: v.optional(
+    withDescription(
+      'Status of the recipients to list.',
+      oneOrMoreParam(v.picklist(RECIPIENT_STATES, 'status is invalid.'), 'status is invalid.'),
+    ),
+  ),
+  ...companyPaging,
+};
+
+/** Builds the input that lists recipients. @param record describes the id */
+export const recipientsInput = <Id extends v.GenericSchema>(record: Id) => v.object({ id: record, ...recipientFilter });
+/** Builds the input that resolves recipients. @param record describes the id */
+export const resolveInput = <Id extends v.GenericSchema>(record: Id) => v.object({ id: record, ...openRecipients });
+
+export const listRecipientsInput = recipientsInput(id);
+export const resolveRecipientsInput = resolveInput(id);
 
 export type CreateBroadcastInput = v.InferOutput<typeof createBroadcastInput>;
 export type UpdateBroadcastInput = v.InferOutput<typeof updateBroadcastInput>;

@@ -29,29 +29,29 @@ const broadcastEntries = {
 
 export const v2Broadcast = v.object(broadcastEntries);
 
-export const v2BroadcastWithStatistics = v.object({
-  ...broadcastEntries,
-  statistics: field(
-    v.object({
-      recipients: field(count, 'Promoters that the broadcast addresses.'),
-      sent: field(count, 'E-mails that SES accepted.'),
-      delivered: field(count, 'E-mails that the recipients’ mail servers accepted.'),
-      bounced: field(count, 'E-mails that bounced, some after their delivery.'),
-      complained: field(count, 'Recipients who reported spam.'),
-      not_sent: field(count, 'E-mails that were not sent yet; or not at all, if the broadcast was canceled.'),
-      failed: field(count, 'E-mails that could not be sent, for example because SES refused them. Resend them.'),
-      skipped_opted_out: field(count, 'Promoters who have unsubscribed from broadcasts.'),
-      skipped_suppressed: field(count, 'Promoters whose address is suppressed.'),
-      skipped_unreachable: field(count, 'Promoters who were blocked or deleted, or whose address cannot get e-mail.'),
-      uncertain: field(
-        count,
-        'E-mails that may have been sent, because sending was interrupted. Resend or dismiss them.',
-      ),
-      dismissed: field(count, 'Uncertain e-mails that were dismissed.'),
-    }),
-    'Statistics.',
-  ),
-});
+/** Statistics of a broadcast or an automation. */
+export const v2MailingStatistics = field(
+  v.object({
+    recipients: field(count, 'Promoters that it addresses.'),
+    sent: field(count, 'E-mails that SES accepted.'),
+    delivered: field(count, 'E-mails that the recipients’ mail servers accepted.'),
+    bounced: field(count, 'E-mails that bounced, some after their delivery.'),
+    complained: field(count, 'Recipients who reported spam.'),
+    not_sent: field(count, 'E-mails that were not sent yet; or not at all, if a broadcast was canceled.'),
+    failed: field(count, 'E-mails that could not be sent, for example because SES refused them. Resend them.'),
+    skipped_opted_out: field(count, 'Promoters who have unsubscribed from broadcasts.'),
+    skipped_suppressed: field(count, 'Promoters whose address is suppressed.'),
+    skipped_unreachable: field(count, 'Promoters who were blocked or deleted, or whose address cannot get e-mail.'),
+    uncertain: field(
+      count,
+      'E-mails that may have been sent, because sending was interrupted. Resend or dismiss them.',
+    ),
+    dismissed: field(count, 'Uncertain e-mails that were dismissed.'),
+  }),
+  'Statistics.',
+);
+
+export const v2BroadcastWithStatistics = v.object({ ...broadcastEntries, statistics: v2MailingStatistics });
 
 export const v2BroadcastRecipient = v.object({
   promoter_id: field(idField, 'Id of the promoter.'),
@@ -68,4 +68,5 @@ export const v2BroadcastRecipient = v.object({
 
 export type V2Broadcast = v.InferOutput<typeof v2Broadcast>;
 export type V2BroadcastWithStatistics = v.InferOutput<typeof v2BroadcastWithStatistics>;
+export type V2MailingStatistics = v.InferOutput<typeof v2MailingStatistics>;
 export type V2BroadcastRecipient = v.InferOutput<typeof v2BroadcastRecipient>;

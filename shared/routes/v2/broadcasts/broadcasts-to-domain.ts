@@ -37,4 +37,5 @@ function toFilters({
   };
 }
 
-const toLines = (text: string) => text.replaceAll('\r\n', '\n');
+/** Normalizes line breaks. */
+export const toLines = (text: string) => text.replaceAll('\r\n', '\n');

@@ -54,7 +54,7 @@ const shownExample = {
   },
 } satisfies V2BroadcastWithStatistics;
 
-const recipientExample = {
+export const recipientExample = {
   promoter_id: 3,
   status: 'uncertain',
   ...{ reason: null, delivered_at: null, bounced_at: null, complained_at: null },
@@ -199,7 +199,7 @@ export const v2BroadcastsPreview = {
     writes: ['calls-taken'],
   },
   resources: ['mailQueue', 'publicOrigin'],
-  summary: 'Preview a broadcast, or send it as a test',
+  summary: 'Preview a broadcast or an automation, or send it as a test',
   description:
     'Without `campaign_id`, the promoter’s first campaign is shown, or the default campaign. With `send_test`, the preview is also sent ' +
     'to the signed-in user, at most 20 times in ten minutes. API keys have no address, so they cannot send one.',
@@ -251,7 +251,7 @@ export const v2BroadcastsResolve = {
   inputExample: { id: 1, resolution: 'dismiss' },
   responses: companyResponses(okResponse(v2Broadcast, broadcastExample), {
     notFound: true,
-    invalid: 'The broadcast has no such recipients whose result is open.',
+    invalid: 'There are no such recipients whose result is open.',
   }),
 } satisfies KeyedRoute;
 

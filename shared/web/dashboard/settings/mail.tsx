@@ -3,6 +3,7 @@ import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settin
 import { DayText } from '#web/ui/day.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { AutomationsPanel } from './automations/automations.tsx';
 import { BroadcastsPanel } from './broadcasts/broadcasts.tsx';
 import { SuppressionsPanel } from './broadcasts/suppressions.tsx';
 import { EmailDeliveryPanel } from './email-delivery/email-delivery.tsx';
@@ -20,6 +21,7 @@ export function MailSettings() {
           {settings.mail === null ? null : <EmailDeliveryPanel />}
           <EmailTemplatesPanel languages={settings.portal.languages} />
           <BroadcastsPanel />
+          <AutomationsPanel />
           <SuppressionsPanel />
         </div>
       )}

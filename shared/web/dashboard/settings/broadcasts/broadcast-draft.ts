@@ -13,6 +13,9 @@ export interface BroadcastDraft {
   readonly countries: readonly string[];
 }
 
+/** Text of a broadcast or an automation. */
+export type PreviewedText = Pick<BroadcastDraft, 'subject' | 'body' | 'campaignIds'>;
+
 export const BROADCAST_VARIABLE_LIST = BROADCAST_VARIABLES.map((name) => ({ name, description: VARIABLE_TEXTS[name] }));
 
 export const BLANK_BROADCAST: BroadcastDraft = {
@@ -41,7 +44,7 @@ export function buildBroadcastBody({ subject, body, campaignIds, statuses, tags,
 
 /** Builds the request for a preview; null while the text is incomplete. */
 export function buildBroadcastPreview(
-  { subject, body, campaignIds: [campaign] }: BroadcastDraft,
+  { subject, body, campaignIds: [campaign] }: PreviewedText,
   promoterId: string | undefined,
 ): BroadcastPreviewRequest | null {
   if (subject.trim() === '' || body.trim() === '') return null;

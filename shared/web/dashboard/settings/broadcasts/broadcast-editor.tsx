@@ -24,7 +24,7 @@ interface Props {
   readonly close: () => void;
 }
 
-const HINTS = { subject: null, body: 'The greeting and the link to unsubscribe are added.' };
+export const BROADCAST_HINTS = { subject: null, body: 'The greeting and the link to unsubscribe are added.' };
 
 export function BroadcastEditor({ broadcast, isOpen, close }: Props) {
   const [draft, setDraft] = useState<BroadcastDraft>();
@@ -66,7 +66,7 @@ interface EditorProps {
 
 function Editor({ broadcast, draft, setDraft, isEdited, end }: EditorProps) {
   const [problem, setProblem] = useState<ApiProblem>();
-  const options = { said: 'The broadcast was saved.', failed: setProblem };
+  const options = { successMessage: 'The broadcast was saved.', failed: setProblem };
   const create = useAction(CREATE_BROADCAST, options);
   const change = useAction(CHANGE_BROADCAST, options);
   const save = () => {
@@ -92,7 +92,7 @@ function Editor({ broadcast, draft, setDraft, isEdited, end }: EditorProps) {
           change={(part, text) => setDraft({ ...draft, [part]: text })}
           variables={BROADCAST_VARIABLE_LIST}
           errors={problem?.fields ?? {}}
-          hints={HINTS}
+          hints={BROADCAST_HINTS}
         />
         <RecipientFields draft={draft} change={setDraft} />
         <Group gap="xs">

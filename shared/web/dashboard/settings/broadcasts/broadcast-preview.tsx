@@ -10,13 +10,13 @@ import { EmailFrame } from '#web/dashboard/settings/email-templates/email-previe
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
-import { type BroadcastDraft, buildBroadcastPreview } from './broadcast-draft.ts';
+import { buildBroadcastPreview, type PreviewedText } from './broadcast-draft.ts';
 import { type BroadcastPreviewRequest, broadcastPreviewQuery, PREVIEW_BROADCAST } from './broadcasts-query.ts';
 
 const TYPED_MS = 400;
 const PROMOTER = { ...promoterFilter, label: 'Preview for' };
 
-export function BroadcastPreview({ draft }: { readonly draft: BroadcastDraft }) {
+export function BroadcastPreview({ draft }: { readonly draft: PreviewedText }) {
   const [promoter, setPromoter] = useState<string>();
   const request = buildBroadcastPreview(draft, promoter);
   const [settled] = useDebouncedValue(request, TYPED_MS);

@@ -1,0 +1,87 @@
+import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  CONDITION_TYPES,
+  MAX_CONDITION_COUNT,
+  MAX_CONDITION_DAYS,
+} from '#shared/domain/automations/automation-condition.ts';
+import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import style from '#web/dashboard/settings/parts/settings.module.css';
+import { type AutomationDraft, CONDITION_LABELS, hasDays } from './automation-draft.ts';
+
+interface Props {
+  readonly draft: AutomationDraft;
+  readonly change: (draft: AutomationDraft) => void;
+  readonly errors: FieldErrors;
+}
+
+export function ConditionFields({ draft, change, errors }: Props) {
+  const { data: campaigns = [] } = useQuery(campaignsQuery);
+  const { name, type, campaignIds } = draft;
+  return (
+    <>
+      <TextInput
+        label="Name"
+        description="Promoters do not see it."
+        required
+        autoComplete="off"
+        value={name}
+        onChange={({ currentTarget: { value } }) => change({ ...draft, name: value })}
+        error={errors.name}
+      />
+      <fieldset className={style.plain}>
+        <legend>Condition</legend>
+        <p className={style.quiet}>
+          Approved promoters get the e-mail once, except those who have unsubscribed. Clicks and sales count in all
+          campaigns.
+        </p>
+        <div className={style.pair}>
+          <Select
+            label="Send after"
+            data={CONDITION_TYPES.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
+            value={type}
+            allowDeselect={false}
+            onChange={(value) => change({ ...draft, type: CONDITION_TYPES.find((one) => one === value) ?? type })}
+          />
+          <ConditionNumber draft={draft} change={change} errors={errors} />
+          <MultiSelect
+            label="Campaigns"
+            placeholder={campaignIds.length > 0 ? undefined : 'All campaigns'}
+            data={campaigns.map(({ id, name: label }) => ({ value: String(id), label }))}
+            value={campaignIds.map(String)}
+            searchable
+            nothingFoundMessage="No results"
+            onChange={(ids) => change({ ...draft, campaignIds: ids.map(Number) })}
+          />
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+function ConditionNumber({ draft, change, errors }: Props) {
+  const common = { required: true, min: 1, allowDecimal: false, error: errors.condition } as const;
+  const parse = (value: number | string) => (typeof value === 'number' ? value : '');
+  if (hasDays(draft.type)) {
+    return (
+      <NumberInput
+        {...common}
+        label="Days"
+        max={MAX_CONDITION_DAYS}
+        value={draft.days}
+        onChange={(value) => change({ ...draft, days: parse(value) })}
+      />
+    );
+  }
+  if (draft.type !== 'sales_count') return null;
+  return (
+    <NumberInput
+      {...common}
+      label="Sales"
+      max={MAX_CONDITION_COUNT}
+      value={draft.count}
+      onChange={(value) => change({ ...draft, count: parse(value) })}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createAutomationRecord } from '#shared/domain/automations/automation.ts';
+import {
+  automationRemoval,
+  automationWrite,
+  findAutomation,
+  readAutomations,
+} from '#shared/store/automations/automations.ts';
+import { commit } from '#shared/store/table/transaction.ts';
+import { AUTOMATION } from '#test/support/automations/automations.ts';
+import { aCompany } from '#test/support/service/company.ts';
+
+/** The number refers to shared/store/README.md. */
+test('86: automations are written if unchanged, and read newest first', async () => {
+  const { account } = await aCompany();
+  for (const id of [1, 2])
+    await commit([
+      automationWrite(account.id, null, createAutomationRecord(id, AUTOMATION, '2026-11-20T10:00:00.000Z')),
+    ]);
+  expect((await readAutomations(account.id)).map(({ id }) => id)).toEqual([2, 1]);
+  const stored = await findAutomation(account.id, 1);
+  if (!stored) throw new Error('not stored');
+  await commit([automationWrite(account.id, stored, { ...stored, ranOn: '2026-11-21' })]);
+  await expect(commit([automationWrite(account.id, stored, stored)])).rejects.toThrow('condition failed');
+  await expect(commit([automationRemoval(account.id, stored)])).rejects.toThrow('condition failed');
+  const changed = await findAutomation(account.id, 1);
+  expect(changed).toMatchObject({ ranOn: '2026-11-21' });
+  if (changed) await commit([automationRemoval(account.id, changed)]);
+  expect(await findAutomation(account.id, 1)).toBeNull();
+});

@@ -1,0 +1,44 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMailingCompany } from '#test/support/mail/mails.ts';
+import { startChromium } from '#test/support/script/chromium.ts';
+import type { Company } from '#test/support/service/company.ts';
+import { findAxeViolations } from '#test/support/web/axe.ts';
+import { openDashboard } from '#test/support/web/dashboard.ts';
+
+let browser: Browser;
+let company: Company;
+beforeAll(async () => {
+  company = await aMailingCompany();
+  browser = await startChromium();
+});
+afterAll(() => browser?.close());
+
+test('an automation is written, previewed, switched on, and its statistics are shown', async () => {
+  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  await go('/dashboard/settings?part=mail');
+  await page.getByRole('button', { name: 'New automation' }).click();
+  const editor = page.getByRole('dialog', { name: 'New automation' });
+  await editor.getByRole('textbox', { name: 'Name' }).fill('We miss you');
+  await editor.getByRole('combobox', { name: 'Send after' }).click();
+  await page.getByRole('option', { name: 'Inactivity' }).click();
+  await editor.getByRole('textbox', { name: 'Days' }).fill('30');
+  await editor.getByRole('textbox', { name: 'Subject' }).fill('Hello {{first_name | partner}}');
+  await editor.getByRole('textbox', { name: 'Text' }).fill('Your link: {{referral_link}}');
+  await editor.frameLocator('iframe').getByRole('heading', { name: 'Hello Alex' }).waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The automation was saved.').waitFor();
+
+  await page.getByText('30 days without clicks and sales').waitFor();
+  const send = page.getByRole('switch', { name: 'Send We miss you' });
+  await send.click();
+  await page.getByText('We miss you is on, and starts tomorrow (UTC).').waitFor();
+  expect(await send.isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Statistics of We miss you' }).click();
+  const statistics = page.getByRole('region', { name: 'Statistics' });
+  await statistics.getByText('Recipients').waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
