@@ -115,11 +115,12 @@ export const ratesRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
+/** Rolls reports up, and computes the standings of contests. */
 export const reportRun: BackgroundFunction = {
   name: 'SchedulesReports',
   file: 'functions/schedules/reports.ts',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-  items: { reads: ['directory', ...reportItems], writes: [...reportItems] },
+  items: { reads: ['directory', ...reportItems, 'contests', 'promoter'], writes: [...reportItems, 'contests'] },
   unpaidIndex: false,
 };
 

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
+import { updateContestStandings } from '#shared/operations/contests/update-standings.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { refreshReports } from './refresh.ts';
 
@@ -24,7 +25,7 @@ interface RefreshAllResult {
 
 const REFRESH_CONCURRENCY = 4;
 
-/** Refreshes reports of accounts in service (specification: Report freshness). */
+/** Refreshes reports and standings of contests of accounts in service (specification: Report freshness). */
 export async function refreshAllReports(
   call: OpenCall,
   { rollUp, account, hasTime = () => true, onFailure = () => {} }: RefreshRun,
@@ -33,10 +34,13 @@ export async function refreshAllReports(
   const tally = { accounts: ids.length, entries: 0, sheets: 0, failures: 0, finished: true };
   await pLimit(REFRESH_CONCURRENCY).map(ids, async (id) => {
     try {
-      const { entries, sheets, finished } = await refreshReports({ ...call, account: { id } }, rollUp, hasTime);
+      const own = { ...call, account: { id } };
+      const { entries, sheets, finished } = await refreshReports(own, rollUp, hasTime);
       tally.entries += entries;
       tally.sheets += sheets;
-      tally.finished &&= finished;
+      // Standings of contests have the figures of promoters.
+      const updated = finished && (rollUp !== 'promoters' || (await updateContestStandings(own, hasTime)));
+      tally.finished &&= updated;
     } catch (error) {
       tally.failures += 1;
       onFailure(error);

@@ -5,6 +5,7 @@ import { billingInputs } from '#test/support/billing/inputs.ts';
 import { broadcastInputs } from '#test/support/broadcasts/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
 import { campaignInputs } from '#test/support/campaigns/inputs.ts';
+import { contestInputs } from '#test/support/contests/inputs.ts';
 import { importInputs } from '#test/support/import/inputs.ts';
 import { leadInputs } from '#test/support/leads/inputs.ts';
 import { openInputs } from '#test/support/look/logo.ts';
@@ -29,6 +30,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...campaignInputs,
   ...assetInputs,
   ...broadcastInputs,
+  ...contestInputs,
   ...bulkInputs,
   ...importInputs,
   ...userInputs,
