@@ -354,10 +354,10 @@ export default {
   contestByCustomers: 'Classement par clients',
   contestPrizes: 'Prix',
   contestStandings: 'Classement',
-  contestPlace: 'Place',
+  contestPlace: 'Rang',
   contestYou: '{name} (vous)',
   contestUnnamed: 'Sans nom',
-  contestOwnPlace: 'Votre place : {place} ({value})',
+  contestOwnPlace: 'Votre rang : {place} ({value})',
   contestNoStandings: 'Pas encore de classement. Il est mis à jour une fois par jour.',
   contestUpdated: 'Mis à jour : {time}',
 
