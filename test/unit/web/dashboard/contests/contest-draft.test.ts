@@ -5,6 +5,7 @@ import {
   createBlankContestDraft,
   toContestDraft,
 } from '#web/dashboard/contests/contest-draft.ts';
+import type { CompanyContest } from '#web/dashboard/contests/contests-query.ts';
 
 const draft: ContestDraft = { ...createBlankContestDraft('2026-12-01'), name: ' December race ' };
 
@@ -23,12 +24,12 @@ test('each line with text is a prize', () => {
 });
 
 test('a stored contest becomes a draft with the same request', () => {
-  const body = {
-    ...{ name: 'December race', description: 'Win.', rank_by: 'customers', campaign_ids: [2] },
-    ...{ start_date: '2026-12-01', end_date: '2026-12-31', prizes: ['A trip', 'A dinner'], show_figures: true },
-  } as const;
-  const stored = { id: 1, status: 'upcoming', created_at: '2026-11-20T10:00:00.000Z' } as const;
-  const contest = { ...stored, ...body, campaign_ids: [2], prizes: [...body.prizes] };
+  const contest: CompanyContest = {
+    ...{ id: 1, status: 'upcoming', created_at: '2026-11-20T10:00:00.000Z', rank_by: 'customers' },
+    ...{ name: 'December race', description: 'Win.', campaign_ids: [2], prizes: ['A trip', 'A dinner'] },
+    ...{ start_date: '2026-12-01', end_date: '2026-12-31', show_figures: true },
+  };
+  const { id: _, status: __, created_at: ___, ...body } = contest;
   expect(buildContestRequest(toContestDraft(contest))).toEqual({ body });
 });
 
