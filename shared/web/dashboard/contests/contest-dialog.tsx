@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/contests/contest.ts';
 import type { Day } from '#shared/domain/day.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
+import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { capitalize } from '#web/ui/status.tsx';
@@ -17,11 +17,6 @@ import { buildContestRequest, type ContestDraft, createBlankContestDraft, toCont
 import { CHANGE_CONTEST, type CompanyContest, CREATE_CONTEST } from './contests-query.ts';
 
 const FIELDS = ['name', 'description', 'rank_by', 'campaign_ids', 'start_date', 'end_date', 'prizes', 'show_figures'];
-
-interface DialogState {
-  readonly isOpen: boolean;
-  readonly close: () => void;
-}
 
 export function NewContest({ today, isOpen, close }: DialogState & { readonly today: Day }) {
   const [draft, setDraft] = useState<ContestDraft>();

@@ -1,6 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { EmptyState } from '#web/ui/empty.tsx';
@@ -10,10 +11,8 @@ import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { capitalize } from '#web/ui/status.tsx';
 import { type CompanyContest, type ContestStandingRow, standingsQuery } from './contests-query.ts';
 
-interface Props {
+interface Props extends DialogState {
   readonly contest: CompanyContest;
-  readonly isOpen: boolean;
-  readonly close: () => void;
 }
 
 export function StandingsDialog({ contest, isOpen, close }: Props) {
