@@ -129,14 +129,20 @@ export const ratesRun: BackgroundFunction = {
   unpaidIndex: false,
 };
 
+/** Rolls reports up, and computes the standings of contests. */
 export const reportRun: BackgroundFunction = {
   name: 'SchedulesReports',
   file: 'functions/schedules/reports.ts',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {
     // Events are recalculated after a change of the time zone.
-    reads: ['directory', ...reportItems, ...eventItems, 'event-number', 'commission', 'numbers'],
-    writes: [...reportItems],
+    reads: [
+      'directory',
+      ...reportItems,
+      ...eventItems,
+      ...(['event-number', 'commission', 'numbers', 'contests', 'promoter'] as const),
+    ],
+    writes: [...reportItems, 'contests'],
   },
   unpaidIndex: false,
 };

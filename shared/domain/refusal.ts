@@ -59,6 +59,7 @@ export type RecordKind =
   | 'announcement'
   | 'asset'
   | 'asset category'
+  | 'contest'
   | 'broadcast'
   | 'automation'
   | 'suppression'

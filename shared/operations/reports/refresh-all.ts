@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
+import { updateContestStandings } from '#shared/operations/contests/update-standings.ts';
 import { listAccountsInService, readAccount } from '#shared/store/accounts/accounts.ts';
 import { recalculateDays } from './recalculate-days.ts';
 import { refreshReports } from './refresh.ts';
@@ -27,8 +28,8 @@ interface RefreshAllResult {
 const REFRESH_CONCURRENCY = 4;
 
 /**
- * Refreshes reports of accounts in service (specification: Report freshness), and recalculates those whose time zone
- * changed.
+ * Refreshes reports and standings of contests of accounts in service (specification: Report freshness), and
+ * recalculates reports whose time zone changed.
  */
 export async function refreshAllReports(
   call: OpenCall,
@@ -48,10 +49,13 @@ export async function refreshAllReports(
       }
     });
   await forEachAccount(accounts, async ({ id }) => {
-    const { entries, sheets, finished } = await refreshReports({ ...call, account: { id } }, rollUp, hasTime);
+    const own = { ...call, account: { id } };
+    const { entries, sheets, finished } = await refreshReports(own, rollUp, hasTime);
     tally.entries += entries;
     tally.sheets += sheets;
-    tally.finished &&= finished;
+    // Standings of contests have the figures of promoters.
+    const updated = finished && (rollUp !== 'promoters' || (await updateContestStandings(own, hasTime)));
+    tally.finished &&= updated;
   });
   // Last and without an effect on `finished`: large accounts take several runs.
   const zoned = accounts.filter(({ timeZone }) => rollUp === 'campaigns' && timeZone !== undefined);

@@ -1,6 +1,7 @@
 import { affiliateAnnouncementsList } from '#shared/routes/affiliate/announcements/announcements.ts';
 import { affiliateAssetRoutes } from '#shared/routes/affiliate/assets/assets.ts';
 import { affiliateCommissionRoutes } from '#shared/routes/affiliate/commissions/commissions.ts';
+import { affiliateContestsList } from '#shared/routes/affiliate/contests/contests.ts';
 import { affiliateInvoiceRoutes } from '#shared/routes/affiliate/invoices/invoices.ts';
 import { affiliateReferralRoutes } from '#shared/routes/affiliate/leads/referrals.ts';
 import { emailSettingsRoutes } from '#shared/routes/affiliate/mail/email-settings.ts';
@@ -40,6 +41,7 @@ import { broadcastRoutes } from '#shared/routes/v2/broadcasts/broadcasts.ts';
 import { campaignRoutes } from '#shared/routes/v2/campaigns/campaigns.ts';
 import { commissionRoutes } from '#shared/routes/v2/commissions/commissions.ts';
 import { debtRoutes } from '#shared/routes/v2/commissions/debts.ts';
+import { contestRoutes } from '#shared/routes/v2/contests/contests.ts';
 import { importRoutes } from '#shared/routes/v2/import/imports.ts';
 import { importPageRoutes } from '#shared/routes/v2/import/pages.ts';
 import { invoiceRoutes } from '#shared/routes/v2/invoices/invoices.ts';
@@ -99,6 +101,7 @@ export const routes: readonly Route[] = [
   ...productRoutes,
   ...announcementRoutes,
   ...assetRoutes,
+  ...contestRoutes,
   ...emailTemplateRoutes,
   ...emailDeliveryRoutes,
   ...emailRoutes,
@@ -128,6 +131,7 @@ export const routes: readonly Route[] = [
   portalEmbed,
   ...portalRoutes,
   affiliateAnnouncementsList,
+  affiliateContestsList,
   ...affiliateAssetRoutes,
   ...contractDocumentRoutes,
   ...affiliateCommissionRoutes,

@@ -37,6 +37,13 @@ export async function findPromotion(account: number, { promoterId, campaignId }:
   return readItem<Promotion>(keys.promotion(account, promoterId, campaignId));
 }
 
+/** Reads the promotions of owners; missing ones are left out. */
+export async function readPromotions(account: number, owners: readonly Owner[]): Promise<Promotion[]> {
+  const promotionKeys = owners.map(({ promoterId, campaignId }) => keys.promotion(account, promoterId, campaignId));
+  const items = await readItems(promotionKeys);
+  return promotionKeys.flatMap((key) => items.get<Promotion>(key) ?? []);
+}
+
 function parseOwner(item: Owner | null): Owner | null {
   return item && { promoterId: item.promoterId, campaignId: item.campaignId };
 }

@@ -11,6 +11,7 @@ export const leadingKeys = {
   portal: '*#portal',
   'email-templates': '*#email-templates',
   assets: '*#assets',
+  contests: '*#contests',
   suppressions: '*#suppressions',
   broadcasts: '*#broadcasts',
   automations: '*#automations',

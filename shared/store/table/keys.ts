@@ -44,6 +44,9 @@ export const userKeys = { head: 'head', user: 'user#', email: 'email#' } as cons
 /** Sort keys of assets: categories in full, assets as a prefix. */
 export const assetKeys = { categories: 'categories', asset: 'asset#' } as const;
 
+/** Sort keys of contests: all contests in full, standings as a prefix. */
+const contestKeys = { contests: 'contests', standings: 'standings#' } as const;
+
 /** Returns a guest's customer id: a hash of the normalized e-mail address. Provider ids contain no `=`. */
 export function billingGuest(email: string): string {
   return `guest=${sha256(email)}`;
@@ -201,6 +204,12 @@ export const keys = {
     sk: `${assetKeys.asset}${padded(id)}`,
   }),
   assetCategories: (account: number): Key => ({ pk: partitions.assets(account), sk: assetKeys.categories }),
+
+  contests: (account: number): Key => ({ pk: `${account}#contests`, sk: contestKeys.contests }),
+  contestStandings: (account: number, id: number): Key => ({
+    pk: `${account}#contests`,
+    sk: `${contestKeys.standings}${padded(id)}`,
+  }),
 
   product: (account: number, id: number): Key => ({ pk: partitions.products(account), sk: padded(id) }),
   productsHead: (account: number): Key => single(account, 'products-head'),
@@ -611,6 +620,7 @@ export function parseAuditedRecord(
       return own('account', sk === ANNOUNCEMENTS, account);
     case 'email-templates':
     case 'assets':
+    case 'contests':
     case 'broadcasts':
     case 'automations':
     case 'suppressions':

@@ -118,6 +118,11 @@ const resources = createRoute({
   path: '/resources',
   component: lazyRouteComponent(() => import('./resources/resources.tsx')),
 });
+const contests = createRoute({
+  ...screen,
+  path: '/resources/contests',
+  component: lazyRouteComponent(() => import('./contests/contests.tsx')),
+});
 const products = createRoute({
   ...screen,
   path: '/campaigns/products',
@@ -175,6 +180,7 @@ export const dashboardRouter = createRouter({
       newCampaign,
       products,
       resources,
+      contests,
       campaign,
       reports,
       log,

@@ -42,6 +42,11 @@ const resources = createRoute({
   path: '/portal/resources',
   component: part(() => import('./resources/resources.tsx')),
 });
+const contests = createRoute({
+  ...screen,
+  path: '/portal/contests',
+  component: part(() => import('./contests/contests.tsx')),
+});
 const referrals = createRoute({
   ...screen,
   path: '/portal/referrals',
@@ -113,6 +118,7 @@ export const portalRouter = createRouter({
       home,
       links,
       resources,
+      contests,
       referrals,
       earnings,
       payouts,

@@ -56,6 +56,8 @@ const VALUES = new Set(
     'heading text link_url link_label end_date ' +
     // Assets of the caller's account; files of others are tested in test/integration/assets/assets.test.ts.
     'content landing_page_url category_id asset_categories file file_name ' +
+    // Contests of the caller's account.
+    'prizes ' +
     // Texts of e-mails of the caller's account.
     'subject body ' +
     // Settings of an e-mail.

@@ -28,6 +28,7 @@ import { showBatch } from '#shared/operations/batches/show-batch.ts';
 import { ownerTerms } from '#shared/operations/batches/terms.ts';
 import { createBroadcast, scheduleSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
+import { createContest } from '#shared/operations/contests/contests.ts';
 import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { sendNotices } from '#shared/operations/projections/send-notices.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
@@ -262,6 +263,7 @@ test('the payout run uses exactly its declared table actions', async () => {
 
 test('report roll-ups use exactly their declared table actions', async () => {
   const company = await aCompany();
+  await createContest({ account: company.account, runtime }, { name: 'Race', rankBy: 'customers' });
   await sell(company, await company.promoter(), [1000]);
   expect(
     await eventually(

@@ -6,6 +6,7 @@ import { billingInputs } from '#test/support/billing/inputs.ts';
 import { broadcastInputs } from '#test/support/broadcasts/inputs.ts';
 import { bulkInputs } from '#test/support/bulk/inputs.ts';
 import { campaignInputs } from '#test/support/campaigns/inputs.ts';
+import { contestInputs } from '#test/support/contests/inputs.ts';
 import { importInputs } from '#test/support/import/inputs.ts';
 import { invoiceInputs } from '#test/support/invoices/inputs.ts';
 import { leadInputs } from '#test/support/leads/inputs.ts';
@@ -33,6 +34,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...broadcastInputs,
   ...invoiceInputs,
   ...automationInputs,
+  ...contestInputs,
   ...bulkInputs,
   ...importInputs,
   ...userInputs,

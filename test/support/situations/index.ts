@@ -6,6 +6,7 @@ import { broadcastSituations } from './broadcasts.ts';
 import { bulkSituations } from './bulk.ts';
 import { campaignSituations } from './campaigns.ts';
 import { commissionSituations } from './commissions.ts';
+import { contestSituations } from './contests.ts';
 import { leadSituations } from './leads.ts';
 import { payoutSituations } from './payouts.ts';
 import { portalSituations } from './portal.ts';
@@ -30,6 +31,7 @@ export const situations: Situations = {
   ...campaignSituations,
   ...broadcastSituations,
   ...automationSituations,
+  ...contestSituations,
   ...bulkSituations,
   ...portalSituations,
   ...signInSituations,

@@ -17,6 +17,8 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   emailTemplate: [keys.emailTemplate(account, 'sale', null), keys.emailTemplate(account, 'sale', 3)],
   asset: [keys.asset(account, 3)],
   assetCategories: [keys.assetCategories(account)],
+  contests: [keys.contests(account)],
+  contestStandings: [keys.contestStandings(account, 3)],
   broadcast: [keys.broadcast(account, 3)],
   automation: [keys.automation(account, 4)],
   broadcastRecipient: [keys.broadcastRecipient(account, 3, 12)],

@@ -12,7 +12,7 @@ import { STREAM_MARKER } from './stream-mark.ts';
 
 /** Projections, notifications, counters of numbers and attempts, and rejected calls. */
 const BY_THE_WAY =
-  /#numbers#|#calls-taken#|#list#|#rows#|#report|#text-key#|#first-sale#|#notifications\t|#mail#slack_|#refused-calls\t|\tbalances$|\tcounters#/;
+  /#numbers#|#calls-taken#|#list#|#rows#|#report|#text-key#|#first-sale#|#notifications\t|#mail#slack_|#refused-calls\t|\tbalances$|\tcounters#|\tstandings#/;
 
 /** Fields that the webhook sender updates in items written by calls. */
 const NOTED_BY_THE_SENDER = new Set(['attempts', 'dueAt', 'failingSince', 'revision', 'slowSince', 'state']);

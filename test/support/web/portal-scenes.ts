@@ -3,6 +3,7 @@ import de from '#web/portal/texts/de.ts';
 import en, { type Texts } from '#web/portal/texts/en.ts';
 import es from '#web/portal/texts/es.ts';
 import { OWN_ASSET_ROWS } from './asset-rows.ts';
+import { OWN_CONTEST_ROWS } from './contest-rows.ts';
 import { PORTAL_SCREENS } from './portal-screens.ts';
 
 export const LANGUAGES_SHOWN: Readonly<Record<string, Texts>> = { 'en-US': en, 'de-DE': de, 'es-ES': es };
@@ -69,6 +70,7 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
     { name: 'Remove a payout method', path: '/portal/payout-details', before: methods, open: press('removeBank') },
     { name: 'Announcements', path: '/portal', before: announced, says: 'learnMore' },
     { name: 'Resources of all types', path: '/portal/resources', before: stockedResources, says: 'resourceOwnLink' },
+    { name: 'Contests', path: '/portal/contests', before: contested, says: 'contestRunning' },
     { name: 'QR code', path: '/portal', open: press('qr') },
     { name: 'New link', path: '/portal/links', open: press('linkNew') },
     { name: 'Add a referral', path: '/portal/referrals', open: press('referralNew') },
@@ -184,6 +186,10 @@ async function announced(page: Page): Promise<void> {
 
 async function stockedResources(page: Page): Promise<void> {
   await answered(page, '**/api/v2/affiliate/assets*', () => OWN_ASSET_ROWS);
+}
+
+async function contested(page: Page): Promise<void> {
+  await answered(page, '**/api/v2/affiliate/contests*', () => OWN_CONTEST_ROWS);
 }
 
 async function team(page: Page): Promise<void> {

@@ -5,6 +5,7 @@ import { checkSender } from '#shared/domain/mail/delivery/check-sender.ts';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
 import { aDns, anIdentity, anSesAccount, aSender } from '#test/support/mail/delivery.ts';
 import { ASSET_CATEGORY_ROWS, COMPANY_ASSET_ROWS } from './asset-rows.ts';
+import { COMPANY_CONTEST_ROWS, COMPANY_STANDINGS } from './contest-rows.ts';
 import { SCREENS } from './screens.ts';
 
 export interface Scene {
@@ -18,6 +19,8 @@ export interface Shown {
   readonly promoter: number;
   readonly campaign: number;
 }
+
+const CONTESTS = '/dashboard/resources/contests';
 
 export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
@@ -255,6 +258,10 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
       before: stockedAssets,
       open: press('Edit Post for social networks'),
     },
+    { name: 'Contests', path: CONTESTS, before: contested },
+    { name: 'New contest', path: CONTESTS, open: press('New contest') },
+    { name: 'Edit a contest', path: CONTESTS, before: contested, open: press('Edit December race') },
+    { name: 'Standings of a contest', path: CONTESTS, before: contested, open: press('Standings of December race') },
     { name: 'New product', path: '/dashboard/campaigns/products', open: press('New product') },
     {
       name: 'A reward for products',
@@ -379,6 +386,7 @@ export const STATES: readonly Scene[] = [
     path: `/dashboard/settings?part=${part}`,
     before: emptied,
   })),
+  { name: 'Empty, contests', path: CONTESTS, before: emptied },
   { name: 'Empty, products', path: '/dashboard/campaigns/products', before: emptied },
   { name: 'Empty, mails', path: '/dashboard/promoters/1?tab=mails', before: emptied },
   { name: 'Empty, promo codes', path: '/dashboard/promoters/1?tab=rewards', before: emptied },
@@ -461,6 +469,12 @@ async function announced(page: Page): Promise<void> {
   ];
   const headers = { total: String(rows.length) };
   await page.route('**/api/v2/company/announcements*', (route) => route.fulfill({ json: rows, headers }));
+}
+
+async function contested(page: Page): Promise<void> {
+  const headers = { total: String(COMPANY_CONTEST_ROWS.length) };
+  await page.route('**/api/v2/company/contests?**', (route) => route.fulfill({ json: COMPANY_CONTEST_ROWS, headers }));
+  await page.route('**/api/v2/company/contests/*/standings', (route) => route.fulfill({ json: COMPANY_STANDINGS }));
 }
 
 async function stockedAssets(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { DashboardRecordList } from '#web/dashboard/records/record-list.tsx';
 import { Icon } from '#web/ui/icons.tsx';
@@ -15,6 +16,9 @@ export default function Resources() {
   return (
     <>
       <PageHead title="Resources">
+        <Link to="/resources/contests" style={{ marginBlock: 'auto' }}>
+          Contests
+        </Link>
         <IfAllowed call={CHANGE_CATEGORIES}>
           <Button variant="default" onClick={sort.open}>
             Categories

@@ -63,6 +63,7 @@ const OTHER_PAGES: readonly Command[] = [
   { id: 'batches', label: 'Payment batches', icon: 'payouts', opens: { to: '/payouts/batches' } },
   { id: 'debts', label: 'Promoter debts', icon: 'payouts', opens: { to: '/payouts/owed' } },
   { id: 'year', label: 'Yearly totals', icon: 'payouts', opens: { to: '/payouts/year' } },
+  { id: 'contests', label: 'Contests', icon: 'resources', opens: { to: '/resources/contests' } },
   { id: 'products', label: 'Products', icon: 'campaigns', opens: { to: '/campaigns/products' } },
   ...SETTINGS_TABS.map(
     ({ value, label, call }): Command => ({

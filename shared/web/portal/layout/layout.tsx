@@ -22,7 +22,7 @@ import { AcceptTermsPage, TermsNotice } from '#web/portal/terms/accept-terms.tsx
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { toProblem } from '#web/ui/api/problem.ts';
 import { useFocusFallback } from './focus-fallback.ts';
-import { listScreens } from './navigation.ts';
+import { useScreens } from './navigation.ts';
 import './layout.css';
 
 export function PortalLayout() {
@@ -111,6 +111,7 @@ function Waits({ company }: { readonly company: string }) {
 
 function Navigation({ promoter }: { readonly promoter: CurrentPromoter }) {
   const { translate } = useTranslation();
+  const screens = useScreens(promoter);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="sections no-print">
@@ -120,7 +121,7 @@ function Navigation({ promoter }: { readonly promoter: CurrentPromoter }) {
         </Button>
       </div>
       <nav id="sections" className="navigation" data-open={isOpen} aria-label={translate('navigation')}>
-        {listScreens(promoter).map(({ path, title, isExact }) => (
+        {screens.map(({ path, title, isExact }) => (
           <Link
             key={path}
             to={path}

@@ -89,6 +89,7 @@ export default {
   home: 'Übersicht',
   links: 'Links und Codes',
   resources: 'Werbematerial',
+  contests: 'Wettbewerbe',
   referrals: 'Empfehlungen',
   earnings: 'Einnahmen',
   payouts: 'Auszahlungen',
@@ -349,6 +350,23 @@ export default {
   resourceCopyText: 'Text {name} kopieren',
   resourceCopyLink: 'Ihren Link für {name} kopieren',
   resourceCopyColor: 'Farbe {name} kopieren',
+
+  // Contests
+  contestsText: 'Messen Sie sich mit anderen Partnern. Die Rangliste wird einmal am Tag aktualisiert.',
+  contestsEmpty: 'Keine Wettbewerbe',
+  contestRunning: 'Läuft',
+  contestEnded: 'Beendet',
+  contestByEarnings: 'Rangfolge nach Einnahmen',
+  contestByReferrals: 'Rangfolge nach Empfehlungen',
+  contestByCustomers: 'Rangfolge nach Kunden',
+  contestPrizes: 'Preise',
+  contestStandings: 'Rangliste',
+  contestPlace: 'Platz',
+  contestYou: '{name} (Sie)',
+  contestUnnamed: 'Ohne Namen',
+  contestOwnPlace: 'Ihr Platz: {place} ({value})',
+  contestNoStandings: 'Noch keine Rangliste. Sie wird einmal am Tag aktualisiert.',
+  contestUpdated: 'Aktualisiert: {time}',
 
   // Links and codes
   linksText: 'Jeder Link hat eine eigene Statistik.',

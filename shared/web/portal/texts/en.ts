@@ -90,6 +90,7 @@ const en = {
   home: 'Home',
   links: 'Links and codes',
   resources: 'Resources',
+  contests: 'Contests',
   referrals: 'Referrals',
   earnings: 'Earnings',
   payouts: 'Payouts',
@@ -332,6 +333,23 @@ const en = {
   resourceCopyText: 'Copy the text {name}',
   resourceCopyLink: 'Copy your link for {name}',
   resourceCopyColor: 'Copy the color {name}',
+
+  // Contests
+  contestsText: 'Compete with other promoters. Standings are updated once a day.',
+  contestsEmpty: 'No contests',
+  contestRunning: 'Running',
+  contestEnded: 'Ended',
+  contestByEarnings: 'Ranked by earnings',
+  contestByReferrals: 'Ranked by referrals',
+  contestByCustomers: 'Ranked by customers',
+  contestPrizes: 'Prizes',
+  contestStandings: 'Standings',
+  contestPlace: 'Place',
+  contestYou: '{name} (you)',
+  contestUnnamed: 'Unnamed promoter',
+  contestOwnPlace: 'Your place: {place} ({value})',
+  contestNoStandings: 'No standings yet. They are updated once a day.',
+  contestUpdated: 'Updated {time}',
 
   // Links and codes
   linksText: 'Each link has its own statistics.',

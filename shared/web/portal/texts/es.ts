@@ -89,6 +89,7 @@ export default {
   home: 'Inicio',
   links: 'Enlaces y códigos',
   resources: 'Recursos',
+  contests: 'Concursos',
   referrals: 'Referidos',
   earnings: 'Ganancias',
   payouts: 'Pagos',
@@ -345,6 +346,23 @@ export default {
   resourceCopyText: 'Copiar el texto {name}',
   resourceCopyLink: 'Copiar tu enlace para {name}',
   resourceCopyColor: 'Copiar el color {name}',
+
+  // Contests
+  contestsText: 'Compite con otros afiliados. La clasificación se actualiza una vez al día.',
+  contestsEmpty: 'No hay concursos',
+  contestRunning: 'En curso',
+  contestEnded: 'Terminado',
+  contestByEarnings: 'Clasificación por ganancias',
+  contestByReferrals: 'Clasificación por referidos',
+  contestByCustomers: 'Clasificación por clientes',
+  contestPrizes: 'Premios',
+  contestStandings: 'Clasificación',
+  contestPlace: 'Puesto',
+  contestYou: '{name} (tú)',
+  contestUnnamed: 'Sin nombre',
+  contestOwnPlace: 'Tu puesto: {place} ({value})',
+  contestNoStandings: 'Aún no hay clasificación. Se actualiza una vez al día.',
+  contestUpdated: 'Actualizado: {time}',
 
   // Links and codes
   linksText: 'Cada enlace tiene sus propias estadísticas.',

@@ -89,6 +89,7 @@ export default {
   home: 'Accueil',
   links: 'Liens et codes',
   resources: 'Ressources',
+  contests: 'Concours',
   referrals: 'Recommandations',
   earnings: 'Gains',
   payouts: 'Versements',
@@ -347,6 +348,23 @@ export default {
   resourceCopyText: 'Copier le texte {name}',
   resourceCopyLink: 'Copier votre lien pour {name}',
   resourceCopyColor: 'Copier la couleur {name}',
+
+  // Contests
+  contestsText: 'Mesurez-vous aux autres partenaires. Le classement est mis à jour une fois par jour.',
+  contestsEmpty: 'Aucun concours',
+  contestRunning: 'En cours',
+  contestEnded: 'Terminé',
+  contestByEarnings: 'Classement par gains',
+  contestByReferrals: 'Classement par recommandations',
+  contestByCustomers: 'Classement par clients',
+  contestPrizes: 'Prix',
+  contestStandings: 'Classement',
+  contestPlace: 'Rang',
+  contestYou: '{name} (vous)',
+  contestUnnamed: 'Sans nom',
+  contestOwnPlace: 'Votre rang : {place} ({value})',
+  contestNoStandings: 'Pas encore de classement. Il est mis à jour une fois par jour.',
+  contestUpdated: 'Mis à jour : {time}',
 
   // Links and codes
   linksText: 'Chaque lien a ses propres statistiques.',

@@ -89,6 +89,7 @@ export default {
   home: 'Início',
   links: 'Links e códigos',
   resources: 'Materiais',
+  contests: 'Concursos',
   referrals: 'Indicações',
   earnings: 'Ganhos',
   payouts: 'Pagamentos',
@@ -344,6 +345,23 @@ export default {
   resourceCopyText: 'Copiar o texto {name}',
   resourceCopyLink: 'Copiar seu link para {name}',
   resourceCopyColor: 'Copiar a cor {name}',
+
+  // Contests
+  contestsText: 'Dispute com outros afiliados. A classificação é atualizada uma vez por dia.',
+  contestsEmpty: 'Não há concursos',
+  contestRunning: 'Em andamento',
+  contestEnded: 'Encerrado',
+  contestByEarnings: 'Classificação por ganhos',
+  contestByReferrals: 'Classificação por indicações',
+  contestByCustomers: 'Classificação por clientes',
+  contestPrizes: 'Prêmios',
+  contestStandings: 'Classificação',
+  contestPlace: 'Posição',
+  contestYou: '{name} (você)',
+  contestUnnamed: 'Sem nome',
+  contestOwnPlace: 'Sua posição: {place} ({value})',
+  contestNoStandings: 'Ainda não há classificação. Ela é atualizada uma vez por dia.',
+  contestUpdated: 'Atualizado: {time}',
 
   // Links and codes
   linksText: 'Cada link tem suas próprias estatísticas.',

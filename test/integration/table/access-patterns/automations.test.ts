@@ -11,7 +11,7 @@ import { AUTOMATION } from '#test/support/automations/automations.ts';
 import { aCompany } from '#test/support/service/company.ts';
 
 /** The number refers to shared/store/README.md. */
-test('86: automations are written if unchanged, and read newest first', async () => {
+test('87: automations are written if unchanged, and read newest first', async () => {
   const { account } = await aCompany();
   for (const id of [1, 2])
     await commit([

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyAssetDetails } from '#shared/domain/assets/asset.ts';
+import { applyContestDetails } from '#shared/domain/contests/contest.ts';
+import { standingsTerms } from '#shared/domain/contests/standings.ts';
 import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts';
 import { updatePromotion } from '#shared/operations/promoters/promotions/update-promotion.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -11,6 +13,13 @@ import {
   readAssetLibrary,
 } from '#shared/store/assets/assets.ts';
 import { findCampaign, findDefaultCampaign, listCampaigns } from '#shared/store/campaigns/campaigns.ts';
+import {
+  contestsWrite,
+  readContests,
+  readStandings,
+  standingsRemoval,
+  standingsWrite,
+} from '#shared/store/contests/contests.ts';
 import { readAllTemplates, readTemplateEdits, templateWrite } from '#shared/store/mail/templates.ts';
 import { readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
@@ -80,5 +89,25 @@ describe('access patterns of campaigns and rewards', () => {
     await expect(commit([categoriesWrite(account.id, none, library.categories)])).rejects.toThrow('stale');
     await commit([assetWrite(account.id, asset, { ...asset, revision: 2 })]);
     await expect(commit([assetWrite(account.id, asset, null)])).rejects.toThrow('stale');
+  });
+
+  test('88: contests are read with their standings, and written if unchanged', async () => {
+    const { account } = await aCompany();
+    const contest = applyContestDetails(null, { id: 1, createdAt: runtime.now() }, { name: 'Race' });
+    const none = await readContests(account.id);
+    expect(none).toEqual({ contests: [], lastId: 0, revision: null });
+    const large = 2n ** 60n;
+    const standings = [
+      { promoterId: 9, value: large },
+      { promoterId: 3, value: 20 },
+    ];
+    const [now, after] = [runtime.now(), { contests: [contest], lastId: 1 }];
+    await commit([contestsWrite(account.id, none, after), standingsWrite(account.id, contest, standings, now)]);
+    expect(await readContests(account.id)).toMatchObject({ ...after, revision: 1 });
+    const stored = { terms: standingsTerms(contest), updatedAt: now, standings };
+    expect(await readStandings(account.id, [1, 2])).toEqual(new Map([[1, stored]]));
+    await expect(commit([contestsWrite(account.id, none, after)])).rejects.toThrow('stale');
+    await commit([standingsRemoval(account.id, 1)]);
+    expect(await readStandings(account.id, [1])).toEqual(new Map());
   });
 });

@@ -1,0 +1,92 @@
+import { useFormats } from '#web/portal/formats/use-formats.ts';
+import { PortalStatus } from '#web/portal/parts/status.tsx';
+import { Table, type TableColumn } from '#web/portal/parts/table.tsx';
+import { useTranslation } from '#web/portal/texts/provider.tsx';
+import type { OwnContest } from './own-contests.ts';
+
+/** Two promoters may have the same place and name. */
+type NumberedStanding = OwnContest['standings'][number] & { readonly index: number };
+
+const RANKED_BY = {
+  earnings: 'contestByEarnings',
+  referrals: 'contestByReferrals',
+  customers: 'contestByCustomers',
+} as const;
+
+export function ContestCard({ contest }: { readonly contest: OwnContest }) {
+  const { translate } = useTranslation();
+  const { day } = useFormats();
+  const titleId = `contest-${contest.id}`;
+  const isRunning = contest.status === 'running';
+  return (
+    <article className="card" aria-labelledby={titleId}>
+      <div className="row apart">
+        <h2 id={titleId} className="breaks">
+          {contest.name}
+        </h2>
+        <PortalStatus mood={isRunning ? 'good' : 'plain'}>
+          {translate(isRunning ? 'contestRunning' : 'contestEnded')}
+        </PortalStatus>
+      </div>
+      <p className="quiet">
+        {day(contest.start_date)} – {day(contest.end_date)} · {translate(RANKED_BY[contest.rank_by])}
+      </p>
+      {contest.description === '' ? null : <p className="lines breaks">{contest.description}</p>}
+      {contest.prizes.length === 0 ? null : (
+        <>
+          <h3>{translate('contestPrizes')}</h3>
+          <ol>
+            {contest.prizes.map((prize, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a prize is known by its place alone
+              <li key={index} className="breaks">
+                {prize}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <Standings contest={contest} />
+    </article>
+  );
+}
+
+function Standings({ contest }: { readonly contest: OwnContest }) {
+  const { translate } = useTranslation();
+  const { fullTime, count, money } = useFormats();
+  const { standings, own, rank_by: rankBy, standings_updated_at: updatedAt } = contest;
+  if (standings.length === 0) return <p className="quiet">{translate('contestNoStandings')}</p>;
+  const format = (value: number) => (rankBy === 'earnings' ? money(value) : count(value));
+  const columns: readonly TableColumn<NumberedStanding>[] = [
+    { id: 'place', label: translate('contestPlace'), cell: ({ place }) => count(place) },
+    {
+      id: 'name',
+      label: translate('promoter'),
+      cell: ({ name, own: isOwn }) =>
+        isOwn ? (
+          <span className="strong breaks">{translate('contestYou', { name: name ?? '' })}</span>
+        ) : (
+          <span className="breaks">{name ?? translate('contestUnnamed')}</span>
+        ),
+    },
+    {
+      id: 'value',
+      label: translate(rankBy),
+      isNumber: true,
+      cell: ({ value }) => (value === null ? '–' : format(value)),
+    },
+  ];
+  const rows = standings.map((standing, index) => ({ ...standing, index }));
+  const isBelow = own !== null && !standings.some((standing) => standing.own);
+  return (
+    <>
+      <h3>{translate('contestStandings')}</h3>
+      <Table caption={translate('contestStandings')} columns={columns} rows={rows} idOf={({ index }) => index} />
+      {isBelow ? (
+        <p className="strong">{translate('contestOwnPlace', { place: count(own.place), value: format(own.value) })}</p>
+      ) : null}
+      {updatedAt === null ? null : (
+        <p className="quiet">{translate('contestUpdated', { time: fullTime(updatedAt) })}</p>
+      )}
+    </>
+  );
+}
