@@ -10,12 +10,12 @@ import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserv
 import { BACKGROUND_ATTEMPTS, retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitInvoices, finalizeInOrder, type InvoiceChange } from './commit-invoices.ts';
 
-/** A transaction has at most 100 items: up to three for each payout, one for the count, one for the event. */
-const PAYOUTS_AT_ONCE = 30;
+/** A transaction has at most 100 items: up to three and an event for each payout, one for the count. */
+const PAYOUTS_AT_ONCE = 24;
 
 /**
  * Issues invoices for payouts that were paid, and withdraws those of payments that were undone. Idempotent: the
- * payouts are read again. Two reads and one transaction per thirty payouts.
+ * payouts are read again. Two reads and one transaction per 24 payouts.
  * @returns number of changed invoices
  */
 export async function invoicePayouts({ runtime }: OpenCall, changes: readonly ItemChange[]): Promise<number> {

@@ -15,6 +15,7 @@ import {
   v2InvoicesShow,
   v2InvoicesVoid,
 } from '#shared/routes/v2/invoices/invoices.ts';
+import type { V2Invoice } from '#shared/routes/v2/invoices/invoices-output.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findInvoices, readInvoiceSerial } from '#shared/store/invoices/invoices.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
@@ -186,4 +187,28 @@ test('promoters see their own final invoices', async () => {
   expect((await pdf(id, own)).status).toBe(200);
   expect((await pdf(id, rival)).status).toBe(404);
   expect((await pdf(draft.id, rival)).status).toBe(404);
+});
+
+test('invoices of 25 promoters that are issued at once are all in the list', { timeout: 60_000 }, async () => {
+  const company = await aCompany();
+  const { id: account } = company.account;
+  const { list } = invoiceCalls(company);
+  const pay = async () => payOut(company, await company.promoter(INVOICED_PROMOTER));
+  const payoutIds: number[] = [];
+  for (let count = 0; count < 25; count += 1) payoutIds.push(await pay());
+  await switchInvoicesOn(company);
+  const changes = payoutIds.map(async (id) => ({
+    before: null,
+    after: { ...keys.payout(account, id), ...(await findPayout(account, id)) },
+  }));
+  await invoicePayouts({ runtime }, await Promise.all(changes));
+  expect((await readInvoiceSerial(account)).next).toBe(25);
+  const query = { per_page: 100 };
+  const { body } = await eventually(
+    () => list(query),
+    (answer) => answer.body.length === 25,
+  );
+  expect(body.flatMap((invoice: V2Invoice) => invoice.payouts.map(({ id }) => id)).toSorted()).toEqual(
+    payoutIds.toSorted(),
+  );
 });
