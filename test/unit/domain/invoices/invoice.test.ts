@@ -73,6 +73,16 @@ test('an invoice needs names, addresses and countries', () => {
   ]);
 });
 
+test('a country that is not an ISO code counts as missing', () => {
+  const missing = (country: string) =>
+    findMissingDetails({ company: { ...parties.company, country }, promoter: { ...parties.promoter, country } });
+  expect(['DE', ' de '].flatMap(missing)).toEqual([]);
+  for (const country of ['Germany', 'XX', 'D'])
+    expect(missing(country)).toEqual(['company.country', 'promoter.country']);
+  const written = { ...payout, parties: { ...parties, promoter: { ...parties.promoter, country: 'Germany' } } };
+  expect(draftInvoice(1, written, { currency: 'EUR' }, NOW).missing).toEqual(['promoter.country']);
+});
+
 test('a finalized draft has number, tax and a self-billing note, and keeps its amount', () => {
   expect(draft).toMatchObject({ status: 'draft', number: null, net: 1190, taxRate: '0' });
   expect(paid).toMatchObject({
