@@ -112,6 +112,12 @@ test('only final invoices are voided, and only drafts are deleted', () => {
   expect(withdrawInvoice(draft, NOW)).toMatchObject({ deletedAt: NOW });
 });
 
+test('a deleted draft keeps no names and addresses, and a voided invoice keeps them', () => {
+  expect(deleteInvoice(draft, NOW).parties).toEqual({ company: {}, promoter: {} });
+  expect(withdrawInvoice(draft, NOW).parties).toEqual({ company: {}, promoter: {} });
+  expect(withdrawInvoice(paid, NOW).parties).toEqual(paid.parties);
+});
+
 test('cash payouts that were paid here get invoices', () => {
   const { paidBy: _, ...imported } = payout;
   const others: Payout[] = [
