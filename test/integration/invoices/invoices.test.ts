@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { finalizeDraft } from '#shared/operations/invoices/change-invoice.ts';
+import { finalizeDraft, requireInvoice } from '#shared/operations/invoices/change-invoice.ts';
 import { invoicePayouts } from '#shared/operations/invoices/invoice-payouts.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { affiliateInvoicesList, affiliateInvoicesPdf } from '#shared/routes/affiliate/invoices/invoices.ts';
 import {
@@ -211,4 +212,19 @@ test('invoices of 25 promoters that are issued at once are all in the list', { t
   expect(body.flatMap((invoice: V2Invoice) => invoice.payouts.map(({ id }) => id)).toSorted()).toEqual(
     payoutIds.toSorted(),
   );
+});
+
+test('the invoice of a deleted promoter is finalized with its former and the company’s present details', async () => {
+  const company = await aCompany();
+  const call = { account: company.account, runtime };
+  await switchInvoicesOn(company, { address: null });
+  const { id, promoterId } = await anInvoice(company);
+  expect(await requireInvoice(company.account.id, id)).toMatchObject({ missing: ['company.address'] });
+  await deletePromoter(call, { by: 'id', id: promoterId });
+  await switchInvoicesOn(company, { legalName: 'Acme AG' });
+  await finalizeDraft(call, id);
+  expect(await requireInvoice(company.account.id, id)).toMatchObject({
+    status: 'paid',
+    parties: { company: { name: 'Acme AG', address: 'Alte Straße 1' }, promoter: { address: 'Old Road 1' } },
+  });
 });
