@@ -21,6 +21,7 @@ import { runtime } from '#shared/runtime.ts';
 import { findInvoices, readInvoiceSerial } from '#shared/store/invoices/invoices.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { keys } from '#shared/store/table/keys.ts';
+import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import {
   anInvoice,
   INVOICED_PROMOTER,
@@ -227,4 +228,17 @@ test('the invoice of a deleted promoter is finalized with its former and the com
     status: 'paid',
     parties: { company: { name: 'Acme AG', address: 'Alte Straße 1' }, promoter: { address: 'Old Road 1' } },
   });
+});
+
+test('a bulk action finalizes one draft after another', async () => {
+  let [running, atMost, done] = [0, 0, 0];
+  const finalize = async () => {
+    running += 1;
+    atMost = Math.max(atMost, running);
+    await new Promise((end) => setTimeout(end, 5));
+    running -= 1;
+    done += 1;
+  };
+  const { work } = await aHeldBatch(await aCompany(), 'invoice/finalize', [1, 2, 3, 4, 5], {}, finalize);
+  expect([await work(), done, atMost]).toEqual([true, 5, 1]);
 });
