@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { finalizeDraft, requireInvoice } from '#shared/operations/invoices/change-invoice.ts';
 import { invoicePayouts } from '#shared/operations/invoices/invoice-payouts.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { processStream } from '#shared/operations/projections/process-stream.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { affiliateInvoicesList, affiliateInvoicesPdf } from '#shared/routes/affiliate/invoices/invoices.ts';
@@ -19,8 +22,12 @@ import {
 import type { V2Invoice } from '#shared/routes/v2/invoices/invoices-output.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findInvoices, readInvoiceSerial } from '#shared/store/invoices/invoices.ts';
+import { readNewestFirst } from '#shared/store/lists/lists.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
+import type { TableStreamRecord } from '#shared/store/projections/stream.ts';
+import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import {
   anInvoice,
@@ -241,4 +248,29 @@ test('a bulk action finalizes one draft after another', async () => {
   };
   const { work } = await aHeldBatch(await aCompany(), 'invoice/finalize', [1, 2, 3, 4, 5], {}, finalize);
   expect([await work(), done, atMost]).toEqual([true, 5, 1]);
+});
+
+test('an account whose invoices are delayed does not delay the lists of events', async () => {
+  const company = await aCompany();
+  const { id: account } = company.account;
+  const payoutId = await payOut(company, await company.promoter(INVOICED_PROMOTER));
+  const payout = { ...keys.payout(account, payoutId), ...(await findPayout(account, payoutId)) };
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const [at, changes] = [runtime.now(), [{ of: 'list', list: 'test', added: [7], removed: [] }]];
+  const event = { ...keys.changeEvent(account, id), event: 'change', id, cause: 'test', at, recordedAt: at, changes };
+  const records = [payout, event].map((item) => ({
+    eventName: 'INSERT' as const,
+    dynamodb: { NewImage: marshall(item, { removeUndefinedValues: true }) },
+  })) as TableStreamRecord[];
+  const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  const { pk } = keys.invoiceSerial(account);
+  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    const isInvoicing = command instanceof BatchGetCommand && JSON.stringify(command.input).includes(pk);
+    if (isInvoicing) throw new Error('contended');
+    return real(command);
+  }) as never);
+  onTestFinished(() => spy.mockRestore());
+  const output = { send: async () => {}, onBroken: () => {}, onSkipped: () => {} };
+  await expect(processStream({ runtime }, records, output)).rejects.toThrow('contended');
+  expect(await readNewestFirst(account, 'test', { page: 1, perPage: 10 })).toEqual({ ids: [7], total: 1 });
 });
