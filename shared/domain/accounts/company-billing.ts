@@ -14,6 +14,8 @@ export interface BillingDetails {
   readonly selfBillingNote: string | null;
   /** Whether paid payouts get a self-billed invoice. */
   readonly issuesInvoices: boolean;
+  /** Whether paid payouts ever got one: promoters keep access to theirs. Follows from the changes. */
+  readonly hasIssuedInvoices: boolean;
   /** Null: the default. */
   readonly invoicePrefix: string | null;
   /** Percent, such as `19`, of invoices for promoters in the company's country with a VAT id. Null: no tax. */
@@ -21,7 +23,9 @@ export interface BillingDetails {
 }
 
 /** Undefined fields stay. */
-export type BillingDetailsChanges = { readonly [Name in keyof BillingDetails]?: BillingDetails[Name] | undefined };
+export type BillingDetailsChanges = {
+  readonly [Name in Exclude<keyof BillingDetails, 'hasIssuedInvoices'>]?: BillingDetails[Name] | undefined;
+};
 
 /** In characters. Every request of a user reads the account. */
 export const MAX_BILLING_LENGTHS = {
@@ -52,6 +56,7 @@ const NO_BILLING_DETAILS: BillingDetails = {
   selfBilling: false,
   selfBillingNote: null,
   issuesInvoices: false,
+  hasIssuedInvoices: false,
   invoicePrefix: null,
   taxRate: null,
 };
@@ -62,7 +67,8 @@ export function getBillingDetails({
 }: {
   readonly billing?: Partial<BillingDetails> | undefined;
 }): BillingDetails {
-  return { ...NO_BILLING_DETAILS, ...billing };
+  const details = { ...NO_BILLING_DETAILS, ...billing };
+  return { ...details, hasIssuedInvoices: details.hasIssuedInvoices || details.issuesInvoices };
 }
 
 /** Applies changes to billing details. */

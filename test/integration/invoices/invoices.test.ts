@@ -9,6 +9,7 @@ import { processStream } from '#shared/operations/projections/process-stream.ts'
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { affiliateInvoicesList, affiliateInvoicesPdf } from '#shared/routes/affiliate/invoices/invoices.ts';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import {
   v2InvoicesDestroy,
   v2InvoicesExport,
@@ -273,4 +274,16 @@ test('an account whose invoices are delayed does not delay the lists of events',
   const output = { send: async () => {}, onBroken: () => {}, onSkipped: () => {} };
   await expect(processStream({ runtime }, records, output)).rejects.toThrow('contended');
   expect(await readNewestFirst(account, 'test', { page: 1, perPage: 10 })).toEqual({ ids: [7], total: 1 });
+});
+
+test('promoters learn from their account whether the company has invoices', async () => {
+  const company = await aCompany();
+  const { promoter } = await company.promoter();
+  const headers = await promoterHeaders(await aPromoterSession(company.account, promoter));
+  const hasInvoices = async () => (await send(affiliatePromotersCurrent, { headers })).body.account.has_invoices;
+  expect(await hasInvoices()).toBe(false);
+  await switchInvoicesOn(company);
+  expect(await hasInvoices()).toBe(true);
+  await switchInvoicesOn(company, { issuesInvoices: false });
+  expect(await hasInvoices()).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getBillingDetails, isTaxRate } from '#shared/domain/accounts/company-billing.ts';
+import { changeBillingDetails, getBillingDetails, isTaxRate } from '#shared/domain/accounts/company-billing.ts';
 import {
   completeDraft,
   deleteInvoice,
@@ -64,6 +64,19 @@ test('tax rates are decimals from 0 to 50', () => {
   const wrong = ['', '-1', '51', '50.001', '1e1', '19%', '1.2345', '007'];
   expect(['0', '19', '5.5', '50', '50.000'].filter((text) => !isTaxRate(text))).toEqual([]);
   expect(wrong.filter(isTaxRate)).toEqual([]);
+});
+
+test('a company that stopped issuing invoices still has some', () => {
+  const change = (before: object, issuesInvoices: boolean) =>
+    changeBillingDetails(getBillingDetails({ billing: before }), { issuesInvoices });
+  const never = change({}, false);
+  const on = change(never, true);
+  const off = change(change(on, false), false);
+  expect([never, on, off].map((each) => getBillingDetails({ billing: each }).hasIssuedInvoices)).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('an invoice needs names, addresses and countries', () => {
