@@ -1,4 +1,5 @@
 import { checkTemplateText } from '#shared/domain/mail/templates/check-template-text.ts';
+import { dropShownTexts, resolveCommonText } from '#shared/domain/mail/templates/common-text.ts';
 import {
   changeTemplateEdits,
   isTemplateEnabled,
@@ -56,7 +57,7 @@ export async function changeTemplate(
 }
 
 /**
- * Changes an e-mail in all languages.
+ * Changes an e-mail in all languages. Texts that are shown already are not stored.
  * @param campaignIds none: all campaigns
  * @returns the e-mail of the last campaign
  * @throws as {@link changeTemplate}
@@ -69,9 +70,14 @@ export async function changeTemplateInCampaigns(
 ): Promise<ShownTemplate> {
   // Nothing is changed if a campaign is unknown.
   await Promise.all(campaignIds.map((id) => requireCampaign(call.account.id, id)));
+  const items = await readAllTemplates(call.account.id);
+  const change = (campaignId: number | null) => {
+    const text = resolveCommonText(showTemplate(items, name, campaignId), call.account);
+    return changeTemplate(call, name, { campaignId, language: null }, dropShownTexts(changes, text));
+  };
   const [first = null, ...others] = campaignIds;
-  let shown = await changeTemplate(call, name, { campaignId: first, language: null }, changes);
-  for (const campaignId of others) shown = await changeTemplate(call, name, { campaignId, language: null }, changes);
+  let shown = await change(first);
+  for (const campaignId of others) shown = await change(campaignId);
   return shown;
 }
 
