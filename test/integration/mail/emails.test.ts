@@ -32,7 +32,7 @@ test('e-mails are edited, switched off and reset under the names of the specific
   const { body } = await send(v2EmailTemplatesList, { headers });
   const [template] = body.filter(({ name }: { name: string }) => name === 'payout');
   expect(template).toMatchObject({ enabled: false, edits: [{ subject: changed.subject, body: after.content }] });
-  expect((await reset('payout')).body).toEqual(before);
+  expect((await reset('payout')).body).toEqual({ ...before, trigger: { ...before.trigger, enabled: false } });
   expect((await edit('payout', { subject: '{{nothing}}' })).status).toBe(422);
   expect((await show('7')).status).toBe(422);
 });
@@ -72,4 +72,13 @@ test('repeating the shown text of an e-mail does not store it for all languages'
   await edit('payout', { subject: 'Own', content, trigger: { enabled: true } });
   await edit('payout', { subject: 'Own', content });
   expect(await editsOf()).toMatchObject([{ subject: 'Own', body: null, language: null }]);
+});
+
+test('resetting the text of an e-mail that is switched off does not switch it on', async () => {
+  const { show, edit, reset } = emailCalls(await aCompany());
+  const { subject, trigger } = (await show('payout')).body;
+  await edit('payout', { subject: 'Own', trigger: { enabled: false } });
+  const after = { subject, trigger: { ...trigger, enabled: false } };
+  expect((await reset('payout')).body).toMatchObject(after);
+  expect((await show('payout')).body).toMatchObject(after);
 });

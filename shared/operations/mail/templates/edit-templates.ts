@@ -86,6 +86,12 @@ export function resetTemplate(call: Call, name: TemplateName, scope: TemplateSco
   return writeEdits(call, name, scope, (edits) => removeTemplateEdit(edits, scope));
 }
 
+/** Removes the texts of a scope; whether the e-mail is sent stays. */
+export function resetTemplateText(call: Call, name: TemplateName, scope: TemplateScope): Promise<ShownTemplate> {
+  const noText = { subject: '', body: '' };
+  return writeEdits(call, name, scope, (edits) => changeTemplateEdits(edits, scope, noText, call.runtime.now()));
+}
+
 function writeEdits(
   { account, runtime }: Call,
   name: TemplateName,
