@@ -9,7 +9,7 @@ import {
   type TemplateScope,
 } from '#shared/domain/mail/templates/template-edits.ts';
 import { TEMPLATE_NAMES, type TemplateName } from '#shared/domain/mail/templates/template-names.ts';
-import type { Call } from '#shared/operations/call.ts';
+import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { requireCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { readAllTemplates, type TemplateItem, templateWrite } from '#shared/store/mail/templates.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -63,7 +63,7 @@ export async function changeTemplate(
  * @throws as {@link changeTemplate}
  */
 export async function changeTemplateInCampaigns(
-  call: Call,
+  call: AccountCall,
   name: TemplateName,
   campaignIds: readonly number[],
   changes: TemplateChanges,
