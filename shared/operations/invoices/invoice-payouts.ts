@@ -31,11 +31,12 @@ export async function invoicePayouts({ runtime }: OpenCall, changes: readonly It
   return count;
 }
 
-/** Returns payouts that became paid or stopped being paid, by account. */
+/** Returns payouts that became paid or stopped being paid, by account. Imported ones get no invoice: they are skipped. */
 function findPaymentChanges(changes: readonly ItemChange[]): ReadonlyMap<number, readonly number[]> {
   const ids = new Map<number, Set<number>>();
   for (const { before, after } of changes) {
     if (parseRowKind(after) !== 'payout' || paymentTime(before) === paymentTime(after)) continue;
+    if (before === null && after.paidBy === undefined) continue;
     const account = parseAccountId(after.pk);
     ids.set(account, (ids.get(account) ?? new Set()).add(Number(after.id)));
   }
