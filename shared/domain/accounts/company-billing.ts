@@ -47,6 +47,11 @@ export function isTaxRate(text: string): boolean {
   return /^\d{1,2}(\.\d{1,3})?$/.test(text) && Number(text) <= MAX_TAX_RATE;
 }
 
+/** Removes needless zeros of a tax rate: `0.0` is `0`, no tax. */
+export function normalizeTaxRate(text: string): string {
+  return String(Number(text));
+}
+
 const NO_BILLING_DETAILS: BillingDetails = {
   legalName: null,
   address: null,

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { changeBillingDetails, getBillingDetails, isTaxRate } from '#shared/domain/accounts/company-billing.ts';
 import {
@@ -17,6 +18,7 @@ import { formatInvoiceNumber } from '#shared/domain/invoices/invoice-number.ts';
 import { chooseTaxRate, subtractTax } from '#shared/domain/invoices/invoice-tax.ts';
 import { findUndoneInvoice, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { settingsInput } from '#shared/routes/v2/settings/settings-input.ts';
 
 const NOW = '2026-12-03T09:00:05.000Z';
 const PAID = '2026-12-03T09:00:00.000Z';
@@ -64,6 +66,12 @@ test('tax rates are decimals from 0 to 50', () => {
   const wrong = ['', '-1', '51', '50.001', '1e1', '19%', '1.2345', '007'];
   expect(['0', '19', '5.5', '50', '50.000'].filter((text) => !isTaxRate(text))).toEqual([]);
   expect(wrong.filter(isTaxRate)).toEqual([]);
+});
+
+test('tax rates of settings have no needless zeros, so that no tax is always 0', () => {
+  const rates = ['00', '0.0', 0, '19.50', '05', '0.001', '50.000'];
+  const normalized = rates.map((rate) => v.parse(settingsInput, { company: { tax_rate: rate } }).company?.tax_rate);
+  expect(normalized).toEqual(['0', '0', '0', '19.5', '5', '0.001', '50']);
 });
 
 test('a company that stopped issuing invoices still has some', () => {
