@@ -36,8 +36,11 @@ export const MAX_BILLING_LENGTHS = {
   invoicePrefix: 20,
 } as const;
 
-/** Letters, digits and separators that are safe in file names and spreadsheets. */
-export const INVOICE_PREFIX = /^[\p{L}\d][\p{L}\d._/-]*$/u;
+/**
+ * Letters, digits and `-`, first a letter: spreadsheets read numbers such as `1E000005` and `2026-12` as numbers or dates,
+ * and `/` is not allowed in file names.
+ */
+export const INVOICE_PREFIX = /^\p{L}[\p{L}\d-]*$/u;
 
 /** Percent. */
 const MAX_TAX_RATE = 50;

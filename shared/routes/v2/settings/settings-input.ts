@@ -298,7 +298,7 @@ export const settingsInput = v.object({
       ),
     ),
     invoice_prefix: unset(
-      'Text before the numbers of invoices. Default: `AFF`. Numbers continue after a change.',
+      'Text before the numbers of invoices: letters, digits and `-`, first a letter. Default: `AFF`. Numbers continue after a change.',
       v.pipe(
         textParam(invalid('company.invoice_prefix'), MAX_BILLING_LENGTHS.invoicePrefix),
         v.check((text) => INVOICE_PREFIX.test(text), invalid('company.invoice_prefix')),

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { changeBillingDetails, getBillingDetails, isTaxRate } from '#shared/domain/accounts/company-billing.ts';
+import {
+  changeBillingDetails,
+  getBillingDetails,
+  INVOICE_PREFIX,
+  isTaxRate,
+} from '#shared/domain/accounts/company-billing.ts';
 import {
   completeDraft,
   deleteInvoice,
@@ -66,6 +71,12 @@ test('tax rates are decimals from 0 to 50', () => {
   const wrong = ['', '-1', '51', '50.001', '1e1', '19%', '1.2345', '007'];
   expect(['0', '19', '5.5', '50', '50.000'].filter((text) => !isTaxRate(text))).toEqual([]);
   expect(wrong.filter(isTaxRate)).toEqual([]);
+});
+
+test('prefixes of invoice numbers begin with a letter, and have letters, digits and dashes', () => {
+  const wrong = ['', '1E', '2026-12', '-A', '=A', 'A.', 'A/B', 'A B', 'A_'];
+  expect(wrong.filter((text) => INVOICE_PREFIX.test(text))).toEqual([]);
+  expect(['AFF', 'GS-', 'E', 'Ö-2026-'].filter((text) => !INVOICE_PREFIX.test(text))).toEqual([]);
 });
 
 test('tax rates of settings have no needless zeros, so that no tax is always 0', () => {
