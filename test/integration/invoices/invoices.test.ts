@@ -1,4 +1,4 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { invoiceListName } from '#shared/domain/invoices/invoice-lists.ts';
@@ -205,7 +205,7 @@ test('invoices of 25 promoters that are issued at once are all in the list', asy
   const { id: account } = company.account;
   const paid = await findPayout(account, await payOut(company, await company.promoter(INVOICED_PROMOTER)));
   const copies = Array.from({ length: 25 }, (_, index) => ({ ...paid, id: 1001 + index, promoterId: 1001 + index }));
-  const items = copies.map((payout) => ({ ...keys.payout(account, payout.id), ...payout }));
+  const items = copies.map((payout) => ({ ...payout, ...keys.payout(account, payout.id) }));
   await Promise.all(items.map((Item) => putItem({ Item })));
   await switchInvoicesOn(company);
   await invoicePayouts(
@@ -220,7 +220,7 @@ test('invoices of 25 promoters that are issued at once are all in the list', asy
   expect(issued.size).toBe(25);
   const listed = await eventually(
     async () => (await readNewestFirst(account, invoiceListName(), { page: 1, perPage: 100 })).ids,
-    (ids) => issued.difference(new Set(ids)).size === 0,
+    (ids) => [...issued].every((id) => ids.includes(id)),
   );
   expect(listed).toEqual(expect.arrayContaining([...issued]));
 });
@@ -253,7 +253,7 @@ test('a bulk action finalizes one draft after another', async () => {
   expect([await work(), done, atMost]).toEqual([true, 5, 1]);
 });
 
-test('an account whose invoices are delayed does not delay the lists of events', async () => {
+test('an account whose invoices are contended does not delay the lists of events', async () => {
   const company = await aCompany();
   const { id: account } = company.account;
   const payoutId = await payOut(company, await company.promoter(INVOICED_PROMOTER));
@@ -267,7 +267,12 @@ test('an account whose invoices are delayed does not delay the lists of events',
   })) as TableStreamRecord[];
   const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
   const { pk } = keys.invoiceSerial(account);
+  const steps: string[] = [];
   const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    const isProjecting =
+      command instanceof TransactWriteCommand &&
+      command.input.TransactItems?.some(({ Update }) => Update?.Key?.pk === event.pk && Update.Key.sk === event.sk);
+    if (isProjecting) steps.push('project');
     const isInvoicing = command instanceof BatchGetCommand && JSON.stringify(command.input).includes(pk);
     if (isInvoicing) throw new Error('contended');
     return real(command);
@@ -275,7 +280,7 @@ test('an account whose invoices are delayed does not delay the lists of events',
   onTestFinished(() => spy.mockRestore());
   const output = { send: async () => {}, onBroken: () => {}, onSkipped: () => {} };
   await expect(processStream({ runtime }, records, output)).rejects.toThrow('contended');
-  expect(await readNewestFirst(account, 'test', { page: 1, perPage: 10 })).toEqual({ ids: [7], total: 1 });
+  expect(steps).toEqual(['project']);
 });
 
 test('promoters learn from their account whether the company has invoices', async () => {
