@@ -14,6 +14,8 @@ export interface BillingDetails {
   readonly selfBillingNote: string | null;
   /** Whether paid payouts get a self-billed invoice. */
   readonly issuesInvoices: boolean;
+  /** Whether paid payouts ever got one: promoters keep access to theirs. Follows from the changes. */
+  readonly hasIssuedInvoices: boolean;
   /** Null: the default. */
   readonly invoicePrefix: string | null;
   /** Percent, such as `19`, of invoices for promoters in the company's country with a VAT id. Null: no tax. */
@@ -21,7 +23,9 @@ export interface BillingDetails {
 }
 
 /** Undefined fields stay. */
-export type BillingDetailsChanges = { readonly [Name in keyof BillingDetails]?: BillingDetails[Name] | undefined };
+export type BillingDetailsChanges = {
+  readonly [Name in Exclude<keyof BillingDetails, 'hasIssuedInvoices'>]?: BillingDetails[Name] | undefined;
+};
 
 /** In characters. Every request of a user reads the account. */
 export const MAX_BILLING_LENGTHS = {
@@ -32,8 +36,11 @@ export const MAX_BILLING_LENGTHS = {
   invoicePrefix: 20,
 } as const;
 
-/** Letters, digits and separators that are safe in file names and spreadsheets. */
-export const INVOICE_PREFIX = /^[\p{L}\d][\p{L}\d._/-]*$/u;
+/**
+ * Letters, digits and `-`, first a letter: spreadsheets read numbers such as `1E000005` and `2026-12` as numbers or dates,
+ * and `/` is not allowed in file names.
+ */
+export const INVOICE_PREFIX = /^\p{L}[\p{L}\d-]*$/u;
 
 /** Percent. */
 const MAX_TAX_RATE = 50;
@@ -41,6 +48,11 @@ const MAX_TAX_RATE = 50;
 /** Whether a text is a tax rate: a decimal with at most three places, from 0 to 50. */
 export function isTaxRate(text: string): boolean {
   return /^\d{1,2}(\.\d{1,3})?$/.test(text) && Number(text) <= MAX_TAX_RATE;
+}
+
+/** Removes needless zeros of a tax rate: `0.0` is `0`, no tax. */
+export function normalizeTaxRate(text: string): string {
+  return String(Number(text));
 }
 
 const NO_BILLING_DETAILS: BillingDetails = {
@@ -52,6 +64,7 @@ const NO_BILLING_DETAILS: BillingDetails = {
   selfBilling: false,
   selfBillingNote: null,
   issuesInvoices: false,
+  hasIssuedInvoices: false,
   invoicePrefix: null,
   taxRate: null,
 };
@@ -62,7 +75,8 @@ export function getBillingDetails({
 }: {
   readonly billing?: Partial<BillingDetails> | undefined;
 }): BillingDetails {
-  return { ...NO_BILLING_DETAILS, ...billing };
+  const details = { ...NO_BILLING_DETAILS, ...billing };
+  return { ...details, hasIssuedInvoices: details.hasIssuedInvoices || details.issuesInvoices };
 }
 
 /** Applies changes to billing details. */

@@ -114,13 +114,16 @@ export function voidInvoice(invoice: Invoice, now: string): Invoice {
   return { ...invoice, status: 'voided', voidedAt: now };
 }
 
-/** Deletes a draft. @throws Refusal `invalid` for a final invoice, whose number must stay accounted for */
+/**
+ * Deletes a draft, with its names and addresses.
+ * @throws Refusal `invalid` for a final invoice, whose number must stay accounted for
+ */
 export function deleteInvoice(invoice: Invoice, now: string): Invoice {
   if (invoice.number !== null) {
     const message = `Invoice ${invoice.number} is final and cannot be deleted: void it.`;
     throw new Refusal({ code: 'invalid', message });
   }
-  return { ...invoice, deletedAt: now };
+  return { ...invoice, parties: { company: {}, promoter: {} }, deletedAt: now };
 }
 
 /** Whether an invoice is voided, or a deleted draft. */

@@ -27,6 +27,7 @@ const WINDOW = 10;
 /** Their transactions check the same item and would conflict; e-mails leave some of the sending rate to others. */
 const ONE_BY_ONE: ReadonlySet<BatchAction> = new Set([
   'payments_batch/add_payouts',
+  'invoice/finalize',
   'broadcast/send',
   'automation/send',
 ]);

@@ -36,8 +36,9 @@ export function finalizeDraft({ account: { id: account }, runtime }: Call, id: n
       readInvoiceSerial(account),
       readPayerAndPayee(account, before),
     ]);
+    const current = currentParties(payer, payee);
     // The data of a deleted promoter was erased, except that of its payments.
-    const parties = payee.deletedAt ? before.parties : currentParties(payer, payee);
+    const parties = payee.deletedAt ? { ...current, promoter: before.parties.promoter } : current;
     const finalized = finalizeInOrder(payer, [completeDraft(before, parties)], serial, runtime.now());
     const changes = finalized.map((after) => ({ before, after }));
     await commitInvoices({ runtime }, account, changes, { cause: 'invoice finalized', serial });

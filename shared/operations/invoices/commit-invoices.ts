@@ -40,8 +40,8 @@ export function finalizeInOrder(
 }
 
 /**
- * Commits changes with their event, and the numbers that they take, in one transaction: so a number is neither lost nor
- * taken twice.
+ * Commits changes with their events, and the numbers that they take, in one transaction: so a number is neither lost nor
+ * taken twice. Each payout has its own event: the lists of many promoters do not fit into one projected transaction.
  */
 export async function commitInvoices(
   { runtime }: Pick<OpenCall, 'runtime'>,
@@ -49,7 +49,8 @@ export async function commitInvoices(
   changes: readonly InvoiceChange[],
   { cause, serial }: { readonly cause: string; readonly serial?: InvoiceSerial },
 ): Promise<void> {
-  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const byPayout = [...Map.groupBy(changes, ({ after }) => after.payoutId).values()];
+  const ids = await takeNumbers(account, 'event', byPayout.length);
   const now = runtime.now();
   const taken = changes.filter(({ before, after }) => after.number !== null && before?.number == null).length;
   await commit([
@@ -57,9 +58,11 @@ export async function commitInvoices(
       before ? [invoiceWrite(account, before, after)] : newInvoiceWrites(account, former, after),
     ),
     ...(serial ? takeSerialWrites(account, serial, taken) : []),
-    eventWrite(account, {
-      ...{ event: 'change', id, cause, at: now, recordedAt: now },
-      changes: changes.flatMap(({ before, after }) => invoiceListChanges(before, after)),
-    }),
+    ...byPayout.map((some, index) =>
+      eventWrite(account, {
+        ...{ event: 'change', id: ids[index] ?? 0, cause, at: now, recordedAt: now },
+        changes: some.flatMap(({ before, after }) => invoiceListChanges(before, after)),
+      }),
+    ),
   ]);
 }

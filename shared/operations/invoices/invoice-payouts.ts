@@ -9,12 +9,12 @@ import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserv
 import { BACKGROUND_ATTEMPTS, retryOnConflict } from '#shared/store/table/retry.ts';
 import { commitInvoices, finalizeInOrder, type InvoiceChange } from './commit-invoices.ts';
 
-/** A transaction has at most 100 items: up to three for each payout, one for the count, one for the event. */
-const PAYOUTS_AT_ONCE = 30;
+/** A transaction has at most 100 items: up to three and an event for each payout, one for the count. */
+const PAYOUTS_AT_ONCE = 24;
 
 /**
  * Issues invoices for payouts that were paid, and withdraws those of payments that were undone. Idempotent: the
- * payouts are read again. Two reads and one transaction per thirty payouts.
+ * payouts are read again. Two reads and one transaction per 24 payouts.
  * @returns number of changed invoices
  */
 export async function invoicePayouts({ runtime }: OpenCall, changes: readonly ItemChange[]): Promise<number> {
@@ -30,11 +30,12 @@ export async function invoicePayouts({ runtime }: OpenCall, changes: readonly It
   return count;
 }
 
-/** Returns payouts that became paid or stopped being paid, by account. */
+/** Returns payouts that became paid or stopped being paid, by account. Imported ones get no invoice: they are skipped. */
 function findPaymentChanges(changes: readonly ItemChange[]): ReadonlyMap<number, readonly number[]> {
   const ids = new Map<number, Set<number>>();
   for (const { before, after } of changes) {
     if (parseRowKind(after) !== 'payout' || paymentTime(before) === paymentTime(after)) continue;
+    if (before === null && after.paidBy === undefined) continue;
     const account = parseAccountId(after.pk);
     ids.set(account, (ids.get(account) ?? new Set()).add(Number(after.id)));
   }

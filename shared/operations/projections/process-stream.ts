@@ -46,9 +46,9 @@ const NOTHING = {
 };
 
 /**
- * Processes changes of the table: rows, hold ends, invoices, sums, target rewards, campaign moves, fulfillment marks, then
- * notifications and messages. Idempotent; messages keep their ids. Poison records are reported and skipped, since retries would block all
- * accounts.
+ * Processes changes of the table: rows, hold ends, sums, target rewards, campaign moves, fulfillment marks, then
+ * notifications, messages and invoices. Idempotent; messages keep their ids. Poison records are reported and skipped,
+ * since retries would block all accounts.
  * @returns counts
  */
 export async function processStream(
@@ -107,8 +107,9 @@ async function processBatch(
   await appendToLog(rows, runtime.now());
   const events = parseEvents(newEventItems(records), onSkipped);
   await scheduleHoldEnds(changes);
-  const invoices = await invoicePayouts(call, changes);
   const followed = await processEvents(call, events, send);
+  // Last, since the numbers of one account can be contended: sums and messages of all accounts do not wait.
+  const invoices = await invoicePayouts(call, changes);
   const sales = events.filter(({ event }) => event.event === 'sale').length;
   return { records: records.length, events: events.length, sales, rows: rows.length, written, invoices, ...followed };
 }

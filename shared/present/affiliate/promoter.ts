@@ -1,4 +1,5 @@
 import { type Account, accountDueDays } from '#shared/domain/accounts/account.ts';
+import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
 import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
 import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts';
 import { nextRun } from '#shared/domain/payouts/payout-cycle.ts';
@@ -47,6 +48,7 @@ export function presentAffiliatePromoter(
       name: account.name,
       currency: account.currency,
       time_zone: account.timeZone ?? UTC,
+      has_invoices: getBillingDetails(account).hasIssuedInvoices,
     },
     terms_to_accept: presentTermsToAccept(account, promoter),
     must_set_password: session?.mustSetPassword ?? false,

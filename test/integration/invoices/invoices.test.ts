@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest';
-import { finalizeDraft } from '#shared/operations/invoices/change-invoice.ts';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { finalizeDraft, requireInvoice } from '#shared/operations/invoices/change-invoice.ts';
 import { invoicePayouts } from '#shared/operations/invoices/invoice-payouts.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
+import { processStream } from '#shared/operations/projections/process-stream.ts';
+import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { affiliateInvoicesList, affiliateInvoicesPdf } from '#shared/routes/affiliate/invoices/invoices.ts';
+import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import {
   v2InvoicesDestroy,
   v2InvoicesExport,
@@ -15,10 +20,16 @@ import {
   v2InvoicesShow,
   v2InvoicesVoid,
 } from '#shared/routes/v2/invoices/invoices.ts';
+import type { V2Invoice } from '#shared/routes/v2/invoices/invoices-output.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findInvoices, readInvoiceSerial } from '#shared/store/invoices/invoices.ts';
+import { readNewestFirst } from '#shared/store/lists/lists.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
+import type { TableStreamRecord } from '#shared/store/projections/stream.ts';
+import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
+import { takeNumbers } from '#shared/store/table/numbers.ts';
+import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import {
   anInvoice,
   INVOICED_PROMOTER,
@@ -186,4 +197,93 @@ test('promoters see their own final invoices', async () => {
   expect((await pdf(id, own)).status).toBe(200);
   expect((await pdf(id, rival)).status).toBe(404);
   expect((await pdf(draft.id, rival)).status).toBe(404);
+});
+
+test('invoices of 25 promoters that are issued at once are all in the list', { timeout: 60_000 }, async () => {
+  const company = await aCompany();
+  const { id: account } = company.account;
+  const { list } = invoiceCalls(company);
+  const pay = async () => payOut(company, await company.promoter(INVOICED_PROMOTER));
+  const payoutIds: number[] = [];
+  for (let count = 0; count < 25; count += 1) payoutIds.push(await pay());
+  await switchInvoicesOn(company);
+  const changes = payoutIds.map(async (id) => ({
+    before: null,
+    after: { ...keys.payout(account, id), ...(await findPayout(account, id)) },
+  }));
+  await invoicePayouts({ runtime }, await Promise.all(changes));
+  expect((await readInvoiceSerial(account)).next).toBe(25);
+  const query = { per_page: 100 };
+  const { body } = await eventually(
+    () => list(query),
+    (answer) => answer.body.length === 25,
+  );
+  expect(body.flatMap((invoice: V2Invoice) => invoice.payouts.map(({ id }) => id)).toSorted()).toEqual(
+    payoutIds.toSorted(),
+  );
+});
+
+test('the invoice of a deleted promoter is finalized with its former and the company’s present details', async () => {
+  const company = await aCompany();
+  const call = { account: company.account, runtime };
+  await switchInvoicesOn(company, { address: null });
+  const { id, promoterId } = await anInvoice(company);
+  expect(await requireInvoice(company.account.id, id)).toMatchObject({ missing: ['company.address'] });
+  await deletePromoter(call, { by: 'id', id: promoterId });
+  await switchInvoicesOn(company, { legalName: 'Acme AG' });
+  await finalizeDraft(call, id);
+  expect(await requireInvoice(company.account.id, id)).toMatchObject({
+    status: 'paid',
+    parties: { company: { name: 'Acme AG', address: 'Alte Straße 1' }, promoter: { address: 'Old Road 1' } },
+  });
+});
+
+test('a bulk action finalizes one draft after another', async () => {
+  let [running, atMost, done] = [0, 0, 0];
+  const finalize = async () => {
+    running += 1;
+    atMost = Math.max(atMost, running);
+    await new Promise((end) => setTimeout(end, 5));
+    running -= 1;
+    done += 1;
+  };
+  const { work } = await aHeldBatch(await aCompany(), 'invoice/finalize', [1, 2, 3, 4, 5], {}, finalize);
+  expect([await work(), done, atMost]).toEqual([true, 5, 1]);
+});
+
+test('an account whose invoices are delayed does not delay the lists of events', async () => {
+  const company = await aCompany();
+  const { id: account } = company.account;
+  const payoutId = await payOut(company, await company.promoter(INVOICED_PROMOTER));
+  const payout = { ...keys.payout(account, payoutId), ...(await findPayout(account, payoutId)) };
+  const [id = 0] = await takeNumbers(account, 'event', 1);
+  const [at, changes] = [runtime.now(), [{ of: 'list', list: 'test', added: [7], removed: [] }]];
+  const event = { ...keys.changeEvent(account, id), event: 'change', id, cause: 'test', at, recordedAt: at, changes };
+  const records = [payout, event].map((item) => ({
+    eventName: 'INSERT' as const,
+    dynamodb: { NewImage: marshall(item, { removeUndefinedValues: true }) },
+  })) as TableStreamRecord[];
+  const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  const { pk } = keys.invoiceSerial(account);
+  const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
+    const isInvoicing = command instanceof BatchGetCommand && JSON.stringify(command.input).includes(pk);
+    if (isInvoicing) throw new Error('contended');
+    return real(command);
+  }) as never);
+  onTestFinished(() => spy.mockRestore());
+  const output = { send: async () => {}, onBroken: () => {}, onSkipped: () => {} };
+  await expect(processStream({ runtime }, records, output)).rejects.toThrow('contended');
+  expect(await readNewestFirst(account, 'test', { page: 1, perPage: 10 })).toEqual({ ids: [7], total: 1 });
+});
+
+test('promoters learn from their account whether the company has invoices', async () => {
+  const company = await aCompany();
+  const { promoter } = await company.promoter();
+  const headers = await promoterHeaders(await aPromoterSession(company.account, promoter));
+  const hasInvoices = async () => (await send(affiliatePromotersCurrent, { headers })).body.account.has_invoices;
+  expect(await hasInvoices()).toBe(false);
+  await switchInvoicesOn(company);
+  expect(await hasInvoices()).toBe(true);
+  await switchInvoicesOn(company, { issuesInvoices: false });
+  expect(await hasInvoices()).toBe(true);
 });

@@ -32,7 +32,7 @@ test('e-mails are edited, switched off and reset under the names of the specific
   const { body } = await send(v2EmailTemplatesList, { headers });
   const [template] = body.filter(({ name }: { name: string }) => name === 'payout');
   expect(template).toMatchObject({ enabled: false, edits: [{ subject: changed.subject, body: after.content }] });
-  expect((await reset('payout')).body).toEqual(before);
+  expect((await reset('payout')).body).toEqual({ ...before, trigger: { ...before.trigger, enabled: false } });
   expect((await edit('payout', { subject: '{{nothing}}' })).status).toBe(422);
   expect((await show('7')).status).toBe(422);
 });
@@ -57,4 +57,28 @@ test('an e-mail is edited for several campaigns, and for none of them if one is 
   expect(await ids({ filters: { trigger_on: ['lead_signup', 'promoter_accepted'] } })).toEqual(['signup', 'accepted']);
   expect(await ids({ filters: { trigger_enabled: 'no' } })).toEqual([]);
   expect(await ids({ q: 'welcome' })).toEqual(['accepted']);
+});
+
+test('repeating the shown text of an e-mail does not store it for all languages', async () => {
+  const company = await aCompany();
+  const { show, edit, headers } = emailCalls(company);
+  const editsOf = async () => {
+    const { body } = await send(v2EmailTemplatesList, { headers });
+    return body.find(({ name }: { name: string }) => name === 'payout').edits;
+  };
+  const { subject, content } = (await show('payout')).body;
+  expect((await edit('payout', { subject, content, trigger: { enabled: false } })).body).toMatchObject({ subject });
+  expect(await editsOf()).toMatchObject([{ subject: null, body: null, language: null }]);
+  await edit('payout', { subject: 'Own', content, trigger: { enabled: true } });
+  await edit('payout', { subject: 'Own', content });
+  expect(await editsOf()).toMatchObject([{ subject: 'Own', body: null, language: null }]);
+});
+
+test('resetting the text of an e-mail that is switched off does not switch it on', async () => {
+  const { show, edit, reset } = emailCalls(await aCompany());
+  const { subject, trigger } = (await show('payout')).body;
+  await edit('payout', { subject: 'Own', trigger: { enabled: false } });
+  const after = { subject, trigger: { ...trigger, enabled: false } };
+  expect((await reset('payout')).body).toMatchObject(after);
+  expect((await show('payout')).body).toMatchObject(after);
 });

@@ -1,4 +1,5 @@
 import { checkTemplateText } from '#shared/domain/mail/templates/check-template-text.ts';
+import { dropShownTexts, resolveCommonText } from '#shared/domain/mail/templates/common-text.ts';
 import {
   changeTemplateEdits,
   isTemplateEnabled,
@@ -8,7 +9,7 @@ import {
   type TemplateScope,
 } from '#shared/domain/mail/templates/template-edits.ts';
 import { TEMPLATE_NAMES, type TemplateName } from '#shared/domain/mail/templates/template-names.ts';
-import type { Call } from '#shared/operations/call.ts';
+import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { requireCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { readAllTemplates, type TemplateItem, templateWrite } from '#shared/store/mail/templates.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -56,28 +57,39 @@ export async function changeTemplate(
 }
 
 /**
- * Changes an e-mail in all languages.
+ * Changes an e-mail in all languages. Texts that are shown already are not stored.
  * @param campaignIds none: all campaigns
  * @returns the e-mail of the last campaign
  * @throws as {@link changeTemplate}
  */
 export async function changeTemplateInCampaigns(
-  call: Call,
+  call: AccountCall,
   name: TemplateName,
   campaignIds: readonly number[],
   changes: TemplateChanges,
 ): Promise<ShownTemplate> {
   // Nothing is changed if a campaign is unknown.
   await Promise.all(campaignIds.map((id) => requireCampaign(call.account.id, id)));
+  const items = await readAllTemplates(call.account.id);
+  const change = (campaignId: number | null) => {
+    const text = resolveCommonText(showTemplate(items, name, campaignId), call.account);
+    return changeTemplate(call, name, { campaignId, language: null }, dropShownTexts(changes, text));
+  };
   const [first = null, ...others] = campaignIds;
-  let shown = await changeTemplate(call, name, { campaignId: first, language: null }, changes);
-  for (const campaignId of others) shown = await changeTemplate(call, name, { campaignId, language: null }, changes);
+  let shown = await change(first);
+  for (const campaignId of others) shown = await change(campaignId);
   return shown;
 }
 
 /** Removes the edit of a scope: the next wider one applies, or the default text. */
 export function resetTemplate(call: Call, name: TemplateName, scope: TemplateScope): Promise<ShownTemplate> {
   return writeEdits(call, name, scope, (edits) => removeTemplateEdit(edits, scope));
+}
+
+/** Removes the texts of a scope; whether the e-mail is sent stays. */
+export function resetTemplateText(call: Call, name: TemplateName, scope: TemplateScope): Promise<ShownTemplate> {
+  const noText = { subject: '', body: '' };
+  return writeEdits(call, name, scope, (edits) => changeTemplateEdits(edits, scope, noText, call.runtime.now()));
 }
 
 function writeEdits(

@@ -1,9 +1,8 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { defaultTemplateText } from '#shared/domain/mail/templates/default-texts.ts';
+import { resolveCommonText } from '#shared/domain/mail/templates/common-text.ts';
 import { EMAIL_DETAILS } from '#shared/domain/mail/templates/email-triggers.ts';
-import { resolveText, type TemplateEdit } from '#shared/domain/mail/templates/template-edits.ts';
+import type { TemplateEdit } from '#shared/domain/mail/templates/template-edits.ts';
 import type { TemplateName } from '#shared/domain/mail/templates/template-names.ts';
-import { accountPortal } from '#shared/domain/portal/portal.ts';
 import type { V2Email } from '#shared/routes/v2/mail/emails-output.ts';
 
 interface ShownTemplate {
@@ -16,8 +15,7 @@ interface ShownTemplate {
 /** Presents an e-mail with the specification's fields. */
 export function presentEmailV2({ name: id, campaignId, enabled, edits }: ShownTemplate, account: Account): V2Email {
   const { name, trigger } = EMAIL_DETAILS[id];
-  const [language = 'en'] = accountPortal(account).languages;
-  const text = resolveText(edits, { campaignId, language: null }, defaultTemplateText(id, language));
+  const text = resolveCommonText({ name: id, campaignId, edits }, account);
   return {
     id,
     name,

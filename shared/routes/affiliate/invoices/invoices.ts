@@ -6,9 +6,9 @@ import { invoiceExample } from '#shared/routes/v2/invoices/invoices.ts';
 import { affiliateInvoice } from '#shared/routes/v2/invoices/invoices-output.ts';
 import { companyPaging, okResponse } from '#shared/routes/v2/responses.ts';
 import {
+  INVOICE_PDF,
   readingStatement,
   STATEMENT_ITEMS,
-  STATEMENT_PDF,
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
 
@@ -42,7 +42,7 @@ export const affiliateInvoicesPdf = {
   path: `${path}/{id}/pdf`,
   items: { reads: [...new Set([...promoterCallerItems, ...STATEMENT_ITEMS, 'invoice'] as const)], writes: [] },
   summary: 'Download an invoice as a PDF',
-  description: STATEMENT_PDF,
+  description: INVOICE_PDF,
   inputExample: { id: 1, language: 'en' },
   responses: promoterResponses(statementFile, { notFound: true, invalid: 'language is invalid.' }),
 } satisfies PromoterRoute;

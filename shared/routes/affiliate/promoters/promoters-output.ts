@@ -83,6 +83,7 @@ export const affiliatePromoter = field(
         name: field(v.string(), 'Name of the company.'),
         currency: field(v.string(), 'ISO 4217 code of the account’s currency.'),
         time_zone: field(v.string(), 'IANA name of the time zone of reports.'),
+        has_invoices: field(v.boolean(), 'Whether the company issues self-billed invoices, or did before.'),
       }),
       'The company’s account.',
     ),

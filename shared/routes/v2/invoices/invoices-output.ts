@@ -33,7 +33,10 @@ export const v2Invoice = v.object({
   ...entries,
   promoter: field(v2ReducedPromoter, 'The promoter.'),
   payouts,
-  missing: field(v.array(v.picklist(INVOICE_DETAILS)), 'Details that a draft needs to be finalized.'),
+  missing: field(
+    v.array(v.picklist(INVOICE_DETAILS)),
+    'Details that a draft needs to be finalized. Countries have to be ISO 3166 alpha-2 codes.',
+  ),
   voided_at: field(nullable(timestampField), 'When it was voided; null if it was not.'),
 });
 export const v2InvoiceWithHtml = v.object({

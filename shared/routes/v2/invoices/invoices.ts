@@ -12,9 +12,9 @@ import {
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import {
+  INVOICE_PDF,
   readingStatement,
   STATEMENT_ITEMS,
-  STATEMENT_PDF,
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
 import { invoicePreviewInput, invoicesInput } from './invoices-input.ts';
@@ -100,7 +100,7 @@ export const v2InvoicesPdf = {
   ...reading,
   path: `${path}/{id}/pdf`,
   summary: 'Download an invoice as a PDF',
-  description: STATEMENT_PDF,
+  description: INVOICE_PDF,
   inputExample: { id: 1, language: 'en' },
   responses: companyResponses(statementFile, { notFound: true, invalid: 'Invoice 1 is a draft: finalize it first.' }),
 } satisfies KeyedRoute;

@@ -78,7 +78,7 @@ export const v2EmailsDelete = {
   items: { reads: [...companyCallerItems, 'email-templates'], writes: ['email-templates'] },
   summary: 'Reset an e-mail to promoters to its default text',
   description:
-    'Removes the common text of all campaigns and languages, and whether it is sent; texts of single ones stay.',
+    'Removes the common text of all campaigns and languages. Texts of single ones stay, and whether it is sent.',
   input: emailInput,
   inputExample: { id: 'payout' },
   responses: companyResponses(okResponse(v2Email, { ...example, subject: 'Your payout of {{amount}}' }), ID_INVALID),

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { MAX_PAYING_CUSTOMERS } from '#shared/domain/accounts/account.ts';
-import { INVOICE_PREFIX, isTaxRate, MAX_BILLING_LENGTHS } from '#shared/domain/accounts/company-billing.ts';
+import {
+  INVOICE_PREFIX,
+  isTaxRate,
+  MAX_BILLING_LENGTHS,
+  normalizeTaxRate,
+} from '#shared/domain/accounts/company-billing.ts';
 import { FRAUD_ACTIONS, FRAUD_RULES, type FraudRule } from '#shared/domain/fraud/rules.ts';
 import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import { DEFAULT_WISE_HEADER, findWiseHeaderProblem } from '#shared/domain/payout-files/wise.ts';
@@ -293,7 +298,7 @@ export const settingsInput = v.object({
       ),
     ),
     invoice_prefix: unset(
-      'Text before the numbers of invoices. Default: `AFF`. Numbers continue after a change.',
+      'Text before the numbers of invoices: letters, digits and `-`, first a letter. Default: `AFF`. Numbers continue after a change.',
       v.pipe(
         textParam(invalid('company.invoice_prefix'), MAX_BILLING_LENGTHS.invoicePrefix),
         v.check((text) => INVOICE_PREFIX.test(text), invalid('company.invoice_prefix')),
@@ -306,6 +311,7 @@ export const settingsInput = v.object({
         v.union([v.string(), v.number()], invalid('company.tax_rate')),
         v.transform(String),
         v.check(isTaxRate, 'company.tax_rate is invalid. It must be a decimal from 0 to 50, such as 19 or 5.5.'),
+        v.transform(normalizeTaxRate),
       ),
     ),
   }),

@@ -91,9 +91,12 @@ export const v2PayoutsStatement = {
 export const statementFile = {
   200: { description: 'The file.', schema: v.string(), example: '', type: 'application/pdf' },
 } as const;
-export const STATEMENT_PDF =
-  'For printing and sending: A4, or Letter where the company’s country uses it. The same statement always has the same bytes. Latin, ' +
-  'Greek, Cyrillic, Vietnamese and Devanagari letters are printed; others appear as `?` and are only in the statement itself.';
+const PAPER = 'For printing and sending: A4, or Letter where the company’s country uses it.';
+const LETTERS = 'Latin, Greek, Cyrillic, Vietnamese and Devanagari letters are printed; others appear as `?`';
+export const STATEMENT_PDF = `${PAPER} The same statement always has the same bytes. ${LETTERS} and are only in the statement itself.`;
+export const INVOICE_PDF =
+  `${PAPER} Number, date, total, tax, names and addresses of an invoice never change. The rest can: a voided invoice says so, ` +
+  `and has no commissions after its payment was undone. ${LETTERS}.`;
 
 export const v2PayoutsStatementPdf = {
   ...v2PayoutsStatement,

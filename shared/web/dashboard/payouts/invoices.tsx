@@ -25,7 +25,7 @@ const MISSING: Readonly<Record<ListedInvoice['missing'][number], string>> = {
   'company.country': 'your country',
   'promoter.name': 'the promoter’s name',
   'promoter.address': 'the promoter’s address',
-  'promoter.country': 'the promoter’s country',
+  'promoter.country': 'the promoter’s country as a code such as DE',
 };
 
 const list: ApiListDefinition<typeof PATH> = {

@@ -108,10 +108,12 @@ export function PayoutStatusText({ status }: Pick<PortalPayout, 'status'>) {
   return <PortalStatus mood={mood}>{useTranslation().translate(text)}</PortalStatus>;
 }
 
-/** Only for promoters with invoices. */
+/** Only for promoters with invoices, and read only if the company ever issued any. */
 function InvoicesLink() {
   const { translate } = useTranslation();
+  const { account } = useCurrentPromoter();
   const { data } = useQuery({
+    enabled: account.has_invoices,
     queryKey: [INVOICES, 'any'],
     queryFn: () => createPortalPager(INVOICES)({ per_page: 1 }),
   });

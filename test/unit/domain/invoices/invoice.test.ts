@@ -1,5 +1,11 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { getBillingDetails, isTaxRate } from '#shared/domain/accounts/company-billing.ts';
+import {
+  changeBillingDetails,
+  getBillingDetails,
+  INVOICE_PREFIX,
+  isTaxRate,
+} from '#shared/domain/accounts/company-billing.ts';
 import {
   completeDraft,
   deleteInvoice,
@@ -17,6 +23,7 @@ import { formatInvoiceNumber } from '#shared/domain/invoices/invoice-number.ts';
 import { chooseTaxRate, subtractTax } from '#shared/domain/invoices/invoice-tax.ts';
 import { findUndoneInvoice, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { settingsInput } from '#shared/routes/v2/settings/settings-input.ts';
 
 const NOW = '2026-12-03T09:00:05.000Z';
 const PAID = '2026-12-03T09:00:00.000Z';
@@ -66,11 +73,46 @@ test('tax rates are decimals from 0 to 50', () => {
   expect(wrong.filter(isTaxRate)).toEqual([]);
 });
 
+test('prefixes of invoice numbers begin with a letter, and have letters, digits and dashes', () => {
+  const wrong = ['', '1E', '2026-12', '-A', '=A', 'A.', 'A/B', 'A B', 'A_'];
+  expect(wrong.filter((text) => INVOICE_PREFIX.test(text))).toEqual([]);
+  expect(['AFF', 'GS-', 'E', 'Ö-2026-'].filter((text) => !INVOICE_PREFIX.test(text))).toEqual([]);
+});
+
+test('tax rates of settings have no needless zeros, so that no tax is always 0', () => {
+  const rates = ['00', '0.0', 0, '19.50', '05', '0.001', '50.000'];
+  const normalized = rates.map((rate) => v.parse(settingsInput, { company: { tax_rate: rate } }).company?.tax_rate);
+  expect(normalized).toEqual(['0', '0', '0', '19.5', '5', '0.001', '50']);
+});
+
+test('a company that stopped issuing invoices still has some', () => {
+  const change = (before: object, issuesInvoices: boolean) =>
+    changeBillingDetails(getBillingDetails({ billing: before }), { issuesInvoices });
+  const never = change({}, false);
+  const on = change(never, true);
+  const off = change(change(on, false), false);
+  expect([never, on, off].map((each) => getBillingDetails({ billing: each }).hasIssuedInvoices)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('an invoice needs names, addresses and countries', () => {
   expect(findMissingDetails(parties)).toEqual([]);
   expect(findMissingDetails({ company: { address: ' ' }, promoter: { company: 'Hopper Ltd' } })).toEqual([
     ...['company.address', 'company.country', 'promoter.address', 'promoter.country'],
   ]);
+});
+
+test('a country that is not an ISO code counts as missing', () => {
+  const missing = (country: string) =>
+    findMissingDetails({ company: { ...parties.company, country }, promoter: { ...parties.promoter, country } });
+  expect(['DE', ' de '].flatMap(missing)).toEqual([]);
+  for (const country of ['Germany', 'XX', 'D'])
+    expect(missing(country)).toEqual(['company.country', 'promoter.country']);
+  const written = { ...payout, parties: { ...parties, promoter: { ...parties.promoter, country: 'Germany' } } };
+  expect(draftInvoice(1, written, { currency: 'EUR' }, NOW).missing).toEqual(['promoter.country']);
 });
 
 test('a finalized draft has number, tax and a self-billing note, and keeps its amount', () => {
@@ -100,6 +142,12 @@ test('only final invoices are voided, and only drafts are deleted', () => {
   expect(() => deleteInvoice(paid, NOW)).toThrow('invalid');
   expect(withdrawInvoice(paid, NOW)).toMatchObject({ status: 'voided' });
   expect(withdrawInvoice(draft, NOW)).toMatchObject({ deletedAt: NOW });
+});
+
+test('a deleted draft keeps no names and addresses, and a voided invoice keeps them', () => {
+  expect(deleteInvoice(draft, NOW).parties).toEqual({ company: {}, promoter: {} });
+  expect(withdrawInvoice(draft, NOW).parties).toEqual({ company: {}, promoter: {} });
+  expect(withdrawInvoice(paid, NOW).parties).toEqual(paid.parties);
 });
 
 test('cash payouts that were paid while invoices were on get invoices', () => {

@@ -1,0 +1,19 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { invoicePayouts } from '#shared/operations/invoices/invoice-payouts.ts';
+import { runtime } from '#shared/runtime.ts';
+import { documents } from '#shared/store/table/client.ts';
+import { keys } from '#shared/store/table/keys.ts';
+
+test('imported payouts are skipped without a read, and paid ones are read', async () => {
+  vi.stubEnv('TABLE_NAME', 'any');
+  const sent = vi.spyOn(documents, 'send').mockRejectedValue(new Error('read') as never);
+  onTestFinished(() => {
+    sent.mockRestore();
+    vi.unstubAllEnvs();
+  });
+  const imported = { ...keys.payout(1, 5), id: 5, datePaid: '2026-12-03T09:00:00.000Z' };
+  expect(await invoicePayouts({ runtime }, [{ before: null, after: imported }])).toBe(0);
+  expect(sent).not.toHaveBeenCalled();
+  const paid = { ...imported, paidBy: null };
+  await expect(invoicePayouts({ runtime }, [{ before: null, after: paid }])).rejects.toThrow('read');
+});
