@@ -29,9 +29,10 @@ test('an automation is written, previewed, switched on, and its statistics are s
 
   await page.getByText('30 days without clicks and sales').waitFor();
   const send = page.getByRole('switch', { name: 'Send We miss you' });
-  await send.click();
+  await send.focus();
+  await page.keyboard.press('Space');
   await page.getByText('We miss you is on, and starts tomorrow (UTC).').waitFor();
-  expect(await send.isChecked()).toBe(true);
+  await expect.poll(() => send.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Statistics of We miss you' }).click();
   const statistics = page.getByRole('region', { name: 'Statistics' });
   await statistics.getByText('Recipients').waitFor();
