@@ -47,10 +47,10 @@ export interface Invoice {
 
 export type PaidPayout = Payout & { readonly datePaid: string };
 
-/** Whether a paid payout gets an invoice: in money, and paid here rather than imported. */
+/** Whether a paid payout gets an invoice: in money, and paid here while the company issued invoices. */
 export function isInvoiced(payout: Payout): payout is PaidPayout {
-  const { unit, amount, datePaid, paidBy } = payout;
-  return isPayoutPaid(payout) && datePaid !== null && unit === 'cash' && amount > 0 && paidBy !== undefined;
+  const { unit, amount, datePaid, getsInvoice = false } = payout;
+  return isPayoutPaid(payout) && datePaid !== null && unit === 'cash' && amount > 0 && getsInvoice;
 }
 
 /** Creates the draft of a payout's invoice. */

@@ -52,6 +52,8 @@ export interface Payout extends PayoutScope, PayoutState {
    * services, and in old records.
    */
   readonly paidBy?: PayoutDestination | null;
+  /** Set at completion, while completed, if the company's payouts get invoices. */
+  readonly getsInvoice?: true;
   /** Destroyed: no longer found. */
   readonly deletedAt?: string;
   /** Time of its earliest commission; absent in old records. */
@@ -169,7 +171,15 @@ export function applyTransition(
 }
 
 function withStatusNotes(
-  { error: _error, failedAt: _failedAt, parties: _parties, paidBy: _paidBy, batchId: before, ...payout }: Payout,
+  {
+    error: _error,
+    failedAt: _failedAt,
+    parties: _parties,
+    paidBy: _paidBy,
+    getsInvoice: _getsInvoice,
+    batchId: before,
+    ...payout
+  }: Payout,
   name: PayoutTransition,
   { now, error, batchId = before }: TransitionNotes,
 ): Payout {

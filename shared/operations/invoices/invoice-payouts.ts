@@ -1,4 +1,3 @@
-import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
 import { draftInvoice, withdrawInvoice } from '#shared/domain/invoices/invoice.ts';
 import { findUndoneInvoice, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
@@ -58,7 +57,7 @@ async function invoiceSome(
   if (!account) return 0;
   const now = runtime.now();
   const undone = payouts.flatMap((each) => findUndoneInvoice(each) ?? []);
-  const due = getBillingDetails(account).issuesInvoices ? payouts.filter(needsInvoice) : [];
+  const due = payouts.filter(needsInvoice);
   if (undone.length + due.length === 0) return 0;
   const newIds = await numbers.take('invoice', due.length);
   const drafts = due.map(({ payout }, index) => draftInvoice(newIds[index] ?? 0, payout, account, now));

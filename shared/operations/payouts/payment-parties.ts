@@ -1,3 +1,4 @@
+import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
 import { currentPayoutDestination } from '#shared/domain/payout-methods/current-payout-destination.ts';
 import type { PayoutDestination } from '#shared/domain/payout-methods/payout-destination.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
@@ -7,8 +8,8 @@ import type { Call } from '#shared/operations/call.ts';
 import { readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
 
 /**
- * Adds current names and payment method to a completed payout, for its statement. A concurrent change of these counts
- * as later.
+ * Adds current names and payment method to a completed payout, for its statement, and whether it gets an invoice. A
+ * concurrent change of these counts as later.
  * @param paidBy default: the promoter's current method
  */
 export async function withPaymentParties(
@@ -19,7 +20,13 @@ export async function withPaymentParties(
   if (!isPayoutPaid(payout)) return payout;
   const { payer, payee } = await readPayerAndPayee(account.id, payout);
   const named = { ...payout, parties: currentParties(payer, payee) };
-  return payout.unit === 'cash' ? { ...named, paidBy: paidBy ?? currentPayoutDestination(payee) } : named;
+  if (payout.unit !== 'cash') return named;
+  const { issuesInvoices } = getBillingDetails(payer);
+  return {
+    ...named,
+    paidBy: paidBy ?? currentPayoutDestination(payee),
+    ...(issuesInvoices ? { getsInvoice: true } : {}),
+  };
 }
 
 /** Adds names to a payout that another service paid. */

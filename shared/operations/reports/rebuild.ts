@@ -3,6 +3,7 @@ import { FIGURES, type Figure, type FigureVector, getFigure } from '#shared/doma
 import type { OwnerFigures } from '#shared/domain/reports/owner-figures.ts';
 import { addToReportSheet, type ReportSheet } from '#shared/domain/reports/report-sheet.ts';
 import { ROLL_UPS, type RollUp, rollUpContributions } from '#shared/domain/reports/roll-up.ts';
+import { UTC } from '#shared/domain/time-zone.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { accountsNotRepaired, type SkippedEvent } from '#shared/operations/projections/parse-events.ts';
 import { listAccounts } from '#shared/store/accounts/accounts.ts';
@@ -61,13 +62,12 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   await completeEarlierRecords({ runtime }, account);
   const all = await listAccounts();
   const named = account === null ? all : all.filter(({ id }) => id === account);
-  // Later feed entries must not repeat what this corrects.
   for (const one of named) {
     if (one.timeZone !== undefined) await ignoringGaps(() => recalculateDays({ runtime }, one));
   }
   const accounts = account === null ? named.map(({ id }) => id) : [account];
   const feeds = new Map<number, FeedHead>();
-  for (const id of accounts) feeds.set(id, (await readFeedHead(id)) ?? { last: 0 });
+  for (const id of accounts) feeds.set(id, await readSettledHead({ runtime }, id));
   for (const id of accounts)
     for (const rollUp of ROLL_UPS) {
       await ignoringGaps(() => refreshReports({ account: { id }, runtime }, rollUp));
@@ -91,6 +91,19 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
       if (number > 0 && !left.has(id)) await storeRollUpProgress(id, rollUp, number, runtime.now());
   }
   return findings;
+}
+
+/**
+ * Reads the head of a feed without corrections to come: later entries must not repeat what the rebuild corrects. Finishes
+ * a recalculation that began meanwhile.
+ */
+async function readSettledHead(call: OpenCall, account: number): Promise<FeedHead> {
+  for (;;) {
+    const head = await readFeedHead(account);
+    if (!head?.recalculation?.next) return head ?? { last: 0 };
+    const { timeZone = UTC } = head;
+    await ignoringGaps(() => recalculateDays(call, { id: account, timeZone }));
+  }
 }
 
 /** The events are complete. */

@@ -13,6 +13,7 @@ import { accountPortal, type PortalSettings } from '#shared/domain/portal/portal
 import { type CurrentTerms, changePortalSettings, type PortalChanges } from '#shared/domain/portal/portal-changes.ts';
 import { type OwnRate, validateOwnRates } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { type TimeZone, UTC } from '#shared/domain/time-zone.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { type PayoutTerms, withPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { areDaysRecalculating } from '#shared/operations/reports/days-recalculating.ts';
@@ -70,8 +71,7 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
       throw new Refusal({ code: 'outdated' });
     }
     changes.check?.(before);
-    const { timeZone = before.timeZone } = changes.company ?? {};
-    if (timeZone !== before.timeZone && !(await areEventsNumbered(id))) {
+    if (changedTimeZone(before, changes.company?.timeZone) !== undefined && !(await areEventsNumbered(id))) {
       throw new Refusal({ code: 'invalid', message: NOT_NUMBERED });
     }
     const { portal, writes } = await portalAfter(before, changes.portal, runtime.now());
@@ -90,13 +90,19 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
   }, runtime);
 }
 
+/** Returns the new time zone; undefined if it stays. UTC is none for an account that never changed it. */
+function changedTimeZone({ timeZone = UTC }: Account, requested: TimeZone | undefined): TimeZone | undefined {
+  return requested === timeZone ? undefined : requested;
+}
+
 function applyAccountChanges(
   before: Account,
   { company = {}, payouts, browserSignupOrigins, ownRates, fraud }: SettingsChanges,
   portal: PortalSettings | undefined,
   runtime: Runtime,
 ): Account {
-  const { name = before.name, timeZone, ...billing } = company;
+  const { name = before.name, timeZone: requestedZone, ...billing } = company;
+  const timeZone = changedTimeZone(before, requestedZone);
   return {
     ...(payouts ? withPayoutTerms(before, payouts, runtime.now()) : before),
     name,

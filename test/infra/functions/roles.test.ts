@@ -327,6 +327,7 @@ describe('rules across all roles', () => {
     const readers = who(readActions, 'directory').filter((name) => !ofPortal.includes(name));
     expect(readers.sort()).toEqual([
       'AuthCallback',
+      'SchedulesBroadcasts',
       'SchedulesDigests',
       'SchedulesPayouts',
       'SchedulesReports',

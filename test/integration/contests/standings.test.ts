@@ -133,7 +133,7 @@ test('refunds and denied commissions reduce standings', async () => {
   const [ada, grace] = [await race.join('Ada', 'Lovelace'), await race.join('Grace', 'Hopper')];
   const email = await race.sell(ada, '2024-09-05', 1000);
   await race.sell(grace, '2024-09-05', 800);
-  await race.settled({ sales_count: 2, promoter_earnings_amount: 360 });
+  await race.settled({ sales_count: 2, promoter_earnings_amount: '$3.60' });
   const { body: contest } = await race.create({});
   const current = async () => {
     await race.compute('2024-10-01T00:00:00.000Z');
@@ -144,13 +144,13 @@ test('refunds and denied commissions reduce standings', async () => {
     [2, grace.promoter.id, 160],
   ]);
   await dated(race.company, ada).refund(email, '2024-09-06', 500);
-  await race.settled({ sales_count: 2, promoter_earnings_amount: 260 });
+  await race.settled({ sales_count: 2, promoter_earnings_amount: '$2.60' });
   expect(await current()).toEqual([
     [1, grace.promoter.id, 160],
     [2, ada.promoter.id, 100],
   ]);
   for (const id of [1, 2]) await deny(race.company.account.id, id);
-  await race.settled({ sales_count: 2, promoter_earnings_amount: 0 });
+  await race.settled({ sales_count: 2, promoter_earnings_amount: '$0.00' });
   expect(await current()).toEqual([]);
 });
 

@@ -116,7 +116,7 @@ describe.each(API_SOURCES)('import from %s with a key', (source) => {
     const args = ['import', '--account', String(account.id), '--from', source];
     vi.stubEnv(KEY_VARIABLE, '');
     expect(await admin(...args)).toMatchObject({
-      code: 2,
+      code: 1,
       err: expect.stringContaining(`Set the variable ${KEY_VARIABLE}.`),
     });
     const key = unique('unknown');

@@ -113,8 +113,8 @@ describe('PUT referrals/{id}', () => {
 test('a referral is found by a part of its name', async () => {
   const { company, promotion, list } = await aReferrer();
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
-  await company.v2('/track/signup', { ...names, uid: 'u1', ref_id: promotion.refId });
-  await company.v2('/track/signup', { first_name: 'Grace', uid: 'u2', ref_id: promotion.refId });
+  await company.v1('/track/signup', { ...names, uid: 'u1', ref_id: promotion.refId });
+  await company.v1('/track/signup', { first_name: 'Grace', uid: 'u2', ref_id: promotion.refId });
   const { body } = await eventually(
     () => list({ q: 'ada LOVE' }),
     ({ body }) => body.length === 1,

@@ -130,6 +130,20 @@ describe('the time zone of an account', () => {
     await zone.settled({ 'Jun 30, 2024': 1 });
   });
 
+  test('a rebuild finishes a recalculation that began after it listed the accounts', async () => {
+    const company = await aCompany();
+    const { sell } = dated(company, await company.promoter());
+    await sell(`${unique('lead')}@example.com`, EVENING, 1000);
+    const zone = zoned(company);
+    await zone.settled({ 'Jul 1, 2024': 1 });
+    let steps = 1;
+    // The account has no time zone, as in a list from before the change.
+    const begun = { id: company.account.id, timeZone: 'America/New_York' };
+    expect(await recalculateDays({ runtime }, begun, () => steps-- > 0)).toBe(false);
+    expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
+    await zone.settled({ 'Jun 30, 2024': 1 });
+  });
+
   test('other settings keep it, and an unknown one is refused', async () => {
     const company = await aCompany();
     const zone = zoned(company);
@@ -149,5 +163,7 @@ describe('the time zone of an account', () => {
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(company.account.id) }));
     const { status, body } = await zoned(company).change('Europe/Berlin');
     expect([status, body.message]).toMatchObject([422, expect.stringContaining('projections rebuild')]);
+    expect((await zoned(company).change('UTC')).status).toBe(200);
+    expect(await readAccount(company.account.id)).not.toHaveProperty('timeZone');
   });
 });

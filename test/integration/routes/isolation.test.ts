@@ -64,6 +64,8 @@ const VALUES = new Set(
     'allowed_campaign_ids trigger ' +
     // Whether a broadcast is sent again.
     'resolution ' +
+    // An event and a number.
+    'condition ' +
     // Views of the signed-in user.
     'query ' +
     // A campaign of the caller's account.

@@ -35,10 +35,12 @@ export async function payOut(company: Company, { promoter, promotion }: Payee, a
   return payout?.id ?? 0;
 }
 
-/** Issues a payout's invoice without waiting for the projector, which does the same. */
+/** Issues or withdraws a payout's invoice without waiting for the projector, which does the same. */
 export async function invoicePayout({ account: { id: account } }: Company, payoutId: number): Promise<Invoice | null> {
-  const item = { ...keys.payout(account, payoutId), ...(await findPayout(account, payoutId)) };
-  await invoicePayouts({ runtime }, [{ before: null, after: item }]);
+  const payout = await findPayout(account, payoutId);
+  const after = { ...keys.payout(account, payoutId), ...payout };
+  const before = { ...after, datePaid: payout?.datePaid ? null : runtime.now() };
+  await invoicePayouts({ runtime }, [{ before, after }]);
   const { payouts } = await readInvoicedPayouts(account, [payoutId]);
   return payouts[0]?.latest ?? null;
 }

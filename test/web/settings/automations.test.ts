@@ -1,21 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { aMailingCompany } from '#test/support/mail/mails.ts';
-import { startChromium } from '#test/support/script/chromium.ts';
 import type { Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-let browser: Browser;
+const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
   company = await aMailingCompany();
-  browser = await startChromium();
 });
-afterAll(() => browser?.close());
 
 test('an automation is written, previewed, switched on, and its statistics are shown', async () => {
-  const { page, go, complaints, close } = await openDashboard(browser, { id: company.account.id, key: company.key });
+  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/settings?part=mail');
   await page.getByRole('button', { name: 'New automation' }).click();
   const editor = page.getByRole('dialog', { name: 'New automation' });
@@ -32,9 +29,10 @@ test('an automation is written, previewed, switched on, and its statistics are s
 
   await page.getByText('30 days without clicks and sales').waitFor();
   const send = page.getByRole('switch', { name: 'Send We miss you' });
-  await send.click();
+  await send.focus();
+  await page.keyboard.press('Space');
   await page.getByText('We miss you is on, and starts tomorrow (UTC).').waitFor();
-  expect(await send.isChecked()).toBe(true);
+  await expect.poll(() => send.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Statistics of We miss you' }).click();
   const statistics = page.getByRole('region', { name: 'Statistics' });
   await statistics.getByText('Recipients').waitFor();

@@ -40,7 +40,7 @@ export type AffiliateContest = v.InferOutput<typeof affiliateContest>;
 const { campaign_ids: _, created_at: __, ...contest } = contestExample;
 
 export const affiliateContestsList = {
-  area: 'affiliate',
+  area: 'assets',
   auth: 'promoter',
   permission: 'promote',
   method: 'GET',

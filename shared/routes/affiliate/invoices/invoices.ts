@@ -12,7 +12,7 @@ import {
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
 
-const about = { area: 'earnings', auth: 'promoter', permission: 'promote' } as const;
+const about = { area: 'invoices', auth: 'promoter', permission: 'promote' } as const;
 const path = '/api/v2/affiliate/invoices';
 
 const { promoter: _promoter, missing: _missing, voided_at: _voidedAt, ...example } = invoiceExample;

@@ -5,7 +5,7 @@ export type FieldErrors = Readonly<Record<string, string | undefined>>;
 /** Returns a field's error, with the field's label for a parameter name at its beginning. */
 export function labelFieldError(errors: FieldErrors, name: string, label: string): string | undefined {
   const text = errors[name];
-  const parameter = [name, `profile[${name}]`].find((written) => text?.startsWith(`${written} `));
+  const parameter = [name, `profile[${name}]`, `condition[${name}]`].find((written) => text?.startsWith(`${written} `));
   return parameter === undefined ? text : label + text?.slice(parameter.length);
 }
 

@@ -59,20 +59,18 @@ function ContestTable({ rows }: { readonly rows: readonly CompanyContest[] }) {
       id: 'name',
       label: 'Contest',
       breaksWords: true,
-      cell: ({ name, prizes }) => (
+      cell: ({ name, start_date: start, end_date: end, prizes }) => (
         <>
           {name}
+          <div className={style.quiet}>
+            {formatDay(start)} – {formatDay(end)}
+          </div>
           <div className={style.quiet}>{prizes.join(' · ')}</div>
         </>
       ),
     },
     { id: 'rank_by', label: 'Ranked by', cell: ({ rank_by: rankBy }) => capitalize(rankBy) },
     { id: 'campaigns', label: 'Campaigns', breaksWords: true, cell: campaignsOf },
-    {
-      id: 'dates',
-      label: 'Dates',
-      cell: ({ start_date: start, end_date: end }) => `${formatDay(start)} – ${formatDay(end)}`,
-    },
     { id: 'status', label: 'Status', cell: ({ status }) => <ContestStatus status={status} /> },
     { id: 'actions', label: 'Actions', isActions: true, cell: (row) => <Actions contest={row} /> },
   ];

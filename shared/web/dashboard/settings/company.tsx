@@ -181,7 +181,7 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
         <Stack gap="sm">
           <Switch
             label="Issue invoices for promoters"
-            description="Each cash payout gets a self-billed invoice when it is paid. Your address and country must be set. Get your promoters’ agreement first."
+            description="From now on, each cash payout gets a self-billed invoice when it is paid. Your address and country must be set. Get your promoters’ agreement first."
             checked={draft.issues_invoices === 'yes'}
             onChange={({ currentTarget: { checked } }) => set('issues_invoices', checked ? 'yes' : 'no')}
             error={errors.issues_invoices}
@@ -189,7 +189,7 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
           {draft.issues_invoices === 'yes' ? (
             <div className={style.pair}>
               <TextInput
-                label="Prefix of numbers"
+                label="Number prefix"
                 placeholder="AFF"
                 autoComplete="off"
                 value={draft.invoice_prefix}

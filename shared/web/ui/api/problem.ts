@@ -54,14 +54,14 @@ export function parseProblem(response: Response, body: unknown): ApiProblem {
   });
 }
 
-/** From `errors`, or the parameter that the text begins with, such as `portal.name`; of `profile[website]`, `website`. */
+/** From `errors`, or the parameter that the text begins with, such as `portal.name`; of `profile[website]` or `condition[days]`, its part. */
 function parseFieldErrors(text: string, errors: unknown): Record<string, string> {
   const named = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
   if (named.length > 0) return Object.fromEntries(named);
   const part = parseInvalidDetail(text);
   if (part) return { [`details.${part.name}`]: part.why };
-  const [, inProfile] = /^profile\[([a-z_]+)\] /.exec(text) ?? [];
-  if (inProfile !== undefined) return { [inProfile]: text };
+  const [, nested] = /^(?:profile|condition)\[([a-z_]+)\] /.exec(text) ?? [];
+  if (nested !== undefined) return { [nested]: text };
   const [, name] =
     /^(?:filters\[)?([a-z_.]+)\]?(?:\[\d*\])*(?::| (?:is|are|has|can|cannot|must|needs|names)\b)/.exec(text) ?? [];
   return name === undefined ? {} : { [name]: text };

@@ -34,7 +34,7 @@ const parties = {
 const payout: PaidPayout = {
   ...{ id: 5, promoterId: 3, campaignId: 1, unit: 'cash', phase: 'sealed', status: 'completed' },
   ...{ amount: 1190, commissionsCount: 1, datePaid: PAID, dueDate: PAID, createdAt: PAID, before: null },
-  ...{ minimum: 1, revision: 4, parties, paidBy: null },
+  ...{ minimum: 1, revision: 4, parties, paidBy: null, getsInvoice: true },
 };
 const billing = getBillingDetails({ billing: { taxRate: '19' } });
 const draft = draftInvoice(1, payout, { currency: 'EUR' }, NOW);
@@ -150,10 +150,10 @@ test('a deleted draft keeps no names and addresses, and a voided invoice keeps t
   expect(withdrawInvoice(paid, NOW).parties).toEqual(paid.parties);
 });
 
-test('cash payouts that were paid here get invoices', () => {
-  const { paidBy: _, ...imported } = payout;
+test('cash payouts that were paid while invoices were on get invoices', () => {
+  const { getsInvoice: _, ...uninvoiced } = payout;
   const others: Payout[] = [
-    imported,
+    uninvoiced,
     { ...payout, unit: 'points' },
     { ...payout, amount: 0 },
     { ...payout, status: 'failed', datePaid: null },

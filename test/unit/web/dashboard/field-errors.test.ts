@@ -24,6 +24,7 @@ test('an error that begins with its parameter begins with the label of the field
   expect(labelFieldError({ website: 'profile[website] is invalid.' }, 'website', 'Website')).toBe(
     'Website is invalid.',
   );
+  expect(labelFieldError({ days: 'condition[days] is invalid.' }, 'days', 'Days')).toBe('Days is invalid.');
   expect(labelFieldError(errors, 'email', 'E-mail')).toBe('Enter an e-mail.');
   expect(labelFieldError(errors, 'uid', 'UID')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { problemAboveForm } from '#web/dashboard/actions/field-errors.ts';
 import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { BROADCAST_VARIABLE_LIST } from '#web/dashboard/settings/broadcasts/broadcast-draft.ts';
@@ -12,6 +13,9 @@ import { FailureAlert } from '#web/ui/failure.tsx';
 import { type AutomationDraft, BLANK_AUTOMATION, buildAutomationBody, toAutomationDraft } from './automation-draft.ts';
 import { CHANGE_AUTOMATION, type CompanyAutomation, CREATE_AUTOMATION } from './automations-query.ts';
 import { ConditionFields } from './condition-fields.tsx';
+
+/** They show their own errors. */
+const FIELDS = ['name', 'days', 'count', 'campaign_ids', 'subject', 'body'];
 
 interface Props {
   /** Undefined: a new one. */
@@ -71,6 +75,7 @@ function Editor({ automation, draft, setDraft, isEdited, end }: EditorProps) {
     else create.mutate({ body }, done);
   };
   const errors = problem?.fields ?? {};
+  const above = problemAboveForm(problem, FIELDS);
   return (
     <div className={style.editor}>
       <form
@@ -81,7 +86,7 @@ function Editor({ automation, draft, setDraft, isEdited, end }: EditorProps) {
           save();
         }}
       >
-        {problem && Object.keys(errors).length === 0 ? <FailureAlert error={problem} /> : null}
+        {above ? <FailureAlert error={above} /> : null}
         <ConditionFields draft={draft} change={setDraft} errors={errors} />
         <TemplateFields
           text={draft}

@@ -5,7 +5,7 @@ import {
   MAX_CONDITION_COUNT,
   MAX_CONDITION_DAYS,
 } from '#shared/domain/automations/automation-condition.ts';
-import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { type AutomationDraft, CONDITION_LABELS, hasDays } from './automation-draft.ts';
@@ -25,10 +25,11 @@ export function ConditionFields({ draft, change, errors }: Props) {
         label="Name"
         description="Promoters do not see it."
         required
+        data-autofocus
         autoComplete="off"
         value={name}
         onChange={({ currentTarget: { value } }) => change({ ...draft, name: value })}
-        error={errors.name}
+        error={labelFieldError(errors, 'name', 'Name')}
       />
       <fieldset className={style.plain}>
         <legend>Condition</legend>
@@ -45,29 +46,31 @@ export function ConditionFields({ draft, change, errors }: Props) {
             onChange={(value) => change({ ...draft, type: CONDITION_TYPES.find((one) => one === value) ?? type })}
           />
           <ConditionNumber draft={draft} change={change} errors={errors} />
-          <MultiSelect
-            label="Campaigns"
-            placeholder={campaignIds.length > 0 ? undefined : 'All campaigns'}
-            data={campaigns.map(({ id, name: label }) => ({ value: String(id), label }))}
-            value={campaignIds.map(String)}
-            searchable
-            nothingFoundMessage="No results"
-            onChange={(ids) => change({ ...draft, campaignIds: ids.map(Number) })}
-          />
         </div>
       </fieldset>
+      <MultiSelect
+        label="Campaigns"
+        placeholder={campaignIds.length > 0 ? undefined : 'All campaigns'}
+        data={campaigns.map(({ id, name: label }) => ({ value: String(id), label }))}
+        value={campaignIds.map(String)}
+        searchable
+        nothingFoundMessage="No results"
+        error={labelFieldError(errors, 'campaign_ids', 'Campaigns')}
+        onChange={(ids) => change({ ...draft, campaignIds: ids.map(Number) })}
+      />
     </>
   );
 }
 
 function ConditionNumber({ draft, change, errors }: Props) {
-  const common = { required: true, min: 1, allowDecimal: false, error: errors.condition } as const;
+  const common = { required: true, min: 1, allowDecimal: false } as const;
   const parse = (value: number | string) => (typeof value === 'number' ? value : '');
   if (hasDays(draft.type)) {
     return (
       <NumberInput
         {...common}
         label="Days"
+        error={labelFieldError(errors, 'days', 'Days')}
         max={MAX_CONDITION_DAYS}
         value={draft.days}
         onChange={(value) => change({ ...draft, days: parse(value) })}
@@ -79,6 +82,7 @@ function ConditionNumber({ draft, change, errors }: Props) {
     <NumberInput
       {...common}
       label="Sales"
+      error={labelFieldError(errors, 'count', 'Sales')}
       max={MAX_CONDITION_COUNT}
       value={draft.count}
       onChange={(value) => change({ ...draft, count: parse(value) })}

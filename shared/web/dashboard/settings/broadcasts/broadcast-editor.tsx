@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
+import { problemAboveForm } from '#web/dashboard/actions/field-errors.ts';
 import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import style from '#web/dashboard/settings/email-templates/email-editor.module.css';
@@ -76,6 +77,8 @@ function Editor({ broadcast, draft, setDraft, isEdited, end }: EditorProps) {
     if (broadcast) change.mutate({ params: { path: { id: broadcast.id } }, body }, done);
     else create.mutate({ body }, done);
   };
+  // Only these show their own errors.
+  const above = problemAboveForm(problem, ['subject', 'body']);
   return (
     <div className={style.editor}>
       <form
@@ -86,7 +89,7 @@ function Editor({ broadcast, draft, setDraft, isEdited, end }: EditorProps) {
           save();
         }}
       >
-        {problem && Object.keys(problem.fields).length === 0 ? <FailureAlert error={problem} /> : null}
+        {above ? <FailureAlert error={above} /> : null}
         <TemplateFields
           text={draft}
           change={(part, text) => setDraft({ ...draft, [part]: text })}
