@@ -182,9 +182,9 @@ test('a Stripe event that names only the blocked promoter does not sign the pros
   const referral = async () => (await recordCalls(company).referrals.show(leadId)).body;
   const unsold = { mode: 'subscription', invoice: 'in_1' };
   expect(await checkOut(company, email, ada, unsold)).toMatchObject({ kind: 'nothing' });
-  expect(await referral()).toMatchObject({ status: 'subscribed', promoter_campaign: { promoter_id: ada.promoter.id } });
+  expect(await referral()).toMatchObject({ state: 'subscribed', promoter_campaign: { promoter_id: ada.promoter.id } });
   expect(await checkOut(company, email, anna, { ...unsold, invoice: 'in_2' })).toMatchObject({ kind: 'counted' });
-  expect(await referral()).toMatchObject({ status: 'signup', promoter_campaign: { promoter_id: anna.promoter.id } });
+  expect(await referral()).toMatchObject({ state: 'signup', promoter_campaign: { promoter_id: anna.promoter.id } });
 });
 
 test("a Stripe checkout by another promoter's link attributes a prospect of a blocked promoter", async () => {
