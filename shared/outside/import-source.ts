@@ -58,8 +58,10 @@ export async function fetchSourcePage(key: SourceKey, request: SourcePageRequest
     const message = `list is invalid: the service answers ${response.status} for ${request.list}, without a list.`;
     throw new Refusal({ code: 'invalid', message });
   }
-  return { rows: rows as RowValues[], hasMore: hasNextPage(key.source, response, answer, rows.length) };
+  return { rows: rows.filter(isRow), hasMore: hasNextPage(key.source, response, answer, rows.length) };
 }
+
+const isRow = (row: unknown): row is RowValues => typeof row === 'object' && row !== null && !Array.isArray(row);
 
 function pageUrl(source: ApiSource, { list, page, payoutId }: SourcePageRequest): string {
   const { [SOURCES_VARIABLE]: local } = process.env;

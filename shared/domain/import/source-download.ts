@@ -54,15 +54,20 @@ export class SourceDownload {
     return [...this.#files].map(([name, rows]) => ({ name, text: JSON.stringify([...rows.values()]) }));
   }
 
-  /** Adds the page of `next`. New rows at the source shift others to the next page: these are kept once. */
+  /**
+   * Adds the page of `next`. New rows at the source shift others to the next page: these are kept once. A further page
+   * without a new row ends the list, in case the service ignores page numbers.
+   */
   add({ rows, hasMore }: SourcePage): void {
     const request = this.#pending.shift();
     if (!request) return;
     const name = fileName(request);
     const file = this.#files.get(name) ?? new Map<string, RowValues>();
     this.#files.set(name, file);
-    for (const row of rows) file.set(String(row.id ?? `row ${file.size}`), row);
-    if (hasMore) this.#pending.unshift({ ...request, page: request.page + 1 });
+    const before = file.size;
+    for (const row of rows) file.set(String(row.id ?? JSON.stringify(row)), row);
+    const isEnd = !hasMore || (request.page > 1 && file.size === before);
+    if (!isEnd) this.#pending.unshift({ ...request, page: request.page + 1 });
     else if (request.list === 'payouts') this.#requestPayoutCommissions([...file.values()]);
   }
 
@@ -79,8 +84,18 @@ function fileName({ list, payoutId }: SourcePageRequest): string {
   return payoutId === null ? `${list}.json` : `${list}-${payoutId}.json`;
 }
 
+const CREDENTIAL = 'password_setup_url';
+
 /** Removes what the import does not read: a credential, and all of a payout's commissions but their ids. */
-export function trimSourceRow({ password_setup_url: _, ...row }: RowValues): RowValues {
+export function trimSourceRow(values: RowValues): RowValues {
+  const row = removeCredential(values) as RowValues;
   if (!Array.isArray(row.commissions)) return row;
   return { ...row, commissions: nestedList(row, 'commissions').map(({ id }) => ({ id })) };
+}
+
+function removeCredential(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeCredential);
+  if (typeof value !== 'object' || value === null) return value;
+  const others = Object.entries(value).filter(([name]) => name !== CREDENTIAL);
+  return Object.fromEntries(others.map(([name, one]) => [name, removeCredential(one)]));
 }

@@ -3,6 +3,7 @@ import { type FraudSignals, findSuspicion, heldByField } from '#shared/domain/fr
 import {
   addFormerOwner,
   addFreeIdentifiers,
+  isProspect,
   isUnconfirmed,
   type Lead,
   type LeadDetails,
@@ -183,6 +184,15 @@ function earnedBySignup({ referralCommissionId: id }: Lead): Pick<Lead, 'referra
   return id === undefined ? {} : { referralCommissionId: id };
 }
 
+/** Adds the signals that hold a prospect with any promoter. Only the matching rule is stored, not the signals. */
+function keepPersonSignals({ suspicion, ...existing }: Lead, email: string | null, found: SignupFacts['found']) {
+  return {
+    isDisposable: found?.isDisposable || (suspicion === 'disposable_email' && email === existing.email),
+    isCrowded: found?.isCrowded || suspicion === 'many_signups',
+    isFromBrowser: found?.isFromBrowser || suspicion === 'browser_signup',
+  };
+}
+
 /**
  * Replaces owner and data; results of sales stay. An unconfirmed lead of another promoter starts over, even if denied.
  */
@@ -206,7 +216,8 @@ function overrideLead(existing: Lead, facts: Omit<SignupFacts, 'lead'>, signup: 
     ...judged,
     moving,
   };
-  const { revenue: _, ...created } = newLead(facts, { ...signup, uid, email }, existing.id);
+  const found = isProspect(existing) ? keepPersonSignals(existing, email, facts.found) : facts.found;
+  const { revenue: _, ...created } = newLead({ ...facts, found }, { ...signup, uid, email }, existing.id);
   const begun =
     isUnconfirmed(existing) && !sameOwner(existing, created) ? { state: created.state, cancelledAt: null } : {};
   const isCleared = created.suspicion === existing.cleared?.suspicion;

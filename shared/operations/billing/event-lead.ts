@@ -116,7 +116,7 @@ async function signUp(
   known: Lead | null,
 ): Promise<TrackingResult | null> {
   const { call, scope, noticeOptions } = context;
-  const attribution = await findAttribution(context, whose.attributions);
+  const attribution = await findAttribution(context, whose.attributions, { mustEarn: known !== null });
   if (!attribution) return null;
   const { uid, email } = known ?? selectSignupIdentifiers(whose);
   if (uid === null && email === null) return null;
@@ -143,23 +143,29 @@ function selectSignupIdentifiers({ names }: LeadIdentification): LeadIdentifiers
   return { uid, email };
 }
 
-/** Whether the event's promoter may get a known lead: a prospect whose own promoter cannot earn. */
-async function mayReattribute(account: number, lead: Lead, { attributions }: LeadIdentification): Promise<boolean> {
+/** Whether a promoter of the event gets a known lead: one who can earn, for a prospect whose own promoter cannot. */
+async function mayReattribute(
+  context: BillingContext,
+  lead: Lead,
+  { attributions }: LeadIdentification,
+): Promise<boolean> {
   if (attributions.length === 0 || !isProspect(lead)) return false;
-  return isAbandoned(lead, await findPromoterAndPromotion(account, lead));
+  if (!isAbandoned(lead, await findPromoterAndPromotion(context.call.account.id, lead))) return false;
+  return (await findAttribution(context, attributions, { mustEarn: true })) !== null;
 }
 
 /** Returns the first attribution whose promoter can earn, or else exists. A provider's code may have a ref id. */
 export async function findAttribution(
   { call, codes }: Pick<BillingContext, 'call' | 'codes'>,
   attributions: readonly Attribution[],
+  { mustEarn = false } = {},
 ): Promise<Attribution | null> {
   const now = call.runtime.now();
   let fallback: Attribution | null = null;
   for (const candidate of attributions.flatMap((attribution) => expandAttribution(attribution, codes))) {
     const membership = await loadReferrerMembership(call.account.id, candidate, now);
     if (canEarn(membership)) return candidate;
-    if (membership) fallback ??= candidate;
+    if (membership && !mustEarn) fallback ??= candidate;
   }
   return fallback;
 }
@@ -186,7 +192,7 @@ export async function findOrSignUpLead(
   at: string,
 ): Promise<{ readonly lead: Lead | null; readonly outcome: BillingOutcome | null }> {
   const before = await findEventLead(context, whose);
-  if (before && !(await mayReattribute(context.call.account.id, before, whose))) return { lead: before, outcome: null };
+  if (before && !(await mayReattribute(context, before, whose))) return { lead: before, outcome: null };
   let lead: Lead | null = null;
   const outcome = await runTracking(async () => {
     const tracked = await signUp(context, whose, at, before);

@@ -1,6 +1,6 @@
-import { checkSesAccount } from '#shared/domain/mail/delivery/check-account.ts';
+import { checkSandbox } from '#shared/domain/mail/delivery/check-account.ts';
 import { checkSender, listDnsQuestions } from '#shared/domain/mail/delivery/check-sender.ts';
-import type { DeliveryCheck } from '#shared/domain/mail/delivery/delivery-check.ts';
+import { type CheckResult, type CompanyCheck, undecided } from '#shared/domain/mail/delivery/delivery-check.ts';
 import {
   type DnsAnswer,
   type DnsQuestion,
@@ -9,6 +9,7 @@ import {
   type SesIdentity,
 } from '#shared/domain/mail/delivery/facts.ts';
 import { listSesIdentities, parseMailbox } from '#shared/domain/mail/mailbox.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { DeliverySources } from '#shared/outside/mail/delivery-sources.ts';
 import { findMailSender } from '#shared/store/mail/mail-sender.ts';
@@ -16,7 +17,7 @@ import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 export interface DeliveryReport {
   /** Why there are no checks; null if there are some. */
   readonly unavailable: 'no_sender' | 'local_run' | null;
-  readonly checks: readonly DeliveryCheck[];
+  readonly checks: readonly CompanyCheck[];
 }
 
 /**
@@ -30,18 +31,25 @@ export async function checkDelivery(
   const sender = await findMailSender(account.id);
   if (!sender) return { unavailable: 'no_sender', checks: [] };
   if (!sources) return { unavailable: 'local_run', checks: [] };
-  const [ofSender, ofAccount] = await Promise.all([
-    checkSenderAddress(sender.from, sources),
-    sources.readAccount().then(checkSesAccount),
-  ]);
-  return { unavailable: null, checks: [...ofSender, ...ofAccount] };
+  const [ofSender, sandbox] = await Promise.all([checkSenderAddress(sender.from, sources), checkService(sources)]);
+  return { unavailable: null, checks: [...ofSender, { name: 'sandbox', ...sandbox }] };
+}
+
+/** Quota and reputation depend on the mail of all companies, so that only `doctor` checks them. */
+async function checkService(sources: DeliverySources): Promise<CheckResult> {
+  try {
+    return checkSandbox(await sources.readAccount());
+  } catch (error) {
+    logger.warn('sandbox not checked', { error: describeError(error) });
+    return undecided('Amazon SES did not answer for the AWS account.', 'Check again in a few minutes.');
+  }
 }
 
 /**
  * Checks identity, DKIM, MAIL FROM, SPF and DMARC of a sender.
  * @param from with or without a name
  */
-export async function checkSenderAddress(from: string, sources: DeliverySources): Promise<DeliveryCheck[]> {
+export async function checkSenderAddress(from: string, sources: DeliverySources): Promise<CompanyCheck[]> {
   const sender = await readSender(parseMailbox(from)?.address ?? from, sources);
   const answers = new Map<string, DnsAnswer>();
   await Promise.all(

@@ -1,6 +1,13 @@
 import { activeShares } from '#shared/domain/commissions/split.ts';
 import { accountFraudRules, type FraudRules } from '#shared/domain/fraud/rules.ts';
-import { isAbandoned, type Lead, NO_LEAD_DETAILS, type Owner } from '#shared/domain/leads/lead.ts';
+import {
+  isAbandoned,
+  type Lead,
+  type LeadOrigin,
+  NO_LEAD_DETAILS,
+  type Owner,
+  sameOwner,
+} from '#shared/domain/leads/lead.ts';
 import { countPromotionTiers } from '#shared/domain/promoters/own-terms.ts';
 import { canEarn, type Promoter } from '#shared/domain/promoters/promoter.ts';
 import { needsPromoterFigures } from '#shared/domain/promoters/promoter-figures.ts';
@@ -71,6 +78,7 @@ export async function loadSaleFacts(
     before && referrer
       ? reattributeProspect(before, { ...referrer.attribution, membership, rules, taken }, sale.at)
       : before;
+  if (buyer && referrer) assertMayBuy(buyer, referrer.attribution.origin, rules);
 
   // A promo code may have a reward even if the campaign has none.
   const depth = Math.max(1, countPromotionTiers(membership));
@@ -115,7 +123,8 @@ async function loadSaleReferrer(
   if (!known?.lead) return load();
   if (!isAbandoned(known.lead, known.membership)) return null;
   const referrer = await load();
-  return canEarn(referrer?.subject.membership ?? null) ? referrer : null;
+  if (!referrer || sameOwner(known.lead, referrer.attribution)) return null;
+  return canEarn(referrer.subject.membership) ? referrer : null;
 }
 
 /**
@@ -135,7 +144,7 @@ async function rewardByCode(
 }
 
 /**
- * Creates a lead like a sign-up's, but not signed up. Fraud rules may hold leads of manual entries, but do not refuse them.
+ * Creates a lead like a sign-up's, but not signed up.
  * @throws Refusal `lead_not_found` if a fraud rule refuses it
  */
 async function leadBySale(
@@ -151,7 +160,15 @@ async function leadBySale(
     { uid, email, at, details: NO_LEAD_DETAILS, override: false },
     id,
   );
+  assertMayBuy(lead, origin, rules);
+  return { ...lead, signedUpAt: null };
+}
+
+/**
+ * Checks a buyer that the sale attributes. Fraud rules may hold leads of manual entries, but do not refuse them.
+ * @throws Refusal `lead_not_found` if a fraud rule refuses it
+ */
+function assertMayBuy(lead: Lead, origin: LeadOrigin, rules: FraudRules): void {
   if (origin !== 'manual' && isRefusedByFraudRule(lead, rules))
     throw new Refusal({ code: 'lead_not_found', because: 'fraud_refused' });
-  return { ...lead, signedUpAt: null };
 }

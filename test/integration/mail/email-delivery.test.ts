@@ -43,10 +43,7 @@ test('a verified domain passes all checks, and SES is not asked for its parents'
   const { unavailable, checks } = presentEmailDeliveryV2(await checkDelivery(company, sources));
   expect([unavailable, checks.map(({ name, status }) => [name, status])]).toEqual([
     null,
-    ['identity', 'dkim', 'mail_from', 'spf', 'dmarc', 'sandbox', 'sending_quota', 'reputation'].map((name) => [
-      name,
-      'ok',
-    ]),
+    ['identity', 'dkim', 'mail_from', 'spf', 'dmarc', 'sandbox'].map((name) => [name, 'ok']),
   ]);
   expect(asked).toEqual(['partners@acme.example', 'acme.example']);
 });
@@ -58,4 +55,25 @@ test('a subdomain is checked by the verified parent', async () => {
   const { checks } = await checkDelivery(company, sources);
   expect(checks.filter(({ status }) => status !== 'ok')).toEqual([]);
   expect(asked).toEqual(['partners@news.acme.example', 'news.acme.example', 'acme.example']);
+});
+
+test("a company does not see quota and reputation, which depend on other companies' mail", async () => {
+  const company = await aCompany();
+  await setSender(company, { from: 'partners@acme.example' });
+  const { sources } = sesWith(anIdentity());
+  const readAccount = async () => anSesAccount({ sentLastDay: 50_000, enforcement: 'SHUTDOWN' });
+  const { checks } = await checkDelivery(company, { ...sources, readAccount });
+  expect(checks.filter(({ status }) => status !== 'ok')).toEqual([]);
+  expect(JSON.stringify(checks)).not.toMatch(/50000|paused|bounced/);
+});
+
+test('if SES does not answer for the AWS account, only the sandbox is unknown', async () => {
+  const company = await aCompany();
+  await setSender(company, { from: 'partners@acme.example' });
+  const { sources } = sesWith(anIdentity());
+  const readAccount = () => Promise.reject(new Error('Rate exceeded'));
+  const { checks } = await checkDelivery(company, { ...sources, readAccount });
+  expect(checks.flatMap(({ name, status }) => (status === 'ok' ? [] : [[name, status]]))).toEqual([
+    ['sandbox', 'unknown'],
+  ]);
 });

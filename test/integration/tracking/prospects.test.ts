@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { BILLING_SETTINGS } from '#shared/domain/billing/connection.ts';
+import type { FraudRules } from '#shared/domain/fraud/rules.ts';
 import { processProviderEvent } from '#shared/operations/billing/process-event.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { v2ReferralsCreate } from '#shared/routes/v2/leads/referrals.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
@@ -24,10 +26,12 @@ const ATTRIBUTIONS = ['tid', 'ref_id'] as const;
 const CASES = Object.keys(WAYS).flatMap((way) => ATTRIBUTIONS.map((attribution) => [way, attribution] as const));
 
 /** A company with a prospect, a subscriber of Ada, and another promoter. */
-async function aProspect() {
+async function aProspect(fraud: Partial<FraudRules> = {}, domain = 'example.com') {
   const company = await aCompany();
+  // Before the first call, since processes cache accounts.
+  await changeSettings({ account: company.account, runtime }, { fraud });
   const [ada, anna] = [await company.promoter(), await company.promoter()];
-  const email = `${unique('lead')}@example.com`;
+  const email = `${unique('lead')}@${domain}`;
   const account = company.account.id;
   const { body: visitor } = await post('/tr', { account, ref_id: ada.promotion.refId });
   const subscriber = await company.v1('/track/subscriber', { email, tid: visitor.tid });
@@ -107,6 +111,30 @@ test('a referral by hand keeps its data when it goes to the promoter of its sale
   expect(body).toMatchObject({ username: 'grace', promoter_campaign: { promoter_id: anna.promoter.id } });
 });
 
+test('a prospect that a fraud rule holds stays held with the promoter of its sale, and so does the commission', async () => {
+  const { company, ada, anna, names, sell } = await aProspect({ disposable_email: 'hold' }, 'mailinator.com');
+  await WAYS.blocked?.(company, ada);
+  const { status, body } = await sell(await names.tid());
+  expect([status, body.commissions]).toMatchObject([
+    200,
+    [
+      {
+        ...{ status: 'pending', fraud_check: 'disposable_email' },
+        promoter_campaign: { promoter_id: anna.promoter.id },
+      },
+    ],
+  ]);
+});
+
+test('a fraud rule that refuses unknown buyers refuses to move a prospect', async () => {
+  const { company, ada, anna, email, leadId, names, sell } = await aProspect({ same_promoter_email: 'refuse' });
+  await promoterCalls(company).updatePromoter({ id: anna.promoter.id, email });
+  await WAYS.blocked?.(company, ada);
+  expect((await sell(await names.ref_id())).status).toBe(404);
+  const { body } = await recordCalls(company).referrals.show(leadId);
+  expect(body.promoter_campaign.promoter_id).toBe(ada.promoter.id);
+});
+
 test('a prospect stays with its promoter if that one can earn', async () => {
   const { company, ada, email, names } = await aProspect();
   const sale = { email, event_id: unique('sale'), amount: 1000, ...(await names.ref_id()) };
@@ -136,17 +164,33 @@ test('a sale to a prospect is refused if the next promoter cannot earn either', 
   expect((await sell()).status).toBe(404);
 });
 
-test("a Stripe checkout by another promoter's link attributes a prospect of a blocked promoter", async () => {
-  const { company, ada, anna, email } = await aProspect();
-  await WAYS.blocked?.(company, ada);
+/** Processes a paid Stripe checkout by a promoter's link. */
+function checkOut({ account }: Company, email: string, { promotion }: Member, more: object = {}) {
   const session = stripe.aSession({
     customer: 'cus_1',
     customer_details: { email, name: null },
-    client_reference_id: anna.promotion.refId,
+    client_reference_id: promotion.refId,
+    ...more,
   });
   const event = stripe.anEvent('checkout.session.completed', session);
-  const provided = { provider: 'stripe', event, settings: BILLING_SETTINGS } as const;
-  const outcome = await processProviderEvent({ account: company.account, runtime }, provided);
+  return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings: BILLING_SETTINGS });
+}
+
+test('a Stripe event that names only the blocked promoter does not sign the prospect up, so a later one moves it', async () => {
+  const { company, ada, anna, email, leadId } = await aProspect();
+  await WAYS.blocked?.(company, ada);
+  const referral = async () => (await recordCalls(company).referrals.show(leadId)).body;
+  const unsold = { mode: 'subscription', invoice: 'in_1' };
+  expect(await checkOut(company, email, ada, unsold)).toMatchObject({ kind: 'nothing' });
+  expect(await referral()).toMatchObject({ state: 'subscribed', promoter_campaign: { promoter_id: ada.promoter.id } });
+  expect(await checkOut(company, email, anna, { ...unsold, invoice: 'in_2' })).toMatchObject({ kind: 'counted' });
+  expect(await referral()).toMatchObject({ state: 'signup', promoter_campaign: { promoter_id: anna.promoter.id } });
+});
+
+test("a Stripe checkout by another promoter's link attributes a prospect of a blocked promoter", async () => {
+  const { company, ada, anna, email } = await aProspect();
+  await WAYS.blocked?.(company, ada);
+  const outcome = await checkOut(company, email, anna);
   expect(outcome.kind).toBe('counted');
   const counters = await eventually(
     () => readCounters(company.account.id, anna.promotion),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { SAMPLE_KEY } from '#lib/local/emulators/sample-sources.ts';
-import { checkSesAccount } from '#shared/domain/mail/delivery/check-account.ts';
+import { checkSandbox } from '#shared/domain/mail/delivery/check-account.ts';
 import { checkSender } from '#shared/domain/mail/delivery/check-sender.ts';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
 import { aDns, anIdentity, anSesAccount, aSender } from '#test/support/mail/delivery.ts';
@@ -446,7 +446,7 @@ async function notified(page: Page): Promise<void> {
 async function withDeliveryChecks(page: Page): Promise<void> {
   const sandbox = anSesAccount({ isInSandbox: true, dailyQuota: 200, perSecond: 1, sentLastDay: 12 });
   const sender = checkSender(aSender(anIdentity({ mailFrom: null })), aDns({ 'TXT _dmarc.acme.example': [] }));
-  const json = { unavailable: null, checks: [...sender, ...checkSesAccount(sandbox)] };
+  const json = { unavailable: null, checks: [...sender, { name: 'sandbox', ...checkSandbox(sandbox) }] };
   await page.route('**/api/v2/company/email_delivery', (route) => route.fulfill({ json }));
 }
 

@@ -59,6 +59,11 @@ test('FirstPromoter gets the key with the account id; without a Link, its lists 
   expect(await fetchSourcePage(FIRSTPROMOTER, page('promoters', 2))).toEqual({ rows: [], hasMore: false });
 });
 
+test('rows that are not objects are left out', async () => {
+  answerWith(200, [null, 'text', 7, [{ id: 2 }], { id: 1 }]);
+  expect((await fetchSourcePage(FIRSTPROMOTER, page('promoters'))).rows).toEqual([{ id: 1 }]);
+});
+
 test.each([
   ['<https://api.firstpromoter.com/x?page=2>; rel="next"', true],
   ['<https://api.firstpromoter.com/x?page=1>; rel="first"', false],

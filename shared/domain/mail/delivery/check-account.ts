@@ -12,7 +12,8 @@ export function checkSesAccount(account: SesAccount): DeliveryCheck[] {
   ];
 }
 
-function checkSandbox({ isInSandbox, dailyQuota, perSecond }: SesAccount): CheckResult {
+/** Checks whether the AWS account may send to everyone. */
+export function checkSandbox({ isInSandbox, dailyQuota, perSecond }: SesAccount): CheckResult {
   if (!isInSandbox) return passed('Amazon SES sends to all recipients.');
   return warned(
     `Amazon SES is in the sandbox: it sends only to verified addresses and domains, at most ${dailyQuota} e-mails a ` +

@@ -1,4 +1,4 @@
-import { type CheckResult, failed, passed, warned } from './delivery-check.ts';
+import { type CheckResult, failed, passed, unresolved, warned } from './delivery-check.ts';
 import { hasValue } from './dns-values.ts';
 import type { DnsRecord, LookUpDns, SesIdentity } from './facts.ts';
 
@@ -26,13 +26,16 @@ export function checkDkim(domain: string, identity: SesIdentity | null, lookUp: 
     );
   }
   if (dkim.tokens.length === 0) return failed(`DKIM is not set up for ${name}.`, `Choose Easy DKIM ${inConsole}.`);
-  const missing = listDkimRecords(identity).filter(
-    (record) => !hasValue(lookUp(record.type, record.name), record.value),
+  const expected = listDkimRecords(identity).map((record) => ({ record, answer: lookUp(record.type, record.name) }));
+  const missing = expected.flatMap(({ record, answer }) =>
+    answer === null || hasValue(answer, record.value) ? [] : [record],
   );
   if (missing.length > 0) {
     const count = `${missing.length} of ${dkim.tokens.length} DKIM records`;
     return failed(`DNS lacks ${count} of ${name}.`, `Add these records to the DNS of ${name}.`, missing);
   }
+  const unanswered = expected.find(({ answer }) => answer === null);
+  if (unanswered) return unresolved(unanswered.record.name);
   return warned(
     `DNS has all DKIM records of ${name}, but Amazon SES has not confirmed them yet.`,
     `Wait: this takes up to 72 hours. If SES has given up, turn Easy DKIM off and on again ${inConsole}.`,

@@ -1,5 +1,13 @@
 import { listSesIdentities } from '#shared/domain/mail/mailbox.ts';
-import { type CheckResult, type DeliveryStatus, failed, passed, unresolved, warned } from './delivery-check.ts';
+import {
+  type CheckResult,
+  type DeliveryStatus,
+  failed,
+  passed,
+  undecided,
+  unresolved,
+  warned,
+} from './delivery-check.ts';
 import type { LookUpDns } from './facts.ts';
 
 export const DMARC_RULE =
@@ -39,7 +47,7 @@ export function checkDmarc(
     return failed(`${name} has ${others.length + 1} DMARC records, so receivers ignore them all.`, 'Keep one of them.');
   }
   const tags = parseTags(record);
-  const policy = (found.domain === domain ? undefined : tags.sp) ?? tags.p;
+  const policy = selectPolicy(tags, found.domain === domain);
   const effect = POLICIES.get(policy);
   if (effect === undefined) {
     return failed(`The DMARC record of ${name} has no valid policy.`, 'Set p to none, quarantine or reject.');
@@ -48,7 +56,9 @@ export function checkDmarc(
     by.domain !== null && by.status === 'ok' && (mode !== 's' || by.domain === domain);
   const aligned = [...(isAligned(dkim, tags.adkim) ? ['DKIM'] : []), ...(isAligned(spf, tags.aspf) ? ['SPF'] : [])];
   if (aligned.length > 0) return passed(`${effect} (p=${policy}). E-mail passes by ${aligned.join(' and ')}.`);
-  if (spf.status === 'unknown') return unresolved(spf.domain ?? domain);
+  if ([dkim.status, spf.status].includes('unknown')) {
+    return undecided('Whether DKIM or SPF is aligned could not be checked.', 'See DKIM, MAIL FROM and SPF.');
+  }
   return failed(
     `E-mail fails DMARC: neither DKIM nor SPF is aligned with ${domain}. ${effect} (p=${policy}).`,
     DMARC_RULE,
@@ -76,6 +86,12 @@ function findDmarcRecords(
     if (records.length > 0) return { domain: candidate, records };
   }
   return { domain, records: [] };
+}
+
+/** Receivers treat a record without a valid policy as `none` if it asks for reports (RFC 7489 §6.6.3). */
+function selectPolicy({ p, sp, rua }: ReturnType<typeof parseTags>, isOwn: boolean): string | undefined {
+  const policy = (isOwn ? undefined : sp) ?? p;
+  return !POLICIES.has(policy) && rua?.includes('mailto:') ? 'none' : policy;
 }
 
 /** Parses `v=DMARC1; p=none` into its tags, in lowercase. */

@@ -1,10 +1,13 @@
-import { type CheckResult, failed, passed, unresolved, warned } from './delivery-check.ts';
+import { type CheckResult, failed, passed, undecided, unresolved, warned } from './delivery-check.ts';
 import { hasValue } from './dns-values.ts';
 import type { DnsRecord, LookUpDns, SesIdentity } from './facts.ts';
 
 const SPF = /^v=spf1(\s|$)/i;
 const SES_INCLUDE = 'include:amazonses.com';
-const LAST_MECHANISM = /\s[~?+-]?all\s*$/i;
+const ALL = /^[~?+-]?all$/i;
+const REDIRECT = /^redirect=/i;
+/** Refers to other records, which may allow SES. */
+const REFERENCE = /^(\+?(include|exists):|redirect=)/i;
 
 type MailFrom = NonNullable<SesIdentity['mailFrom']>;
 
@@ -59,18 +62,21 @@ export function checkSpf(mailFrom: MailFrom | null, lookUp: LookUpDns): CheckRes
       `Merge them into one that has ${SES_INCLUDE}.`,
     );
   }
-  if (
-    !policy
-      .toLowerCase()
-      .split(/\s+/)
-      .some((term) => term.replace(/^\+/, '') === SES_INCLUDE)
-  ) {
-    const value = LAST_MECHANISM.test(policy)
-      ? policy.replace(LAST_MECHANISM, (last) => ` ${SES_INCLUDE}${last}`)
-      : `${policy} ${SES_INCLUDE}`;
-    return failed(`SPF of ${domain} does not allow Amazon SES.`, 'Replace the record by this one.', [
-      { type: 'TXT', name: domain, value },
-    ]);
+  const terms = policy.trim().split(/\s+/);
+  const all = terms.findIndex((term) => ALL.test(term));
+  // Receivers ignore terms after `all`, and `redirect=` beside it.
+  const read = all < 0 ? terms : terms.slice(0, all).filter((term) => !REDIRECT.test(term));
+  if (!read.some((term) => term.toLowerCase().replace(/^\+/, '') === SES_INCLUDE)) {
+    const value = terms.toSpliced(all < 0 ? terms.length : all, 0, SES_INCLUDE).join(' ');
+    const records: DnsRecord[] = [{ type: 'TXT', name: domain, value }];
+    const reference = read.find((term) => REFERENCE.test(term));
+    return reference === undefined
+      ? failed(`SPF of ${domain} does not allow Amazon SES.`, 'Replace the record by this one.', records)
+      : undecided(
+          `SPF of ${domain} does not name Amazon SES. Whether ${reference} allows it was not checked.`,
+          'Unless it does, replace the record by this one.',
+          records,
+        );
   }
   return passed(`SPF of ${domain} allows Amazon SES.`);
 }

@@ -1,11 +1,11 @@
 import { checkDkim, listDkimRecords } from './check-dkim.ts';
 import { checkDmarc, listDmarcNames } from './check-dmarc.ts';
 import { checkMailFrom, checkSpf } from './check-mail-from.ts';
-import { type CheckResult, type DeliveryCheck, failed, passed } from './delivery-check.ts';
+import { type CheckResult, type CompanyCheck, failed, passed } from './delivery-check.ts';
 import { type DnsQuestion, isDomainIdentity, type LookUpDns, type SenderFacts, type SesIdentity } from './facts.ts';
 
 /** Checks the identity of a sender and its authentication: DKIM, MAIL FROM, SPF and DMARC. */
-export function checkSender(sender: SenderFacts, lookUp: LookUpDns): DeliveryCheck[] {
+export function checkSender(sender: SenderFacts, lookUp: LookUpDns): CompanyCheck[] {
   const { domain } = sender;
   const [domainIdentity, mailFrom] = [findDomainIdentity(sender), findMailFrom(sender)];
   const dkim = checkDkim(domain, domainIdentity, lookUp);

@@ -1,11 +1,10 @@
 import type { DnsRecord } from './facts.ts';
 
-export const DELIVERY_CHECK_NAMES = [
-  ...(['identity', 'dkim', 'mail_from', 'spf', 'dmarc'] as const),
-  ...(['sandbox', 'sending_quota', 'reputation'] as const),
-] as const;
+/** Checks that a company sees. */
+export const COMPANY_CHECK_NAMES = ['identity', 'dkim', 'mail_from', 'spf', 'dmarc', 'sandbox'] as const;
 
-export type DeliveryCheckName = (typeof DELIVERY_CHECK_NAMES)[number];
+/** `sending_quota` and `reputation` depend on the mail of all companies: only the operator sees them. */
+export type DeliveryCheckName = (typeof COMPANY_CHECK_NAMES)[number] | 'sending_quota' | 'reputation';
 
 /** `unknown`: could not be checked. */
 export const DELIVERY_STATUSES = ['ok', 'warning', 'failed', 'unknown'] as const;
@@ -13,8 +12,8 @@ export const DELIVERY_STATUSES = ['ok', 'warning', 'failed', 'unknown'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
 /** A check of what decides whether e-mail arrives. */
-export interface DeliveryCheck {
-  readonly name: DeliveryCheckName;
+export interface DeliveryCheck<Name = DeliveryCheckName> {
+  readonly name: Name;
   readonly status: DeliveryStatus;
   readonly message: string;
   /** What to do; null if nothing. */
@@ -22,6 +21,9 @@ export interface DeliveryCheck {
   /** DNS records to add. */
   readonly records: readonly DnsRecord[];
 }
+
+/** A check that a company sees. */
+export type CompanyCheck = DeliveryCheck<(typeof COMPANY_CHECK_NAMES)[number]>;
 
 type CheckResult = Omit<DeliveryCheck, 'name'>;
 
@@ -41,12 +43,15 @@ export const failed = (message: string, action: string, records: readonly DnsRec
   records,
 });
 
-/** A failed DNS lookup. */
-export const unresolved = (name: string): CheckResult => ({
+export const undecided = (message: string, action: string, records: readonly DnsRecord[] = []): CheckResult => ({
   status: 'unknown',
-  message: `The DNS lookup of ${name} failed.`,
-  action: 'Check again in a few minutes.',
-  records: [],
+  message,
+  action,
+  records,
 });
+
+/** A failed DNS lookup. */
+export const unresolved = (name: string): CheckResult =>
+  undecided(`The DNS lookup of ${name} failed.`, 'Check again in a few minutes.');
 
 export type { CheckResult };

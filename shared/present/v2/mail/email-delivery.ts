@@ -1,4 +1,4 @@
-import type { DeliveryCheck } from '#shared/domain/mail/delivery/delivery-check.ts';
+import type { CompanyCheck } from '#shared/domain/mail/delivery/delivery-check.ts';
 import type { V2EmailDelivery } from '#shared/routes/v2/mail/email-delivery.ts';
 
 /** Presents the checks of an account's e-mail. */
@@ -7,7 +7,7 @@ export function presentEmailDeliveryV2({
   checks,
 }: {
   readonly unavailable: V2EmailDelivery['unavailable'];
-  readonly checks: readonly DeliveryCheck[];
+  readonly checks: readonly CompanyCheck[];
 }): V2EmailDelivery {
   return {
     unavailable,

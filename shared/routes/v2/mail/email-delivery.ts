@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DELIVERY_CHECK_NAMES, DELIVERY_STATUSES } from '#shared/domain/mail/delivery/delivery-check.ts';
+import { COMPANY_CHECK_NAMES, DELIVERY_STATUSES } from '#shared/domain/mail/delivery/delivery-check.ts';
 import { DNS_TYPES } from '#shared/domain/mail/delivery/facts.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import { field, nullable, nullableText } from '#shared/routes/output.ts';
@@ -8,11 +8,14 @@ import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 
 const v2DeliveryCheck = v.object({
   name: field(
-    v.picklist(DELIVERY_CHECK_NAMES),
+    v.picklist(COMPANY_CHECK_NAMES),
     '`identity`: whether Amazon SES can send from the sender address. `dkim`, `mail_from`, `spf`, `dmarc`: authentication of its ' +
-      'domain. `sandbox`, `sending_quota`, `reputation`: the AWS account, which all companies of the service share.',
+      'domain. `sandbox`: whether the AWS account, which all companies of the service share, may send to everyone.',
   ),
-  status: field(v.picklist(DELIVERY_STATUSES), '`unknown`: the check failed, for example a DNS lookup.'),
+  status: field(
+    v.picklist(DELIVERY_STATUSES),
+    '`unknown`: could not be checked, for example because a DNS lookup failed.',
+  ),
   message: field(v.string(), 'Result in words.'),
   action: field(nullableText, 'What to do; null if nothing.'),
   records: field(
@@ -63,8 +66,8 @@ export const v2EmailDeliveryShow = {
   timeout: 25,
   summary: 'Check whether e-mail from the account arrives',
   description:
-    'Reads Amazon SES and DNS: sender, DKIM, MAIL FROM, SPF, DMARC, sandbox, sending quota and reputation. Takes a few seconds. Nothing ' +
-    'is sent or changed.',
+    'Reads Amazon SES and DNS: sender, DKIM, MAIL FROM, SPF, DMARC and sandbox. Takes a few seconds. Nothing is sent or ' +
+    'changed.',
   responses: companyResponses(okResponse(v2EmailDelivery, example), {}),
 } satisfies KeyedRoute;
 

@@ -52,6 +52,17 @@ test('a row that moved to the next page meanwhile is kept once', () => {
   expect(JSON.parse(download.files[0]?.text ?? '')).toEqual([{ id: 2 }, { id: 1 }]);
 });
 
+test.each([
+  ['with', [{ id: 1, name: 'Ada' }]],
+  ['without', [{ name: 'Ada' }]],
+])('a further page of the same rows %s ids ends the list, even if the service names more pages', (_, rows) => {
+  const download = new SourceDownload('rewardful');
+  download.add({ rows, hasMore: true });
+  expect(download.next).toMatchObject({ list: 'affiliates', page: 2 });
+  download.add({ rows, hasMore: true });
+  expect(download.next).toMatchObject({ list: 'affiliate_coupons', page: 1 });
+});
+
 test('an empty account can be read as files', () => {
   const download = new SourceDownload('rewardful');
   while (download.next) download.add({ rows: [], hasMore: false });
@@ -62,4 +73,14 @@ test('a row loses its credential and all but the ids of its commissions', () => 
   const payout = { id: 1, password_setup_url: 'https://secret', commissions: [{ id: 'c1', amount: 5 }, null] };
   expect(trimSourceRow(payout)).toEqual({ id: 1, commissions: [{ id: 'c1' }] });
   expect(trimSourceRow({ id: 2, commissions: null })).toEqual({ id: 2, commissions: null });
+});
+
+test('a row loses the credentials of nested objects', () => {
+  const promoter = { id: 3, password_setup_url: 'https://secret' };
+  const row = { id: 1, promoter, promotions: [{ promoter }, null, 'text'] };
+  expect(trimSourceRow(row)).toEqual({
+    id: 1,
+    promoter: { id: 3 },
+    promotions: [{ promoter: { id: 3 } }, null, 'text'],
+  });
 });

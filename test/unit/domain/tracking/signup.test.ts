@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_FRAUD_RULES } from '#shared/domain/fraud/rules.ts';
 import { isAbandoned, type Lead } from '#shared/domain/leads/lead.ts';
 import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
@@ -122,6 +123,35 @@ describe('a prospect whose promoter cannot earn', () => {
     const kept = { id, uid, email, username: 'ada', signedUpAt: null, salesCount: 0 };
     const given = { promoterId: 1, origin: 'ref_id', subId: null, createdAt: NOW };
     expect(reattribute()).toMatchObject({ ...kept, ...given, formerOwners: [{ promoterId: 7, campaignId: 1 }] });
+  });
+
+  const rules = { ...DEFAULT_FRAUD_RULES, disposable_email: 'hold', many_signups: 'hold' } as const;
+  const suspicionAfterMove = (held: Partial<Lead>, email: string | null = null) => {
+    const facts = { membership: aMembership(), taken: NOBODY, origin: 'ref_id', rules } as const;
+    const lead = { ...prospect, ...held };
+    const bySignup = decided({ ...facts, lead }, aSignup({ email, override: true })).lead;
+    const bySale = reattributeProspect(lead, facts, NOW);
+    return [bySignup.suspicion, bySale.suspicion];
+  };
+
+  test.each(['disposable_email', 'many_signups', 'browser_signup'] as const)(
+    'a prospect that %s holds stays held with another promoter',
+    (suspicion) => {
+      expect(suspicionAfterMove({ suspicion })).toEqual([suspicion, suspicion]);
+    },
+  );
+
+  test('a prospect loses a hold that concerns its former promoter or e-mail, or that was cleared', () => {
+    const free = ['no_suspicion', 'no_suspicion'];
+    expect(suspicionAfterMove({ suspicion: 'same_promoter_email' })).toEqual(free);
+    expect(suspicionAfterMove({ suspicion: 'disposable_email' }, 'new@example.com')[0]).toBe('no_suspicion');
+    const cleared = { suspicion: 'browser_signup', note: null, at: NOW } as const;
+    expect(suspicionAfterMove({ suspicion: 'no_suspicion', cleared })).toEqual(free);
+  });
+
+  test('a customer that an override moves is judged anew', () => {
+    const customer = aLead({ promoterId: 7, suspicion: 'browser_signup', customerSince: NOW, salesCount: 1 });
+    expect(decided({ lead: customer }, aSignup({ override: true })).lead.suspicion).toBe('no_suspicion');
   });
 
   test('a fraud rule that matches the new promoter holds the prospect, and its sale reports that', () => {

@@ -18,8 +18,6 @@ const LABELS = {
   spf: 'SPF',
   dmarc: 'DMARC',
   sandbox: 'Sandbox',
-  sending_quota: 'Sending quota',
-  reputation: 'Reputation',
 } as const satisfies Record<DeliveryCheck['name'], string>;
 
 const STATUSES = {

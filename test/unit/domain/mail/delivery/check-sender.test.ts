@@ -64,6 +64,18 @@ describe('DKIM', () => {
     });
   });
 
+  test('keys whose lookup fails are unknown, and so is DMARC without SPF', () => {
+    const dns = aDns({ 'CNAME bbb._domainkey.acme.example': null });
+    expect(checkOf('dkim', aSender(pending), dns)).toMatchObject({ status: 'unknown', records: [] });
+    expect(checkOf('dmarc', aSender({ ...pending, mailFrom: null }), dns).status).toBe('unknown');
+  });
+
+  test('a missing key fails even if the lookup of another fails', () => {
+    const dns = aDns({ 'CNAME aaa._domainkey.acme.example': null, 'CNAME bbb._domainkey.acme.example': [] });
+    const { status, records } = checkOf('dkim', aSender(pending), dns);
+    expect([status, records.map(({ value }) => value)]).toEqual(['failed', ['bbb.dkim.amazonses.com']]);
+  });
+
   test('keys in DNS that SES has not confirmed are a warning, whatever their case and final dot', () => {
     const dns = aDns({ 'CNAME bbb._domainkey.acme.example': ['BBB.dkim.amazonses.com.'] });
     expect(checkOf('dkim', aSender(pending), dns)).toMatchObject({ status: 'warning', records: [] });
@@ -128,10 +140,12 @@ describe('MAIL FROM and SPF', () => {
   test.each([
     ['no record', [], 'v=spf1 include:amazonses.com ~all'],
     ['other texts only', ['google-site-verification=1'], 'v=spf1 include:amazonses.com ~all'],
+    ['a record without SES', ['v=spf1 mx -all'], 'v=spf1 mx include:amazonses.com -all'],
+    ['SES after all', ['v=spf1 ~all include:amazonses.com'], 'v=spf1 include:amazonses.com ~all include:amazonses.com'],
     [
-      'a record without SES',
-      ['v=spf1 include:mx.example -all'],
-      'v=spf1 include:mx.example include:amazonses.com -all',
+      'a redirect beside all',
+      ['v=spf1 redirect=x.example -all'],
+      'v=spf1 redirect=x.example include:amazonses.com -all',
     ],
     ['a record without a last mechanism', ['v=spf1 mx'], 'v=spf1 mx include:amazonses.com'],
   ])('SPF with %s fails with the record to use', (_, answer, value) => {
@@ -139,6 +153,16 @@ describe('MAIL FROM and SPF', () => {
       status: 'failed',
       records: [{ type: 'TXT', name: 'mail.acme.example', value }],
     });
+  });
+
+  test.each([
+    ['v=spf1 include:mx.example -all', 'v=spf1 include:mx.example include:amazonses.com -all'],
+    ['v=spf1 redirect=mx.example', 'v=spf1 redirect=mx.example include:amazonses.com'],
+  ])('%s may allow SES, so the result is unknown, and so is DMARC without DKIM', (answer, value) => {
+    const sender = aSender(anIdentity({ dkim: aDkim({ isEnabled: false }) }));
+    const dns = aDns({ [SPF]: [answer] });
+    expect(checkOf('spf', sender, dns)).toMatchObject({ status: 'unknown', records: [{ value }] });
+    expect(checkOf('dmarc', sender, dns).status).toBe('unknown');
   });
 
   test('two SPF records fail, because receivers ignore both', () => {
@@ -189,11 +213,16 @@ describe('DMARC', () => {
   });
 
   test.each([
-    ['without a policy', ['v=DMARC1; rua=mailto:a@acme.example']],
+    ['without a policy', ['v=DMARC1; adkim=r']],
     ['with an unknown policy', ['v=DMARC1; p=block']],
     ['with a second record', ['v=DMARC1; p=none', 'v=DMARC1; p=reject']],
   ])('a domain %s fails', (_, answer) => {
     expect(checkOf('dmarc', aSender(anIdentity()), aDns({ [DMARC]: answer })).status).toBe('failed');
+  });
+
+  test('a record that only asks for reports has the policy none', () => {
+    const check = checkOf('dmarc', aSender(anIdentity()), dmarc('v=DMARC1; rua=mailto:a@acme.example'));
+    expect([check.status, check.message]).toEqual(['ok', expect.stringContaining('(p=none)')]);
   });
 
   test('a failed lookup leaves DMARC unknown', () => {
