@@ -203,11 +203,11 @@ test('promoters see their own final invoices', async () => {
 test('invoices of 25 promoters that are issued at once are all in the list', async () => {
   const company = await aCompany();
   const { id: account } = company.account;
+  await switchInvoicesOn(company);
   const paid = await findPayout(account, await payOut(company, await company.promoter(INVOICED_PROMOTER)));
   const copies = Array.from({ length: 25 }, (_, index) => ({ ...paid, id: 1001 + index, promoterId: 1001 + index }));
   const items = copies.map((payout) => ({ ...payout, ...keys.payout(account, payout.id) }));
   await Promise.all(items.map((Item) => putItem({ Item })));
-  await switchInvoicesOn(company);
   await invoicePayouts(
     { runtime },
     items.map((after) => ({ before: null, after })),
