@@ -50,6 +50,7 @@ export function presentAffiliatePromoter(
       time_zone: account.timeZone ?? UTC,
       has_invoices: getBillingDetails(account).hasIssuedInvoices,
     },
+    has_contests: shown.hasContests,
     terms_to_accept: presentTermsToAccept(account, promoter),
     must_set_password: session?.mustSetPassword ?? false,
     session: session && { ends_at: session.endsAt, opened_by_company: session.openedBy !== undefined },

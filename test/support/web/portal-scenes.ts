@@ -189,6 +189,7 @@ async function stockedResources(page: Page): Promise<void> {
 }
 
 async function contested(page: Page): Promise<void> {
+  await me(page, { has_contests: true });
   await answered(page, '**/api/v2/affiliate/contests*', () => OWN_CONTEST_ROWS);
 }
 

@@ -6,7 +6,10 @@ import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/pr
 
 export const handler = promoterEndpoint(affiliatePromotersCurrent, async ({ promoter, account, entered, runtime }) =>
   presentAffiliatePromoter(
-    await loadOwnPromoter(account.id, await showPromoter({ account, runtime }, { by: 'id', id: promoter.id })),
+    await loadOwnPromoter(
+      { account, runtime },
+      await showPromoter({ account, runtime }, { by: 'id', id: promoter.id }),
+    ),
     account,
     entered?.session ?? null,
     runtime.now(),

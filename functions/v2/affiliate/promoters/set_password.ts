@@ -10,7 +10,7 @@ export const handler = promoterEndpoint(
   async ({ input, promoter, account, entered, runtime }) => {
     const session = await setPassword({ account, runtime }, promoter, input.user.new_password, entered);
     const shown = await loadOwnPromoter(
-      account.id,
+      { account, runtime },
       await showPromoter({ account, runtime }, { by: 'id', id: promoter.id }),
     );
     return presentAffiliatePromoter(shown, account, session, runtime.now());

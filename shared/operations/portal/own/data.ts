@@ -24,7 +24,7 @@ const ALL = { filters: {}, order: [], text: undefined } as const;
 export async function exportOwnData(call: AccountCall, promoter: Promoter, number: number) {
   const page = { page: number, perPage: ROWS_OF_DATA };
   const [shown, logins, links, leads, commissions, payouts] = await Promise.all([
-    showPromoter(call, { by: 'id', id: promoter.id }).then((shown) => loadOwnPromoter(call.account.id, shown)),
+    showPromoter(call, { by: 'id', id: promoter.id }).then((shown) => loadOwnPromoter(call, shown)),
     readPromoterLogins(call.account.id, [promoter.id]),
     listOwnLinks(call, promoter.id),
     listOwnLeads(call, promoter.id, ALL, page),

@@ -29,6 +29,7 @@ export const affiliatePromotersData = {
       'commission',
       'payout',
       'report',
+      'contests',
       'promoter-login',
     ],
     writes: [],

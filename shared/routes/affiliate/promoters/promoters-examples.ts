@@ -47,6 +47,7 @@ export const affiliatePromoterExample: AffiliatePromoter = {
   ...{ id, status, email, name, cust_id, joined_at, stats, profile, promoter_campaigns, balances },
   next_payout: { at: '2026-12-01T00:00:00.000Z', due_at: '2026-12-21T00:00:00.000Z', minimum: { cash: 5000 } },
   account: { id: 1, name: 'Acme', currency: 'USD', time_zone: 'America/New_York', has_invoices: false },
+  has_contests: false,
   terms_to_accept: null,
   must_set_password: false,
   session: { ends_at: '2026-11-21T21:00:00.000Z', opened_by_company: false },

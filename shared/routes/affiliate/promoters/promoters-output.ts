@@ -87,6 +87,7 @@ export const affiliatePromoter = field(
       }),
       'The company’s account.',
     ),
+    has_contests: field(v.boolean(), 'Whether contests of the promoter’s campaigns are running or have ended.'),
     terms_to_accept: field(
       nullable(
         v.object({

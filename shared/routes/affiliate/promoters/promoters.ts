@@ -26,7 +26,7 @@ export const affiliatePromotersCurrent = {
   path: '/api/v2/affiliate/promoters/current',
   allowsPending: true,
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...promoterCallerItems, ...campaignItems], writes: [] },
+  items: { reads: [...promoterCallerItems, ...campaignItems, 'contests'], writes: [] },
   summary: 'Retrieve the current promoter',
   responses: promoterResponses(okResponse(affiliatePromoter, affiliatePromoterExample)),
 } satisfies PromoterRoute;
@@ -40,7 +40,7 @@ export const affiliatePromotersUpdate = {
   verb: 'update',
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: {
-    reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
+    reads: [...promoterCallerItems, ...promoterItems, ...campaignItems, 'contests'],
     writes: ['promoter', 'payout-place', ...changeItems],
   },
   summary: 'Update the profile of the current promoter',
@@ -137,7 +137,7 @@ export const affiliatePromotersSetPassword = {
   allowsPending: true,
   promoterOnly: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-  items: { reads: [...promoterCallerItems, ...campaignItems], writes: ['promoter-sessions'] },
+  items: { reads: [...promoterCallerItems, ...campaignItems, 'contests'], writes: ['promoter-sessions'] },
   // One full vCPU: password hashing takes a third of a second.
   memory: 1769,
   summary: 'Set the password of the current promoter',

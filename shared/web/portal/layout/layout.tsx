@@ -22,7 +22,7 @@ import { AcceptTermsPage, TermsNotice } from '#web/portal/terms/accept-terms.tsx
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { toProblem } from '#web/ui/api/problem.ts';
 import { useFocusFallback } from './focus-fallback.ts';
-import { useScreens } from './navigation.ts';
+import { listScreens } from './navigation.ts';
 import './layout.css';
 
 export function PortalLayout() {
@@ -111,7 +111,7 @@ function Waits({ company }: { readonly company: string }) {
 
 function Navigation({ promoter }: { readonly promoter: CurrentPromoter }) {
   const { translate } = useTranslation();
-  const screens = useScreens(promoter);
+  const screens = listScreens(promoter);
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="sections no-print">

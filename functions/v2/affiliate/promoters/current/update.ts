@@ -9,7 +9,10 @@ export const handler = promoterEndpoint(
   affiliatePromotersUpdate,
   async ({ input, promoter, account, entered, runtime }) =>
     presentAffiliatePromoter(
-      await loadOwnPromoter(account.id, await changeOwnProfile({ account, runtime }, promoter.id, toOwnProfile(input))),
+      await loadOwnPromoter(
+        { account, runtime },
+        await changeOwnProfile({ account, runtime }, promoter.id, toOwnProfile(input)),
+      ),
       account,
       entered?.session ?? null,
       runtime.now(),
