@@ -1,7 +1,7 @@
 import { type Contest, contestStatus, isContestShown, sortLatestEndFirst } from '#shared/domain/contests/contest.ts';
 import { type PlacedStanding, placeStandings, standingsTerms } from '#shared/domain/contests/standings.ts';
-import { dayOf } from '#shared/domain/day.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { localDay } from '#shared/domain/time-zone.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readContests, readStandings, type StoredStandings } from '#shared/store/contests/contests.ts';
 import { cachedPerAccount } from '#shared/store/table/cache.ts';
@@ -53,7 +53,7 @@ export async function listOwnContests(
   { account, runtime }: Call,
   { id, current }: Pick<Promoter, 'id' | 'current'>,
 ): Promise<OwnContest[]> {
-  const today = dayOf(runtime.now());
+  const today = localDay(runtime.now(), account.timeZone);
   const campaignIds = current.map(({ campaignId }) => campaignId);
   const all = (await findCachedStandings(Date.parse(runtime.now()), account.id, '')) ?? [];
   return all

@@ -1,3 +1,4 @@
+import { localDay } from '#shared/domain/time-zone.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { CreatedResponse } from '#shared/http/response/created-response.ts';
 import { createContest } from '#shared/operations/contests/contests.ts';
@@ -8,5 +9,10 @@ import { toContestDetails } from '#shared/routes/v2/contests/contests-to-domain.
 export const handler = endpoint(
   v2ContestsCreate,
   async ({ input, ...call }) =>
-    new CreatedResponse(presentContestV2(await createContest(call, toContestDetails(input)), call.runtime.now())),
+    new CreatedResponse(
+      presentContestV2(
+        await createContest(call, toContestDetails(input)),
+        localDay(call.runtime.now(), call.account.timeZone),
+      ),
+    ),
 );

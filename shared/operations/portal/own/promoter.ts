@@ -1,8 +1,8 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { isContestShown } from '#shared/domain/contests/contest.ts';
-import { dayOf } from '#shared/domain/day.ts';
 import { promotionOwnTerms } from '#shared/domain/promoters/own-terms.ts';
 import { nextCampaignIds } from '#shared/domain/rewards/next-level.ts';
+import { localDay } from '#shared/domain/time-zone.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findHiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
@@ -30,6 +30,8 @@ export async function loadOwnPromoter({ account, runtime }: Call, shown: ShownPr
     readContests(account.id),
   ]);
   const campaignIds = campaigns.map(({ id }) => id);
-  const hasContests = contests.some((contest) => isContestShown(contest, campaignIds, dayOf(runtime.now())));
+  const hasContests = contests.some((contest) =>
+    isContestShown(contest, campaignIds, localDay(runtime.now(), account.timeZone)),
+  );
   return { ...shown, hiddenRewards: hidden, nextCampaigns, hasContests };
 }

@@ -1,17 +1,17 @@
 import { type Contest, contestStatus } from '#shared/domain/contests/contest.ts';
 import { maskPromoterName } from '#shared/domain/contests/standings.ts';
-import { dayOf } from '#shared/domain/day.ts';
+import type { Day } from '#shared/domain/day.ts';
 import { displayName } from '#shared/domain/promoters/promoter.ts';
 import type { ContestStandings, OwnContest } from '#shared/operations/contests/show-standings.ts';
 import { presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
 import type { AffiliateContest } from '#shared/routes/affiliate/contests/contests.ts';
 import type { V2Contest, V2ContestStandings } from '#shared/routes/v2/contests/contests-output.ts';
 
-/** Presents a contest to the company. @param now ISO 8601 */
-export function presentContestV2(contest: Contest, now: string): V2Contest {
+/** Presents a contest to the company. @param today in the account's time zone */
+export function presentContestV2(contest: Contest, today: Day): V2Contest {
   return {
     ...presentTerms(contest),
-    status: contestStatus(contest, dayOf(now)),
+    status: contestStatus(contest, today),
     campaign_ids: [...contest.campaignIds],
     created_at: contest.createdAt,
   };

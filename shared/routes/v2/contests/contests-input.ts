@@ -26,11 +26,11 @@ const rankBy = withDescription(
   v.picklist(CONTEST_RANKINGS, `rank_by is invalid: it must be one of ${CONTEST_RANKINGS.join(', ')}.`),
 );
 const startDate = withDescription(
-  'First day in UTC.',
+  'First day, in the account’s time zone.',
   dateParam('start_date is invalid: it must be a date such as 2026-12-01.'),
 );
 const endDate = withDescription(
-  'Last day in UTC.',
+  'Last day, in the account’s time zone.',
   dateParam('end_date is invalid: it must be a date such as 2026-12-31.'),
 );
 const others = {

@@ -118,7 +118,7 @@ function ContestFields({ draft, change, errors }: FieldsProps) {
       />
       <div className={style.pair}>
         <TextInput
-          label="First day (UTC)"
+          label="First day"
           type="date"
           required
           value={draft.startDate}
@@ -126,7 +126,7 @@ function ContestFields({ draft, change, errors }: FieldsProps) {
           error={errors.start_date}
         />
         <TextInput
-          label="Last day (UTC)"
+          label="Last day"
           type="date"
           required
           value={draft.endDate}
