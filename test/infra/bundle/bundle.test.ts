@@ -10,7 +10,7 @@ import { bundleEntries } from '#lib/bundle/entries.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 /** Size limits for cold starts, since a first call loads the whole bundle. Raise them here if needed. */
-const LARGEST_KB = { Tr: 367, V2TrackSale: 428, StreamProject: 349, Health: 332 };
+const LARGEST_KB = { Tr: 368, V2TrackSale: 428, StreamProject: 358, Health: 332 };
 
 /** Bundling everything takes half a minute, so only deep tests do. */
 const some = bundleEntries().filter(
