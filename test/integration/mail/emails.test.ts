@@ -42,7 +42,7 @@ test('an e-mail is edited for several campaigns, and for none of them if one is 
   const { show, edit, ids, headers } = emailCalls(company);
   const other = await company.campaignWith({ name: 'Other' });
   const campaigns = [company.campaign.id, other.id];
-  expect((await edit('sale', { subject: 'Own', allowed_campaign_ids: [...campaigns, 999] })).status).toBe(404);
+  expect((await edit('sale', { subject: 'Own', allowed_campaign_ids: [...campaigns, 999] })).status).toBe(422);
   const subjectIn = async (campaign: number) => {
     const emails: V2Email[] = (await send(v2EmailsList, { query: { filters: { campaign_id: campaign } }, headers }))
       .body;

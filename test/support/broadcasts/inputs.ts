@@ -49,6 +49,9 @@ export const broadcastInputs: Readonly<Record<string, (world: World) => Promise<
   '/api/v2/company/broadcasts/{id}/recipients': aDraft,
   '/api/v2/company/broadcasts/{id}/resolve': anUncertainOne,
   '/api/v2/company/emails/{id}': async () => ({ id: 'payout' }),
+  'PUT /api/v2/company/emails/{id}': async ({ company: { campaign } }) => ({
+    ...{ id: 'payout', allowed_campaign_ids: [campaign.id] },
+  }),
   '/api/v2/company/suppressions/{id}': async ({ company: { account } }) => {
     const email = `${unique('bounced')}@example.com`;
     await suppressAddress(account.id, { email, reason: 'bounce', at: runtime.now() });

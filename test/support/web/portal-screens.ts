@@ -1,6 +1,7 @@
 interface PortalScreen {
   readonly name: string;
   readonly path: string;
+  readonly isInMenu?: false;
 }
 
 export const PORTAL_SCREENS: readonly PortalScreen[] = [
@@ -10,7 +11,7 @@ export const PORTAL_SCREENS: readonly PortalScreen[] = [
   { name: 'Referrals', path: '/portal/referrals' },
   { name: 'Earnings', path: '/portal/earnings' },
   { name: 'Payouts', path: '/portal/payouts' },
-  { name: 'Invoices', path: '/portal/payouts/invoices' },
+  { name: 'Invoices', path: '/portal/payouts/invoices', isInMenu: false },
   { name: 'Payout details', path: '/portal/payout-details' },
   { name: 'Team', path: '/portal/team' },
   { name: 'Profile', path: '/portal/profile' },

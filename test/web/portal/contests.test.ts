@@ -51,8 +51,8 @@ test('a company adds a contest in the dashboard, and a promoter finds it in the 
   await page.getByRole('link', { name: 'Wettbewerbe' }).click();
   await page.getByRole('heading', { level: 1, name: 'Wettbewerbe' }).waitFor();
   const contest = page.getByRole('article', { name: 'Winter race' });
-  expect(await contest.getByRole('listitem').allTextContents()).toEqual(['A trip to Lisbon', 'A dinner for two']);
   await contest.getByText('Noch keine Rangliste.').waitFor();
+  expect(await contest.getByRole('listitem').allTextContents()).toEqual(['A trip to Lisbon', 'A dinner for two']);
   await settled();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await portal.close();

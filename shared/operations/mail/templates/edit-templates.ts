@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/mail/templates/template-edits.ts';
 import { TEMPLATE_NAMES, type TemplateName } from '#shared/domain/mail/templates/template-names.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
+import { assertCampaignsExist } from '#shared/operations/campaigns/assert-campaigns-exist.ts';
 import { requireCampaign } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
 import { readAllTemplates, type TemplateItem, templateWrite } from '#shared/store/mail/templates.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -51,16 +52,20 @@ export async function changeTemplate(
   scope: TemplateScope,
   changes: TemplateChanges,
 ): Promise<ShownTemplate> {
-  for (const part of ['subject', 'body'] as const) checkTemplateText(name, part, changes[part] ?? '');
+  checkTexts(name, changes);
   if (scope.campaignId !== null) await requireCampaign(call.account.id, scope.campaignId);
   return writeEdits(call, name, scope, (edits) => changeTemplateEdits(edits, scope, changes, call.runtime.now()));
+}
+
+function checkTexts(name: TemplateName, changes: TemplateChanges): void {
+  for (const part of ['subject', 'body'] as const) checkTemplateText(name, part, changes[part] ?? '');
 }
 
 /**
  * Changes an e-mail in all languages. Texts that are shown already are not stored.
  * @param campaignIds none: all campaigns
  * @returns the e-mail of the last campaign
- * @throws as {@link changeTemplate}
+ * @throws Refusal `invalid` for an unknown campaign or a text that cannot be filled
  */
 export async function changeTemplateInCampaigns(
   call: AccountCall,
@@ -68,12 +73,13 @@ export async function changeTemplateInCampaigns(
   campaignIds: readonly number[],
   changes: TemplateChanges,
 ): Promise<ShownTemplate> {
-  // Nothing is changed if a campaign is unknown.
-  await Promise.all(campaignIds.map((id) => requireCampaign(call.account.id, id)));
+  checkTexts(name, changes);
+  await assertCampaignsExist(call.account.id, campaignIds, 'allowed_campaign_ids');
   const items = await readAllTemplates(call.account.id);
   const change = (campaignId: number | null) => {
-    const text = resolveCommonText(showTemplate(items, name, campaignId), call.account);
-    return changeTemplate(call, name, { campaignId, language: null }, dropShownTexts(changes, text));
+    const scope = { campaignId, language: null };
+    const own = dropShownTexts(changes, resolveCommonText(showTemplate(items, name, campaignId), call.account));
+    return writeEdits(call, name, scope, (edits) => changeTemplateEdits(edits, scope, own, call.runtime.now()));
   };
   const [first = null, ...others] = campaignIds;
   let shown = await change(first);

@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { EMAIL_TRIGGERS } from '#shared/domain/mail/templates/email-triggers.ts';
 import { TEMPLATE_NAMES } from '#shared/domain/mail/templates/template-names.ts';
-import { anyOfParam, flagParam, mapParam, oneOrMoreParam, textParam, withDescription } from '#shared/routes/fields.ts';
+import {
+  anyOfParam,
+  detailsParam,
+  flagParam,
+  mapParam,
+  oneOrMoreParam,
+  textParam,
+  withDescription,
+} from '#shared/routes/fields.ts';
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { updateTemplateInput } from './email-templates-input.ts';
 
@@ -46,7 +54,7 @@ export const updateEmailInput = v.object({
   trigger: v.optional(
     withDescription(
       'Whether the e-mail is `enabled`. Its event cannot be changed.',
-      v.object({ enabled: flag('trigger.enabled') }, INVALID_TRIGGER),
+      detailsParam(INVALID_TRIGGER, { enabled: flag('trigger.enabled') }),
     ),
   ),
 });

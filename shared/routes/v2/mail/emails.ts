@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
-import { v2EmailTemplatesUpdate } from './email-templates.ts';
 import { emailInput, emailsInput, updateEmailInput } from './emails-input.ts';
 import { type V2Email, v2Email } from './emails-output.ts';
 
@@ -55,15 +54,14 @@ export const v2EmailsUpdate = {
   verb: 'update',
   path: `${path}/{id}`,
   permission: 'manage',
-  table: v2EmailTemplatesUpdate.table,
-  items: v2EmailTemplatesUpdate.items,
+  table: ['BatchGetItem', 'PutItem', 'Query'],
+  items: { reads: [...companyCallerItems, 'email-templates', 'campaigns'], writes: ['email-templates'] },
   summary: 'Edit an e-mail to promoters, or switch it on or off',
   description: 'Changes the text for all languages, in the format of `email_templates`. Its name is fixed.',
   input: updateEmailInput,
   blankable: ['subject', 'content'],
   inputExample: { id: 'payout', subject, content },
   responses: companyResponses(okResponse(v2Email, example), {
-    notFound: true,
     invalid: 'subject has an unknown variable, {{name}}.',
   }),
 } satisfies KeyedRoute;
