@@ -283,17 +283,17 @@ test('report roll-ups use exactly their declared table actions', async () => {
 });
 
 test('index maintenance uses exactly its declared table actions', async () => {
-  const company = await aCompany();
-  const { account } = company;
-  const { promotion } = await company.promoter();
-  await beginBackfill(account.id, 'lead');
-  const readEnd = () => readLogEnd(account.id, 'lead');
   const observed = await observe(sortedRun.file);
-  // The service's own run may come first and leave nothing to compact.
-  const rounds = Array.from({ length: 60 }, (_, index) => index + 1);
-  for (const round of rounds) {
-    await company.v1('/track/signup', { email: `ada-${round}@example.com`, ref_id: promotion.refId });
-    await eventually(readEnd, (end) => (end ?? 0) >= round);
+  // The service's own run may come first: a complete index has nothing to do until 500 more changes.
+  for (const round of [1, 2, 3, 4, 5]) {
+    const { account, promoter, v1 } = await aCompany();
+    const { promotion } = await promoter();
+    await beginBackfill(account.id, 'lead');
+    await v1('/track/signup', { email: `ada-${round}@example.com`, ref_id: promotion.refId });
+    await eventually(
+      () => readLogEnd(account.id, 'lead'),
+      (end) => (end ?? 0) > 0,
+    );
     for (const task of ['begin', 'keep']) await observed.handler({ does: task }, context);
     if (listDeclaredActions(sortedRun).every((action) => observed.actions.has(action))) break;
   }
