@@ -72,6 +72,8 @@ const VALUES = new Set(
     'upgrade_details ' +
     // Rows of another service, whose ids count for the caller's account alone.
     'promoters promotions codes leads sales commissions payouts campaigns ' +
+    // Credentials and a payout of another service.
+    'api_key account_id payout_id ' +
     // Always rejected.
     'split_details'
   ).split(' '),
@@ -96,8 +98,6 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   '/api/v2/company/commissions': ['email', 'uid', 'sale_event_id'],
   '/api/v2/company/referrals/{id}': ['email', 'uid'],
   '/api/v2/company/users': ['email'],
-  // Of another service.
-  '/api/v2/company/imports/pages': ['api_key', 'account_id', 'payout_id'],
   '/api/v2/affiliate/referrals': ['email', 'uid'],
   '/api/v2/affiliate/referrals/{id}': ['email', 'uid'],
 };

@@ -23,8 +23,8 @@ async function aDraft({ company }: World): Promise<Input> {
 async function anOwnOne({ company, promoter, promotion }: World): Promise<Input> {
   await switchInvoicesOn(company);
   const whom = { by: 'id', id: promoter.id } as const;
-  const { profile } = INVOICED_PROMOTER;
-  await updatePromoter({ account: company.account, runtime }, whom, { profile });
+  const { firstName, lastName, profile } = INVOICED_PROMOTER;
+  await updatePromoter({ account: company.account, runtime }, whom, { firstName, lastName, profile });
   const invoice = await invoicePayout(company, await payOut(company, { promoter, promotion }));
   return { id: invoice?.id };
 }
