@@ -3,7 +3,7 @@ import { UTC } from '#shared/domain/time-zone.ts';
 import { type Audience, parseAudience } from '#shared/domain/tracking/audience.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { addVectors, type FigureVector, toFigureVector } from './figures.ts';
-import { reportDay } from './report-change.ts';
+import { readReportDay } from './report-change.ts';
 import { decodeExact, encodeExact } from './report-sheet.ts';
 import { computeTrafficChanges, OTHER_TRAFFIC, type TrafficContribution } from './traffic.ts';
 
@@ -26,7 +26,7 @@ export function sumAudiences(events: readonly JournalEvent[], timeZone = UTC): A
     const { audience } = event;
     for (const change of computeTrafficChanges(event)) {
       const { figures } = change;
-      const day = reportDay(change, timeZone);
+      const day = readReportDay(change, timeZone);
       const name = `${day} ${audience}`;
       rows.set(name, { day, audience, vector: addVectors(rows.get(name)?.vector ?? [], toFigureVector(figures)) });
     }

@@ -3,7 +3,7 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import { type TimeZone, UTC } from '#shared/domain/time-zone.ts';
 import type { ExactInteger } from './exact-integer.ts';
 import { addVectors, type FigureVector, toFigureVector } from './figures.ts';
-import { negateReportChanges, type ReportChange, reportDay } from './report-change.ts';
+import { negateReportChanges, type ReportChange, readReportDay } from './report-change.ts';
 import { decodeExact, encodeExact } from './report-sheet.ts';
 
 /** Figures of an owner and day, the input of roll-ups. */
@@ -17,7 +17,7 @@ export function sumOwnerFigures(changes: readonly ReportChange[], timeZone = UTC
   const rows = new Map<string, OwnerFigures>();
   for (const change of changes) {
     const { owner, figures } = change;
-    const day = reportDay(change, timeZone);
+    const day = readReportDay(change, timeZone);
     const name = `${day} ${owner.campaignId} ${owner.promoterId}`;
     const vector = addVectors(rows.get(name)?.vector ?? [], toFigureVector(figures));
     rows.set(name, { ...owner, day, vector });
@@ -27,7 +27,7 @@ export function sumOwnerFigures(changes: readonly ReportChange[], timeZone = UTC
 
 /** Returns what moves changes from their days in one time zone to those in another. */
 export function moveOwnerFigures(changes: readonly ReportChange[], from: TimeZone, to: TimeZone): OwnerFigures[] {
-  const moved = changes.filter((change) => reportDay(change, from) !== reportDay(change, to));
+  const moved = changes.filter((change) => readReportDay(change, from) !== readReportDay(change, to));
   return [...sumOwnerFigures(negateReportChanges(moved), from), ...sumOwnerFigures(moved, to)];
 }
 

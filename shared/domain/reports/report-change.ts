@@ -32,7 +32,7 @@ export function buildReportChanges(owner: Owner, at: string, figures: PartialFig
 }
 
 /** Returns the day of a change in reports of a time zone. */
-export function reportDay({ day, at }: ReportChange, timeZone: TimeZone): Day {
+export function readReportDay({ day, at }: ReportChange, timeZone: TimeZone): Day {
   return at === undefined ? day : localDay(at, timeZone);
 }
 

@@ -8,7 +8,7 @@ import type { MeasureRange } from './measures.ts';
 import type { ReportMetric } from './metrics.ts';
 import type { ReportSpan } from './period.ts';
 import type { FigureTotals, ReportType } from './report.ts';
-import { buildReportChanges, type ReportChange, reportDay, sumReportChanges } from './report-change.ts';
+import { buildReportChanges, type ReportChange, readReportDay, sumReportChanges } from './report-change.ts';
 import { computeReportChanges } from './report-changes.ts';
 import { decodeExact, encodeExact } from './report-sheet.ts';
 
@@ -119,7 +119,7 @@ function splitByDay(
     owner: change.owner.promoterId === promoterId ? own : others,
   }));
   return sumReportChanges(whose).map((change) => ({
-    day: reportDay(change, timeZone),
+    day: readReportDay(change, timeZone),
     vector: toFigureVector(change.figures),
     isOwn: change.owner.promoterId === promoterId,
   }));

@@ -2,10 +2,10 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { PortalStatus } from '#web/portal/parts/status.tsx';
 import { Table, type TableColumn } from '#web/portal/parts/table.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import type { OwnContest } from './own-contests.ts';
+import type { PortalContest } from './own-contests.ts';
 
 /** Two promoters may have the same place and name. */
-type NumberedStanding = OwnContest['standings'][number] & { readonly index: number };
+type NumberedStanding = PortalContest['standings'][number] & { readonly index: number };
 
 const RANKED_BY = {
   earnings: 'contestByEarnings',
@@ -13,7 +13,7 @@ const RANKED_BY = {
   customers: 'contestByCustomers',
 } as const;
 
-export function ContestCard({ contest }: { readonly contest: OwnContest }) {
+export function ContestCard({ contest }: { readonly contest: PortalContest }) {
   const { translate } = useTranslation();
   const { day } = useFormats();
   const titleId = `contest-${contest.id}`;
@@ -50,7 +50,7 @@ export function ContestCard({ contest }: { readonly contest: OwnContest }) {
   );
 }
 
-function Standings({ contest }: { readonly contest: OwnContest }) {
+function Standings({ contest }: { readonly contest: PortalContest }) {
   const { translate } = useTranslation();
   const { fullTime, count, money } = useFormats();
   const { standings, own, rank_by: rankBy, standings_updated_at: updatedAt } = contest;

@@ -4,7 +4,7 @@ import type { ListRow } from '#web/ui/api/response-types.ts';
 
 const PATH = '/api/v2/affiliate/contests';
 
-export type OwnContest = ListRow<typeof PATH>;
+export type PortalContest = ListRow<typeof PATH>;
 
 export const ownContestsQuery = {
   queryKey: ['contests'],

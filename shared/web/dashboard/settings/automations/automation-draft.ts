@@ -6,7 +6,7 @@ import type { CompanyAutomation, CREATE_AUTOMATION } from './automations-query.t
 export type ConditionType = CompanyAutomation['condition']['type'];
 
 /** Unsaved parts of an automation. */
-export interface AutomationDraft extends PreviewedText {
+export interface AutomationFormValues extends PreviewedText {
   readonly name: string;
   readonly type: ConditionType;
   /** Kept while another type is chosen; empty: none typed. */
@@ -22,7 +22,7 @@ export const CONDITION_LABELS: Readonly<Record<ConditionType, string>> = {
   inactivity: 'Inactivity',
 };
 
-export const BLANK_AUTOMATION: AutomationDraft = {
+export const BLANK_AUTOMATION: AutomationFormValues = {
   ...{ name: '', type: 'days_after_joining', days: 7, count: 10 },
   ...{ campaignIds: [], subject: '', body: '' },
 };
@@ -31,19 +31,19 @@ export const BLANK_AUTOMATION: AutomationDraft = {
 export const hasDays = (type: ConditionType) => type === 'days_after_joining' || type === 'inactivity';
 
 /** Returns a saved automation as a draft. */
-export function toAutomationDraft({
+export function fillAutomationForm({
   name,
   condition: { type, days, count },
   campaign_ids: campaignIds,
   subject,
   body,
-}: CompanyAutomation): AutomationDraft {
+}: CompanyAutomation): AutomationFormValues {
   const { days: someDays, count: someCount } = BLANK_AUTOMATION;
   return { name, type, days: days ?? someDays, count: count ?? someCount, campaignIds, subject, body };
 }
 
 /** Builds the body that saves a draft. */
-export function buildAutomationBody(draft: AutomationDraft): OperationRequest<typeof CREATE_AUTOMATION>['body'] {
+export function buildAutomationBody(draft: AutomationFormValues): OperationRequest<typeof CREATE_AUTOMATION>['body'] {
   const { name, type, days, count, campaignIds, subject, body } = draft;
   const condition = {
     type,

@@ -10,7 +10,12 @@ import style from '#web/dashboard/settings/email-templates/email-editor.module.c
 import { TemplateFields } from '#web/dashboard/settings/email-templates/template-fields.tsx';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
-import { type AutomationDraft, BLANK_AUTOMATION, buildAutomationBody, toAutomationDraft } from './automation-draft.ts';
+import {
+  type AutomationFormValues,
+  BLANK_AUTOMATION,
+  buildAutomationBody,
+  fillAutomationForm,
+} from './automation-draft.ts';
 import { CHANGE_AUTOMATION, type CompanyAutomation, CREATE_AUTOMATION } from './automations-query.ts';
 import { ConditionFields } from './condition-fields.tsx';
 
@@ -25,7 +30,7 @@ interface Props {
 }
 
 export function AutomationEditor({ automation, isOpen, close }: Props) {
-  const [draft, setDraft] = useState<AutomationDraft>();
+  const [draft, setDraft] = useState<AutomationFormValues>();
   const isEdited = draft !== undefined;
   const end = () => {
     setDraft(undefined);
@@ -45,7 +50,7 @@ export function AutomationEditor({ automation, isOpen, close }: Props) {
       <UnsavedChangesGuard isEdited={() => isEdited} />
       <Editor
         automation={automation}
-        draft={draft ?? (automation ? toAutomationDraft(automation) : BLANK_AUTOMATION)}
+        draft={draft ?? (automation ? fillAutomationForm(automation) : BLANK_AUTOMATION)}
         setDraft={setDraft}
         isEdited={isEdited}
         end={end}
@@ -56,8 +61,8 @@ export function AutomationEditor({ automation, isOpen, close }: Props) {
 
 interface EditorProps {
   readonly automation: CompanyAutomation | undefined;
-  readonly draft: AutomationDraft;
-  readonly setDraft: (draft: AutomationDraft) => void;
+  readonly draft: AutomationFormValues;
+  readonly setDraft: (draft: AutomationFormValues) => void;
   readonly isEdited: boolean;
   readonly end: () => void;
 }

@@ -8,11 +8,11 @@ import {
 import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
-import { type AutomationDraft, CONDITION_LABELS, hasDays } from './automation-draft.ts';
+import { type AutomationFormValues, CONDITION_LABELS, hasDays } from './automation-draft.ts';
 
 interface Props {
-  readonly draft: AutomationDraft;
-  readonly change: (draft: AutomationDraft) => void;
+  readonly draft: AutomationFormValues;
+  readonly change: (draft: AutomationFormValues) => void;
   readonly errors: FieldErrors;
 }
 

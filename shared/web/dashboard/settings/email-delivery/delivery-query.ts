@@ -6,6 +6,6 @@ const PATH = '/api/v2/company/email_delivery';
 export const CHECK_DELIVERY = `GET ${PATH}` as const;
 
 export type EmailDelivery = GetResponse<typeof PATH>;
-export type DeliveryCheck = EmailDelivery['checks'][number];
+export type ListedCheck = EmailDelivery['checks'][number];
 
 export const fetchDelivery = async (): Promise<EmailDelivery> => requireData(await dashboardApi.GET(PATH));

@@ -8,7 +8,7 @@ import { FailureAlert } from '#web/ui/failure.tsx';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
-import { CHECK_DELIVERY, type DeliveryCheck, type EmailDelivery, fetchDelivery } from './delivery-query.ts';
+import { CHECK_DELIVERY, type EmailDelivery, fetchDelivery, type ListedCheck } from './delivery-query.ts';
 import own from './email-delivery.module.css';
 
 const LABELS = {
@@ -18,14 +18,14 @@ const LABELS = {
   spf: 'SPF',
   dmarc: 'DMARC',
   sandbox: 'Sandbox',
-} as const satisfies Record<DeliveryCheck['name'], string>;
+} as const satisfies Record<ListedCheck['name'], string>;
 
 const STATUSES = {
   ok: 'Passed',
   warning: 'Warning',
   failed: 'Failed',
   unknown: 'Unknown',
-} as const satisfies Record<DeliveryCheck['status'], string>;
+} as const satisfies Record<ListedCheck['status'], string>;
 
 const UNAVAILABLE = {
   no_sender: 'No sender configured',
@@ -71,7 +71,7 @@ function Checks({ unavailable, checks }: EmailDelivery) {
   );
 }
 
-const COLUMNS: readonly PlainColumn<DeliveryCheck>[] = [
+const COLUMNS: readonly PlainColumn<ListedCheck>[] = [
   { id: 'name', label: 'Check', cell: ({ name }) => LABELS[name] },
   {
     id: 'status',
@@ -81,7 +81,7 @@ const COLUMNS: readonly PlainColumn<DeliveryCheck>[] = [
   { id: 'result', label: 'Result', cell: (check) => <Result {...check} /> },
 ];
 
-function Result({ message, action, records }: DeliveryCheck) {
+function Result({ message, action, records }: ListedCheck) {
   return (
     <>
       {message}

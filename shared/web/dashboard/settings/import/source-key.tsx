@@ -23,7 +23,7 @@ interface Load {
 }
 
 /** Loads the records with a key. The key stays in this form. */
-export function SourceKey({ source, isDisabled, onLoad }: Props) {
+export function SourceKeyFields({ source, isDisabled, onLoad }: Props) {
   const { label, place, account } = SOURCE_KEYS[source];
   const [key, setKey] = useState<EnteredKey>({ source, apiKey: '', accountId: '' });
   const [load, setLoad] = useState<Load>();

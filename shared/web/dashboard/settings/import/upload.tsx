@@ -19,7 +19,7 @@ import {
 } from './read-chosen-files.ts';
 import { type ImportRun, ImportRunState } from './run-state.tsx';
 import { type ImportResults, sendImport } from './send-import.ts';
-import { SourceKey } from './source-key.tsx';
+import { SourceKeyFields } from './source-key.tsx';
 import { waitUnlessAborted } from './wait.ts';
 
 interface Props {
@@ -118,7 +118,11 @@ export default function ImportUpload({ source, currency }: Props) {
           />
         )}
         {origin === 'key' && source !== 'csv' ? (
-          <SourceKey source={source} isDisabled={isRunning} onLoad={(loaded) => changeFiles(loaded.map(choose))} />
+          <SourceKeyFields
+            source={source}
+            isDisabled={isRunning}
+            onLoad={(loaded) => changeFiles(loaded.map(choose))}
+          />
         ) : (
           <>
             <p>{upload}</p>

@@ -3,7 +3,7 @@ import {
   BLANK_AUTOMATION,
   buildAutomationBody,
   describeAutomation,
-  toAutomationDraft,
+  fillAutomationForm,
 } from '#web/dashboard/settings/automations/automation-draft.ts';
 import type { CompanyAutomation } from '#web/dashboard/settings/automations/automations-query.ts';
 
@@ -31,7 +31,7 @@ test('a saved automation is edited as it was saved', () => {
     ...condition('inactivity', 30, null),
     campaign_ids: [2],
   };
-  expect(buildAutomationBody(toAutomationDraft(saved as Partial<CompanyAutomation> as CompanyAutomation))).toEqual({
+  expect(buildAutomationBody(fillAutomationForm(saved as Partial<CompanyAutomation> as CompanyAutomation))).toEqual({
     ...{ name: 'Back', subject: 'Hello', body: 'Text', campaign_ids: [2] },
     condition: { type: 'inactivity', days: 30 },
   });
