@@ -82,11 +82,11 @@ describe('leads created by API version 1', () => {
   });
 });
 
-test('the account shows the currency of its amounts', async () => {
+test('the account shows the currency of its amounts and its time zone', async () => {
   const own = await aCompany({ currency: 'EUR' });
   const headers = { authorization: `Bearer ${own.key}`, 'account-id': String(own.account.id) };
   const { id, name, currency, createdAt: created_at } = own.account;
   const { status, body } = await request('/api/v2/company/account', { headers });
-  expect([status, body]).toEqual([200, { id, name, currency, created_at }]);
+  expect([status, body]).toEqual([200, { id, name, currency, time_zone: 'UTC', created_at }]);
   expect(body.currency).toBe('EUR');
 });
