@@ -25,7 +25,7 @@ function eventsOfCall(route: Route, input: Input, made: number): number {
   if (route === v2ImportsCreate)
     return Object.values(input).flatMap((rows) => (Array.isArray(rows) ? rows : [])).length;
   if (route.area === 'payments') return 3 + made;
-  return route.area === 'bulk' ? 3 : 1;
+  return 'action' in route ? 3 : 1;
 }
 
 const RIGHT_CALLS = 3;
