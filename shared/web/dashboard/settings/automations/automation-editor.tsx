@@ -1,11 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { problemAboveForm } from '#web/dashboard/actions/field-errors.ts';
-import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { BROADCAST_VARIABLE_LIST } from '#web/dashboard/settings/broadcasts/broadcast-draft.ts';
 import { BROADCAST_HINTS } from '#web/dashboard/settings/broadcasts/broadcast-editor.tsx';
 import { BroadcastPreview } from '#web/dashboard/settings/broadcasts/broadcast-preview.tsx';
+import { EditorModal } from '#web/dashboard/settings/email-templates/editor-modal.tsx';
 import style from '#web/dashboard/settings/email-templates/email-editor.module.css';
 import { TemplateFields } from '#web/dashboard/settings/email-templates/template-fields.tsx';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
@@ -37,17 +37,12 @@ export function AutomationEditor({ automation, isOpen, close }: Props) {
     close();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={end}
+    <EditorModal
       title={automation ? 'Edit automation' : 'New automation'}
-      size="80rem"
-      // Input is lost by "Close" only.
-      closeOnClickOutside={!isEdited}
-      closeOnEscape={!isEdited}
-      closeButtonProps={{ 'aria-label': isEdited ? 'Close without saving' : 'Close' }}
+      isOpen={isOpen}
+      isEdited={isEdited}
+      close={end}
     >
-      <UnsavedChangesGuard isEdited={() => isEdited} />
       <Editor
         automation={automation}
         draft={draft ?? (automation ? fillAutomationForm(automation) : BLANK_AUTOMATION)}
@@ -55,7 +50,7 @@ export function AutomationEditor({ automation, isOpen, close }: Props) {
         isEdited={isEdited}
         end={end}
       />
-    </Modal>
+    </EditorModal>
   );
 }
 

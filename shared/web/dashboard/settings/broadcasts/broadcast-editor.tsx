@@ -1,8 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { problemAboveForm } from '#web/dashboard/actions/field-errors.ts';
-import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
+import { EditorModal } from '#web/dashboard/settings/email-templates/editor-modal.tsx';
 import style from '#web/dashboard/settings/email-templates/email-editor.module.css';
 import { TemplateFields } from '#web/dashboard/settings/email-templates/template-fields.tsx';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
@@ -35,17 +35,7 @@ export function BroadcastEditor({ broadcast, isOpen, close }: Props) {
     close();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={end}
-      title={broadcast ? 'Edit broadcast' : 'New broadcast'}
-      size="80rem"
-      // Input is lost by "Close" only.
-      closeOnClickOutside={!isEdited}
-      closeOnEscape={!isEdited}
-      closeButtonProps={{ 'aria-label': isEdited ? 'Close without saving' : 'Close' }}
-    >
-      <UnsavedChangesGuard isEdited={() => isEdited} />
+    <EditorModal title={broadcast ? 'Edit broadcast' : 'New broadcast'} isOpen={isOpen} isEdited={isEdited} close={end}>
       <Editor
         broadcast={broadcast}
         draft={draft ?? (broadcast ? toBroadcastDraft(broadcast) : BLANK_BROADCAST)}
@@ -53,7 +43,7 @@ export function BroadcastEditor({ broadcast, isOpen, close }: Props) {
         isEdited={isEdited}
         end={end}
       />
-    </Modal>
+    </EditorModal>
   );
 }
 

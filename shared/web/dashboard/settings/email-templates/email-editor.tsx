@@ -1,14 +1,14 @@
-import { Button, Group, Modal, Skeleton, Switch } from '@mantine/core';
+import { Button, Group, Skeleton, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isTemplateEnabled, type TemplateScope } from '#shared/domain/mail/templates/template-edits.ts';
 import type { Language } from '#shared/domain/portal/portal.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { UnsavedChangesGuard } from '#web/dashboard/actions/unsaved-changes.tsx';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import type { ApiProblem } from '#web/ui/api/problem.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
+import { EditorModal } from './editor-modal.tsx';
 import style from './email-editor.module.css';
 import { EmailPreview } from './email-preview.tsx';
 import { ScopeFields } from './scope-fields.tsx';
@@ -45,19 +45,9 @@ export function EmailEditor({ name, isOpen, close, languages }: Props) {
     close();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={end}
-      title={EMAIL_WORDS[name].label}
-      size="80rem"
-      // Input is lost by "Close" only.
-      closeOnClickOutside={!isEdited}
-      closeOnEscape={!isEdited}
-      closeButtonProps={{ 'aria-label': isEdited ? 'Close without saving' : 'Close' }}
-    >
-      <UnsavedChangesGuard isEdited={() => isEdited} />
+    <EditorModal title={EMAIL_WORDS[name].label} isOpen={isOpen} isEdited={isEdited} close={end}>
       <Editor name={name} languages={languages} draft={draft} setDraft={setDraft} />
-    </Modal>
+    </EditorModal>
   );
 }
 
