@@ -3,7 +3,7 @@ import { json } from 'node:stream/consumers';
 import { IDLE_MS, type LocalServer, wrapNodeServer } from '#lib/local/server.ts';
 import { SAMPLE_KEY, sampleLists } from './sample-sources.ts';
 
-/** What a key gives access to. */
+/** An account of a service, which a key opens. */
 export interface SourceAccount {
   /** Rows by list. */
   readonly lists: Readonly<Record<string, readonly object[]>>;

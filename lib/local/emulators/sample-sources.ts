@@ -53,7 +53,7 @@ const referral = (person: Person) => {
   };
 };
 
-/** The same small account at both services: two promoters, each with a customer, and one of them paid. */
+/** Rows of the same small account at both services: it has two promoters with a customer each, and has paid one. */
 export const sampleLists = {
   firstpromoter: {
     promoters: people.map((person) => ({

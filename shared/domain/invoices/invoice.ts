@@ -34,7 +34,7 @@ export interface Invoice {
   /** When the payout was paid: identifies the payment of a payout that is paid again. */
   readonly paidAt: string;
   readonly period: { readonly start: string; readonly end: string };
-  /** Of a draft: as at payment. */
+  /** Company and promoter; those of a draft are as they were at payment. */
   readonly parties: StoredParties;
   readonly missing: readonly InvoiceDetail[];
   readonly createdAt: string;

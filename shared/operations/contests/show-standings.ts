@@ -10,7 +10,7 @@ import { showContest } from './contests.ts';
 
 /** Places that the company sees, and the API promises. */
 export const COMPANY_PLACES = 100;
-/** Places that promoters see, besides their own. */
+/** Places that promoters see, in addition to their own. */
 export const PROMOTER_PLACES = 10;
 
 /** For this time, promoters see contests and standings as they were. */

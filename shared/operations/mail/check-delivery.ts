@@ -1,6 +1,6 @@
 import { checkSandbox } from '#shared/domain/mail/delivery/check-account.ts';
 import { checkSender, listDnsQuestions } from '#shared/domain/mail/delivery/check-sender.ts';
-import { type CheckResult, type CompanyCheck, undecided } from '#shared/domain/mail/delivery/delivery-check.ts';
+import { type CheckResult, type CompanyCheck, leaveUnknown } from '#shared/domain/mail/delivery/delivery-check.ts';
 import {
   type DnsAnswer,
   type DnsQuestion,
@@ -15,7 +15,7 @@ import type { DeliverySources } from '#shared/outside/mail/delivery-sources.ts';
 import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 
 export interface DeliveryReport {
-  /** Why there are no checks; null if there are some. */
+  /** Reason for having no checks; null with checks. */
   readonly unavailable: 'no_sender' | 'local_run' | null;
   readonly checks: readonly CompanyCheck[];
 }
@@ -41,7 +41,7 @@ async function checkService(sources: DeliverySources): Promise<CheckResult> {
     return checkSandbox(await sources.readAccount());
   } catch (error) {
     logger.warn('sandbox not checked', { error: describeError(error) });
-    return undecided('Amazon SES did not answer for the AWS account.', 'Check again in a few minutes.');
+    return leaveUnknown('Amazon SES did not answer for the AWS account.', 'Check again in a few minutes.');
   }
 }
 

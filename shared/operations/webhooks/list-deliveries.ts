@@ -63,7 +63,7 @@ export async function listRecordDeliveries(
     });
   const found = selectPresent(first.deliveries);
   let { last } = first;
-  // The next page begins after the last delivery shown. So the page is filled, unless there are no more.
+  // Fills the page: the next one begins after the last delivery shown.
   while (found.length < limit && last !== null) {
     const next = await readRecordDeliveries(account.id, record, { before: last, limit });
     found.push(...selectPresent(next.deliveries));

@@ -10,7 +10,7 @@ import type { DnsAnswer, DnsQuestion, SesAccount, SesIdentity } from '#shared/do
 import { recordFailures } from '#shared/failed-calls.ts';
 import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
 
-/** What decides whether e-mail arrives, as SES and DNS know it. */
+/** Reads the facts of delivery checks from SES and DNS. */
 export interface DeliverySources {
   readonly region: () => Promise<string>;
   readAccount(): Promise<SesAccount>;

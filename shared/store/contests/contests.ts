@@ -17,7 +17,7 @@ export interface ContestBoard {
 
 /** Standings as they were computed. */
 export interface StoredStandings {
-  /** Of the contest at that time. */
+  /** Terms of the contest when the standings were computed. */
   readonly terms: string;
   readonly updatedAt: string;
   /** Best first. */

@@ -67,7 +67,7 @@ test("a company does not see quota and reputation, which depend on other compani
   expect(JSON.stringify(checks)).not.toMatch(/50000|paused|bounced/);
 });
 
-test('if SES does not answer for the AWS account, only the sandbox is unknown', async () => {
+test('the sandbox check alone is unknown if SES does not answer for the AWS account', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'partners@acme.example' });
   const { sources } = sesWith(anIdentity());

@@ -32,7 +32,7 @@ export function contestCalls(company: Company) {
       const run = { rollUp: 'promoters', account: account.id, onFailure: fail } as const;
       await refreshAllReports({ runtime: { ...runtime, now: () => now } }, run);
     },
-    /** The portal's contests, as they are cached for 30 seconds. */
+    /** Reads the portal's contests, which are cached for 30 seconds. */
     seenBy: async (promoter: { readonly id: number }) =>
       (await send(affiliateContestsList, { headers: promoterHeaders(await aPromoterSession(account, promoter)) })).body,
   };

@@ -1,4 +1,4 @@
-import { type CheckResult, type DeliveryCheck, failed, passed, warned } from './delivery-check.ts';
+import { type CheckResult, type DeliveryCheck, fail, pass, warn } from './delivery-check.ts';
 import type { SesAccount } from './facts.ts';
 
 const NEARLY_USED = 0.8;
@@ -14,8 +14,8 @@ export function checkSesAccount(account: SesAccount): DeliveryCheck[] {
 
 /** Checks whether the AWS account may send to everyone. */
 export function checkSandbox({ isInSandbox, dailyQuota, perSecond }: SesAccount): CheckResult {
-  if (!isInSandbox) return passed('Amazon SES sends to all recipients.');
-  return warned(
+  if (!isInSandbox) return pass('Amazon SES sends to all recipients.');
+  return warn(
     `Amazon SES is in the sandbox: it sends only to verified addresses and domains, at most ${dailyQuota} e-mails a ` +
       `day and ${perSecond} a second. Other promoters get no e-mail.`,
     'Request production access in the Amazon SES console, under Account dashboard.',
@@ -23,27 +23,27 @@ export function checkSandbox({ isInSandbox, dailyQuota, perSecond }: SesAccount)
 }
 
 function checkQuota({ dailyQuota, perSecond, sentLastDay }: SesAccount): CheckResult {
-  if (dailyQuota < 0) return passed(`No daily limit, ${perSecond} e-mails a second.`);
+  if (dailyQuota < 0) return pass(`No daily limit, ${perSecond} e-mails a second.`);
   const limits = `${dailyQuota} e-mails a day, ${perSecond} a second`;
   const raise = 'Request a higher sending quota in the Service Quotas console.';
-  if (sentLastDay >= dailyQuota) return failed(`The daily quota is used up: ${limits}.`, raise);
+  if (sentLastDay >= dailyQuota) return fail(`The daily quota is used up: ${limits}.`, raise);
   const used = sentLastDay / dailyQuota;
-  if (used >= NEARLY_USED) return warned(`${Math.floor(used * 100)}% of the daily quota are used: ${limits}.`, raise);
-  return passed(`${limits}.`);
+  if (used >= NEARLY_USED) return warn(`${Math.floor(used * 100)}% of the daily quota are used: ${limits}.`, raise);
+  return pass(`${limits}.`);
 }
 
 function checkReputation({ isSendingEnabled, enforcement }: SesAccount): CheckResult {
   if (!isSendingEnabled || enforcement === 'SHUTDOWN') {
-    return failed(
+    return fail(
       'Amazon SES does not send any mail: sending is paused.',
       'Read the reason in the Amazon SES console, under Reputation metrics. AWS Support ends a pause by AWS.',
     );
   }
   if (enforcement === 'PROBATION') {
-    return warned(
+    return warn(
       'Amazon SES is reviewing the account, because too many e-mails bounced or were reported as spam.',
       'Read the reason in the Amazon SES console, under Reputation metrics, and send only to people who expect it.',
     );
   }
-  return passed('Bounces and complaints are within the limits of Amazon SES.');
+  return pass('Bounces and complaints are within the limits of Amazon SES.');
 }

@@ -1,4 +1,4 @@
-import { type CheckResult, failed, passed, unresolved, warned } from './delivery-check.ts';
+import { type CheckResult, fail, pass, reportFailedLookup, warn } from './delivery-check.ts';
 import { hasValue } from './dns-values.ts';
 import type { DnsRecord, LookUpDns, SesIdentity } from './facts.ts';
 
@@ -8,7 +8,7 @@ import type { DnsRecord, LookUpDns, SesIdentity } from './facts.ts';
  */
 export function checkDkim(domain: string, identity: SesIdentity | null, lookUp: LookUpDns): CheckResult {
   if (!identity) {
-    return failed(
+    return fail(
       `E-mail is not signed for ${domain}, because the domain is not registered with Amazon SES.`,
       `Create an identity for the domain ${domain} in the Amazon SES console, and add the DKIM records that it shows.`,
     );
@@ -16,27 +16,27 @@ export function checkDkim(domain: string, identity: SesIdentity | null, lookUp: 
   const { name, dkim } = identity;
   const inConsole = `in the Amazon SES console, under Identities, ${name}, Authentication`;
   if (dkim.isConfirmed) {
-    if (dkim.isEnabled) return passed(`E-mail is signed for ${name}.`);
-    return failed(`DKIM signatures are turned off for ${name}.`, `Turn them on ${inConsole}.`);
+    if (dkim.isEnabled) return pass(`E-mail is signed for ${name}.`);
+    return fail(`DKIM signatures are turned off for ${name}.`, `Turn them on ${inConsole}.`);
   }
   if (!dkim.isEasy) {
-    return failed(
+    return fail(
       `DNS has no valid public key for the DKIM signatures of ${name}.`,
       `Publish the public key of your own key pair, or choose Easy DKIM ${inConsole}.`,
     );
   }
-  if (dkim.tokens.length === 0) return failed(`DKIM is not set up for ${name}.`, `Choose Easy DKIM ${inConsole}.`);
+  if (dkim.tokens.length === 0) return fail(`DKIM is not set up for ${name}.`, `Choose Easy DKIM ${inConsole}.`);
   const expected = listDkimRecords(identity).map((record) => ({ record, answer: lookUp(record.type, record.name) }));
   const missing = expected.flatMap(({ record, answer }) =>
     answer === null || hasValue(answer, record.value) ? [] : [record],
   );
   if (missing.length > 0) {
     const count = `${missing.length} of ${dkim.tokens.length} DKIM records`;
-    return failed(`DNS lacks ${count} of ${name}.`, `Add these records to the DNS of ${name}.`, missing);
+    return fail(`DNS lacks ${count} of ${name}.`, `Add these records to the DNS of ${name}.`, missing);
   }
   const unanswered = expected.find(({ answer }) => answer === null);
-  if (unanswered) return unresolved(unanswered.record.name);
-  return warned(
+  if (unanswered) return reportFailedLookup(unanswered.record.name);
+  return warn(
     `DNS has all DKIM records of ${name}, but Amazon SES has not confirmed them yet.`,
     `Wait: this takes up to 72 hours. If SES has given up, turn Easy DKIM off and on again ${inConsole}.`,
   );

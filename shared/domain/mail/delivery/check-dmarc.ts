@@ -2,11 +2,11 @@ import { listSesIdentities } from '#shared/domain/mail/mailbox.ts';
 import {
   type CheckResult,
   type DeliveryStatus,
-  failed,
-  passed,
-  undecided,
-  unresolved,
-  warned,
+  fail,
+  leaveUnknown,
+  pass,
+  reportFailedLookup,
+  warn,
 } from './delivery-check.ts';
 import type { LookUpDns } from './facts.ts';
 
@@ -33,10 +33,10 @@ export function checkDmarc(
   lookUp: LookUpDns,
 ): CheckResult {
   const found = findDmarcRecords(domain, lookUp);
-  if (found === null) return unresolved(dmarcName(domain));
+  if (found === null) return reportFailedLookup(dmarcName(domain));
   const [record, ...others] = found.records;
   if (record === undefined) {
-    return warned(
+    return warn(
       `${domain} has no DMARC record. Gmail and Yahoo require one from senders of many e-mails.`,
       'Add this record. Make its policy stricter once e-mail from all your systems passes.',
       [{ type: 'TXT', name: dmarcName(domain), value: 'v=DMARC1; p=none;' }],
@@ -44,22 +44,22 @@ export function checkDmarc(
   }
   const name = dmarcName(found.domain);
   if (others.length > 0) {
-    return failed(`${name} has ${others.length + 1} DMARC records, so receivers ignore them all.`, 'Keep one of them.');
+    return fail(`${name} has ${others.length + 1} DMARC records, so receivers ignore them all.`, 'Keep one of them.');
   }
   const tags = parseTags(record);
   const policy = selectPolicy(tags, found.domain === domain);
   const effect = POLICIES.get(policy);
   if (effect === undefined) {
-    return failed(`The DMARC record of ${name} has no valid policy.`, 'Set p to none, quarantine or reject.');
+    return fail(`The DMARC record of ${name} has no valid policy.`, 'Set p to none, quarantine or reject.');
   }
   const isAligned = (by: Authentication, mode: string | undefined) =>
     by.domain !== null && by.status === 'ok' && (mode !== 's' || by.domain === domain);
   const aligned = [...(isAligned(dkim, tags.adkim) ? ['DKIM'] : []), ...(isAligned(spf, tags.aspf) ? ['SPF'] : [])];
-  if (aligned.length > 0) return passed(`${effect} (p=${policy}). E-mail passes by ${aligned.join(' and ')}.`);
+  if (aligned.length > 0) return pass(`${effect} (p=${policy}). E-mail passes by ${aligned.join(' and ')}.`);
   if ([dkim.status, spf.status].includes('unknown')) {
-    return undecided('Whether DKIM or SPF is aligned could not be checked.', 'See DKIM, MAIL FROM and SPF.');
+    return leaveUnknown('Whether DKIM or SPF is aligned could not be checked.', 'See DKIM, MAIL FROM and SPF.');
   }
-  return failed(
+  return fail(
     `E-mail fails DMARC: neither DKIM nor SPF is aligned with ${domain}. ${effect} (p=${policy}).`,
     DMARC_RULE,
   );

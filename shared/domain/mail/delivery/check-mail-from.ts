@@ -1,4 +1,4 @@
-import { type CheckResult, failed, passed, undecided, unresolved, warned } from './delivery-check.ts';
+import { type CheckResult, fail, leaveUnknown, pass, reportFailedLookup, warn } from './delivery-check.ts';
 import { hasValue } from './dns-values.ts';
 import type { DnsRecord, LookUpDns, SesIdentity } from './facts.ts';
 
@@ -19,7 +19,7 @@ export function checkMailFrom(
 ): CheckResult {
   if (!mailFrom) {
     const proposed = `mail.${domain}`;
-    return warned(
+    return warn(
       'There is no custom MAIL FROM domain: bounces go to amazonses.com, so SPF does not count for DMARC.',
       `Set ${proposed}, or another unused subdomain, as custom MAIL FROM domain of the identity in the Amazon SES console, and add these records.`,
       [mxRecord(proposed, region), spfRecord(proposed)],
@@ -27,20 +27,20 @@ export function checkMailFrom(
   }
   const record = mxRecord(mailFrom.domain, region);
   const answer = lookUp('MX', mailFrom.domain);
-  if (answer === null) return unresolved(mailFrom.domain);
+  if (answer === null) return reportFailedLookup(mailFrom.domain);
   if (!hasValue(answer, record.value)) {
-    return failed(`${mailFrom.domain} has no MX record for Amazon SES.`, `Add this record to the DNS of ${domain}.`, [
+    return fail(`${mailFrom.domain} has no MX record for Amazon SES.`, `Add this record to the DNS of ${domain}.`, [
       record,
     ]);
   }
   if (answer.length > 1) {
-    return failed(
+    return fail(
       `${mailFrom.domain} has ${answer.length} MX records. Amazon SES requires exactly one.`,
       `Remove all MX records of ${mailFrom.domain} but ${record.value}.`,
     );
   }
-  if (mailFrom.isConfirmed) return passed(`Bounces go to ${mailFrom.domain}.`);
-  return warned(
+  if (mailFrom.isConfirmed) return pass(`Bounces go to ${mailFrom.domain}.`);
+  return warn(
     `DNS has the MX record of ${mailFrom.domain}, but Amazon SES has not confirmed it yet.`,
     'Wait: this takes up to 72 hours. If SES has given up, save the MAIL FROM domain again in its console.',
   );
@@ -48,16 +48,16 @@ export function checkMailFrom(
 
 /** Checks that SPF of the MAIL FROM domain allows SES. */
 export function checkSpf(mailFrom: MailFrom | null, lookUp: LookUpDns): CheckResult {
-  if (!mailFrom) return passed('SPF passes for amazonses.com, which is not your domain: see MAIL FROM.');
+  if (!mailFrom) return pass('SPF passes for amazonses.com, which is not your domain: see MAIL FROM.');
   const { domain } = mailFrom;
   const answer = lookUp('TXT', domain);
-  if (answer === null) return unresolved(domain);
+  if (answer === null) return reportFailedLookup(domain);
   const [policy, ...others] = answer.filter((text) => SPF.test(text));
   if (policy === undefined) {
-    return failed(`${domain} has no SPF record.`, 'Add this record.', [spfRecord(domain)]);
+    return fail(`${domain} has no SPF record.`, 'Add this record.', [spfRecord(domain)]);
   }
   if (others.length > 0) {
-    return failed(
+    return fail(
       `${domain} has ${others.length + 1} SPF records, so receivers ignore them all.`,
       `Merge them into one that has ${SES_INCLUDE}.`,
     );
@@ -71,14 +71,14 @@ export function checkSpf(mailFrom: MailFrom | null, lookUp: LookUpDns): CheckRes
     const records: DnsRecord[] = [{ type: 'TXT', name: domain, value }];
     const reference = read.find((term) => REFERENCE.test(term));
     return reference === undefined
-      ? failed(`SPF of ${domain} does not allow Amazon SES.`, 'Replace the record by this one.', records)
-      : undecided(
+      ? fail(`SPF of ${domain} does not allow Amazon SES.`, 'Replace the record by this one.', records)
+      : leaveUnknown(
           `SPF of ${domain} does not name Amazon SES. Whether ${reference} allows it was not checked.`,
           'Unless it does, replace the record by this one.',
           records,
         );
   }
-  return passed(`SPF of ${domain} allows Amazon SES.`);
+  return pass(`SPF of ${domain} allows Amazon SES.`);
 }
 
 const mxRecord = (name: string, region: string): DnsRecord => ({

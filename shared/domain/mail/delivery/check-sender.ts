@@ -1,7 +1,7 @@
 import { checkDkim, listDkimRecords } from './check-dkim.ts';
 import { checkDmarc, listDmarcNames } from './check-dmarc.ts';
 import { checkMailFrom, checkSpf } from './check-mail-from.ts';
-import { type CheckResult, type CompanyCheck, failed, passed } from './delivery-check.ts';
+import { type CheckResult, type CompanyCheck, fail, pass } from './delivery-check.ts';
 import { type DnsQuestion, isDomainIdentity, type LookUpDns, type SenderFacts, type SesIdentity } from './facts.ts';
 
 /** Checks the identity of a sender and its authentication: DKIM, MAIL FROM, SPF and DMARC. */
@@ -50,15 +50,15 @@ function checkIdentity({ identities, domain, region }: SenderFacts): CheckResult
   // Without the address, which may be personal data.
   const nameOf = (identity: SesIdentity) => (isDomainIdentity(identity) ? identity.name : 'the sender address');
   const verified = identities.find(({ isVerified }) => isVerified);
-  if (verified) return passed(`Amazon SES can send from ${nameOf(verified)}.`);
+  if (verified) return pass(`Amazon SES can send from ${nameOf(verified)}.`);
   const [pending] = identities;
   if (!pending) {
-    return failed(
+    return fail(
       `Amazon SES in ${region} knows neither the sender address nor ${domain}, so it cannot send from it.`,
       `Create an identity for the domain ${domain} in the Amazon SES console.`,
     );
   }
-  return failed(
+  return fail(
     `Amazon SES cannot send from ${nameOf(pending)}, which is not verified.`,
     isDomainIdentity(pending)
       ? 'Add its DKIM records to DNS: see DKIM.'

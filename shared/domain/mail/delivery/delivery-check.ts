@@ -11,12 +11,12 @@ export const DELIVERY_STATUSES = ['ok', 'warning', 'failed', 'unknown'] as const
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** A check of what decides whether e-mail arrives. */
+/** A check of one requirement for e-mail to arrive. */
 export interface DeliveryCheck<Name = DeliveryCheckName> {
   readonly name: Name;
   readonly status: DeliveryStatus;
   readonly message: string;
-  /** What to do; null if nothing. */
+  /** How to mend it; null if nothing is wrong. */
   readonly action: string | null;
   /** DNS records to add. */
   readonly records: readonly DnsRecord[];
@@ -25,33 +25,31 @@ export interface DeliveryCheck<Name = DeliveryCheckName> {
 /** A check that a company sees. */
 export type CompanyCheck = DeliveryCheck<(typeof COMPANY_CHECK_NAMES)[number]>;
 
-type CheckResult = Omit<DeliveryCheck, 'name'>;
+export type CheckResult = Omit<DeliveryCheck, 'name'>;
 
-export const passed = (message: string): CheckResult => ({ status: 'ok', message, action: null, records: [] });
+export const pass = (message: string): CheckResult => ({ status: 'ok', message, action: null, records: [] });
 
-export const warned = (message: string, action: string, records: readonly DnsRecord[] = []): CheckResult => ({
+export const warn = (message: string, action: string, records: readonly DnsRecord[] = []): CheckResult => ({
   status: 'warning',
   message,
   action,
   records,
 });
 
-export const failed = (message: string, action: string, records: readonly DnsRecord[] = []): CheckResult => ({
+export const fail = (message: string, action: string, records: readonly DnsRecord[] = []): CheckResult => ({
   status: 'failed',
   message,
   action,
   records,
 });
 
-export const undecided = (message: string, action: string, records: readonly DnsRecord[] = []): CheckResult => ({
+export const leaveUnknown = (message: string, action: string, records: readonly DnsRecord[] = []): CheckResult => ({
   status: 'unknown',
   message,
   action,
   records,
 });
 
-/** A failed DNS lookup. */
-export const unresolved = (name: string): CheckResult =>
-  undecided(`The DNS lookup of ${name} failed.`, 'Check again in a few minutes.');
-
-export type { CheckResult };
+/** Returns the result of a check whose DNS lookup failed. */
+export const reportFailedLookup = (name: string): CheckResult =>
+  leaveUnknown(`The DNS lookup of ${name} failed.`, 'Check again in a few minutes.');

@@ -34,12 +34,12 @@ export interface SesIdentity {
   readonly mailFrom: { readonly domain: string; readonly isConfirmed: boolean } | null;
 }
 
-/** What SES knows about a sender address. */
+/** A sender address, and its identities in SES. */
 export interface SenderFacts {
   readonly region: string;
   /** Domain of the address. */
   readonly domain: string;
-  /** Those that cover the address, most specific first. */
+  /** Identities that cover the address, the most specific first. */
   readonly identities: readonly SesIdentity[];
 }
 
@@ -47,7 +47,7 @@ export interface SenderFacts {
 export interface SesAccount {
   readonly isInSandbox: boolean;
   readonly isSendingEnabled: boolean;
-  /** Such as `HEALTHY`, `PROBATION` or `SHUTDOWN`. */
+  /** SES's enforcement status, e.g. `HEALTHY`, `PROBATION` or `SHUTDOWN`. */
   readonly enforcement: string;
   /** Negative if unlimited. */
   readonly dailyQuota: number;

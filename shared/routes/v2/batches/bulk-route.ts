@@ -98,7 +98,7 @@ type ActionRoute<Schema extends v.GenericSchema> = KeyedRoute & {
   readonly responses: { readonly [status in 200 | 202]: RouteResponse<Schema> } & ErrorResponses;
 };
 
-/** What distinguishes a bulk action from others. */
+/** The parts of a declaration that differ between bulk actions. */
 type BulkDefinition<Input> = Partial<KeyedRoute> &
   Pick<KeyedRoute, 'permission' | 'table' | 'items' | 'summary'> & { readonly input: Input };
 

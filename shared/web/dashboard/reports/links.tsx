@@ -18,7 +18,7 @@ const PATH = '/api/v2/company/promoter_campaigns';
 type Promotion = ListRow<typeof PATH>;
 
 const ALL_TIME = 'all';
-/** Parameters of the report, besides those of the list. */
+/** Parameters of the report that the list does not have. */
 const KEPT = ['report', 'span'] as const;
 
 export const LINKS_REPORT = { value: 'links', label: 'Links' } as const;

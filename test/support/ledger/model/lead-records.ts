@@ -88,7 +88,7 @@ export function takesLeadOver(lead: ModelLead, referrer: ModelPromotion | undefi
   return isProspect && isBanned(lead.owner) && referrer !== undefined && !isBanned(referrer);
 }
 
-/** Attributes a known lead anew, by a sign-up or a sale. */
+/** Gives a known lead to another promoter, by a sign-up or a sale. */
 export function reattributeLead(lead: ModelLead, owner: ModelPromotion): void {
   moveModelLead(lead, owner);
   lead.shares = [];

@@ -135,7 +135,7 @@ test('a draft without details cannot be completed, and the message names them', 
   expect(completeDraft(incomplete, parties)).toMatchObject({ missing: [], parties });
 });
 
-test('only final invoices are voided, and only drafts are deleted', () => {
+test('an invoice is voided only if final, and deleted only as a draft', () => {
   expect(voidInvoice(paid, NOW)).toMatchObject({ status: 'voided', number: 'AFF000007', voidedAt: NOW });
   expect(deleteInvoice(draft, NOW)).toMatchObject({ status: 'draft', deletedAt: NOW });
   expect(() => voidInvoice(draft, NOW)).toThrow('invalid');

@@ -111,7 +111,7 @@ describe('a prospect whose promoter cannot earn', () => {
   const reattribute = (membership = aMembership()) =>
     reattributeProspect(prospect, { membership, taken: NOBODY, origin: 'ref_id' }, NOW);
 
-  test('only a lead without sign-up and sale counts as abandoned by a promoter who cannot earn', () => {
+  test('a lead counts as abandoned by a promoter who cannot earn only without sign-up and sale', () => {
     const blocked = aMembership({ promotion: { blocked: true } });
     expect([null, blocked, aMembership()].map((own) => isAbandoned(prospect, own))).toEqual([true, true, false]);
     const confirmed = [{ signedUpAt: NOW }, { customerSince: NOW }, { salesCount: 1 }];

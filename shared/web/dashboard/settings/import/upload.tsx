@@ -27,7 +27,6 @@ interface Props {
   readonly currency: string;
 }
 
-/** Where records come from. */
 type Origin = 'key' | 'files';
 
 export default function ImportUpload({ source, currency }: Props) {

@@ -27,7 +27,7 @@ beforeEach(() => {
   callOperation.mockReset().mockResolvedValue({ rows: [{ id: 'a' }], has_more: false });
 });
 
-test('all lists are loaded with the key, and progress is counted', async () => {
+test('the key loads all lists, and the progress counts their rows', async () => {
   const { download, counts, load } = start();
   await load();
   expect(listsAsked()).toEqual(LISTS);
