@@ -82,7 +82,9 @@ function Standings({ contest }: { readonly contest: PortalContest }) {
       <h3>{translate('contestStandings')}</h3>
       <Table caption={translate('contestStandings')} columns={columns} rows={rows} idOf={({ index }) => index} />
       {isBelow ? (
-        <p className="strong">{translate('contestOwnPlace', { place: count(own.place), value: format(own.value) })}</p>
+        <p className="strong">
+          {translate('contestOwnPlace', { place: count(own.place) })} · {translate(rankBy)}: {format(own.value)}
+        </p>
       ) : null}
       {updatedAt === null ? null : (
         <p className="quiet">{translate('contestUpdated', { time: fullTime(updatedAt) })}</p>

@@ -81,7 +81,7 @@ export default function Invoices() {
         path={PATH}
         label={translate('invoices')}
         columns={columns}
-        empty={<PortalEmpty title={translate('invoicesEmpty')} text={translate('invoicesText')} />}
+        empty={<PortalEmpty title={translate('invoicesEmpty')} />}
       />
     </>
   );

@@ -364,7 +364,7 @@ export default {
   contestPlace: 'Platz',
   contestYou: '{name} (Sie)',
   contestUnnamed: 'Ohne Namen',
-  contestOwnPlace: 'Ihr Platz: {place} ({value})',
+  contestOwnPlace: 'Ihr Platz: {place}',
   contestNoStandings: 'Noch keine Rangliste. Sie wird einmal am Tag aktualisiert.',
   contestUpdated: 'Aktualisiert: {time}',
 

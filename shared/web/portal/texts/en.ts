@@ -347,7 +347,7 @@ const en = {
   contestPlace: 'Place',
   contestYou: '{name} (you)',
   contestUnnamed: 'Unnamed promoter',
-  contestOwnPlace: 'Your place: {place} ({value})',
+  contestOwnPlace: 'Your place: {place}',
   contestNoStandings: 'No standings yet. They are updated once a day.',
   contestUpdated: 'Updated {time}',
 

@@ -360,7 +360,7 @@ export default {
   contestPlace: 'Puesto',
   contestYou: '{name} (tú)',
   contestUnnamed: 'Sin nombre',
-  contestOwnPlace: 'Tu puesto: {place} ({value})',
+  contestOwnPlace: 'Tu puesto: {place}',
   contestNoStandings: 'Aún no hay clasificación. Se actualiza una vez al día.',
   contestUpdated: 'Actualizado: {time}',
 

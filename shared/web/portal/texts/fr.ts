@@ -362,7 +362,7 @@ export default {
   contestPlace: 'Rang',
   contestYou: '{name} (vous)',
   contestUnnamed: 'Sans nom',
-  contestOwnPlace: 'Votre rang : {place} ({value})',
+  contestOwnPlace: 'Votre rang : {place}',
   contestNoStandings: 'Pas encore de classement. Il est mis à jour une fois par jour.',
   contestUpdated: 'Mis à jour : {time}',
 

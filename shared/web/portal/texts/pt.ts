@@ -359,7 +359,7 @@ export default {
   contestPlace: 'Posição',
   contestYou: '{name} (você)',
   contestUnnamed: 'Sem nome',
-  contestOwnPlace: 'Sua posição: {place} ({value})',
+  contestOwnPlace: 'Sua posição: {place}',
   contestNoStandings: 'Ainda não há classificação. Ela é atualizada uma vez por dia.',
   contestUpdated: 'Atualizado: {time}',
 
