@@ -79,11 +79,19 @@ export function importedLeadChanges(lead: Lead): StoredChange[] {
   ];
 }
 
+interface ImportedCommissionSale {
+  readonly record: ImportedSale;
+  readonly eventId: string;
+  readonly isFirst: boolean;
+  /** The lead's, which has the revenue. */
+  readonly campaignId: number;
+}
+
 interface CommissionPlace {
   readonly source: ImportSource;
   readonly member: ImportedMembership;
   readonly leadId: number | null;
-  readonly sale: { readonly record: ImportedSale; readonly eventId: string; readonly isFirst: boolean } | null;
+  readonly sale: ImportedCommissionSale | null;
   readonly payoutId: number | null;
   readonly currency: string;
 }
@@ -94,6 +102,7 @@ export function buildImportedCommission(record: ImportedCommission, id: number, 
   const { amount, tier, unit, status, planId, suspicion, createdAt, heldUntil, internalNote, externalNote } = record;
   const { promoterId, campaignId, promotionId } = member;
   const type = sale === null ? 'manual' : sale.record.amount < 0 ? 'refund' : 'sale';
+  const isChargedApart = sale !== null && (tier > 1 || campaignId !== sale.campaignId);
   return {
     ...{ id, type, status, unit, amount, tier, promoterId, campaignId, promotionId, leadId, suspicion, createdAt },
     calculation: { imported_from: source },
@@ -102,6 +111,7 @@ export function buildImportedCommission(record: ImportedCommission, id: number, 
     originalSaleCurrency: sale?.record.originalCurrency ?? currency,
     eventId: sale?.eventId ?? null,
     planId,
+    ...(isChargedApart ? { saleCampaignId: sale.campaignId } : {}),
     rewardId: null,
     rewardName: record.rewardName ?? `Imported from ${NAMES[source]}`,
     statusUpdatedAt: null,

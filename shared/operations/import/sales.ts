@@ -88,7 +88,8 @@ async function importSale(
   const commissions = records.flatMap((record, index) => {
     const member = memberships[index];
     const payoutId = member ? payouts.of(record, member.campaignId) : null;
-    const context = { source, leadId: before.id, payoutId, currency, sale: { record: sale, eventId, isFirst } };
+    const sold = { record: sale, eventId, isFirst, campaignId: before.campaignId };
+    const context = { source, leadId: before.id, payoutId, currency, sale: sold };
     return member
       ? [markPastHoldEnded(buildImportedCommission(record, ids[index] ?? 0, { ...context, member }), now)]
       : [];

@@ -37,7 +37,7 @@ const COMMISSION: ImportedCommission = {
 
 function eventOf(sale: ImportedSale, amount = 1234) {
   const lead = buildImportedLead(LEAD, MEMBER, 5);
-  const ofSale = { record: sale, eventId: 'in_1', isFirst: true };
+  const ofSale = { record: sale, eventId: 'in_1', isFirst: true, campaignId: lead.campaignId };
   const commission = buildImportedCommission({ ...COMMISSION, amount }, 7, {
     ...{ source: 'csv', member: MEMBER, leadId: 5, sale: ofSale, payoutId: null, currency: 'USD' },
   });
@@ -65,6 +65,20 @@ test('an imported commission keeps its amount and names its source', () => {
     earned: 1234,
     paid: 0,
   });
+});
+
+test("imported commissions in another campaign are charged to the sale's", () => {
+  const sale = { record: SALE, eventId: 'in_1', isFirst: true, campaignId: 1 };
+  const context = { source: 'csv', leadId: 5, sale, payoutId: null, currency: 'USD' } as const;
+  const member = { promoterId: 8, campaignId: 2, promotionId: 9 };
+  for (const tier of [1, 2]) {
+    const ofOther = buildImportedCommission({ ...COMMISSION, tier }, 7, { ...context, member });
+    expect(ofOther).toMatchObject({ campaignId: 2, saleCampaignId: 1 });
+  }
+  expect(buildImportedCommission(COMMISSION, 7, { ...context, member: MEMBER })).not.toHaveProperty('saleCampaignId');
+  expect(buildImportedCommission(COMMISSION, 7, { ...context, member, sale: null })).not.toHaveProperty(
+    'saleCampaignId',
+  );
 });
 
 test('an imported customer counts from its start date and is active until canceled', () => {
