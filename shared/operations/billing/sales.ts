@@ -66,6 +66,7 @@ export async function processSales(context: BillingContext, reported: PaymentSal
   const hasOthers = isNew || context.memory.openSales.length > 0;
   const others = hasOthers ? await recordOpenSales(context, whose, lead, at) : [];
   const own = await recordSales(context, sales, lead);
+  await reactivateLead(context, lead);
   return combineOutcomes([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), own]);
 }
 
@@ -110,6 +111,7 @@ async function handleAlreadyCounted(
   const lead = (await findEventLead(context, whose)) ?? (await linkSaleLead(context, whose, leadId));
   const hasOthers = lead !== null && context.memory.openSales.length > 0;
   const others = hasOthers ? await recordOpenSales(context, whose, lead, at) : [];
+  if (lead) await reactivateLead(context, lead);
   return combineOutcomes([...others.filter(({ kind }) => kind === 'counted'), recordNothing('counted_already')]);
 }
 
@@ -129,20 +131,26 @@ export async function retryOpenSales(context: BillingContext, customerId: string
 }
 
 /**
- * Reactivates a lead if the first event of a continuing subscription came after another one's end. A later subscription
- * does not; its sale does. Later events may be older than a cancellation by the company.
+ * Reactivates a lead if a continuing subscription from before its cancellation becomes known: by its first event, or
+ * when its customer is linked to the lead. A later subscription does not; its sale does. Later events may be older than
+ * a cancellation by the company.
  */
 export async function reactivateLead({ call, named, memory }: BillingContext, lead: Lead): Promise<void> {
   const { id, customerSince } = lead;
   const until = newestCancellation(lead);
-  const subscription = memory.subscriptions.find(({ id }) => id === named.subscription?.id);
-  const begins = subscription?.goesOn === true && subscription.begunAt === named.at;
-  if (!begins || until === null || customerSince === null || named.at >= until) return;
+  if (until === null || customerSince === null) return;
+  const isLinked = memory.leadId === id;
+  const isFirst = (begunAt: string, subscriptionId: string) =>
+    begunAt === named.at && subscriptionId === named.subscription?.id;
+  const [activeAt] = memory.subscriptions.flatMap(({ id, goesOn, begunAt }) =>
+    goesOn === true && begunAt !== null && begunAt < until && (!isLinked || isFirst(begunAt, id)) ? [begunAt] : [],
+  );
+  if (activeAt === undefined) return;
   const assert = (now: Lead) => {
     if (now.state !== 'cancelled' || newestCancellation(now) !== until) throw new Refusal({ code: 'lead_not_found' });
   };
   try {
-    await updateLead(call, { id }, { state: 'active', activeAt: named.at, assert });
+    await updateLead(call, { id }, { state: 'active', activeAt, assert });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

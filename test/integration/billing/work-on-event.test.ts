@@ -354,6 +354,20 @@ describe('leads with several customers', () => {
     },
   );
 
+  test.each(['customer', 'invoice'])(
+    'a canceled lead is active again once the %s of an overlapping subscription names it',
+    async (named) => {
+      const { subscribe, end, reported, email, lead } = await aDoubleCustomer();
+      await subscribe('cus_1', 1);
+      await reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' }));
+      expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
+      if (named === 'customer')
+        await reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
+      else await reported('invoice.paid', stripe.anInvoice({ id: 'in_2', customer: 'cus_2', customer_email: email }));
+      expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
+    },
+  );
+
   test.each(['created', 'updated'])(
     'a late %s event of an ended subscription leaves its lead canceled',
     async (type) => {
