@@ -145,7 +145,7 @@ export function buildImportedMoneyEvent(
   now: string,
 ): SaleEvent | RefundEvent {
   const { before, after, id, eventId } = change;
-  const { at, amount, originalAmount, originalCurrency, plan } = record;
+  const { at, amount, currency, originalAmount, originalCurrency, plan } = record;
   const { promoterId, campaignId } = before;
   const common = {
     ...{ id, leadId: before.id, promoterId, campaignId, at, recordedAt: now, eventId, originalCurrency, plan },
@@ -166,6 +166,7 @@ export function buildImportedMoneyEvent(
     becameActive: isActiveLead(before) === isActiveLead(after) ? null : after.activityAt,
     nonLink: isNonLink(before),
     refunded: 0,
+    ...(originalCurrency === currency ? {} : { originalRefunded: 0 }),
     ...(record.charged == null ? {} : { charged: record.charged }),
   };
 }

@@ -214,7 +214,7 @@ function sale(all: RecordCollector, { values, place }: SourceRow, amounts: Amoun
     originalCurrency,
     ...(sourceEvent === null ? {} : { named: sourceEvent }),
     ...(isGiven('charged_amount')
-      ? { charged: readMoney(values, 'charged_amount', { currency: paidIn, amounts }) }
+      ? { charged: readMoney(values, 'charged_amount', { currency: originalCurrency, amounts }) }
       : {}),
     plan: read.optionalSourceText(values, 'plan'),
   });

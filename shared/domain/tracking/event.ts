@@ -91,7 +91,7 @@ export interface SaleEvent extends MoneyEvent {
   readonly ruled?: true;
   /** Refunded part of `amount`. */
   readonly refunded: number;
-  /** Part of `originalAmount` refunded in that currency, if converted. */
+  /** Part of `originalAmount` refunded in that currency, if it is not the account's. */
   readonly originalRefunded?: number;
   /** Those refunds in the account's currency. Undefined in earlier events: derived from the sale's rate. */
   readonly originalWorth?: number;

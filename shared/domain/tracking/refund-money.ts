@@ -12,7 +12,12 @@ export interface RefundMoney extends Money {
 
 /** Whether a refund has the sale's foreign currency, so that the sale's rate applies. */
 export function isInSaleCurrency(sale: SaleEvent, { currency }: SentAmount): boolean {
-  return sale.conversion !== undefined && currency === sale.originalCurrency;
+  return isForeignSale(sale) && currency === sale.originalCurrency;
+}
+
+/** Whether a sale was in another currency than the account's. Imported ones have no conversion. */
+function isForeignSale({ conversion, originalRefunded }: SaleEvent): boolean {
+  return conversion !== undefined || originalRefunded !== undefined;
 }
 
 /**
@@ -36,7 +41,7 @@ export function refundedWorth(sale: SaleEvent): number {
 
 /** Returns the unrefunded amount in the sale's original currency. */
 export function remainingOriginalAmount(sale: SaleEvent): number {
-  return sale.conversion ? sale.originalAmount - (sale.originalRefunded ?? 0) : sale.amount - sale.refunded;
+  return isForeignSale(sale) ? sale.originalAmount - (sale.originalRefunded ?? 0) : sale.amount - sale.refunded;
 }
 
 /** Returns the `ofOriginal` part of a refund, as in {@link RefundMoney}. */

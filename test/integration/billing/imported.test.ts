@@ -200,6 +200,20 @@ describe('payments imported under their charge id', () => {
     expect(await left('ch_1')).toBe(0);
   });
 
+  test('a Stripe refund of a sale imported in another currency takes its share', async () => {
+    const { company, reported, left } = await aShop();
+    const files = charged();
+    const columns = 'sale_id,lead_id,created_at,amount,currency,event_id,original_amount,original_currency';
+    const sale = `s1,l1,${stripe.AT_ISO},100.00,USD,ch_1,15000,JPY`;
+    await takeOver(company, 'csv', { ...files, 'sales.csv': `${columns}\n${sale}\n` });
+    const refund = (id: string) => stripe.aRefund({ id, amount: 7500, currency: 'jpy', created: nowS + 3600 });
+    await reported('charge.refunded', charge({ amount: 15_000, amount_captured: 15_000, amount_refunded: 15_000 }));
+    expect(await reported('refund.created', refund('re_1'))).toMatchObject({ kind: 'counted' });
+    expect(await left('ch_1')).toBe(5000);
+    await reported('refund.created', refund('re_2'));
+    expect(await left('ch_1')).toBe(0);
+  });
+
   test('refunds of a sale imported from Rewardful take their share of the remaining charge', async () => {
     const { company, reported, left } = await aShop();
     const amounts = { charge_amount_cents: 11_900, refund_amount_cents: 5950, tax_amount_cents: 950 };
