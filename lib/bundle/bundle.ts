@@ -33,6 +33,7 @@ const sdkBundleOptions = {
 const ALIASES = {
   '@aws-sdk/credential-provider-node': './lib/bundle/environment-credentials.ts',
   'node:http': './lib/bundle/builtin-http.ts',
+  http: './lib/bundle/builtin-http.ts',
 };
 
 /**
