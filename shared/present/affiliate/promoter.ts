@@ -12,6 +12,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import { findNextLevel } from '#shared/domain/rewards/next-level.ts';
 import { listPromotionEarnings } from '#shared/domain/terms/earning.ts';
+import { maskEmail } from '#shared/domain/text/mask-email.ts';
 import { UTC } from '#shared/domain/time-zone.ts';
 import type { OwnPromoter } from '#shared/operations/portal/own/promoter.ts';
 import { presentOffer } from '#shared/present/campaigns/offer.ts';
@@ -33,11 +34,19 @@ export function presentAffiliatePromoter(
   const { promoter, memberships } = shown;
   const whole = presentPromoterV2({ ...shown, parent: null, lastLoginAt: null });
   const { id, status, email, name, cust_id, joined_at, stats, profile, balances } = whole;
+  const { paypal_email: paypal } = profile;
   const run = nextRun(account, accountDueDays(account), now);
   return {
     ...{ id, status, email, name, cust_id, joined_at, stats, balances },
-    // Tax form URLs are internal; the promoter sees only that and when a form was filed.
-    profile: { ...profile, w8_form_url: null, w9_form_url: null, language: promoter.profile.language ?? null },
+    profile: {
+      ...profile,
+      // A user of the company may act as the promoter without `pay` (contract §1).
+      paypal_email: session?.openedBy && paypal ? maskEmail(paypal) : paypal,
+      // Tax form URLs are internal; the promoter sees only that and when a form was filed.
+      w8_form_url: null,
+      w9_form_url: null,
+      language: promoter.profile.language ?? null,
+    },
     promoter_campaigns: whole.promoter_campaigns.map((membership, index) => ({
       ...membership,
       ...presentOwnMembership(memberships[index] as MembershipDetails, shown),

@@ -1,4 +1,5 @@
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
+import { maskEmail } from '#shared/domain/text/mask-email.ts';
 import {
   buildWebhookBody,
   webhookRefundFields,
@@ -47,7 +48,7 @@ function flatText({ notice, event, owner, lead, commission }: NoticeRecords, nam
     promotion: presentPromotionV1(owner),
     promoter: removePromoterSecrets({
       ...presentReducedPromoterV1(promoter, balances),
-      profile: presentProfileV1(promoter),
+      profile: profilePiece(promoter),
     }),
     campaign: presentCampaignV1(owner.campaign),
   });
@@ -58,6 +59,12 @@ function flatText({ notice, event, owner, lead, commission }: NoticeRecords, nam
 function promoterPiece(promoter: Promoter, balances: NoticeRecords['owner']['balances']) {
   const { temp_password: _, auth_token: __, ...shown } = presentReducedPromoterV1(promoter, balances);
   return { ...shown, w8_form_url: null, w9_form_url: null };
+}
+
+/** Managers choose receivers without `pay`, so the PayPal address is masked (contract §1). */
+function profilePiece(promoter: Promoter) {
+  const { paypal_email: email, ...profile } = presentProfileV1(promoter);
+  return { ...profile, paypal_email: email && maskEmail(email) };
 }
 
 /** Payment issues are excluded: they change, while a resent message stays the same. */

@@ -2,14 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role, Scope } from '#shared/domain/accounts/caller.ts';
 import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { notAllowed, SIGN_IN_AGAIN } from '#shared/routes/texts.ts';
+import { v2PromotersUpdate } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPayoutOf } from '#test/support/payouts/batches.ts';
+import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import type { Browser } from '#test/support/users/browser.ts';
 import { aPerson } from '#test/support/users/people.ts';
 import { letSignInGetStale } from '#test/support/users/stale.ts';
+import { clockedQueues } from '#test/support/webhooks/clock.ts';
+import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
+import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 const PROMOTERS = '/api/v2/company/promoters';
 const PAYPAL = { profile: { paypal_email: 'elsewhere@paypal.example' } };
@@ -103,4 +108,18 @@ test('callers without `pay` see the PayPal address masked in records, lists, CSV
     expect([door, masked]).toEqual([door, expect.stringContaining('gr…@p…')]);
     expect([door, masked]).toEqual([door, expect.not.stringContaining('paypal.example')]);
   }
+});
+
+test('version 1 webhooks, whose receivers a caller without `pay` can choose, mask the PayPal address', async () => {
+  await using receiver = await aReceiver();
+  const notified = await aNotifiedCompany();
+  const variables = { id: notified.promoter.id };
+  const headers = credentials('v2', notified.company);
+  expect((await send(v2PromotersUpdate, { variables, json: PAYPAL, headers })).status).toBe(200);
+  await notified.webhook(receiver.url, { types: 'all', format: 'v1' });
+  const queues = clockedQueues();
+  await queues.notify(...notified.sales);
+  await queues.run();
+  const shown = receiver.received.map(({ body }) => JSON.parse(body).data.promoter.profile.paypal_email);
+  expect(shown).toEqual(['el…@p…', 'el…@p…']);
 });

@@ -7,8 +7,10 @@ import {
   affiliatePayoutMethodsList,
   affiliatePayoutMethodsUpdate,
 } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
+import { affiliatePromotersData } from '#shared/routes/affiliate/portal/data.ts';
 import {
   affiliatePromotersArchive,
+  affiliatePromotersCurrent,
   affiliatePromotersSetPassword,
 } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { functionFile } from '#shared/routes/route.ts';
@@ -60,6 +62,18 @@ describe('portal sessions opened by the company', () => {
     const { headers, method } = await payee();
     const { status, body } = await send(affiliatePayoutMethodsList, { headers });
     expect([status, body.data]).toMatchObject([200, [{ id: method, details: { paypal_email: 'fi…@p…' } }]]);
+  });
+
+  test('a company user acting as a promoter sees its PayPal address masked, and the promoter sees it in full', async () => {
+    const { promoter, headers } = await payee();
+    const current = await send(affiliatePromotersCurrent, { headers });
+    const data = await send(affiliatePromotersData, { headers });
+    const paypal = [current.body.profile.paypal_email, data.body.promoter.profile.paypal_email];
+    expect(paypal).toEqual(['fi…@p…', 'fi…@p…']);
+    const own = await send(affiliatePromotersCurrent, {
+      headers: promoterHeaders(await aPromoterSession(company.account, promoter)),
+    });
+    expect(own.body.profile.paypal_email).toBe('first@paypal.example');
   });
 });
 
