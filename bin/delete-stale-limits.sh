@@ -4,6 +4,8 @@
 # Usage, after `npx cdk synth`: bin/delete-stale-limits.sh referral-tracking
 set -euo pipefail
 service=$1
+template=cdk.out/$service-stage.template.json
+[ -r "$template" ] || { echo "$template is missing: run npx cdk synth first, with the same settings." >&2; exit 1; }
 is_limited='
 const [file, api, key] = process.argv.slice(1);
 const { Resources } = JSON.parse(require("node:fs").readFileSync(file, "utf8"));
@@ -16,7 +18,7 @@ aws cloudformation describe-stack-resources --stack-name "$service-api" --output
   while read -r name api; do
     aws apigatewayv2 get-stage --api-id "$api" --stage-name '$default' --output text --query 'keys(RouteSettings || `{}`)' |
       tr '\t' '\n' | while read -r key; do
-        [ -z "$key" ] || node -e "$is_limited" "cdk.out/$service-stage.template.json" "$name" "$key" ||
+        [ -z "$key" ] || node -e "$is_limited" "$template" "$name" "$key" ||
           aws apigatewayv2 delete-route-settings --api-id "$api" --stage-name '$default' --route-key "$key"
       done
   done

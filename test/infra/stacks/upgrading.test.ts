@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -46,6 +46,24 @@ const limited = resources(stackOf(assemble(), 'api'), 'AWS::ApiGatewayV2::Api').
   return { api, keys: Object.keys((own?.[1].Properties.RouteSettings ?? {}) as object) };
 });
 
+/** A deployment whose company API has the `deployed` limits and whose promoter API has the `moved` one. */
+const awsWith = (apis: readonly string[], deployed: readonly string[], moved: string) => `#!/bin/sh
+case "$*" in
+  *describe-stack-resources*) printf '${apis[0]} one\\n${apis[1]} two\\n';;
+  *get-stage*one*) printf '${deployed.join('\\t')}\\n';;
+  *get-stage*two*) printf '${moved}\\n';;
+  *delete-route-settings*) printf '%s\\n' "$*" >> deleted.txt;;
+esac
+`;
+
+/** Runs the script in a folder with a stand-in for the AWS CLI. */
+function deleteStaleLimits(folder: string, aws: string) {
+  writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
+  const script = fileURLToPath(new URL('../../../bin/delete-stale-limits.sh', import.meta.url));
+  const PATH = [folder, dirname(process.execPath), process.env.PATH].join(':');
+  return spawnSync('bash', [script, 'referral-tracking'], { cwd: folder, env: { PATH }, encoding: 'utf8' });
+}
+
 test('the script deletes exactly the limits of routes that a release removes or moves', () => {
   const folder = newFolder();
   mkdirSync(join(folder, 'cdk.out'));
@@ -55,24 +73,22 @@ test('the script deletes exactly the limits of routes that a release removes or 
   if (!company || !promoters) throw new Error('two HTTP APIs are expected');
   const moved = promoters.keys.find((key) => !company.keys.includes(key)) ?? '';
   // A few of the remaining keys suffice, because each takes a process.
-  const deployed = [...company.keys.slice(0, 3), 'GET /api/v2/gone', moved].join('\\t');
-  const aws = `#!/bin/sh
-case "$*" in
-  *describe-stack-resources*) printf '${company.api} one\\n${promoters.api} two\\n';;
-  *get-stage*one*) printf '${deployed}\\n';;
-  *get-stage*two*) printf '${moved}\\n';;
-  *delete-route-settings*) printf '%s\\n' "$*" >> deleted.txt;;
-esac
-`;
-  writeFileSync(join(folder, 'aws'), aws, { mode: 0o755 });
-  const script = fileURLToPath(new URL('../../../bin/delete-stale-limits.sh', import.meta.url));
-  const PATH = [folder, dirname(process.execPath), process.env.PATH].join(':');
-  execFileSync('bash', [script, 'referral-tracking'], { cwd: folder, env: { PATH } });
+  const deployed = [...company.keys.slice(0, 3), 'GET /api/v2/gone', moved];
+  const { status } = deleteStaleLimits(folder, awsWith([company.api, promoters.api], deployed, moved));
+  expect(status).toBe(0);
   const deleted = readFileSync(join(folder, 'deleted.txt'), 'utf8').trim().split('\n');
   expect(deleted.map((line) => line.replace(/^.*--api-id (\w+) .*--route-key /, '$1 '))).toEqual([
     'one GET /api/v2/gone',
     `one ${moved}`,
   ]);
+});
+
+test('the script deletes no limits without the template of the release', () => {
+  const folder = newFolder();
+  const [key = ''] = limited[0]?.keys ?? [];
+  const { status, stderr } = deleteStaleLimits(folder, awsWith(['Api', 'PromoterApi'], [key], key));
+  expect([status, stderr]).toEqual([1, expect.stringContaining('referral-tracking-stage.template.json is missing')]);
+  expect(existsSync(join(folder, 'deleted.txt'))).toBe(false);
 });
 
 test('the steps and the pipeline delete limits before they deploy', () => {
