@@ -191,7 +191,9 @@ async function fetchAnswer(address: string, text: string, withCookies: boolean):
       answer = await fetch(address, request);
     }
     if (isPassing(answer)) throw answer;
-    return answer.ok ? await answer.json() : null;
+    // Firewalls and CDNs refuse without JSON: then the outcome is unknown.
+    const body = await answer.json();
+    return answer.ok ? body : null;
   } finally {
     clearTimeout(timer);
     removeEventListener('pagehide', beacon);

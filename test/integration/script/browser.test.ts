@@ -465,6 +465,7 @@ describe('blocked features', () => {
 
   test.each(
     selectCases([
+      [403, '<html>'],
       [500, '<html>'],
       [200, '<html>'],
       [200, '{}'],
