@@ -26,12 +26,18 @@ export function createTranslator<Name extends string>(
 ): TextTranslator<Name> {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const textOf = (name: Name) => (language === 'fr' ? keepMarksOnLine(texts[name]) : texts[name]);
   const formOf = (name: CountedTextName<Name>, count: number) =>
     `${name}_${plurals.select(count) === 'one' ? 'one' : 'other'}` as Name;
   return {
     locale,
-    translate: (name, values) => fillPlaceholders(texts[name], values),
+    translate: (name, values) => fillPlaceholders(textOf(name), values),
     sayCounted: (name, count, values) =>
-      fillPlaceholders(texts[formOf(name, count)], { count: numbers.format(count), ...values }),
+      fillPlaceholders(textOf(formOf(name, count)), { count: numbers.format(count), ...values }),
   };
+}
+
+/** French has a space before `:`, `;`, `?` and `!` and within guillemets, at which no line may break. */
+function keepMarksOnLine(text: string): string {
+  return text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, '\u00a0');
 }

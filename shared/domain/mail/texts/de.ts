@@ -5,7 +5,7 @@ export default {
   ...terms,
 
   hello: 'Guten Tag',
-  choice: 'E-Mail-Einstellungen ändern oder abbestellen',
+  choice: 'E-Mail-Einstellungen ändern oder E-Mails abbestellen',
   copyHint: 'Oder öffnen Sie diese Adresse im Browser:',
   reason: 'Sie erhalten diese E-Mail, weil Sie Partner von {company} sind.',
   securityReason: 'Dieser Sicherheitshinweis zu Ihrem Konto bei {company} lässt sich nicht abbestellen.',

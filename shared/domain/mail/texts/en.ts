@@ -29,7 +29,7 @@ const en = {
   signInReason: 'You receive this e-mail because a sign-in link was requested for this address.',
 
   signupSubject: 'New sign-up in {campaign}',
-  signupText: 'Someone you referred has signed up with {company} in the campaign "{campaign}".',
+  signupText: 'Someone you referred has signed up with {company} in the campaign “{campaign}”.',
 
   saleSubject: 'You earned {amount} from a sale in {campaign}',
   saleSubjectNothing: 'New sale in {campaign}',
@@ -42,7 +42,7 @@ const en = {
   refundNothing: 'Your earnings do not change.',
 
   acceptedSubject: 'Welcome to {campaign}',
-  acceptedText: '{company} has accepted you as a promoter in the campaign "{campaign}". Your referral link:',
+  acceptedText: '{company} has accepted you as a promoter in the campaign “{campaign}”. Your referral link:',
   acceptedEarns: 'What you earn:',
 
   payoutSubject: 'Your payout of {amount}',

@@ -63,7 +63,9 @@ function Standings({ contest }: { readonly contest: PortalContest }) {
       label: translate('promoter'),
       cell: ({ name, own: isOwn }) =>
         isOwn ? (
-          <span className="strong breaks">{translate('contestYou', { name: name ?? '' })}</span>
+          <span className="strong breaks">
+            {translate('contestYou', { name: name ?? translate('contestUnnamed') })}
+          </span>
         ) : (
           <span className="breaks">{name ?? translate('contestUnnamed')}</span>
         ),

@@ -9,26 +9,29 @@ interface Earned {
 /** Explains the amount of a commission: "20 % of €100.00", "€5.00 per item, 3 items". */
 export function explainEarning(
   earned: Earned,
-  speech: Pick<Translation, 'translate'>,
+  speech: Pick<Translation, 'translate' | 'sayCounted'>,
   amounts: AmountFormatters,
 ): string {
-  const { limited_by: limits, promo_code: code, split_percentage: percentage } = earned.metadata;
+  const { limited_by: limits, promo_code: code, split_percentage: share } = earned.metadata;
   const why = whyWithoutLimits(earned, speech, amounts);
   const byCode = typeof code === 'string' ? speech.translate('whyByCode', { why, code }) : why;
   const whole = Array.isArray(limits) ? speech.translate('whyLimited', { why: byCode }) : byCode;
-  return typeof percentage === 'number' ? speech.translate('whyShare', { percentage, whole }) : whole;
+  return typeof share === 'number' ? speech.translate('whyShare', { percent: amounts.percent(share), whole }) : whole;
 }
 
 function whyWithoutLimits(
   { metadata, unit }: Earned,
-  { translate }: Pick<Translation, 'translate'>,
-  { amount, money }: AmountFormatters,
+  speech: Pick<Translation, 'translate' | 'sayCounted'>,
+  amounts: AmountFormatters,
 ): string {
-  const { percent, of, base, flat, quantity, per, refunded } = metadata;
+  const { translate } = speech;
+  const { amount, money } = amounts;
+  const { percent, of, base, flat, quantity, per, refunded, per_referral: bySignup } = metadata;
   if (typeof percent === 'string' && typeof base === 'number') {
+    const share = amounts.percent(percent);
     return of === 'commission'
-      ? translate('whyPercentOfTier', { percent, base: amount(base, unit) })
-      : translate('whyPercent', { percent, base: money(base) });
+      ? translate('whyPercentOfTier', { percent: share, base: amount(base, unit) })
+      : translate('whyPercent', { percent: share, base: money(base) });
   }
   if (typeof flat === 'number') {
     const given = amount(flat, unit);
@@ -41,5 +44,28 @@ function whyWithoutLimits(
     return translate('whyRefund', { refunded: money(refunded), whole: money(of) });
   }
   if ('refund_event_id' in metadata) return translate('whyRefundReversal');
-  return translate('whyByHand');
+  if (typeof bySignup === 'number') return translate('whyReferral', { amount: amount(bySignup, unit) });
+  return whyTarget({ metadata, unit }, speech, amounts) ?? translate('whyByHand');
+}
+
+/** "$50.00 for reaching 10 customers", "$50.00 for every 10 customers, 2 times"; undefined without a target. */
+function whyTarget(
+  { metadata: { target, of, each, from, to }, unit }: Earned,
+  { translate, sayCounted }: Pick<Translation, 'translate' | 'sayCounted'>,
+  { amount, money }: AmountFormatters,
+): string | undefined {
+  if (typeof target !== 'string' || typeof each !== 'number') return undefined;
+  const given = { amount: amount(each, unit) };
+  if (target === 'joined') return translate('earnsByJoining', given);
+  const isFirst = to === 1;
+  const times = Number(to) - Number(from);
+  const why =
+    target === 'revenue'
+      ? translate(isFirst ? 'earnsAtRevenue' : 'earnsEveryRevenue', { ...given, target: money(Number(of)) })
+      : sayCounted(
+          `earns${isFirst ? 'At' : 'Every'}${target === 'referrals' ? 'Referrals' : 'Customers'}`,
+          Number(of),
+          given,
+        );
+  return times === 1 ? why : translate('whyTimes', { why, times });
 }

@@ -39,7 +39,7 @@ export default function Invoices() {
     {
       id: 'status',
       label: translate('status'),
-      cell: ({ status }) => translate(status === 'voided' ? 'invoiceVoided' : 'payoutCompleted'),
+      cell: ({ status }) => translate(status === 'voided' ? 'invoiceVoided' : 'invoicePaid'),
     },
     {
       id: 'payout',

@@ -78,7 +78,7 @@ describe('promoter mails', () => {
       subject: 'New sign-up in Partners',
       text: [
         'Hello Grace,',
-        'Someone you referred has signed up with Acme in the campaign "Partners".',
+        'Someone you referred has signed up with Acme in the campaign “Partners”.',
         'Acme',
         'You receive this e-mail because you are a promoter of Acme.\n',
       ].join('\n\n'),

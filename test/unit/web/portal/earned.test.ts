@@ -11,12 +11,17 @@ const dollars = createAmountFormatters('USD', english);
 
 test.each([
   [{ percent: '20', of: 'sale', base: 10_000 }, '20% of $100.00'],
-  [{ percent: '10', of: 'commission', base: 2000 }, '10% of $20.00 earned by your promoter'],
+  [{ percent: '10', of: 'commission', base: 2000 }, '10% of $20.00 earned by a promoter in your team'],
   [{ flat: 500, quantity: 1 }, '$5.00 per item'],
   [{ flat: 500, quantity: 1, per: 'sale' }, '$5.00 per sale'],
   [{ flat: 500, quantity: 3 }, '$5.00 per item, 3 items'],
   [{ refunded: 2500, of: 10_000, sale_event_id: 'invoice-1' }, '$25.00 of $100.00 was refunded'],
   [{ refund_event_id: 'refund-1', commission_id: 2 }, 'A refund was reversed'],
+  [{ per_referral: 500 }, '$5.00 for a sign-up'],
+  [{ target: 'joined', of: 1, each: 500, from: 0, to: 1 }, '$5.00 for joining'],
+  [{ target: 'customers', of: 10, each: 5000, from: 0, to: 1 }, '$50.00 for reaching 10 customers'],
+  [{ target: 'referrals', of: 10, each: 5000, from: 1, to: 2 }, '$50.00 for every 10 referrals'],
+  [{ target: 'revenue', of: 100_000, each: 5000, from: 1, to: 3 }, '$50.00 for every $1,000.00 in revenue, 2 times'],
   [{ manual: true }, 'Added by the company'],
   [
     { percent: '20', of: 'sale', base: 10_000, promo_code: 'Grace20', limited_by: ['max_amount'] },
@@ -24,6 +29,13 @@ test.each([
   ],
 ])('a commission with %o is explained as: %s', (metadata, words) => {
   expect(explainEarning({ metadata, unit: 'cash' }, english, dollars)).toBe(words);
+});
+
+test('a percentage is written in the language of the portal', async () => {
+  const german = await speaking('de', 'de-DE');
+  const earned = { metadata: { percent: '12.5', of: 'sale', base: 10_000, split_percentage: 40 }, unit: 'cash' };
+  const text = explainEarning(earned, german, createAmountFormatters('EUR', german));
+  expect(text.replaceAll('\u00a0', ' ')).toBe('40 % Anteil. Voller Betrag: 12,5 % von 100,00 €');
 });
 
 const waiting = { status: 'pending', is_paid: false, held_until: null, payout_id: null };
