@@ -9,7 +9,7 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   large_commission: 'Large commission',
   fraud_held: 'Referral held for fraud review',
   batch_finished: 'Bulk action finished',
-  endpoint_silent: 'Billing provider silent',
+  endpoint_silent: 'No events from billing provider',
   webhook_disabled: 'Webhook disabled',
 };
 

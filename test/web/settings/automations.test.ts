@@ -17,7 +17,7 @@ test('an automation is written, previewed, switched on, and its statistics are s
   await page.getByRole('button', { name: 'New automation' }).click();
   const editor = page.getByRole('dialog', { name: 'New automation' });
   await editor.getByRole('textbox', { name: 'Name' }).fill('We miss you');
-  await editor.getByRole('combobox', { name: 'Send after' }).click();
+  await editor.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Inactivity' }).click();
   await editor.getByRole('textbox', { name: 'Days' }).fill('30');
   await editor.getByRole('textbox', { name: 'Subject' }).fill('Hello {{first_name | partner}}');

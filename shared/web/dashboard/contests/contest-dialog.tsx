@@ -136,7 +136,7 @@ function ContestFields({ draft, change, errors }: FieldsProps) {
       </div>
       <Textarea
         label="Prizes"
-        description="One per line, from the first place on."
+        description="One per line, starting with first place."
         rows={3}
         value={draft.prizes}
         onChange={({ currentTarget: { value } }) => set({ prizes: value })}
@@ -144,7 +144,7 @@ function ContestFields({ draft, change, errors }: FieldsProps) {
       />
       <Checkbox
         label="Show figures to all promoters"
-        description="Otherwise promoters see only places and masked names, and their own figure."
+        description="Off: promoters see only places, masked names and their own figure."
         checked={draft.showsFigures}
         onChange={({ currentTarget: { checked } }) => set({ showsFigures: checked })}
         error={errors.show_figures}

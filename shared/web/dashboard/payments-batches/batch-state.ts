@@ -12,7 +12,7 @@ export interface BatchState {
 export function describeBatchWork({ batch, process }: BatchState): string | null {
   if (batch.deleted_at !== null) return 'Deleting the batch and releasing its payouts.';
   if (batch.status === 'pending') return 'Adding payouts.';
-  return process?.status === 'pending' || process?.status === 'in_progress' ? 'Marking payouts.' : null;
+  return process?.status === 'pending' || process?.status === 'in_progress' ? 'Marking payouts as paid.' : null;
 }
 
 const LEFT: Readonly<Record<string, string>> = {

@@ -37,7 +37,7 @@ export function buildProductRequest({
 }: ProductDraft): { readonly body: ProductBody } | { readonly errors: FieldErrors } {
   const plans = prices.map(({ plan }) => plan.trim());
   const errors: FieldErrors = {
-    ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
     ...Object.fromEntries(
       plans.flatMap((plan, index) => {
         const why = validatePlan(plan, plans.slice(0, index));

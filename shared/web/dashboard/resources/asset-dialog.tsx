@@ -150,7 +150,7 @@ function AssetFields({ draft, change, errors, setUploading, isNew }: FieldsProps
       {type === 'color' ? null : (
         <TextInput
           label="Landing page URL"
-          description="Page of the promoter’s own link for this resource. Leave empty for the usual landing page."
+          description="Where the promoter’s own link for this resource leads. Leave empty for the default landing page."
           type="url"
           placeholder="https://acme.example/free-trial"
           autoComplete="off"

@@ -30,7 +30,8 @@ export function CategoriesDialog({ isOpen, close }: DialogState) {
       {(errors) => (
         <>
           <p className={style.hint}>
-            The portal shows resources by category, in this order. Resources of a deleted category have none.
+            The portal shows resources by category, in this order. Resources of a deleted category stay, without a
+            category.
           </p>
           {drafts.map(({ name }, index) => {
             const number = index + 1;

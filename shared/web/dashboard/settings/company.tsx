@@ -92,7 +92,7 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
         />
         <Select
           label="Time zone"
-          description="Days and months of reports. A change recalculates reports within an hour; earlier clicks and traffic stay on their days. Payouts, exchange rates and holding periods use UTC."
+          description="For the days and months of reports. After a change, reports are recalculated within an hour; earlier clicks and traffic keep their days. Payouts, exchange rates and holding periods use UTC."
           searchable
           allowDeselect={false}
           data={listTimeZones(draft.time_zone)}
@@ -102,7 +102,7 @@ function Name({ shown }: { readonly shown: AccountSettings }) {
         />
         {shown.company.recalculates_reports ? (
           <Alert color="blue" title="Reports are being recalculated">
-            Until this is done, some figures are still on days of the former time zone.
+            Until this is done, some figures still use the days of the previous time zone.
           </Alert>
         ) : null}
       </Panel>

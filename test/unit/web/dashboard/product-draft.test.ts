@@ -23,7 +23,7 @@ test('a product needs a name, and each price a unique plan', () => {
   const prices = [NEW_PRICE, { ...NEW_PRICE, plan: 'pro' }, { ...NEW_PRICE, plan: ' pro' }];
   expect(buildProductRequest({ name: ' ', extId: '', prices })).toEqual({
     errors: {
-      name: 'Give it a name.',
+      name: 'Enter a name.',
       plan_1: 'Enter the plan ID that sales report.',
       plan_3: 'Another price already has this plan ID.',
     },

@@ -51,7 +51,7 @@ export function buildDiscountRequest(
   const isCounted = duration === 'months' || duration === 'sales';
   const times = parseIntegerInput(many, DURATION_BOUNDS);
   const errors: FieldErrors = {
-    ...(name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
     ...('hint' in given ? { much: given.hint } : {}),
     ...(isCounted && times === null ? { duration_count: integerHint(DURATION_BOUNDS) } : {}),
   };

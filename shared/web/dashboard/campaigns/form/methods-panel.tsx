@@ -33,7 +33,7 @@ export function CampaignMethodsPanel({ own, change, errors }: Props) {
         description={
           own === null
             ? offered.join(', ') || undefined
-            : 'Promoters have one method for all campaigns. If this campaign does not offer it, their payouts here wait.'
+            : 'Promoters have one method for all campaigns. If this campaign does not offer it, its payouts to them wait until they choose one that it offers.'
         }
         checked={own === null}
         onChange={({ currentTarget: { checked } }) => change(checked ? null : begin)}

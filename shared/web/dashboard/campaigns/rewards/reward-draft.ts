@@ -139,7 +139,7 @@ export function buildRewardRequest(
   const names = listStepFields(draft);
   const terms = draft.kind === 'sale' ? ofSales(draft, written) : ofOthers(draft, currency);
   const errors: FieldErrors = {
-    ...(draft.name.trim() === '' ? { name: 'Give it a name.' } : {}),
+    ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
     ...terms.errors,
     ...Object.fromEntries(
       steps.flatMap(({ read, gives }, index) => (read === null ? [[names[index], stepValueHint(gives, written)]] : [])),

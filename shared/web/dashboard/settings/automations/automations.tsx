@@ -41,7 +41,8 @@ export function AutomationsPanel() {
       {isPending ? <Skeleton height={80} /> : null}
       {data?.length === 0 ? (
         <EmptyState icon="campaigns" title="No automated e-mails yet">
-          Each promoter gets one once, for example after the first sale or 30 days without clicks and sales.
+          An automated e-mail is sent once to each promoter, for example after the first sale or 30 days without clicks
+          and sales.
         </EmptyState>
       ) : null}
       {data?.length ? <AutomationTable rows={data} /> : null}

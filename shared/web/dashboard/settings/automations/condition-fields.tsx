@@ -39,7 +39,7 @@ export function ConditionFields({ draft, change, errors }: Props) {
         </p>
         <div className={style.pair}>
           <Select
-            label="Send after"
+            label="Type"
             data={CONDITION_TYPES.map((value) => ({ value, label: CONDITION_LABELS[value] }))}
             value={type}
             allowDeselect={false}

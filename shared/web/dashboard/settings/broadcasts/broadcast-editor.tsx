@@ -25,7 +25,10 @@ interface Props {
   readonly close: () => void;
 }
 
-export const BROADCAST_HINTS = { subject: null, body: 'The greeting and the link to unsubscribe are added.' };
+export const BROADCAST_HINTS = {
+  subject: null,
+  body: 'The greeting and the unsubscribe link are added automatically.',
+};
 
 export function BroadcastEditor({ broadcast, isOpen, close }: Props) {
   const [draft, setDraft] = useState<BroadcastDraft>();

@@ -154,7 +154,7 @@ function CancelButton({ broadcast: { id, subject, status } }: { readonly broadca
         isGrave
       >
         {status === 'sending'
-          ? 'Promoters who already got it keep it. The others do not get it. You cannot undo this.'
+          ? 'Promoters who already received it keep it. No one else gets it. You cannot undo this.'
           : 'It is not sent. You cannot undo this.'}
       </ActionFormDialog>
     </IfAllowed>

@@ -72,19 +72,19 @@ function describeSkipped(optedOut: number, suppressed: number, unreachable: numb
 
 function OpenRecipients({ id, statistics, openRecipients, resolveCall, canResend }: Props) {
   const { data = [] } = useQuery(openRecipients);
-  const resend = useAction(resolveCall, { successMessage: 'The e-mails are sent again.' });
+  const resend = useAction(resolveCall, { successMessage: 'The e-mails are being resent.' });
   const dismiss = useAction(resolveCall, { successMessage: 'The e-mails were dismissed.' });
   const request = (resolution: 'resend' | 'dismiss') => ({ params: { path: { id } }, body: { resolution } });
   return (
     <>
       {statistics.uncertain > 0 ? (
         <Alert color="yellow" title="Some e-mails are uncertain">
-          Sending was interrupted, and Amazon SES does not tell whether these e-mails were sent. If you resend them, a
-          promoter may get the e-mail twice.
+          Sending was interrupted, so it is unknown whether these e-mails were sent. If you resend them, promoters may
+          get the e-mail twice.
         </Alert>
       ) : null}
       <PlainTable
-        label="Recipients without a certain result"
+        label="Uncertain and failed e-mails"
         columns={RECIPIENT_COLUMNS}
         rows={data}
         idOf={({ promoter_id: promoter }) => promoter}

@@ -15,7 +15,7 @@ interface Props {
 
 const TEMPLATE_HINTS = {
   subject: 'Leave it empty for the default.',
-  body: 'The greeting, figures and button are added.',
+  body: 'The greeting, figures and button are added automatically.',
 };
 
 export function TemplateFields({ text, change, variables, errors, hints = TEMPLATE_HINTS }: Props) {

@@ -11,7 +11,7 @@ import { CHANGE_PREFERENCES } from './notifications-query.ts';
 const HINTS: Readonly<Record<NotificationKind, string>> = {
   promoter_pending: 'A promoter signed up and needs your approval.',
   first_sale: 'A promoter referred the first paying customer.',
-  large_commission: 'One sale earned more than the amount that your company set.',
+  large_commission: 'A sale earned at least the amount that your company set.',
   fraud_held: 'A referral matches a fraud rule, so its commissions are held.',
   batch_finished: 'A bulk action with more than five records ended, with its result.',
   endpoint_silent: 'Stripe or Paddle has sent no events for 30 days.',

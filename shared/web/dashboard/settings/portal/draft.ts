@@ -106,8 +106,9 @@ function validateQuestion(
   const which = `Question ${index + 1}`;
   if (label.trim() === '') return `${which} has no text.`;
   if (!NAME.test(name))
-    return `${which}: use only lower-case letters, digits and _ in its name, and begin with a letter.`;
-  if (all.findIndex((one) => one.name === name) < index) return `${which} has the same name as another question.`;
+    return `${which}: begin its custom field name with a letter, and use only lowercase letters, digits and _.`;
+  if (all.findIndex((one) => one.name === name) < index)
+    return `${which} has the same custom field name as another question.`;
   if (type === 'choice' && splitLines(choices).length < MIN_CHOICES) return `${which} needs at least two choices.`;
   return undefined;
 }

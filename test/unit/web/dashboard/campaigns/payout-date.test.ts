@@ -10,18 +10,18 @@ test.each<[number, PayoutCycle, string]>([
   [
     30,
     'monthly',
-    'A commission for a sale today is held until 2026-12-22. It then can be included in the payouts of 2027-01-01, due on 2027-01-21.',
+    'A commission for a sale today is held until 2026-12-22. After that, it can be included in the payouts of 2027-01-01, due on 2027-01-21.',
   ],
   [
     8,
     'weekly',
-    'A commission for a sale today is held until 2026-11-30. It then can be included in the payouts of 2026-12-07, due on 2026-12-27.',
+    'A commission for a sale today is held until 2026-11-30. After that, it can be included in the payouts of 2026-12-07, due on 2026-12-27.',
   ],
   [0, 'manual', 'A commission for a sale today can be paid out manually. There are no scheduled runs.'],
   [
     30,
     'manual',
-    'A commission for a sale today is held until 2026-12-22. It then can be paid out manually. There are no scheduled runs.',
+    'A commission for a sale today is held until 2026-12-22. After that, it can be paid out manually. There are no scheduled runs.',
   ],
 ])('a payment preview for %i holding days with %s runs reads: %s', (days, cycle, sentence) => {
   expect(describePayoutDate({ days, cycle, dueDays: 20 }, SOLD, day)).toBe(sentence);

@@ -10,7 +10,7 @@ test('an error opens the tab of its field', () => {
 });
 
 test('the current tab stays open if one of its fields has an error', () => {
-  const errors = { name: 'Give it a name.', holding_days: 'Enter a whole number.' };
+  const errors = { name: 'Enter a name.', holding_days: 'Enter a whole number.' };
   expect(findTabWithError(errors, 'payouts')).toBe('payouts');
 });
 
