@@ -29,7 +29,7 @@ export const handler = async (
   for (const record of Records) {
     const left = await processBatchTask({ runtime }, record, { hasTime, onFailure, sendCopy });
     if (left) {
-      logger.info('batch to be continued', left);
+      logger.info('batch continues', left);
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };
     }
   }

@@ -16,7 +16,7 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
 };
 
 const onBroken: StreamOutput['onBroken'] = ({ pk, sk }, error) => {
-  logger.error('row not made', { pk, sk, error: describeError(error) });
+  logger.error('list row not created', { pk, sk, error: describeError(error) });
   countMetric('RowNotMade');
 };
 

@@ -17,7 +17,7 @@ export function createFaultAlarms(scope: Construct, service: Service, topics: Al
     id: 'AnswersOutOfShape',
     counted: 'AnswerOutOfShape',
     summary: 'A response did not match the API documentation.',
-    section: 'Answers out of shape',
+    section: 'Invalid responses',
     level: 'ticket',
     topics,
   });

@@ -18,7 +18,7 @@ export function createPollingAlarm(mapping: EventSourceMapping, waits: string, t
   const period = Duration.minutes(5);
   new ServiceAlarm(mapping, 'NotFed', {
     summary: `${waits}: for 15 minutes, Lambda has not polled the source.`,
-    section: 'Not fed',
+    section: 'Polling stopped',
     level: 'page',
     topics,
     metric: new MathExpression({

@@ -184,7 +184,7 @@ const schema = v.pipe(
   }),
   v.check(
     (input) => input.ticketEmail === undefined || input.alarmEmail !== undefined,
-    'ticketEmail needs an alarmEmail: otherwise nobody would receive urgent alarms',
+    'ticketEmail needs an alarmEmail: otherwise no one would receive urgent alarms',
   ),
   v.check(
     (input) => input.monthlyBudget === undefined || input.alarmEmail !== undefined,

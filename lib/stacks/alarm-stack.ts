@@ -12,7 +12,7 @@ import { type Service, stackName } from '#lib/settings/service.ts';
 /** For acknowledging the warning. */
 export const NO_ALARM_SUBSCRIBERS = 'referral-tracking:nobody-hears-alarms';
 const NO_ALARM_SUBSCRIBERS_TEXT =
-  'Nobody is notified of alarms: alarmEmail is empty. Set it in the settings, or subscribe to the topic by other means.';
+  'No one is notified of alarms: alarmEmail is empty. Set it in the settings, or subscribe to the topic by other means.';
 
 /**
  * The alarm topics, and alarms of shared resources. One topic for all, so that one confirmation is enough; the ticket

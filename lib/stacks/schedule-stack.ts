@@ -145,7 +145,7 @@ export class ScheduleStack extends Stack {
       // The next run resumes.
       patience: Duration.hours(1),
       summary: 'An index update failed: lists of large accounts are slower and cost more.',
-      section: 'Sorted lists',
+      section: 'Index updates',
       output: 'FailedSortedListsQueueUrl',
       table,
       topics,
@@ -157,7 +157,7 @@ export class ScheduleStack extends Stack {
       periods: 6,
       warmUp: Duration.minutes(35),
       summary: 'For half an hour, the indexes of large accounts have not been updated.',
-      section: 'Sorted lists late',
+      section: 'Index updates late',
       topics,
     });
     const { ratesUrl, ratesHistoryUrl } = service.settings;

@@ -93,7 +93,7 @@ export class StreamStack extends Stack {
       id: 'RowsNotMade',
       counted: 'RowNotMade',
       summary: 'A record lacks a field of its list row: lists omit it.',
-      section: 'Rows not made',
+      section: 'List rows missing',
       level: 'ticket',
       topics,
     });

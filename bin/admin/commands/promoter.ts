@@ -28,11 +28,15 @@ const create = defineCommand({
     'first-name': { value: 'NAME', about: 'the first name', schema: optionalTextSchema() },
     'last-name': { value: 'NAME', about: 'the last name', schema: optionalTextSchema() },
     'cust-id': { value: 'ID', about: "the company's own id of the promoter", schema: optionalTextSchema() },
-    'ref-id': { value: 'REF', about: 'the referral id (made from the first name)', schema: v.optional(refIdSchema()) },
+    'ref-id': { value: 'REF', about: 'the ref id (made from the first name)', schema: v.optional(refIdSchema()) },
     'promo-code': { value: 'CODE', about: 'promo code of the promoter', schema: optionalTextSchema() },
     'campaign-id': { value: 'ID', about: "the campaign (the account's default one)", schema: v.optional(idSchema()) },
     'parent-id': { value: 'ID', about: 'the promoter who recruited this one', schema: v.optional(idSchema()) },
-    'parent-email': { value: 'E', about: 'the same, by e-mail address', schema: v.optional(emailSchema()) },
+    'parent-email': {
+      value: 'E',
+      about: 'the promoter who recruited this one, by e-mail address',
+      schema: v.optional(emailSchema()),
+    },
     status: {
       value: 'STATUS',
       about: 'approved, pending or denied (set by the campaign)',

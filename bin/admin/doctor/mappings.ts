@@ -13,7 +13,7 @@ import type { StackResource } from './deployment.ts';
 /** A successful batch, or none so far. Queues have no result. */
 const SUCCESS_RESULTS = [undefined, 'OK', 'No records processed'];
 
-const SECTION = 'See "Not fed" in lib/runbook.md.';
+const SECTION = 'See "Polling stopped" in lib/runbook.md.';
 const TRANSITION_STATES = ['Creating', 'Enabling', 'Updating'];
 const formatMappingName = ({ stack, logicalId }: StackResource): string => `${stack} ${logicalId}`;
 

@@ -85,6 +85,6 @@ function checkShape({ status, body, text }: Reply, route: Route, requestId: stri
   // CSV-only routes declare the text.
   const declared = response?.type === 'text/csv' && typeof body !== 'string' ? text : body;
   if (response && v.safeParse(response.schema, declared).success) return;
-  logger.error('answer out of shape', { path: route.path, request_id: requestId, status });
+  logger.error('invalid response', { path: route.path, request_id: requestId, status });
   countMetric('AnswerOutOfShape');
 }

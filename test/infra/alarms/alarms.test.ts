@@ -435,7 +435,7 @@ describe('alarm topics', () => {
     expect(resources(usual, 'AWS::SNS::Subscription')).toEqual([]);
     expect(warningsOf(usual)).toEqual([
       expect.stringMatching(
-        /^Nobody is notified of alarms: .*alarmEmail.*\[ack: referral-tracking:nobody-hears-alarms\]$/,
+        /^No one is notified of alarms: .*alarmEmail.*\[ack: referral-tracking:nobody-hears-alarms\]$/,
       ),
     ]);
     expect(warningsOf(assembly)).toEqual([]);

@@ -25,7 +25,7 @@ test('a CSV reply of a route that declares CSV is not logged', async () => {
 });
 
 test('a reply that its route does not declare is logged', async () => {
-  expect(await loggedOf(affiliateCommissionsList, rows)).toEqual(['answer out of shape']);
+  expect(await loggedOf(affiliateCommissionsList, rows)).toEqual(['invalid response']);
   const { text: _, ...rest } = rows;
-  expect(await loggedOf(affiliateCommissionsExport, rest)).toEqual(['answer out of shape']);
+  expect(await loggedOf(affiliateCommissionsExport, rest)).toEqual(['invalid response']);
 });
