@@ -46,14 +46,13 @@ export function notAllowed(caller: Pick<Caller, 'is'>, permission: Permission): 
       ? 'A key with scopes cannot make this call. Use a key without scopes.'
       : `The key does not have the scope '${permission}'.`;
   }
-  return `Your role does not allow this. Ask a user who may ${MAY[permission]}.`;
+  return `Your role does not allow this. Ask ${permission === 'own' ? 'an account owner' : `a user who may ${MAY[permission]}`}.`;
 }
-const MAY: Readonly<Record<Permission, string>> = {
+const MAY: Readonly<Record<Exclude<Permission, 'own'>, string>> = {
   track: 'report events',
-  read: 'read',
+  read: 'read records',
   manage: 'change records',
   pay: 'pay promoters',
-  own: 'do everything',
   promote: 'act as a promoter',
 };
 export const SESSION_CODES =
@@ -65,7 +64,7 @@ export const BUSY = 'Too many calls change the same record at once. Nothing was 
 export const BUSY_MEANS =
   'Too many calls changed the same record at once, and nothing was written; or a read of the table timed out. ' +
   'Send the same request again after `Retry-After`.';
-export const TABLE_SLOW = 'The table did not answer in time. Try again.';
+export const TABLE_SLOW = 'The database did not respond in time. Try again.';
 export const BILLING_REFUSED = {
   not_connected: 'This account has not connected the provider.',
   signature_invalid:

@@ -36,7 +36,7 @@ export interface Asset {
   readonly url: string | null;
   /** A text, or a color such as `#4f46e5`. */
   readonly content: string | null;
-  /** Page of the promoter's link; null: the usual landing page. */
+  /** Page of the promoter's link; null: the default landing page. */
   readonly landingUrl: string | null;
   readonly categoryId: number | null;
   /** Empty: the promoters of all campaigns. */

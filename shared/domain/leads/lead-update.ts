@@ -87,7 +87,7 @@ function checkCustomer({ planName, customerSince }: LeadChange, owner: Membershi
     throw new Refusal({ code: 'invalid', message: 'plan_name is not a plan of the campaign.' });
   }
   if (customerSince !== undefined && isTooFarAhead(customerSince, now)) {
-    throw new Refusal({ code: 'invalid', message: 'customer_since is invalid.' });
+    throw new Refusal({ code: 'invalid', message: 'customer_since is invalid: it is more than a day in the future.' });
   }
 }
 

@@ -4,8 +4,8 @@ import { Refusal } from '#shared/domain/refusal.ts';
 
 export const BLOCKED_IN_CAMPAIGN = 'The company has blocked you in this campaign, so you cannot change anything in it.';
 export const REF_ID_FIXED = 'You cannot change ref_token: the company sets the ref IDs of this campaign.';
-export const NO_OWN_CODES = 'You cannot create promo codes in this campaign. They are created by the company alone.';
-export const NO_OWN_REFERRALS = 'You cannot add referrals to this campaign. They are created by the company alone.';
+export const NO_OWN_CODES = 'You cannot create promo codes in this campaign: only the company can.';
+export const NO_OWN_REFERRALS = 'You cannot add referrals to this campaign: only the company can.';
 export const CODE_OF_COMPANY = 'The company created this promo code, so only the company can change it.';
 
 /**

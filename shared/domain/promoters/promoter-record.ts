@@ -53,7 +53,7 @@ export function findCurrentPromotion({ promotions }: PromoterRecord, campaignId:
 export const MAX_CUSTOM_FIELDS_LENGTH = 4000;
 
 const CUSTOM_FIELDS_TOO_LONG = `custom_fields: ${MAX_CUSTOM_FIELDS_LENGTH} characters at most in total.`;
-const CREATED_IN_FUTURE = 'created_at is invalid.';
+const CREATED_IN_FUTURE = 'created_at is invalid: it is more than a day in the future.';
 const LANDING_URL_REQUIRED = 'url_tracking needs a landing_url.';
 
 /**

@@ -79,7 +79,7 @@ function changeBasicAuth(
     return null;
   }
   // A colon ends the user name (RFC 7617).
-  if (user.includes(':')) throw invalid('basic_auth_user is invalid.');
+  if (user.includes(':')) throw invalid('basic_auth_user is invalid: it must not contain a colon.');
   const after = password ?? before?.password;
   if (after === undefined) throw invalid(PASSWORD_NEEDED);
   return { user, password: after };

@@ -42,7 +42,7 @@ export async function listAuditEntries(
   const { cursor, perPage } = page;
   if (cursor === undefined && page.page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
   if (cursor !== undefined && !CURSOR.test(cursor)) {
-    throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+    throw new Refusal({ code: 'invalid', message: 'cursor is invalid. Follow the Link header to read further.' });
   }
   const { entries, next } = await readMatchingEntries(account.id, query, perPage, cursor ?? null);
   const rows = await presentEntries(account.id, entries);

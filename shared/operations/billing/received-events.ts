@@ -37,7 +37,7 @@ export async function listReceivedEvents(
     });
   }
   if (cursor !== undefined && !CURSOR.test(cursor)) {
-    throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+    throw new Refusal({ code: 'invalid', message: 'cursor is invalid. Follow the Link header to read further.' });
   }
   // DynamoDB's TTL is late.
   const since = new Date(Date.parse(runtime.now()) - KEPT_MS).toISOString();

@@ -76,5 +76,5 @@ async function selectRecipients(
     (recipient) => isOpen(recipient) && (chosen?.has(recipient.promoterId) ?? true),
   );
   if (found.length > 0) return found;
-  throw new Refusal({ code: 'invalid', message: 'There are no such recipients whose result is open.' });
+  throw new Refusal({ code: 'invalid', message: 'There are no uncertain or failed e-mails to these recipients.' });
 }

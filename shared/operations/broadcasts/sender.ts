@@ -5,6 +5,7 @@ import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 export async function assertSenderVerified(account: number): Promise<void> {
   const sender = await findMailSender(account);
   if (sender?.verifiedAt != null) return;
-  const message = 'The account has no verified e-mail sender: the service operator sets one with mail sender.';
+  const message =
+    'The account has no verified e-mail sender: the service operator sets one with the admin command mail sender.';
   throw new Refusal({ code: 'invalid', message });
 }

@@ -11,7 +11,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { listsOfPromoters, presentCampaign, type ShownCampaign } from './show-campaign.ts';
 
 const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another campaign the default first.';
-const HAS_RECORDS = 'The campaign has or had promoters: their leads and commissions belong to it.';
+const HAS_RECORDS = 'The campaign has or had promoters, whose leads and commissions belong to it. Archive it instead.';
 
 const IS_NEXT = 'Promoters of another campaign move to this one: change that campaign’s upgrade_details first.';
 

@@ -60,7 +60,7 @@ async function buildCommission(
   if (lead) assertNotClaim(lead);
   const now = runtime.now();
   if (input.at !== undefined && isTooFarAhead(input.at, now)) {
-    throw new Refusal({ code: 'invalid', message: 'event_date is invalid.' });
+    throw new Refusal({ code: 'invalid', message: 'event_date is invalid: it is more than a day in the future.' });
   }
   const whose = lead ?? (await promotionOwner({ account: { id: account }, runtime }, reason));
   const owner = (await loadShown(account, [whose]))(whose);

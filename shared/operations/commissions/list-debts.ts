@@ -39,7 +39,11 @@ export async function listDebts(
     fromRows: sumUnpaidRows,
     fromIndex: async (lists) => {
       const stored = await readSums(lists, UNPAID_SUMS);
-      if (!stored) throw new Refusal({ code: 'invalid', message: 'There are too many promoters for this list.' });
+      if (!stored)
+        throw new Refusal({
+          code: 'invalid',
+          message: 'There are too many promoters for this list. Retrieve the balances of single promoters instead.',
+        });
       return stored.map(toUnpaidSum);
     },
   });

@@ -38,11 +38,11 @@ function explainReason(reason: RefusalReason, identifiedBy: keyof typeof NO_LEAD
     case 'refund_too_large':
       return 'sale_amount is more than can be refunded at once. To refund several sales, name each with sale_event_id.';
     case 'amount_invalid':
-      return 'sale_amount is invalid.';
+      return 'sale_amount is invalid: in the account’s currency, it is zero or too large.';
     case 'currency_invalid':
       return 'currency has no exchange rate. Add one in the settings.';
     case 'created_at_invalid':
-      return 'event_date is invalid.';
+      return 'event_date is invalid: it is more than a day in the future.';
     default:
       return null;
   }

@@ -25,7 +25,8 @@ export async function previewInvoices(
   );
   if (payouts.length < ids.length) throw new Refusal({ code: 'not_found', what: 'payout' });
   const other = payouts.find(({ unit }) => unit !== 'cash');
-  if (other) throw new Refusal({ code: 'invalid', message: `Payout ${other.id} is not in money: it gets no invoice.` });
+  if (other)
+    throw new Refusal({ code: 'invalid', message: `Payout ${other.id} is not in cash, so it gets no invoice.` });
   const { payer, payee } = await readPayerAndPayee(account.id, { promoterId });
   const now = runtime.now();
   const preview = async (payout: PaidPayout) => {

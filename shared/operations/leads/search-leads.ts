@@ -53,6 +53,10 @@ export async function findLeadIdByUsername({ account }: Call, username: string):
   const query = { conditions: [columnOneOf<LeadRow>('username', [username])], order: [] };
   const { ids } = await findRows(account.id, 'lead', query, { page: 1, perPage: 2 });
   if (ids[0] === undefined) throw new Refusal({ code: 'not_found', what: 'lead' });
-  if (ids.length > 1) throw new Refusal({ code: 'invalid', message: 'Several referrals have this username.' });
+  if (ids.length > 1)
+    throw new Refusal({
+      code: 'invalid',
+      message: 'Several referrals have this username. Find the referral by id, email or uid instead.',
+    });
   return ids[0];
 }

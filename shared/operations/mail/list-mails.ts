@@ -42,7 +42,7 @@ export async function listMails(
 ): Promise<{ readonly rows: readonly StoredMail[]; readonly total: OpenEndedTotal }> {
   if (cursor === undefined && page > 1) throw new Refusal({ code: 'invalid', message: CURSOR_REQUIRED });
   if (cursor !== undefined && !CURSOR.test(cursor)) {
-    throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+    throw new Refusal({ code: 'invalid', message: 'cursor is invalid. Follow the Link header to read further.' });
   }
   const [promoter, { mails, last }] = await Promise.all([
     findPromoter(account.id, promoterId),

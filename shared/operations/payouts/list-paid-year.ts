@@ -67,7 +67,8 @@ function parseCursor(cursor: string | undefined): PaidYearCursor {
   if (cursor === undefined) return { id: 1, unit: -1 };
   const { id, unit } = CURSOR.exec(cursor)?.groups ?? {};
   const index = unit === undefined ? -1 : UNITS.indexOf(unit as Unit);
-  if (!id || (unit !== undefined && index < 0)) throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+  if (!id || (unit !== undefined && index < 0))
+    throw new Refusal({ code: 'invalid', message: 'cursor is invalid. Follow the Link header to read further.' });
   return { id: Number(id), unit: index };
 }
 

@@ -66,7 +66,8 @@ export async function readPayoutsByText(
   const page = { page: 1, perPage: MAX_MATCHING_PAYOUTS };
   const { ids, total } = await searchIndex(lists, { conditions, order: [] }, page, { enrich: async (rows) => rows });
   const isAll = typeof total === 'number' ? total === ids.length : total.next === null;
-  if (!isAll) throw tooManyPayouts('q is invalid: promoters with this e-mail prefix have too many payouts.');
+  if (!isAll)
+    throw tooManyPayouts('q is invalid: promoters with this e-mail prefix have too many payouts. Use a longer one.');
   return readRowsById(lists.account, 'payout', ids);
 }
 

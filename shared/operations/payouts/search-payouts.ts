@@ -101,7 +101,10 @@ async function promoterCondition(account: number, text: string | undefined): Pro
   const query = { conditions: [columnContains<PromoterRow>(['email'], text)], order: [] };
   const { ids, total } = await findRows(account, 'promoter', query, { page: 1, perPage: MAX_MATCHED_PROMOTERS });
   if (typeof total !== 'number' && total.next !== null) {
-    throw new Refusal({ code: 'invalid', message: 'q is invalid: too many promoters have this e-mail prefix.' });
+    throw new Refusal({
+      code: 'invalid',
+      message: 'q is invalid: too many promoters have this e-mail prefix. Use a longer one.',
+    });
   }
   return [columnOneOf<PayoutRow>('promoterId', ids)];
 }

@@ -37,5 +37,8 @@ export async function sumCommissionProgress(
 
 function requireSums(sums: SumGroup[] | null): SumGroup[] {
   if (sums) return sums;
-  throw new Refusal({ code: 'invalid', message: 'There are too many campaigns for this report.' });
+  throw new Refusal({
+    code: 'invalid',
+    message: 'There are too many campaigns for this report. List the commissions of single campaigns instead.',
+  });
 }

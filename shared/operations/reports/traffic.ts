@@ -129,7 +129,10 @@ async function readTrafficMonths(
   query: ReportQuery,
 ): Promise<Map<Month, TrafficSheet>> {
   if (query.metrics.some((metric) => !TRAFFIC_METRICS.includes(metric as TrafficMetric))) {
-    throw new Refusal({ code: 'invalid', message: 'columns is invalid.' });
+    throw new Refusal({
+      code: 'invalid',
+      message: `columns is invalid: this report has ${TRAFFIC_METRICS.join(', ')}.`,
+    });
   }
   if (countDays(query.span) > MAX_YEARS * DAYS_OF_YEAR) {
     throw new Refusal({ code: 'invalid', message: `A traffic report can cover at most ${MAX_YEARS} years.` });

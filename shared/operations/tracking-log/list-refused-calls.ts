@@ -53,7 +53,7 @@ export async function listRefusedCalls(
     throw new Refusal({ code: 'invalid', message: 'page is invalid. Follow the Link header to read further.' });
   }
   if (cursor !== undefined && !CURSOR.test(cursor)) {
-    throw new Refusal({ code: 'invalid', message: 'cursor is invalid.' });
+    throw new Refusal({ code: 'invalid', message: 'cursor is invalid. Follow the Link header to read further.' });
   }
   const [accepted, { rows, next }] = await Promise.all([
     cursor === undefined ? acceptedAs(account.id, query) : [],

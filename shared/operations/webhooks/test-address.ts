@@ -42,7 +42,8 @@ export async function testWebhookAddress(
   assertAllowedAddress('url', url);
   const types = resolveEventNames([eventName]);
   const [type] = types;
-  if (types === 'all' || type === undefined) throw new Refusal({ code: 'invalid', message: 'event_type is invalid.' });
+  if (types === 'all' || type === undefined)
+    throw new Refusal({ code: 'invalid', message: 'event_type is invalid: name one type of event.' });
   const webhook = { types, names: [eventName], format: format ?? undefined };
   assertFormatSupportsTypes(webhook);
   const access = changeCredentials(NO_CREDENTIALS, credentials);

@@ -316,7 +316,7 @@ function decodeCursor(cursor: string | undefined): [number, string | null] {
   } catch {
     // Refused below, like a malformed cursor.
   }
-  throw invalid('cursor is invalid.');
+  throw invalid('cursor is invalid. Follow the Link header to read further.');
 }
 
 function invalid(message: string): Refusal {

@@ -258,7 +258,7 @@ describe('POST commissions', () => {
     [
       { commission_type: 'custom', promoter_campaign_id: 1, amount: 5, event_date: '2999-01-01' },
       422,
-      'event_date is invalid.',
+      'event_date is invalid: it is more than a day in the future.',
     ],
     [
       { commission_type: 'sale', referral_id: 1, sale_amount: 100, unit: 'credits' },

@@ -90,7 +90,7 @@ describe('lead updates', () => {
   test.each([
     [{ state: 'gone' }, 'state is invalid.'],
     [{ customer_since: 'yesterday' }, 'customer_since is invalid.'],
-    [{ customer_since: '2999-01-01' }, 'customer_since is invalid.'],
+    [{ customer_since: '2999-01-01' }, 'customer_since is invalid: it is more than a day in the future.'],
     [{ new_email: 'nobody' }, 'new_email is invalid.'],
     [{ soft_switch: 'maybe' }, 'soft_switch is invalid.'],
     [{ plan_name: 'basic' }, 'plan_name is not a plan of the campaign.'],

@@ -261,7 +261,7 @@ describe('referral details', () => {
     expect(await eventually(known, (count) => count === 2)).toBe(2);
     expect(await show('same', 'username')).toMatchObject({
       status: 422,
-      body: { message: 'Several referrals have this username.' },
+      body: { message: 'Several referrals have this username. Find the referral by id, email or uid instead.' },
     });
   });
 

@@ -149,7 +149,7 @@ describe('POST /api/v1/promoters/create', () => {
     [{ landing_url: 'grace.example' }, 422, 'landing_url is invalid.'],
     [{ url_tracking: true }, 422, 'url_tracking needs a landing_url.'],
     [{ created_at: 'yesterday' }, 422, 'created_at is invalid.'],
-    [{ created_at: '2999-01-01' }, 422, 'created_at is invalid.'],
+    [{ created_at: '2999-01-01' }, 422, 'created_at is invalid: it is more than a day in the future.'],
     [{ paypal_email: 'none' }, 422, 'paypal_email is invalid.'],
     [{ paypal_email: '=pay@grace.example' }, 422, 'paypal_email is invalid.'],
     ...['website', 'avatar_url', 'linkedin_url', 'twitter_url', 'facebook_url', 'instagram_url', 'youtube_url'].flatMap(

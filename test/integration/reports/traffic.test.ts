@@ -98,7 +98,10 @@ test.each(['traffic_sources', 'urls'])('the summary of the report %s totals all 
   const { body } = await read(v2ReportsSummary, { report_type });
   expect(body).toMatchObject({ data: total, sub_data: [{ id: today, data: total }] });
   const other = await read(v2ReportsSummary, { report_type, columns: ['active_customers'] });
-  expect(other).toMatchObject({ status: 422, body: { message: 'columns is invalid.' } });
+  expect(other).toMatchObject({
+    status: 422,
+    body: { message: expect.stringMatching(/^columns is invalid: this report has clicks_count, /) },
+  });
 });
 
 test('the overview counts only one source, page or sub ID', async () => {
@@ -146,13 +149,22 @@ test('traffic reports can be downloaded', async () => {
   const urls = await read(v2ReportsDownload, { report_type: 'urls', columns: ['clicks_count'], totals: true });
   expect(urls.body).toBe('url,clicks_count\r\nshop.example,2\r\nshop.example/landing,1\r\n');
   const wrong = await read(v2ReportsDownload, { report_type: 'urls', columns: ['active_customers'] });
-  expect(wrong).toMatchObject({ status: 422, body: { message: 'columns is invalid.' } });
+  expect(wrong).toMatchObject({
+    status: 422,
+    body: { message: expect.stringMatching(/^columns is invalid: this report has clicks_count, /) },
+  });
 });
 
 test('metrics that are independent of visitors are invalid in traffic reports', async () => {
   for (const route of [v2ReportsTrafficSources, v2ReportsUrls]) {
     const { status, body } = await read(route, { columns: ['active_customers'] });
-    expect({ status, body }).toEqual({ status: 422, body: { message: 'columns is invalid.', code: 'invalid_params' } });
+    expect({ status, body }).toEqual({
+      status: 422,
+      body: {
+        message: expect.stringMatching(/^columns is invalid: this report has clicks_count, /),
+        code: 'invalid_params',
+      },
+    });
   }
 });
 

@@ -80,7 +80,7 @@ describe('endpoint tests', () => {
       status: 422,
     });
     expect(statusAndBody(await calls.testAddress({ url: receiver.url, event_type: 'all' }))).toEqual(
-      invalid('event_type is invalid.'),
+      invalid('event_type is invalid: name one type of event.'),
     );
   });
 });

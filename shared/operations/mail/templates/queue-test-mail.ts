@@ -33,7 +33,8 @@ export async function queueTestMail(
   }
   const sender = await findMailSender(account.id);
   if (sender?.verifiedAt == null) {
-    const message = 'The account has no verified e-mail sender: the service operator sets one with mail sender.';
+    const message =
+      'The account has no verified e-mail sender: the service operator sets one with the admin command mail sender.';
     throw new Refusal({ code: 'invalid', message });
   }
   await limitTestMails(call, caller.id);

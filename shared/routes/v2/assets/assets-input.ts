@@ -87,7 +87,7 @@ const others = {
   ),
   landing_page_url: v.optional(
     withDescription(
-      'Page to which the promoter’s link for this asset leads. Empty: the usual landing page.',
+      'Page to which the promoter’s link for this asset leads. Empty: the default landing page.',
       webAddressParam(invalid('landing_page_url'), { blank: true }),
     ),
   ),

@@ -22,7 +22,7 @@ export const assetEntries = {
     'About the file.',
   ),
   content: field(nullableText, 'Text, or color such as `#4f46e5`; null for other types.'),
-  landing_page_url: field(nullableText, 'Page of the promoter’s link for the asset; null: the usual landing page.'),
+  landing_page_url: field(nullableText, 'Page of the promoter’s link for the asset; null: the default landing page.'),
   url: field(v.string(), 'Address of the file or the link; empty for texts and colors.'),
   thumbnail_url: field(nullableText, 'Address of a preview; null for other types and large images.'),
   uploading: field(v.boolean(), 'Always false: an asset is created after its file was uploaded.'),
@@ -53,7 +53,7 @@ export const v2AssetUpload = v.object({
   file: field(v.string(), 'Key of the file, for `file` of an asset.'),
   url: field(v.string(), 'Address to which the form is sent with POST, as `multipart/form-data`.'),
   fields: field(v.record(v.string(), v.string()), 'Fields of the form, sent before the field `file` with the content.'),
-  expires_at: field(timestampField, 'Until when the form can be sent.'),
+  expires_at: field(timestampField, 'When the form expires.'),
 });
 
 export const v2AssetCategory = v.object({

@@ -173,7 +173,7 @@ export const v2AssetCategoriesUpdate = {
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'assets'], writes: ['assets'] },
   summary: 'Create, change and delete categories of assets',
-  description: 'Returns all categories. Assets of a deleted category have none.',
+  description: 'Returns all categories. Assets of a deleted category stay, without a category.',
   input: updateCategoriesInput,
   inputExample: { asset_categories: [{ id: 1, name: category.name, position: 1 }] },
   responses: companyResponses(okResponse(v.array(v2AssetCategory), [category]), {

@@ -31,7 +31,7 @@ const name = withDescription(
   ),
 );
 const condition = withDescription(
-  'What a promoter has to do to get the e-mail. Days, clicks and sales count in all campaigns.',
+  'Condition on which a promoter gets the e-mail. Days, clicks and sales count in all campaigns.',
   mapParam('condition', {
     type: withDescription(
       '`inactivity`: neither a click nor a sale for some days.',

@@ -10,11 +10,11 @@ const automationEntries = {
   name: field(v.string(), 'Name.'),
   condition: field(
     v.object({
-      type: field(v.picklist(CONDITION_TYPES), 'What a promoter has to do to get the e-mail.'),
+      type: field(v.picklist(CONDITION_TYPES), 'Type of the condition.'),
       days: field(nullable(positive), 'Days after joining, or of inactivity; null for other conditions.'),
       count: field(nullable(positive), 'Number of sales; null for other conditions.'),
     }),
-    'When a promoter gets the e-mail.',
+    'Condition on which a promoter gets the e-mail.',
   ),
   campaign_ids: field(v.array(idField), 'Promoters in one of these campaigns get it. Empty: all promoters.'),
   subject: field(v.string(), 'Subject.'),

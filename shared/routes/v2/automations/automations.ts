@@ -146,7 +146,7 @@ export const v2AutomationsRecipients = {
   items: { reads: [...companyCallerItems, 'automations', 'broadcast-recipients'], writes: [] },
   summary: 'List the recipients of an automation so far, by promoter',
   description:
-    '`uncertain` ones may have got the e-mail: sending was interrupted, and Amazon SES does not tell. A delivery, bounce or complaint ' +
+    '`uncertain` ones may have got the e-mail: sending was interrupted, and Amazon SES has not reported them. A delivery, bounce or complaint ' +
     'that arrives later shows that it was sent.',
   input: listAutomationRecipientsInput,
   inputExample: { id: 1, status: ['uncertain'] },
@@ -165,13 +165,13 @@ export const v2AutomationsResolve = {
     reads: [...companyCallerItems, 'automations', 'broadcast-recipients'],
     writes: ['automations', 'broadcast-recipients', 'numbers', ...batchProcessItems],
   },
-  summary: 'Resend or dismiss e-mails of an automation without a certain result',
+  summary: 'Resend or dismiss uncertain and failed e-mails of an automation',
   description: 'Also works while the automation is off.',
   input: resolveAutomationInput,
   inputExample: { id: 1, resolution: 'dismiss' },
   responses: companyResponses(okResponse(v2Automation, automationExample), {
     notFound: true,
-    invalid: 'There are no such recipients whose result is open.',
+    invalid: 'There are no uncertain or failed e-mails to these recipients.',
   }),
 } satisfies KeyedRoute;
 

@@ -165,7 +165,8 @@ export const v2BroadcastsSchedule = {
     okResponse(v2Broadcast, { ...draftExample, status: 'scheduled', scheduled_at: '2099-12-01T09:00:00.000Z' }),
     {
       notFound: true,
-      invalid: 'The account has no verified e-mail sender: the service operator sets one with mail sender.',
+      invalid:
+        'The account has no verified e-mail sender: the service operator sets one with the admin command mail sender.',
     },
   ),
 } satisfies KeyedRoute;
@@ -225,7 +226,7 @@ export const v2BroadcastsRecipients = {
   items: { reads: [...companyCallerItems, 'broadcasts', 'broadcast-recipients'], writes: [] },
   summary: 'List the recipients of a broadcast so far, by promoter',
   description:
-    '`uncertain` ones may have got the e-mail: sending was interrupted, and Amazon SES does not tell. A delivery, bounce or complaint ' +
+    '`uncertain` ones may have got the e-mail: sending was interrupted, and Amazon SES has not reported them. A delivery, bounce or complaint ' +
     'that arrives later shows that it was sent.',
   input: listRecipientsInput,
   inputExample: { id: 1, status: ['uncertain'] },
@@ -244,14 +245,14 @@ export const v2BroadcastsResolve = {
     reads: [...companyCallerItems, 'broadcasts', 'broadcast-recipients'],
     writes: ['broadcasts', 'broadcast-recipients', 'numbers', ...batchProcessItems],
   },
-  summary: 'Resend or dismiss e-mails of a broadcast without a certain result',
+  summary: 'Resend or dismiss uncertain and failed e-mails of a broadcast',
   description:
     'The broadcast must be `sent`; one that was canceled can only be dismissed. Returns it, `sending` after a resend.',
   input: resolveRecipientsInput,
   inputExample: { id: 1, resolution: 'dismiss' },
   responses: companyResponses(okResponse(v2Broadcast, broadcastExample), {
     notFound: true,
-    invalid: 'There are no such recipients whose result is open.',
+    invalid: 'There are no uncertain or failed e-mails to these recipients.',
   }),
 } satisfies KeyedRoute;
 

@@ -18,7 +18,8 @@ const updating = { ...about, method: 'PUT', verb: 'update' } as const;
 const PAGES = 'The headers `Link`, `Total` and `Per-Page` describe the pages.';
 const ID_INVALID = 'id is invalid.';
 
-const HAS_PROMOTERS = 'The campaign has or had promoters: their leads and commissions belong to it.';
+const HAS_PROMOTERS =
+  'The campaign has or had promoters, whose leads and commissions belong to it. Archive it instead.';
 
 const shown = ['campaigns', 'rewards', 'list', 'report'] as const;
 

@@ -55,7 +55,7 @@ const others = {
   ),
   prizes: v.optional(
     withDescription(
-      'Prizes from the first place on. Empty: none.',
+      'Prizes, starting with first place. Empty: none.',
       v.pipe(
         oneOrMoreParam(textParam(INVALID_PRIZE, MAX_PRIZE_LENGTH), INVALID_PRIZE),
         v.maxLength(MAX_PRIZES, `prizes can have at most ${MAX_PRIZES} entries.`),

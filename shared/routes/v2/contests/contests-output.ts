@@ -22,7 +22,7 @@ export const contestEntries = {
   start_date: field(dateField, 'First day, in the account’s time zone.'),
   end_date: field(dateField, 'Last day, in the account’s time zone.'),
   status: field(v.picklist(CONTEST_STATUSES), 'Status by the dates.'),
-  prizes: field(v.array(v.string()), 'Prizes from the first place on.'),
+  prizes: field(v.array(v.string()), 'Prizes, starting with first place.'),
   show_figures: field(v.boolean(), 'Whether promoters see each other’s figures.'),
 };
 

@@ -44,7 +44,7 @@ export const v2SuppressionsList = {
   items: { reads: [...companyCallerItems, 'suppressions'], writes: [] },
   summary: 'List suppressed e-mail addresses, newest first',
   description:
-    'Addresses that bounced permanently, or whose owner reported spam, as Amazon SES has told. Each account has its own list.',
+    'Addresses that bounced permanently, or whose owner reported spam, according to Amazon SES. Each account has its own list.',
   input: v.object(companyPaging),
   inputExample: { per_page: 20 },
   responses: companyResponses(okResponse(v.array(v2Suppression), [example]), { invalid: 'per_page is invalid.' }),

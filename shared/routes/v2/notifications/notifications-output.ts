@@ -52,7 +52,7 @@ export type V2OwnNotifications = v.InferOutput<typeof v2OwnNotifications>;
 export const v2NotificationSettings = v.object({
   large_commission: field(
     nullable(integerField),
-    'Commissions from this amount are large, in the smallest unit of the account’s currency. Null: none is.',
+    'Commissions from this amount are large, in the smallest unit of the account’s currency. Null: no commission is.',
   ),
   slack: field(
     nullable(

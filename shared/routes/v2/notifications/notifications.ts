@@ -38,7 +38,7 @@ const SLACK_KINDS_INVALID = 'slack_kinds is invalid.';
 const REPORTS_INVALID = 'reports is invalid.';
 const TOO_MANY_REPORTS = `reports can have at most ${MAX_SCHEDULED_REPORTS} entries. Remove one first.`;
 
-const SAME_REPORT_NAMES = 'reports[name] is invalid: each report needs another name.';
+const SAME_REPORT_NAMES = 'reports[name] is invalid: each report needs a different name.';
 
 const scheduledReport = v.object(
   {
@@ -69,7 +69,7 @@ export const v2OwnNotificationsShow = {
   path: '/api/v2/me/notifications',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'listeners', 'notifications', 'promoter'], writes: [] },
-  summary: 'Retrieve the signed-in user’s choices of notifications and latest notifications',
+  summary: 'Retrieve the signed-in user’s notification choices and latest notifications',
   description: 'By default, the dashboard shows all kinds, and none is e-mailed.',
   responses: companyResponses(okResponse(v2OwnNotifications, v2OwnNotificationsExample), {
     invalid: NOTIFICATIONS_NEED_USER,
@@ -83,7 +83,7 @@ export const v2NotificationPreferencesUpdate = {
   path: '/api/v2/me/notifications',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
-  summary: 'Change the signed-in user’s choices of notifications',
+  summary: 'Change the signed-in user’s notification choices',
   description:
     'Omitted kinds and values stay unchanged. Digests are sent at 06:00 UTC, weekly ones on Mondays, monthly reports on the first ' +
     'of a month. E-mails link to the CSV of reports, which is downloaded after sign-in.',
@@ -139,7 +139,7 @@ export const v2NotificationSettingsShow = {
   path: '/api/v2/company/notifications',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: [] },
-  summary: 'Retrieve the company’s settings of notifications',
+  summary: 'Retrieve the company’s notification settings',
   responses: companyResponses(okResponse(v2NotificationSettings, v2NotificationSettingsExample), {}),
 } satisfies KeyedRoute;
 
@@ -151,12 +151,12 @@ export const v2NotificationSettingsUpdate = {
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
   resources: ['sealDetails', 'webhookAddresses'],
-  summary: 'Change the company’s settings of notifications',
+  summary: 'Change the company’s notification settings',
   description: 'Omitted parameters stay unchanged. The URL is stored encrypted and never returned.',
   input: v.object({
     large_commission: v.optional(
       withDescription(
-        'Commissions from this amount are large, in the smallest unit of the account’s currency. 0: none is.',
+        'Commissions from this amount are large, in the smallest unit of the account’s currency. 0: no commission is.',
         integerParam('large_commission is invalid.', 0, MAX_LARGE_COMMISSION),
       ),
     ),

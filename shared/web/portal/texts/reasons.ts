@@ -8,7 +8,7 @@ const REASONS: readonly (readonly [RegExp, TextName])[] = [
   [/has (?<count>\d+) .*the maximum/, 'reasonMost'],
   [/^Only a referral that waits for approval/, 'reasonReferralFixed'],
   [/^The company has blocked you/, 'reasonBlocked'],
-  [/^You cannot change ref_token|created by the company alone|only the company can change it/, 'reasonCompanyOnly'],
+  [/^You cannot change ref_token|only the company can\b/, 'reasonCompanyOnly'],
   [/^accepted_terms/, 'reasonTerms'],
   [/has replaced these terms/, 'reasonTerms'],
   [/^proof/, 'reasonAgain'],
