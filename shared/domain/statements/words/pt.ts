@@ -14,7 +14,7 @@ export const pt: StatementWords = {
   status: 'Situação',
   paid: 'Pago em {day}',
   notPaid: 'Ainda não pago, vence em {day}',
-  failed: 'Pagamento falhou, vence em {day}',
+  failed: 'Falha no pagamento, vence em {day}',
   cancelled: 'Cancelado',
   method: 'Forma de pagamento',
   bank: 'Conta bancária',
