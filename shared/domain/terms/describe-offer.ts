@@ -11,15 +11,18 @@ export interface OfferTerms {
   readonly code: string;
 }
 
+type WorthFormatters = Pick<AmountFormatters, 'amount' | 'money' | 'percent'>;
+
 /**
- * Describes a customer discount: "Referred customers get 10% discount for 3 months. They get it with the code WELCOME."
+ * Describes a customer discount: "Referred customers get 10% off for 3 months. They need the promo code WELCOME."
  */
 export function describeOffer(
   { worth, duration, code }: OfferTerms,
-  { translate, sayCounted }: TermsTranslator,
-  { amount }: Pick<AmountFormatters, 'amount'>,
+  translator: TermsTranslator,
+  formatters: WorthFormatters,
 ): string {
-  const what = amount(worth.amount, worth.unit);
+  const { translate, sayCounted } = translator;
+  const what = describeWorth(worth, translator, formatters);
   const describe = () => {
     if (duration.type === 'forever') return translate('customersGet', { what });
     if (duration.type === 'once') return translate('customersGetOnce', { what });
@@ -28,4 +31,14 @@ export function describeOffer(
     });
   };
   return code === '' ? describe() : `${describe()} ${translate('customersCode', { code })}`;
+}
+
+function describeWorth(
+  { amount: worth, unit }: OfferWorth,
+  { translate }: TermsTranslator,
+  { amount, money, percent }: WorthFormatters,
+): string {
+  if (unit === 'discount_per') return translate('customersOff', { amount: percent(worth) });
+  if (unit === 'mon_discount') return translate('customersOff', { amount: money(worth) });
+  return amount(worth, unit);
 }

@@ -41,7 +41,7 @@ test('a manager adds a customer discount by keyboard on a phone, changes and rem
   await box('Percentage').fill('12.5');
   await keyboard.press(dialog.getByRole('button', { name: 'Add', exact: true }));
   await dialog.waitFor({ state: 'hidden' });
-  const words = 'Referred customers get 12.5% discount on their first payment. They need the promo code WELCOME.';
+  const words = 'Referred customers get 12.5% off on their first payment. They need the promo code WELCOME.';
   await page.getByText(words, { exact: true }).waitFor();
   await settled();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);

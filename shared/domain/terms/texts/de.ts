@@ -98,6 +98,7 @@ export default {
   customersGetMonths_other: 'Geworbene Kunden erhalten {what}, {count} Monate lang.',
   customersGetSales_one: 'Geworbene Kunden erhalten {what} bei der ersten Zahlung.',
   customersGetSales_other: 'Geworbene Kunden erhalten {what} bei den ersten {count} Zahlungen.',
+  customersOff: '{amount} Rabatt',
   customersCode: 'Dafür brauchen sie den Rabattcode {code}.',
 
   // Units

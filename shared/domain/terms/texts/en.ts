@@ -97,6 +97,7 @@ const en = {
   customersGetMonths_other: 'Referred customers get {what} for {count} months.',
   customersGetSales_one: 'Referred customers get {what} on their first payment.',
   customersGetSales_other: 'Referred customers get {what} on their first {count} payments.',
+  customersOff: '{amount} off',
   customersCode: 'They need the promo code {code}.',
 
   // Units

@@ -98,6 +98,7 @@ export default {
   customersGetMonths_other: 'Los clientes recomendados reciben {what} durante {count} meses.',
   customersGetSales_one: 'Los clientes recomendados reciben {what} en su primer pago.',
   customersGetSales_other: 'Los clientes recomendados reciben {what} en sus primeros {count} pagos.',
+  customersOff: '{amount} de descuento',
   customersCode: 'Para ello necesitan el código promocional {code}.',
 
   // Units

@@ -98,6 +98,7 @@ export default {
   customersGetMonths_other: 'Les clients recommandés reçoivent {what} pendant {count} mois.',
   customersGetSales_one: 'Les clients recommandés reçoivent {what} sur leur premier paiement.',
   customersGetSales_other: 'Les clients recommandés reçoivent {what} sur leurs {count} premiers paiements.',
+  customersOff: '{amount} de remise',
   customersCode: 'Ils ont besoin du code promo {code}.',
 
   // Units

@@ -98,6 +98,7 @@ export default {
   customersGetMonths_other: 'Os clientes indicados recebem {what} por {count} meses.',
   customersGetSales_one: 'Os clientes indicados recebem {what} no primeiro pagamento.',
   customersGetSales_other: 'Os clientes indicados recebem {what} nos primeiros {count} pagamentos.',
+  customersOff: '{amount} de desconto',
   customersCode: 'Eles precisam do código promocional {code}.',
 
   // Units

@@ -185,7 +185,7 @@ export default {
   statusApproved: 'Freigegeben',
   statusDenied: 'Abgelehnt',
   statusPaid: 'Ausgezahlt',
-  statusInPayout: 'In Auszahlung {id}',
+  statusInPayout: 'In Auszahlung {id} enthalten',
   statusPaidIn: 'Ausgezahlt mit Auszahlung {id}',
   earningsText: 'Wie jeder Betrag berechnet wurde, und sein Status.',
   earningsEmpty: 'Noch keine Einnahmen',

@@ -185,7 +185,7 @@ export default {
   statusApproved: 'Aprobado',
   statusDenied: 'Rechazado',
   statusPaid: 'Pagado',
-  statusInPayout: 'En el pago {id}',
+  statusInPayout: 'Incluido en el pago {id}',
   statusPaidIn: 'Pagado en el pago {id}',
   earningsText: 'Cómo se calculó cada importe y cuál es su estado.',
   earningsEmpty: 'Aún no hay ganancias',

@@ -185,7 +185,7 @@ export default {
   statusApproved: 'Approuvé',
   statusDenied: 'Refusé',
   statusPaid: 'Payé',
-  statusInPayout: 'Dans le versement {id}',
+  statusInPayout: 'Inclus dans le versement {id}',
   statusPaidIn: 'Payé par le versement {id}',
   earningsText: 'Le calcul de chaque montant et son statut.',
   earningsEmpty: 'Aucun gain pour le moment',

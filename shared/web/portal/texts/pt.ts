@@ -185,7 +185,7 @@ export default {
   statusApproved: 'Aprovado',
   statusDenied: 'Recusado',
   statusPaid: 'Pago',
-  statusInPayout: 'No pagamento {id}',
+  statusInPayout: 'Incluído no pagamento {id}',
   statusPaidIn: 'Pago no pagamento {id}',
   earningsText: 'Como cada valor foi calculado e sua situação.',
   earningsEmpty: 'Nenhum ganho ainda',

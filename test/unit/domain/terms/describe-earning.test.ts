@@ -70,10 +70,10 @@ test.each<[Language, 'customers' | 'revenue', number, string]>([
 const tenth = { worth: { amount: 12.5, unit: 'discount_per' }, duration: { type: 'forever' }, code: '' } as const;
 const months = { type: 'months', count: 3 } as const;
 test.each<[Language, string, Parameters<typeof describeOffer>[0]]>([
-  ['en', 'Referred customers get 12.5% discount.', tenth],
+  ['en', 'Referred customers get 12.5% off.', tenth],
   [
     'en',
-    'Referred customers get 12.5% discount for 3 months. They need the promo code WELCOME.',
+    'Referred customers get 12.5% off for 3 months. They need the promo code WELCOME.',
     { ...tenth, duration: months, code: 'WELCOME' },
   ],
   [
@@ -83,7 +83,7 @@ test.each<[Language, string, Parameters<typeof describeOffer>[0]]>([
   ],
   [
     'en',
-    'Referred customers get $5.00 discount on their first 2 payments.',
+    'Referred customers get $5.00 off on their first 2 payments.',
     { ...tenth, worth: { amount: 500, unit: 'mon_discount' }, duration: { type: 'sales', count: 2 } },
   ],
   ['de', 'Geworbene Kunden erhalten 12,5 % Rabatt, 3 Monate lang.', { ...tenth, duration: months }],

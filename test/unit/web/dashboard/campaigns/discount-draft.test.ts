@@ -65,10 +65,10 @@ test('a discount from the API fills the form and is described in words', () => {
     many: '3',
   });
   expect(describeDiscountTerms(months, 'USD')).toBe(
-    'Referred customers get $5.50 discount for 3 months. They need the promo code WELCOME.',
+    'Referred customers get $5.50 off for 3 months. They need the promo code WELCOME.',
   );
   // A percentage is a discount in any unit.
   const tenth: CompanyReward = { ...discount, percent: '12.5', amount: null, unit: 'cash', coupon: '' };
   expect(createDiscountDraft(tenth, 'USD')).toMatchObject({ unit: 'discount_per', much: '12.5' });
-  expect(describeDiscountTerms(tenth, 'USD')).toBe('Referred customers get 12.5% discount on their first payment.');
+  expect(describeDiscountTerms(tenth, 'USD')).toBe('Referred customers get 12.5% off on their first payment.');
 });
