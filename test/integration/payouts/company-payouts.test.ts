@@ -113,7 +113,7 @@ describe('payout totals', () => {
     [
       v2PayoutsGroupByPromoters,
       { filters: { invoiceable: 'true' } },
-      'filters[invoiceable] is not supported: there are no invoices.',
+      'filters[invoiceable] is not supported: payouts get their invoices when they are paid.',
     ],
     [v2PayoutsGroupByPromoters, { filters: { min_payment: 'x' } }, 'filters[min_payment] is invalid.'],
   ])('a request to %o with %j is rejected: %s', async (route, query, message) => {

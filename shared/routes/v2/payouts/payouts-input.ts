@@ -107,7 +107,7 @@ export const statsInput = v.object({
 });
 export const dueStatsInput = v.object({ q, filters: statsFilters });
 
-const INVOICED = 'filters[invoiceable] is not supported: there are no invoices.';
+const INVOICED = 'filters[invoiceable] is not supported: payouts get their invoices when they are paid.';
 export const groupsInput = v.object({
   q,
   filters: v.optional(

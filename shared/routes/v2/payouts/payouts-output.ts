@@ -92,7 +92,7 @@ export const v2PayoutGroups = v.object({
         promoter: field(
           v.object({
             ...v2ReducedPromoter.entries,
-            invoice_details_status: field(v.literal('approved'), 'Always `approved`: there are no invoices.'),
+            invoice_details_status: field(v.literal('approved'), 'Always `approved`: invoice details are not checked.'),
             fraud_suspicions: field(v.array(v.string()), 'Fraud suspicions of these payouts’ commissions.'),
             profile: field(
               v.object({ invoice_details_validation_errors: field(v.null(), 'Always null.') }),
