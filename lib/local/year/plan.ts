@@ -55,6 +55,12 @@ const SITES = ['https://www.youtube.com/', 'https://www.google.com/', 'https://d
 /** Most visitors first. */
 const COUNTRIES = ['US', 'DE', 'GB', 'FR', 'IN', 'BR', '-'];
 const SUB_IDS = ['newsletter', 'podcast', 'video', 'footer'];
+const UTMS = [
+  'utm_medium=email&utm_campaign=spring_sale',
+  'utm_medium=social&utm_campaign=spring_sale',
+  'utm_medium=video&utm_campaign=product_launch',
+  'utm_medium=email&utm_campaign=product_launch',
+];
 /** Smallest unit. */
 const PLANS = [
   { plan: 'basic', amount: 2900, weight: 60 },
@@ -137,8 +143,9 @@ function planVisits(
   const signUps = Math.round((size.clicks * SIGN_UPS_OF_CLICKS) / 100);
   const signing = new Set(Array.from({ length: signUps }, (_, index) => Math.floor((index * size.clicks) / signUps)));
   const buyers = generatePeople(chance, signUps, 'mail.example');
-  // A generator of its own, so that years made by earlier versions can be resumed.
+  // Generators of their own, so that years made by earlier versions can be resumed.
   const audiences = createSeededRandom(size.clicks);
+  const utms = createSeededRandom(size.clicks + 1);
   const acts: SimulatedEvent[] = [];
   const purchases: SimulatedEvent[][] = [];
   for (let index = 0, person = 0; index < size.clicks; index += 1) {
@@ -150,7 +157,7 @@ function planVisits(
     const buyer = signing.has(index) ? buyers[person] : undefined;
     if (buyer) person += 1;
     const who = buyer ? `customer-${String(person).padStart(4, '0')}` : tid;
-    const visit = { ...planVisit(chance, promoter), audience: planAudience(audiences) };
+    const visit = { ...planVisit(chance, utms, promoter), audience: planAudience(audiences) };
     acts.push({ type: 'click', at: time(day), who, tid, refId: promoter.refId, ...visit });
     if (!buyer) continue;
     const signedUp = day + chance.next() * 2;
@@ -188,9 +195,10 @@ function choosePromoter(
   return there.some((weight) => weight > 0) ? chance.weighted(there) : -1;
 }
 
-function planVisit(chance: SeededRandom, { refId }: PlannedPromoter) {
+function planVisit(chance: SeededRandom, utms: SeededRandom, { refId }: PlannedPromoter) {
   const subId = chance.next() < 0.3 ? `&sub_id=${chance.one(SUB_IDS)}` : '';
-  const url = `${SHOP}${chance.one(PAGES)}?ref=${refId}${subId}`;
+  const utm = utms.next() < 0.4 ? `&${utms.one(UTMS)}` : '';
+  const url = `${SHOP}${chance.one(PAGES)}?ref=${refId}${subId}${utm}`;
   return { url, referrer: chance.next() < 0.6 ? chance.one(SITES) : undefined };
 }
 

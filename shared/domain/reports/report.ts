@@ -16,6 +16,8 @@ export const REPORT_TYPES = [
   'promoters',
   'traffic_sources',
   'urls',
+  'utm_mediums',
+  'utm_campaigns',
   'countries',
   'devices',
 ] as const;

@@ -33,9 +33,12 @@ const COUNTED: ReadonlySet<Figure> = new Set(
   FIGURES.filter((figure) => !['active', 'nonLink', 'paid', 'reversals'].includes(figure)),
 );
 
-/** Breakdowns: an account by source, page, country and device, a promoter by sub ID. */
+/** Breakdowns: an account by source, page, UTM parameter, country and device, a promoter by sub ID. */
 export type TrafficSubject =
-  | { readonly of: 'source' | 'page' | 'country' | 'device'; readonly id?: undefined }
+  | {
+      readonly of: 'source' | 'page' | 'utm-medium' | 'utm-campaign' | 'country' | 'device';
+      readonly id?: undefined;
+    }
   | { readonly of: 'sub-id'; readonly id: number };
 
 /** Figures of a day, owner and traffic source. */
@@ -68,6 +71,8 @@ const UNKNOWN_TRAFFIC = '(unknown)';
 export const TRAFFIC_REPORTS = {
   traffic_sources: { of: 'source' },
   urls: { of: 'page' },
+  utm_mediums: { of: 'utm-medium' },
+  utm_campaigns: { of: 'utm-campaign' },
   countries: { of: 'country' },
   devices: { of: 'device' },
 } as const satisfies Partial<Record<ReportType, TrafficSubject>>;

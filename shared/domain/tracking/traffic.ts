@@ -10,8 +10,15 @@ export interface Traffic {
   /** Host and path; empty if unknown. */
   readonly page: string;
   readonly subId?: string;
+  readonly utm?: Utm;
   /** Evidence of an advertisement. */
   readonly ad?: string;
+}
+
+/** UTM parameters beside `utm_source`, in lower case. */
+export interface Utm {
+  readonly medium?: string;
+  readonly campaign?: string;
 }
 
 /** Facts of a visitor that its click, lead and their events keep. */
@@ -26,6 +33,7 @@ const SOURCE_PARAMETERS = ['utm_source'] as const;
 /** In characters. Clicks, leads and sales carry these and stay below 1 KB. */
 const MAX_SOURCE_LENGTH = 48;
 const MAX_PAGE_LENGTH = 96;
+const MAX_UTM_LENGTH = 48;
 export const MAX_SUB_ID_LENGTH = 48;
 
 const DIRECT = 'direct';
@@ -44,11 +52,13 @@ export function readClickTraffic({
 }): Traffic {
   const address = url !== undefined && URL.canParse(url) ? new URL(url) : null;
   const subId = address && firstStorableParameter(address, SUB_ID_PARAMETERS, MAX_SUB_ID_LENGTH);
+  const utm = address && readUtm(address);
   const ad = detectAdvertisement(address, referrer);
   return {
     source: detectSource(address, referrer),
     page: address === null ? '' : shortenPage(address),
     ...(subId ? { subId } : {}),
+    ...(utm ? { utm } : {}),
     ...(ad ? { ad } : {}),
   };
 }
@@ -60,6 +70,13 @@ function detectSource(address: URL | null, referrer: string | undefined): string
   if (referrer === undefined || !URL.canParse(referrer)) return DIRECT;
   const host = removeWww(new URL(referrer));
   return host === '' || host.length > MAX_SOURCE_LENGTH || (address && host === removeWww(address)) ? DIRECT : host;
+}
+
+function readUtm(address: URL): Utm | null {
+  const [medium, campaign] = ['utm_medium', 'utm_campaign'].map((name) =>
+    firstStorableParameter(address, [name], MAX_UTM_LENGTH)?.toLowerCase(),
+  );
+  return medium || campaign ? { ...(medium ? { medium } : {}), ...(campaign ? { campaign } : {}) } : null;
 }
 
 /** Omits paths that may contain personal data. */

@@ -16,7 +16,14 @@ export interface ReportDownloadGroup {
 }
 
 const GROUPS_AT_A_TIME = 100;
-const TRAFFIC_COLUMNS = { traffic_sources: 'source', urls: 'url', countries: 'country', devices: 'device' } as const;
+const TRAFFIC_COLUMNS = {
+  traffic_sources: 'source',
+  urls: 'url',
+  utm_mediums: 'utm_medium',
+  utm_campaigns: 'utm_campaign',
+  countries: 'country',
+  devices: 'device',
+} as const;
 
 /**
  * Yields a report in parts.

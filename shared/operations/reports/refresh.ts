@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { audienceContributions } from '#shared/domain/reports/audience-rows.ts';
 import { type RollUp, rollUpContributions } from '#shared/domain/reports/roll-up.ts';
 import { trafficContributions } from '#shared/domain/reports/traffic.ts';
+import { utmContributions } from '#shared/domain/reports/utm-rows.ts';
 import type { Call } from '#shared/operations/call.ts';
 import {
   type FeedEntry,
@@ -145,13 +146,15 @@ function buildTrafficContributions(
 ): SheetContributions<NumberedTraffic>[] {
   if (rollUp !== 'campaigns') return [];
   return together(
-    entries.flatMap(({ number, traffic, audiences }) =>
-      [...traffic.flatMap(trafficContributions), ...audiences.flatMap(audienceContributions)].map(
-        ({ subject, month, name, day, vector }) => ({
-          key: keys.trafficSheet(account, subject, month),
-          contribution: { number, name, day, vector },
-        }),
-      ),
+    entries.flatMap(({ number, traffic, audiences, utms }) =>
+      [
+        ...traffic.flatMap(trafficContributions),
+        ...audiences.flatMap(audienceContributions),
+        ...utms.flatMap(utmContributions),
+      ].map(({ subject, month, name, day, vector }) => ({
+        key: keys.trafficSheet(account, subject, month),
+        contribution: { number, name, day, vector },
+      })),
     ),
   );
 }

@@ -20,7 +20,7 @@ import { readTrafficTotals } from './traffic.ts';
 
 const NOT_BY_RECORD = 'filters is not supported: traffic has no figures by campaign or promoter.';
 const NOT_BY_TRAFFIC =
-  'filters is not supported: only the report overview has figures by source, page, country, device or sub ID.';
+  'filters is not supported: only the report overview has figures by source, page, UTM parameter, country, device or sub ID.';
 /** Promoters times months that are read by day: about 100 MB. */
 const MAX_DAILY_MONTHS = 500_000;
 

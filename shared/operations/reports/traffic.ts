@@ -28,7 +28,7 @@ import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
 const MAX_YEARS = 10;
 const DAYS_OF_YEAR = 366;
 
-/** Report of a traffic source or landing page. */
+/** Report of one row of a breakdown. */
 export interface TrafficReport {
   readonly name: string;
   readonly rows: readonly ReportRow[];
@@ -55,7 +55,7 @@ export async function pageOfTrafficReports(
 }
 
 /**
- * Returns a report per source or landing page, sorted by a metric, without empty ones. At most two requests.
+ * Returns a report per row of a breakdown, sorted by a metric, without empty ones. At most two requests.
  * @throws Refusal `invalid` if too large, or a metric is unavailable
  */
 export async function trafficReports(
@@ -92,7 +92,7 @@ export interface TrafficFilter {
 }
 
 /**
- * Reads the figures of one source, landing page, country, device or sub ID.
+ * Reads the figures of one source, landing page, UTM parameter, country, device or sub ID.
  * @throws Refusal `invalid` as {@link readTrafficTotals}, or if a month has too many to count each
  */
 export async function readFilteredTraffic(
@@ -112,7 +112,7 @@ function describeIncomplete(months: readonly Month[]): string {
 }
 
 /**
- * Reads the figures of every source, landing page or sub ID.
+ * Reads the figures of every row of a breakdown.
  * @throws Refusal `invalid` if the span is too long, or a metric is unavailable
  */
 export async function readTrafficTotals(

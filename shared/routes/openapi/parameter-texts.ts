@@ -49,7 +49,7 @@ export const parameterTexts: Readonly<Record<string, string>> = {
   uid: 'The company’s id of the lead. Takes precedence over `email`. One of `email` and `uid` is required.',
   url:
     'URL of the page that the visitor opened. Its query has the ref id in `ref`, `via`, `fpr`, `fp_ref` or `a`, ' +
-    'and may have a sub ID in `sub_id` or `fp_sid` and a source in `utm_source`.',
+    'and may have a sub ID in `sub_id` or `fp_sid`, and `utm_source`, `utm_medium` and `utm_campaign` for reports.',
   username: 'Username of the lead.',
   website: 'Website of the lead.',
 };

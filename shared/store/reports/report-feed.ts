@@ -1,12 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, type QueryCommandOutput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  type AudienceRow,
-  decodeAudienceRows,
-  encodeAudienceRows,
-  sumAudiences,
-} from '#shared/domain/reports/audience-rows.ts';
+import { type AudienceRow, sumAudiences } from '#shared/domain/reports/audience-rows.ts';
 import { packClicks, unpackClicks } from '#shared/domain/reports/click-tally.ts';
+import { decodeFactRows, encodeFactRows } from '#shared/domain/reports/fact-rows.ts';
 import {
   decodeOwnerFigures,
   encodeOwnerFigures,
@@ -16,6 +12,7 @@ import {
 import { computeReportChanges } from '#shared/domain/reports/report-changes.ts';
 import type { RollUp } from '#shared/domain/reports/roll-up.ts';
 import { decodeTrafficRows, encodeTrafficRows, sumTraffic, type TrafficRow } from '#shared/domain/reports/traffic.ts';
+import { sumUtms, type UtmRow } from '#shared/domain/reports/utm-rows.ts';
 import type { TimeZone } from '#shared/domain/time-zone.ts';
 import type { ClickEvent, JournalEvent } from '#shared/domain/tracking/event.ts';
 import type { EventPlace, StoredEvent } from '#shared/store/journal.ts';
@@ -40,6 +37,8 @@ export interface FeedEntry {
   readonly traffic: readonly TrafficRow[];
   /** Empty in entries of earlier versions. */
   readonly audiences: readonly AudienceRow[];
+  /** Empty in entries of earlier versions, and without UTM parameters. */
+  readonly utms: readonly UtmRow[];
 }
 
 /** End of an account's feed. */
@@ -100,7 +99,9 @@ export async function feedWrites(events: readonly StoredEvent[], now: string): P
     const changes = accountEvents.flatMap(({ event }) => computeReportChanges(event));
     const packed = encodeOwnerFigures(sumOwnerFigures(changes, head?.timeZone));
     const fed = accountEvents.map(({ event }) => event);
-    const [traffic, audiences] = [sumTraffic(fed, head?.timeZone), sumAudiences(fed, head?.timeZone)];
+    const traffic = sumTraffic(fed, head?.timeZone);
+    const audiences = sumAudiences(fed, head?.timeZone);
+    const utms = sumUtms(fed, head?.timeZone);
     const expiringClicks = accountEvents.flatMap(({ event }) => (isExpiringClick(event) ? [event] : []));
     const expires = entryExpiry(now);
     const clicksOrTtl =
@@ -112,7 +113,8 @@ export async function feedWrites(events: readonly StoredEvent[], now: string): P
         {
           ...{ packed, fedAt: now, ...clicksOrTtl },
           ...(traffic.length > 0 ? { traffic: encodeTrafficRows(traffic) } : {}),
-          ...(audiences.length > 0 ? { audiences: encodeAudienceRows(audiences) } : {}),
+          ...(audiences.length > 0 ? { audiences: encodeFactRows(audiences) } : {}),
+          ...(utms.length > 0 ? { utms: encodeFactRows(utms) } : {}),
         },
         'stale',
       ),
@@ -246,14 +248,15 @@ export async function readFeed(account: number, after: number, upTo: number, pag
         ExclusiveStartKey: startKey,
       }),
     );
-    for (const { sk, packed, traffic, audiences } of Items) {
+    for (const { sk, packed, traffic = '[]', audiences = '[]', utms = '[]' } of Items) {
       const number = parseFeedNumber({ sk });
       if (number !== after + entries.length + 1) return entries;
       entries.push({
         number,
         rows: decodeOwnerFigures(packed),
-        traffic: traffic === undefined ? [] : decodeTrafficRows(traffic),
-        audiences: audiences === undefined ? [] : decodeAudienceRows(audiences),
+        traffic: decodeTrafficRows(traffic),
+        audiences: decodeFactRows(audiences),
+        utms: decodeFactRows(utms),
       });
     }
     startKey = LastEvaluatedKey;

@@ -45,9 +45,10 @@ beforeAll(async () => {
   company = await aCompany();
   grace = await company.promoter();
   const ref = `ref=${grace.promotion.refId}`;
-  const one = await visit(`https://shop.example/landing?${ref}&utm_source=News&sub_id=mail`, 'https://blog.example/x');
+  const utm = 'utm_source=News&utm_medium=email&utm_campaign=Spring';
+  const one = await visit(`https://shop.example/landing?${ref}&${utm}&sub_id=mail`, 'https://blog.example/x');
   const other = await visit(`https://shop.example/?${ref}`, 'https://www.blog.example/private?reader=ada');
-  await visit(`https://shop.example/?${ref}`, null);
+  await visit(`https://shop.example/?${ref}&utm_campaign=spring`, null);
   const { signUp, sell } = dated(company, grace);
   await signUp('one@example.com', today, { tid: one });
   await sell('one@example.com', today, 10_000);
@@ -84,6 +85,17 @@ describe('attribution of clicks, sign-ups and sales', () => {
     ]);
   });
 
+  test('traffic is attributed to the UTM parameters of the link, which the lead keeps', async () => {
+    const campaigns = await read(v2ReportsTrafficSources, { dimension: 'utm_campaign' });
+    expect(campaigns.body).toMatchObject([{ source: 'spring', id: 'spring', data: counts(2, 1, 10_000) }]);
+    const mediums = await read(v2ReportsTrafficSources, { dimension: 'utm_medium', q: 'mail' });
+    expect(mediums.body).toMatchObject([{ source: 'email', data: counts(1, 1, 10_000) }]);
+    const utm = { medium: 'email', campaign: 'spring' };
+    expect(await findLead(company.account.id, 1)).toMatchObject({ traffic: { utm } });
+    const { status, body } = await read(v2ReportsTrafficSources, { dimension: 'utm_term' });
+    expect([status, body.message]).toEqual([422, 'dimension is invalid.']);
+  });
+
   test("traffic is attributed to the promoter's sub ID, which the lead keeps", async () => {
     const month = today.slice(0, 7);
     const subject = { of: 'sub-id', id: grace.promoter.id } as const;
@@ -104,11 +116,13 @@ test.each(['traffic_sources', 'urls'])('the summary of the report %s totals all 
   });
 });
 
-test('the overview counts only one source, page or sub ID', async () => {
+test('the overview counts only one source, page, UTM parameter or sub ID', async () => {
   const total = async (filters: Input) =>
     (await read(v2ReportsSummary, { report_type: 'overview', filters })).body.data;
   expect(await total({ source: 'news' })).toMatchObject(counts(1, 1, 10_000));
   expect(await total({ url: 'shop.example' })).toMatchObject(counts(2, 1, 5_000));
+  expect(await total({ utm_medium: 'email' })).toMatchObject(counts(1, 1, 10_000));
+  expect(await total({ utm_campaign: 'spring' })).toMatchObject(counts(2, 1, 10_000));
   expect(await total({ source: 'unheard.example' })).toMatchObject(counts(0));
   const own = { promoter_id: grace.promoter.id, campaign_id: company.campaign.id };
   expect(await total({ ...own, sub_id: 'mail' })).toMatchObject(counts(1, 1, 10_000));
@@ -119,6 +133,8 @@ test('the overview counts only one source, page or sub ID', async () => {
 test.each([
   [{ source: 'news', url: 'shop.example' }, 'no figures are kept for several together'],
   [{ source: 'news', campaign_id: 1 }, 'no figures are kept by both'],
+  [{ utm_medium: 'email', utm_campaign: 'spring' }, 'no figures are kept for several together'],
+  [{ utm_campaign: 'spring', promoter_id: 1 }, 'no figures are kept by both'],
   [{ sub_id: 'mail' }, 'requires one promoter_id and one campaign_id'],
 ])('the overview refuses filters without figures: %j', async (filters, why) => {
   const { status, body } = await read(v2ReportsOverview, { filters });
@@ -148,6 +164,12 @@ test('traffic reports can be downloaded', async () => {
   expect(sources.body).toBe('source,clicks_count\r\nblog.example,1\r\ndirect,1\r\nnews,1\r\n');
   const urls = await read(v2ReportsDownload, { report_type: 'urls', columns: ['clicks_count'], totals: true });
   expect(urls.body).toBe('url,clicks_count\r\nshop.example,2\r\nshop.example/landing,1\r\n');
+  const campaigns = await read(v2ReportsDownload, {
+    report_type: 'utm_campaigns',
+    columns: ['clicks_count'],
+    totals: true,
+  });
+  expect(campaigns.body).toBe('utm_campaign,clicks_count\r\nspring,2\r\n');
   const wrong = await read(v2ReportsDownload, { report_type: 'urls', columns: ['active_customers'] });
   expect(wrong).toMatchObject({
     status: 422,

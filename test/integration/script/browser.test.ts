@@ -98,9 +98,9 @@ describe('visitors who follow a referral link', () => {
   });
 
   test.each(['via', 'partner-id'])('a referral link may use the parameter %s', async (parameter) => {
-    await open(`?${parameter}=${grace.refId}&utm_campaign=x#top`);
+    await open(`?${parameter}=${grace.refId}&utm_term=x#top`);
     expect(await answer("'ref_id'")).toBe(grace.refId);
-    expect(posted).toMatchObject([{ url: expect.not.stringContaining('utm_campaign') }]);
+    expect(posted).toMatchObject([{ url: expect.not.stringContaining('utm_term') }]);
   });
 
   test('a visitor stays with the promoter who referred them first', async () => {

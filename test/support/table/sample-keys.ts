@@ -145,6 +145,7 @@ const samples: Readonly<Record<keyof typeof keys, readonly Key[]>> = {
   monthSheet: [keys.monthSheet(account, { of: 'all' }, '2026-11')],
   trafficSheet: [
     keys.trafficSheet(account, { of: 'source' }, '2026-11'),
+    keys.trafficSheet(account, { of: 'utm-medium' }, '2026-11'),
     keys.trafficSheet(account, { of: 'country' }, '2026-11'),
     keys.trafficSheet(account, { of: 'sub-id', id: 3 }, '2026-11'),
   ],

@@ -75,7 +75,17 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
       audit: 'Audit log',
     },
   };
-  const reports = ['campaigns', 'promoters', 'sources', 'pages', 'countries', 'devices', 'links'];
+  const reports = [
+    'campaigns',
+    'promoters',
+    'sources',
+    'pages',
+    'utm_mediums',
+    'utm_campaigns',
+    'countries',
+    'devices',
+    'links',
+  ];
   return [
     ...SCREENS.map(({ path, title }) => ({ name: title, path })),
     { name: 'First steps', path: '/dashboard/first-steps' },

@@ -9,6 +9,8 @@ const NAMES: Readonly<Record<ReportType | 'sub_ids', readonly string[]>> = {
   promoters: ['promoter_id', 'email', 'name'],
   traffic_sources: ['source'],
   urls: ['url'],
+  utm_mediums: ['utm_medium'],
+  utm_campaigns: ['utm_campaign'],
   countries: ['country'],
   devices: ['device'],
   sub_ids: ['campaign_id', 'sub_id'],

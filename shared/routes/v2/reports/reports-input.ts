@@ -82,7 +82,9 @@ const filters = v.optional(
   {},
 );
 
-export const TRAFFIC_FILTERS = ['source', 'url', 'country', 'device', 'sub_id'] as const;
+/** Breakdowns of the whole account; sub IDs belong to a promoter in a campaign. */
+const ACCOUNT_FILTERS = ['source', 'url', 'utm_medium', 'utm_campaign', 'country', 'device'] as const;
+export const TRAFFIC_FILTERS = [...ACCOUNT_FILTERS, 'sub_id'] as const;
 
 const textFilter = (name: string, description: string) =>
   v.optional(v.pipe(textParam(`filters[${name}] is invalid.`), v.description(description)));
@@ -95,13 +97,15 @@ const overviewFilters = v.optional(
       ...recordFilters,
       source: textFilter('source', 'Traffic source, such as `utm_source`, as in the report of sources.'),
       url: textFilter('url', 'Landing page, as in the report of pages.'),
+      utm_medium: textFilter('utm_medium', '`utm_medium`, in lower case.'),
+      utm_campaign: textFilter('utm_campaign', '`utm_campaign`, in lower case.'),
       country: textFilter('country', 'Country of the visitor, such as `DE`; or `unknown`.'),
       device: textFilter('device', 'Device of the visitor: `desktop`, `mobile`, `tablet` or `unknown`.'),
       sub_id: textFilter('sub_id', 'Sub ID of one promoter in one campaign.'),
     }),
     v.description(
-      'Counts only these campaigns and promoters, each one id or several; or one source, page, country, device or sub ID, which ' +
-        'have the metrics of traffic reports only. Figures of promoters are updated daily. With `promoter_id`, tier-2 earnings ' +
+      'Counts only these campaigns and promoters, each one id or several; or one source, page, UTM parameter, country, device or ' +
+        'sub ID, which have the metrics of traffic reports only. Figures of promoters are updated daily. With `promoter_id`, tier-2 earnings ' +
         'count in the parent’s own campaign, otherwise in the campaign of the sale.',
     ),
     v.check(
@@ -109,10 +113,10 @@ const overviewFilters = v.optional(
       `filters can have only one of ${TRAFFIC_FILTERS.join(', ')}: no figures are kept for several together.`,
     ),
     v.check(
-      ({ campaign_id, promoter_id, source, url, country, device }) =>
-        (campaign_id ?? promoter_id) === undefined ||
-        [source, url, country, device].every((name) => name === undefined),
-      'filters[source], [url], [country] and [device] cannot be combined with campaign_id and promoter_id: no figures are kept by both.',
+      (filters) =>
+        (filters.campaign_id ?? filters.promoter_id) === undefined ||
+        ACCOUNT_FILTERS.every((name) => filters[name] === undefined),
+      `filters cannot combine campaign_id and promoter_id with ${ACCOUNT_FILTERS.join(', ')}: no figures are kept by both.`,
     ),
     v.check(
       ({ sub_id, campaign_id, promoter_id }) =>
@@ -150,20 +154,30 @@ export const v2PromoterReportsInput = v.object({
 
 const trafficSorting = reportSorting(TRAFFIC_METRICS, 'Default: by the first of the columns, highest first.');
 
-export const v2TrafficSourcesInput = v.object({
+const traffic = {
   columns: selectedColumns(TRAFFIC_METRICS),
   ...reportSpan,
   sorting: trafficSorting,
-  q: searched('the source'),
   ...companyPaging,
+};
+
+const SOURCE_DIMENSIONS = ['source', 'utm_medium', 'utm_campaign'] as const;
+
+export const v2TrafficSourcesInput = v.object({
+  ...traffic,
+  dimension: v.optional(
+    v.pipe(
+      v.picklist(SOURCE_DIMENSIONS, 'dimension is invalid.'),
+      v.description('What rows are about: the source, or one of the link’s other UTM parameters.'),
+    ),
+    'source',
+  ),
+  q: searched('the source or UTM parameter'),
 });
 
-export const v2CountriesInput = v.object({
-  ...v2TrafficSourcesInput.entries,
-  q: searched('the country’s code'),
-});
+export const v2CountriesInput = v.object({ ...traffic, q: searched('the country’s code') });
 
-export const v2DevicesInput = v.object({ ...v2TrafficSourcesInput.entries, q: searched('the device') });
+export const v2DevicesInput = v.object({ ...traffic, q: searched('the device') });
 
 export const v2UrlsInput = v.object({
   columns: v.pipe(

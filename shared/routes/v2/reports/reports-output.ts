@@ -73,7 +73,10 @@ const trafficSubData = field(
 const OTHER_TEXT = '`(other)` is the sum of the rest: a month has up to 200 separate rows.';
 
 export const v2TrafficSourceReport = v.object({
-  source: field(v.string(), `\`utm_source\`, the host of the linking page, or \`direct\`. ${OTHER_TEXT}`),
+  source: field(
+    v.string(),
+    `\`utm_source\`, the host of the linking page, or \`direct\`; with \`dimension\`, the value of that parameter. ${OTHER_TEXT}`,
+  ),
   id: field(v.string(), 'The source.'),
   data: trafficData,
   sub_data: trafficSubData,

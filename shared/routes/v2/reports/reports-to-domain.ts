@@ -1,11 +1,24 @@
 import type { InferOutput } from 'valibot';
 import { formatSubIdName, OTHER_TRAFFIC, type TrafficSubject } from '#shared/domain/reports/traffic.ts';
-import type { v2PromoterReportsInput, v2SummaryInput } from './reports-input.ts';
+import type { v2PromoterReportsInput, v2SummaryInput, v2TrafficSourcesInput } from './reports-input.ts';
 
 type Filters = InferOutput<typeof v2PromoterReportsInput>['filters'];
 type OverviewFilters = InferOutput<typeof v2SummaryInput>['filters'];
 
 const UNKNOWN = 'unknown';
+
+/** Breakdowns whose names are as in the parameters. */
+const TEXT_SUBJECTS = {
+  source: { of: 'source' },
+  url: { of: 'page' },
+  utm_medium: { of: 'utm-medium' },
+  utm_campaign: { of: 'utm-campaign' },
+} as const satisfies Partial<Record<keyof OverviewFilters, TrafficSubject>>;
+
+/** Converts the dimension of the report of sources. */
+export function toTrafficSubject({ dimension }: InferOutput<typeof v2TrafficSourcesInput>): TrafficSubject {
+  return TEXT_SUBJECTS[dimension];
+}
 
 /** Converts the filters of a report. */
 export function toReportFilters({ campaign_id: campaignIds, promoter_id: promoterIds }: Filters) {
@@ -19,11 +32,17 @@ export function toOverviewFilters(filters: OverviewFilters) {
 }
 
 function toTrafficFilter(filters: OverviewFilters): { subject: TrafficSubject; name: string } | undefined {
-  const { source, url, country, device, sub_id: subId, campaign_id: campaigns = [], promoter_id: ids = [] } = filters;
-  const [campaignId = 0] = campaigns;
-  const [promoterId = 0] = ids;
-  if (source !== undefined) return { subject: { of: 'source' }, name: source };
-  if (url !== undefined) return { subject: { of: 'page' }, name: url };
+  const {
+    country,
+    device,
+    sub_id: subId,
+    campaign_id: [campaignId = 0] = [],
+    promoter_id: [promoterId = 0] = [],
+  } = filters;
+  for (const parameter of Object.keys(TEXT_SUBJECTS) as (keyof typeof TEXT_SUBJECTS)[]) {
+    const name = filters[parameter];
+    if (name !== undefined) return { subject: TEXT_SUBJECTS[parameter], name };
+  }
   if (country !== undefined)
     return { subject: { of: 'country' }, name: toAudienceName(country, country.toUpperCase()) };
   if (device !== undefined) return { subject: { of: 'device' }, name: toAudienceName(device, device) };

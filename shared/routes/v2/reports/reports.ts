@@ -96,15 +96,15 @@ const traffic = {
   memory: 1769,
   timeout: 29,
   description:
-    'Updated every 15 minutes. A click keeps its source, and leads and sales of its visitor count there; those ' +
-    'without a visitor are in no row. The headers `Link`, `Total` and `Per-Page` describe the pages.',
+    'Updated every 15 minutes. A click keeps its source and UTM parameters, and leads and sales of its visitor count ' +
+    'there; those without a visitor, or without the parameter, are in no row. The headers `Link`, `Total` and `Per-Page` describe the pages.',
 } as const;
 
 export const v2ReportsTrafficSources = {
   ...traffic,
   path: '/api/v2/company/reports/traffic_sources',
   permission: 'read',
-  summary: 'Get a report by visitor source',
+  summary: 'Get a report by visitor source or UTM parameter',
   input: v2TrafficSourcesInput,
   inputExample: { ...span, sorting: { clicks_count: 'desc' } },
   responses: responses(v2TrafficSourceReport, {

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Comparison, comparisonRange } from './comparison.ts';
-import { MAX_REPORT_ROWS, type ReportKind, type ReportRequest, type ReportTableRow, summaryQuery } from './kinds.ts';
+import {
+  MAX_REPORT_ROWS,
+  type ReportKind,
+  type ReportRequest,
+  type ReportTableRow,
+  reportQuery,
+  summaryQuery,
+} from './kinds.ts';
 
 type Data = ReportTableRow['data'];
 
@@ -26,7 +33,7 @@ export function useReportComparison(
   const range = comparisonRange({ from: request.start_date, to: request.end_date }, comparison ?? 'previous');
   const earlier = { ...request, start_date: range.from, end_date: range.to };
   const enabled = comparison !== undefined;
-  const report = useQuery({ queryKey: [kind.path, earlier], queryFn: () => kind.load(earlier), enabled });
+  const report = useQuery({ ...reportQuery(kind, earlier), enabled });
   const summary = useQuery({ ...summaryQuery(kind, earlier), enabled });
   if (!enabled) return undefined;
   const rows = report.data;

@@ -88,6 +88,8 @@ export function rowScope(
 const TRAFFIC_FILTERS: Readonly<Partial<Record<ReportKind['value'], TrafficFilterName>>> = {
   sources: 'source',
   pages: 'url',
+  utm_mediums: 'utm_medium',
+  utm_campaigns: 'utm_campaign',
   countries: 'country',
   devices: 'device',
 };

@@ -36,6 +36,8 @@ const deviceFilter = {
 const TRAFFIC_FILTERS = [
   { kind: 'text', name: 'source', label: 'Source' },
   { kind: 'text', name: 'url', label: 'Landing page' },
+  { kind: 'text', name: 'utm_medium', label: 'UTM medium' },
+  { kind: 'text', name: 'utm_campaign', label: 'UTM campaign' },
   countryFilter,
   deviceFilter,
   { kind: 'text', name: 'sub_id', label: 'Sub ID' },
@@ -51,7 +53,7 @@ interface FilteredReport {
   readonly isTraffic: boolean;
 }
 
-/** Lists the filters of a report. Only the overview has figures by source, page, country, device and sub ID. */
+/** Lists the filters of a report. Only the overview has figures by source, page, UTM parameter, country, device and sub ID. */
 export function listReportFilters({ value, isTraffic }: FilteredReport): readonly Filter[] {
   if (isTraffic) return [];
   return value === 'overview' ? [...RECORD_FILTERS, ...TRAFFIC_FILTERS] : RECORD_FILTERS;

@@ -36,27 +36,32 @@ const UNKNOWN = 'Unknown';
 /** Best rows by the first metric. */
 export const MAX_REPORT_ROWS = 100;
 
-type Paths = `/api/v2/company/reports/${ReportType}`;
+/** Reports by UTM parameter are dimensions of the report of sources. */
+type ReportRoute = Exclude<ReportType, 'utm_mediums' | 'utm_campaigns'>;
+type ReportPath<Route extends ReportRoute> = `/api/v2/company/reports/${Route}`;
 
-interface Shown<Path extends Paths, Value extends string> {
+interface Shown<Path extends ReportPath<ReportRoute>, Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly of: string;
   /** Traffic reports have fewer metrics and no records. */
   readonly isTraffic: boolean;
+  /** If it differs from the route. */
+  readonly type?: ReportType;
+  readonly dimension?: 'utm_medium' | 'utm_campaign';
   readonly rowOf: (row: ListRow<Path>) => ReportTableRow;
 }
 
-function reportKind<Type extends ReportType, Value extends string>(
-  type: Type,
-  { rowOf, ...shown }: Shown<`/api/v2/company/reports/${Type}`, Value>,
+function reportKind<Route extends ReportRoute, Value extends string>(
+  route: Route,
+  { rowOf, type = route, dimension, ...shown }: Shown<ReportPath<Route>, Value>,
 ) {
-  const path = `/api/v2/company/reports/${type}` as const;
+  const path = `/api/v2/company/reports/${route}` as const;
   const pager = createPager(path) as unknown as Pager<ListRow<typeof path>>;
   // Periods of other rows are not shown.
   const queryOf = (request: ReportRequest) => {
     const group_by = shown.value === 'overview' ? request.group_by : 'year';
-    return { ...buildReportQuery(request, shown.isTraffic), group_by } as ListQuery;
+    return { ...buildReportQuery(request, shown.isTraffic), group_by, dimension } as ListQuery;
   };
   return {
     ...shown,
@@ -103,6 +108,18 @@ const pages = reportKind('urls', {
   rowOf: ({ id, url, data }) => ({ id, name: url, data }),
 });
 
+const utmMediums = reportKind('traffic_sources', {
+  ...{ value: 'utm_mediums', label: 'UTM mediums', of: 'UTM medium', isTraffic: true },
+  ...{ type: 'utm_mediums', dimension: 'utm_medium' },
+  rowOf: ({ id, source, data }) => ({ id, name: source, data }),
+});
+
+const utmCampaigns = reportKind('traffic_sources', {
+  ...{ value: 'utm_campaigns', label: 'UTM campaigns', of: 'UTM campaign', isTraffic: true },
+  ...{ type: 'utm_campaigns', dimension: 'utm_campaign' },
+  rowOf: ({ id, source, data }) => ({ id, name: source, data }),
+});
+
 const countries = reportKind('countries', {
   ...{ value: 'countries', label: 'Countries', of: 'Country', isTraffic: true },
   rowOf: ({ id, country, data }) => ({ id, name: country === null ? UNKNOWN : countryName(country, 'en'), data }),
@@ -113,8 +130,23 @@ const devices = reportKind('devices', {
   rowOf: ({ id, device, data }) => ({ id, name: device === null ? UNKNOWN : humanize(device), data }),
 });
 
-export const REPORT_KINDS = [overview, campaigns, promoters, sources, pages, countries, devices] as const;
+export const REPORT_KINDS = [
+  overview,
+  campaigns,
+  promoters,
+  sources,
+  pages,
+  utmMediums,
+  utmCampaigns,
+  countries,
+  devices,
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
+
+/** Queries the rows of a report. */
+export function reportQuery({ path, type, load }: ReportKind, request: ReportRequest) {
+  return { queryKey: [path, type, request], queryFn: () => load(request) };
+}
 
 const SUMMARY = '/api/v2/company/reports/summary';
 export type ReportSummary = GetResponse<typeof SUMMARY>;

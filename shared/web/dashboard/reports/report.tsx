@@ -15,7 +15,7 @@ import { ColumnsPicker } from './columns-picker.tsx';
 import { COMPARISONS, parseComparison } from './comparison.ts';
 import { useReportComparison } from './comparison-query.ts';
 import { listReportFilters, parseReportFilters } from './filters.ts';
-import { GROUPS, type GroupBy, type ReportKind, type ReportRequest, summaryQuery } from './kinds.ts';
+import { GROUPS, type GroupBy, type ReportKind, type ReportRequest, reportQuery, summaryQuery } from './kinds.ts';
 import { ReportDownload } from './report-download.tsx';
 import style from './reports.module.css';
 import { ReportSchedule } from './schedule.tsx';
@@ -41,11 +41,7 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
   const days = countDays({ from, to: nextDay(to) });
   const group = parseGroup(view.by, days);
   const request: ReportRequest = { columns: metrics, group_by: group, start_date: from, end_date: to, filters };
-  const report = useQuery({
-    queryKey: [kind.path, request],
-    queryFn: () => kind.load(request),
-    placeholderData: keepPreviousData,
-  });
+  const report = useQuery({ ...reportQuery(kind, request), placeholderData: keepPreviousData });
   const summary = useQuery({ ...summaryQuery(kind, request), placeholderData: keepPreviousData });
   const comparison = useReportComparison(kind, request, report.data?.length ?? 0, parseComparison(view.compare));
   const failed = [report, summary].find(({ isError }) => isError) ?? comparison?.failed;

@@ -1,11 +1,19 @@
 /** Filters of the overview by traffic, in its address and in the API. */
-export const TRAFFIC_FILTER_NAMES = ['source', 'url', 'country', 'device', 'sub_id'] as const;
+export const TRAFFIC_FILTER_NAMES = [
+  'source',
+  'url',
+  'utm_medium',
+  'utm_campaign',
+  'country',
+  'device',
+  'sub_id',
+] as const;
 export type TrafficFilterName = (typeof TRAFFIC_FILTER_NAMES)[number];
 
 export const isTrafficFilter = (name: string): name is TrafficFilterName =>
   TRAFFIC_FILTER_NAMES.some((filter) => filter === name);
 
-/** Whether figures are of one source, page, country, device or sub ID: they have the metrics of traffic only. */
+/** Whether figures are of one source, page, UTM parameter, country, device or sub ID: they have the metrics of traffic only. */
 export function isFilteredByTraffic(filters: object): boolean {
   return Object.keys(filters).some(isTrafficFilter);
 }

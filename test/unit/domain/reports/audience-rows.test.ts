@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  audienceContributions,
-  decodeAudienceRows,
-  encodeAudienceRows,
-  parseAudienceName,
-  sumAudiences,
-} from '#shared/domain/reports/audience-rows.ts';
+import { audienceContributions, parseAudienceName, sumAudiences } from '#shared/domain/reports/audience-rows.ts';
+import { decodeFactRows, encodeFactRows } from '#shared/domain/reports/fact-rows.ts';
 import type { ChangeEvent, ClickEvent } from '#shared/domain/tracking/event.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -19,11 +14,11 @@ test('events are summed by day and audience, whoever their promoter is, and unkn
   const later = { ...click, at: '2026-11-21T10:00:00.000Z' };
   const rows = sumAudiences([click, { ...click, promoterId: 4 }, later, unknown]);
   expect(rows).toEqual([
-    { day: '2026-11-20', audience: 'DE mobile', vector: [2] },
-    { day: '2026-11-21', audience: 'DE mobile', vector: [1] },
-    { day: '2026-11-20', audience: undefined, vector: [1] },
+    { day: '2026-11-20', fact: 'DE mobile', vector: [2] },
+    { day: '2026-11-21', fact: 'DE mobile', vector: [1] },
+    { day: '2026-11-20', fact: null, vector: [1] },
   ]);
-  expect(decodeAudienceRows(encodeAudienceRows(rows))).toEqual(rows);
+  expect(decodeFactRows(encodeFactRows(rows))).toEqual(rows);
 });
 
 test('changes of records do not change figures by audience', () => {

@@ -24,12 +24,24 @@ test('a sub ID is accepted under two names, up to 48 characters', () => {
   ]);
 });
 
+test('UTM medium and campaign are kept in lower case, up to 48 characters', () => {
+  const utm = (query: string) => readClickTraffic({ url: `https://shop.example/?${query}` }).utm;
+  expect(utm('utm_source=news&utm_medium=Email&utm_campaign=Black+Friday')).toEqual({
+    medium: 'email',
+    campaign: 'black friday',
+  });
+  expect(utm('utm_campaign=spring')).toEqual({ campaign: 'spring' });
+  expect(utm(`utm_medium=&utm_campaign=${'x'.repeat(49)}`)).toBeUndefined();
+});
+
 test('traffic omits values that may identify a person', () => {
-  const url = 'https://shop.example/of/ada%40example.com?utm_source=ada@example.com&sub_id=ada@example.com&email=x';
+  const personal = ['utm_source', 'utm_medium', 'utm_campaign', 'sub_id'].map((name) => `${name}=ada@example.com`);
+  const url = `https://shop.example/of/ada%40example.com?${personal.join('&')}&email=x`;
   expect(readClickTraffic({ url })).toEqual({ source: 'direct', page: 'shop.example' });
 });
 
-test('traffic data stays below 240 characters', () => {
-  const url = `https://shop.example/${'ä'.repeat(500)}?sub_id=${'x'.repeat(48)}&utm_source=${'y'.repeat(48)}`;
-  expect(JSON.stringify(readClickTraffic({ url })).length).toBeLessThan(240);
+test('traffic data stays below 370 characters', () => {
+  const longest = ['sub_id', 'utm_source', 'utm_medium', 'utm_campaign'].map((name) => `${name}=${'x'.repeat(48)}`);
+  const url = `https://shop.example/${'ä'.repeat(500)}?${longest.join('&')}`;
+  expect(JSON.stringify(readClickTraffic({ url })).length).toBeLessThan(370);
 });

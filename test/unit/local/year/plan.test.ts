@@ -40,6 +40,13 @@ describe('demo year', () => {
     expect([countries.size > 5, countries.has(null)]).toEqual([true, true]);
   });
 
+  test('a demo year has clicks with and without UTM parameters', () => {
+    const { acts } = planYear(1, END, SMALL);
+    const urls = acts.flatMap((act) => (act.type === 'click' ? [act.url] : []));
+    const tagged = urls.filter((url) => /[?&]utm_medium=\w+&utm_campaign=\w+$/.test(url));
+    expect([tagged.length > 10, tagged.length < urls.length / 2]).toEqual([true, true]);
+  });
+
   test('a demo year lies in the past and starts small', () => {
     const { promoters, acts } = planYear(1, END, FULL_YEAR);
     const times = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map(({ at }) => at)].sort();

@@ -12,8 +12,8 @@ describe('sent page address', () => {
     ['https://shop.example/?ref=&ref=grace', 'https://shop.example/?ref=grace'],
     [`https://shop.example/?a=${'x'.repeat(256)}&ref=grace`, 'https://shop.example/?ref=grace'],
     [
-      'https://shop.example/?ref=grace&utm_source=mail&utm_term=x&sub_id=7&fp_sid=8',
-      'https://shop.example/?ref=grace&sub_id=7&fp_sid=8&utm_source=mail',
+      'https://shop.example/?ref=grace&utm_campaign=spring&utm_medium=email&utm_source=mail&utm_term=x&sub_id=7&fp_sid=8',
+      'https://shop.example/?ref=grace&sub_id=7&fp_sid=8&utm_source=mail&utm_medium=email&utm_campaign=spring',
     ],
     ['https://shop.example/?x=1?ref=grace', 'https://shop.example/?ref=grace'],
     ['https://shop.example/?x=1&amp;ref=grace', 'https://shop.example/?ref=grace'],

@@ -61,6 +61,7 @@ test('a row of traffic opens the overview of its figures', () => {
     country: 'DE',
   });
   expect(overviewSearch({ value: 'pages' }, 'shop.example', view)).toMatchObject({ url: 'shop.example' });
+  expect(overviewSearch({ value: 'utm_campaigns' }, 'spring', view)).toMatchObject({ utm_campaign: 'spring' });
   expect(overviewSearch({ value: 'promoters' }, '3', view)).toBeUndefined();
 });
 

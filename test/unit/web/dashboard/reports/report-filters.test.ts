@@ -11,7 +11,7 @@ const view = { promoter_id: '3', campaign_id: 'x', source: 'news', span: '30d' }
 
 test('the overview is the only report with filters of traffic, and traffic reports have no filters', () => {
   expect(listReportFilters(overview).map(({ name }) => name)).toEqual([
-    ...['promoter_id', 'campaign_id', 'source', 'url', 'country', 'device', 'sub_id'],
+    ...['promoter_id', 'campaign_id', 'source', 'url', 'utm_medium', 'utm_campaign', 'country', 'device', 'sub_id'],
   ]);
   expect(listReportFilters(promoters).map(({ name }) => name)).toEqual(['promoter_id', 'campaign_id']);
   expect(listReportFilters(sources)).toEqual([]);
