@@ -1,6 +1,4 @@
-import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import {
   CONTEST_RANKINGS,
   type ContestRanking,
@@ -8,9 +6,9 @@ import {
   MAX_CONTEST_NAME_LENGTH,
 } from '#shared/domain/contests/contest.ts';
 import type { Day } from '#shared/domain/day.ts';
-import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
-import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
+import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { capitalize } from '#web/ui/status.tsx';
 import { buildContestRequest, type ContestDraft, createBlankContestDraft, toContestDraft } from './contest-draft.ts';
@@ -18,64 +16,41 @@ import { CHANGE_CONTEST, type CompanyContest, CREATE_CONTEST } from './contests-
 
 const FIELDS = ['name', 'description', 'rank_by', 'campaign_ids', 'start_date', 'end_date', 'prizes', 'show_figures'];
 
-export function NewContest({ today, isOpen, close }: DialogState & { readonly today: Day }) {
-  const [draft, setDraft] = useState<ContestDraft>();
-  const shown = draft ?? createBlankContestDraft(today);
-  const end = () => {
-    close();
-    setDraft(undefined);
-  };
+export function NewContest({ today, ...dialog }: DialogState & { readonly today: Day }) {
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={CREATE_CONTEST}
       title="New contest"
       label="Add"
-      isOpen={isOpen}
-      close={end}
-      buildRequest={() => buildContestRequest(shown)}
+      initial={createBlankContestDraft(today)}
+      buildRequest={buildContestRequest}
       successMessage="The contest was added."
       fields={FIELDS}
     >
-      {(errors) => <ContestFields draft={shown} change={setDraft} errors={errors} />}
-    </ActionFormDialog>
+      {(fields) => <ContestFields {...fields} />}
+    </DraftFormDialog>
   );
 }
 
-export function ChangeContest({ contest, isOpen, close }: DialogState & { readonly contest: CompanyContest }) {
-  const [draft, setDraft] = useState<ContestDraft>();
-  const shown = draft ?? toContestDraft(contest);
-  const end = () => {
-    close();
-    setDraft(undefined);
-  };
-  const buildRequest = () => {
-    const request = buildContestRequest(shown);
-    return 'errors' in request ? request : { params: { path: { id: contest.id } }, ...request };
-  };
+export function ChangeContest({ contest, ...dialog }: DialogState & { readonly contest: CompanyContest }) {
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={CHANGE_CONTEST}
       title={`Edit ${contest.name}`}
       label="Save"
-      isOpen={isOpen}
-      close={end}
-      buildRequest={buildRequest}
+      initial={toContestDraft(contest)}
+      buildRequest={(draft) => addRecordId(contest.id, buildContestRequest(draft))}
       successMessage="The contest was changed."
       fields={FIELDS}
     >
-      {(errors) => <ContestFields draft={shown} change={setDraft} errors={errors} />}
-    </ActionFormDialog>
+      {(fields) => <ContestFields {...fields} />}
+    </DraftFormDialog>
   );
 }
 
-interface FieldsProps {
-  readonly draft: ContestDraft;
-  readonly change: (draft: ContestDraft) => void;
-  readonly errors: FieldErrors;
-}
-
-function ContestFields({ draft, change, errors }: FieldsProps) {
-  const { data: campaigns = [] } = useQuery(campaignsQuery);
+function ContestFields({ draft, change, errors }: DraftFieldsProps<ContestDraft>) {
   const set = (changes: Partial<ContestDraft>) => change({ ...draft, ...changes });
   return (
     <>
@@ -105,15 +80,10 @@ function ContestFields({ draft, change, errors }: FieldsProps) {
         onChange={(value) => set({ rankBy: (value ?? draft.rankBy) as ContestRanking })}
         error={errors.rank_by}
       />
-      <MultiSelect
-        label="Campaigns"
+      <CampaignsField
         description="Leave empty to count all campaigns."
-        placeholder={draft.campaignIds.length > 0 ? undefined : 'All campaigns'}
-        data={campaigns.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={draft.campaignIds.map(String)}
-        searchable
-        nothingFoundMessage="No results"
-        onChange={(ids) => set({ campaignIds: ids.map(Number) })}
+        value={draft.campaignIds}
+        change={(campaignIds) => set({ campaignIds })}
         error={errors.campaign_ids}
       />
       <div className={style.pair}>

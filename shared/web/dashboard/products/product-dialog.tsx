@@ -1,8 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { MAX_PRICES, type PriceInterval } from '#shared/domain/products/product.ts';
-import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
+import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import {
   buildProductRequest,
   createProductDraft,
@@ -23,63 +22,42 @@ const PAID: readonly { readonly value: PriceInterval | ''; readonly label: strin
   { value: '', label: 'Not specified' },
 ];
 
-export function NewProduct({ isOpen, close }: DialogState) {
-  const [draft, setDraft] = useState(NEW_PRODUCT);
-  const end = () => {
-    close();
-    setDraft(NEW_PRODUCT);
-  };
+export function NewProduct(dialog: DialogState) {
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={CREATE_PRODUCT}
       title="New product"
       label="Add"
-      isOpen={isOpen}
-      close={end}
-      buildRequest={() => buildProductRequest(draft)}
+      initial={NEW_PRODUCT}
+      buildRequest={buildProductRequest}
       successMessage="The product was added."
       fields={FIELDS}
     >
-      {(errors) => <ProductFields draft={draft} change={setDraft} errors={errors} />}
-    </ActionFormDialog>
+      {(fields) => <ProductFields {...fields} />}
+    </DraftFormDialog>
   );
 }
 
 /** Its prices apply to later sales. */
-export function ChangeProduct({ product, isOpen, close }: DialogState & { readonly product: CompanyProduct }) {
-  const [draft, setDraft] = useState<ProductDraft>();
-  const shown = draft ?? createProductDraft(product);
-  const end = () => {
-    close();
-    setDraft(undefined);
-  };
-  const buildRequest = () => {
-    const read = buildProductRequest(shown);
-    return 'errors' in read ? read : { params: { path: { id: product.id } }, ...read };
-  };
+export function ChangeProduct({ product, ...dialog }: DialogState & { readonly product: CompanyProduct }) {
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={CHANGE_PRODUCT}
       title={`Edit ${product.name}`}
       label="Save"
-      isOpen={isOpen}
-      close={end}
-      buildRequest={buildRequest}
+      initial={createProductDraft(product)}
+      buildRequest={(draft) => addRecordId(product.id, buildProductRequest(draft))}
       successMessage="The product was changed."
       fields={FIELDS}
     >
-      {(errors) => <ProductFields draft={shown} change={setDraft} errors={errors} />}
-    </ActionFormDialog>
+      {(fields) => <ProductFields {...fields} />}
+    </DraftFormDialog>
   );
 }
 
-interface FieldsProps {
-  readonly draft: ProductDraft;
-  readonly change: (draft: ProductDraft) => void;
-  readonly errors: FieldErrors;
-}
-
-function ProductFields({ draft, change, errors }: FieldsProps) {
+function ProductFields({ draft, change, errors }: DraftFieldsProps<ProductDraft>) {
   const { prices } = draft;
   const setPrice = (at: number, changes: Partial<PriceDraft>) =>
     change({ ...draft, prices: prices.map((price, index) => (index === at ? { ...price, ...changes } : price)) });

@@ -1,11 +1,11 @@
-import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AssetType, MAX_ASSET_NAME_LENGTH } from '#shared/domain/assets/asset.ts';
 import { LINK_VARIABLE } from '#shared/domain/assets/share-text.ts';
-import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
-import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
+import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import { type AssetDraft, buildAssetRequest, hasFile, NEW_ASSET, toAssetDraft } from './asset-draft.ts';
 import { ASSET_TYPE_CHOICES } from './asset-words.ts';
 import { FileField } from './file-field.tsx';
@@ -13,71 +13,50 @@ import { CHANGE_ASSET, type CompanyAsset, CREATE_ASSET, categoriesQuery } from '
 
 const FIELDS = ['name', 'file', 'url', 'content', 'landing_page_url', 'category_id', 'allowed_campaign_ids'];
 
-export function NewAsset({ isOpen, close }: DialogState) {
-  const [draft, setDraft] = useState(NEW_ASSET);
+export function NewAsset(dialog: DialogState) {
   const [isUploading, setUploading] = useState(false);
-  const end = () => {
-    close();
-    setDraft(NEW_ASSET);
-  };
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={CREATE_ASSET}
       title="New resource"
       label="Add"
-      isOpen={isOpen}
-      close={end}
+      initial={NEW_ASSET}
       isReady={!isUploading}
-      buildRequest={() => buildAssetRequest(draft, true)}
+      buildRequest={(draft) => buildAssetRequest(draft, true)}
       successMessage="The resource was added."
       fields={FIELDS}
     >
-      {(errors) => <AssetFields draft={draft} change={setDraft} errors={errors} setUploading={setUploading} isNew />}
-    </ActionFormDialog>
+      {(fields) => <AssetFields {...fields} setUploading={setUploading} isNew />}
+    </DraftFormDialog>
   );
 }
 
-export function ChangeAsset({ asset, isOpen, close }: DialogState & { readonly asset: CompanyAsset }) {
-  const [draft, setDraft] = useState<AssetDraft>();
+export function ChangeAsset({ asset, ...dialog }: DialogState & { readonly asset: CompanyAsset }) {
   const [isUploading, setUploading] = useState(false);
-  const shown = draft ?? toAssetDraft(asset);
-  const end = () => {
-    close();
-    setDraft(undefined);
-  };
-  const buildRequest = () => {
-    const request = buildAssetRequest(shown, false);
-    return 'errors' in request ? request : { params: { path: { id: asset.id } }, ...request };
-  };
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={CHANGE_ASSET}
       title={`Edit ${asset.name}`}
       label="Save"
-      isOpen={isOpen}
-      close={end}
+      initial={toAssetDraft(asset)}
       isReady={!isUploading}
-      buildRequest={buildRequest}
+      buildRequest={(draft) => addRecordId(asset.id, buildAssetRequest(draft, false))}
       successMessage="The resource was changed."
       fields={FIELDS}
     >
-      {(errors) => (
-        <AssetFields draft={shown} change={setDraft} errors={errors} setUploading={setUploading} isNew={false} />
-      )}
-    </ActionFormDialog>
+      {(fields) => <AssetFields {...fields} setUploading={setUploading} isNew={false} />}
+    </DraftFormDialog>
   );
 }
 
-interface FieldsProps {
-  readonly draft: AssetDraft;
-  readonly change: (draft: AssetDraft) => void;
-  readonly errors: FieldErrors;
+interface FieldsProps extends DraftFieldsProps<AssetDraft> {
   readonly setUploading: (isUploading: boolean) => void;
   readonly isNew: boolean;
 }
 
 function AssetFields({ draft, change, errors, setUploading, isNew }: FieldsProps) {
-  const { data: campaigns = [] } = useQuery(campaignsQuery);
   const { data: categories = [] } = useQuery(categoriesQuery);
   const set = (changes: Partial<AssetDraft>) => change({ ...draft, ...changes });
   const { type } = draft;
@@ -168,15 +147,10 @@ function AssetFields({ draft, change, errors, setUploading, isNew }: FieldsProps
         onChange={(value) => set({ categoryId: value ?? '' })}
         error={errors.category_id}
       />
-      <MultiSelect
-        label="Campaigns"
+      <CampaignsField
         description="Leave empty for promoters of all campaigns."
-        placeholder={draft.campaignIds.length > 0 ? undefined : 'All campaigns'}
-        data={campaigns.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={draft.campaignIds.map(String)}
-        searchable
-        nothingFoundMessage="No results"
-        onChange={(ids) => set({ campaignIds: ids.map(Number) })}
+        value={draft.campaignIds}
+        change={(campaignIds) => set({ campaignIds })}
         error={errors.allowed_campaign_ids}
       />
     </>

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
-import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import type { DraftFieldsProps } from '#web/dashboard/actions/draft-form-dialog.tsx';
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
@@ -31,10 +31,10 @@ export function NewDiscountDialog(opened: DialogState & { readonly made: (id: nu
       {...opened}
       thing="discount"
       initial={NEW_DISCOUNT}
-      read={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
+      buildRequest={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
       fields={FIELDS}
     >
-      {(draft, setDraft, errors) => <Fields draft={draft} setDraft={setDraft} errors={errors} />}
+      {(fields) => <Fields {...fields} />}
     </NewDialog>
   );
 }
@@ -47,24 +47,18 @@ export function EditDiscountDialog({ reward, ...opened }: DialogState & { readon
       thing="discount"
       reward={reward}
       initial={createDiscountDraft(reward, currency)}
-      read={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
+      buildRequest={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
       fields={FIELDS}
       before={<p>Changes apply to every campaign that uses it.</p>}
     >
-      {(draft, setDraft, errors) => <Fields draft={draft} setDraft={setDraft} errors={errors} />}
+      {(fields) => <Fields {...fields} />}
     </ChangeDialog>
   );
 }
 
-interface FieldsProps {
-  readonly draft: DiscountDraft;
-  readonly setDraft: (draft: DiscountDraft) => void;
-  readonly errors: FieldErrors;
-}
-
-function Fields({ draft, setDraft, errors }: FieldsProps) {
+function Fields({ draft, change, errors }: DraftFieldsProps<DiscountDraft>) {
   const currency = useCurrency();
-  const set = (changes: Partial<DiscountDraft>) => setDraft({ ...draft, ...changes });
+  const set = (changes: Partial<DiscountDraft>) => change({ ...draft, ...changes });
   const isMoney = draft.unit === 'cash' || draft.unit === 'mon_discount';
   return (
     <>

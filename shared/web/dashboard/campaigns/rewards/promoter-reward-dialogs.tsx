@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
+import type { DraftFieldsProps } from '#web/dashboard/actions/draft-form-dialog.tsx';
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import style from '#web/dashboard/campaigns/campaigns.module.css';
@@ -21,12 +21,10 @@ export function NewRewardDialog(opened: DialogState & { readonly made: (id: numb
       {...opened}
       thing="reward"
       initial={NEW_REWARD_DRAFT}
-      read={(draft: RewardDraft) => buildRewardRequest(draft, { currency })}
+      buildRequest={(draft: RewardDraft) => buildRewardRequest(draft, { currency })}
       fields={FIELDS}
     >
-      {(draft, setDraft, errors) => (
-        <Fields draft={draft} setDraft={setDraft} unit={currency} inWhat="cash" errors={errors} isNew />
-      )}
+      {(fields) => <Fields {...fields} unit={currency} inWhat="cash" isNew />}
     </NewDialog>
   );
 }
@@ -35,7 +33,7 @@ export function NewRewardDialog(opened: DialogState & { readonly made: (id: numb
 export function EditRewardDialog({ reward, ...opened }: DialogState & { readonly reward: CompanyReward }) {
   const currency = useCurrency();
   const { unit } = reward;
-  const read = (draft: RewardDraft) => {
+  const buildRequest = (draft: RewardDraft) => {
     const request = buildRewardRequest(draft, { currency, unit });
     if ('errors' in request) return request;
     // Tier and kind cannot change.
@@ -54,36 +52,27 @@ export function EditRewardDialog({ reward, ...opened }: DialogState & { readonly
       thing="reward"
       reward={reward}
       initial={createRewardDraft(reward, currency)}
-      read={read}
+      buildRequest={buildRequest}
       fields={FIELDS}
       before={before}
     >
-      {(draft, setDraft, errors) => (
-        <Fields
-          draft={draft}
-          setDraft={setDraft}
-          inWhat={unit}
-          unit={unitCurrency(unit, currency) ?? humanize(unit).toLowerCase()}
-          errors={errors}
-        />
+      {(fields) => (
+        <Fields {...fields} inWhat={unit} unit={unitCurrency(unit, currency) ?? humanize(unit).toLowerCase()} />
       )}
     </ChangeDialog>
   );
 }
 
-interface FieldsProps {
-  readonly draft: RewardDraft;
-  readonly setDraft: (draft: RewardDraft) => void;
+interface FieldsProps extends DraftFieldsProps<RewardDraft> {
   readonly unit: string;
   readonly inWhat: CompanyReward['unit'];
-  readonly errors: FieldErrors;
   readonly isNew?: boolean;
 }
 
-function Fields({ draft, setDraft, unit, errors, inWhat, isNew = false }: FieldsProps) {
+function Fields({ draft, change, unit, errors, inWhat, isNew = false }: FieldsProps) {
   const currency = useCurrency();
   const words = describeDraft(draft, { currency, unit: inWhat });
-  const field = { draft, unit, errors, set: (changes: Partial<RewardDraft>) => setDraft({ ...draft, ...changes }) };
+  const field = { draft, unit, errors, set: (changes: Partial<RewardDraft>) => change({ ...draft, ...changes }) };
   return (
     <>
       <NameField name={draft.name} set={field.set} errors={errors} />

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
+import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
 import type { RewardBody } from './reward-draft.ts';
@@ -11,46 +12,26 @@ export const CHANGE_REWARD = 'PUT /api/v2/company/rewards/{id}';
 interface Props<Draft, Body> extends DialogState {
   readonly thing: 'reward' | 'discount';
   readonly initial: Draft;
-  readonly read: (draft: Draft) => { readonly body: Body } | { readonly errors: FieldErrors };
+  readonly buildRequest: (draft: Draft) => { readonly body: Body } | { readonly errors: FieldErrors };
   readonly fields: readonly string[];
-  readonly children: (draft: Draft, setDraft: (draft: Draft) => void, errors: FieldErrors) => ReactNode;
-}
-
-function useDraft<Draft>(initial: Draft, close: () => void) {
-  const [draft, setDraft] = useState<Draft>();
-  const end = () => {
-    close();
-    setDraft(undefined);
-  };
-  return [draft ?? initial, (next: Draft) => setDraft(next), end] as const;
+  readonly children: (fields: DraftFieldsProps<Draft>) => ReactNode;
 }
 
 /** @param made gets the new id */
 export function NewDialog<Draft>({
   thing,
-  initial,
-  read,
-  fields,
-  isOpen,
-  close,
   made,
-  children,
+  ...dialog
 }: Props<Draft, RewardBody> & { readonly made: (id: number) => void }) {
-  const [draft, setDraft, end] = useDraft(initial, close);
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={NEW_REWARD}
       title={`New ${thing}`}
       label="Add"
-      isOpen={isOpen}
-      close={end}
-      buildRequest={() => read(draft)}
       done={({ id }) => made(id)}
       successMessage={`The ${thing} was added.`}
-      fields={fields}
-    >
-      {(errors) => children(draft, setDraft, errors)}
-    </ActionFormDialog>
+    />
   );
 }
 
@@ -60,36 +41,26 @@ type ChangedBody = NonNullable<OperationRequest<typeof CHANGE_REWARD>['body']>;
 export function ChangeDialog<Draft>({
   thing,
   reward: { id, name },
-  initial,
-  read,
-  fields,
-  isOpen,
-  close,
+  buildRequest,
   before,
   children,
+  ...dialog
 }: Props<Draft, ChangedBody> & { readonly reward: CompanyReward; readonly before: ReactNode }) {
-  const [draft, setDraft, end] = useDraft(initial, close);
-  const buildRequest = () => {
-    const request = read(draft);
-    return 'errors' in request ? request : { params: { path: { id } }, body: request.body };
-  };
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={CHANGE_REWARD}
       title={`Edit ${name}`}
       label="Save"
-      isOpen={isOpen}
-      close={end}
-      buildRequest={buildRequest}
+      buildRequest={(draft: Draft) => addRecordId(id, buildRequest(draft))}
       successMessage={`The ${thing} was changed.`}
-      fields={fields}
     >
-      {(errors) => (
+      {(fields) => (
         <>
           {before}
-          {children(draft, setDraft, errors)}
+          {children(fields)}
         </>
       )}
-    </ActionFormDialog>
+    </DraftFormDialog>
   );
 }

@@ -1,12 +1,11 @@
-import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { NumberInput, Select, TextInput } from '@mantine/core';
 import {
   CONDITION_TYPES,
   MAX_CONDITION_COUNT,
   MAX_CONDITION_DAYS,
 } from '#shared/domain/automations/automation-condition.ts';
 import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
-import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { type AutomationFormValues, CONDITION_LABELS, hasDays } from './automation-draft.ts';
 
@@ -17,7 +16,6 @@ interface Props {
 }
 
 export function ConditionFields({ draft, change, errors }: Props) {
-  const { data: campaigns = [] } = useQuery(campaignsQuery);
   const { name, type, campaignIds } = draft;
   return (
     <>
@@ -48,15 +46,10 @@ export function ConditionFields({ draft, change, errors }: Props) {
           <ConditionNumber draft={draft} change={change} errors={errors} />
         </div>
       </fieldset>
-      <MultiSelect
-        label="Campaigns"
-        placeholder={campaignIds.length > 0 ? undefined : 'All campaigns'}
-        data={campaigns.map(({ id, name: label }) => ({ value: String(id), label }))}
-        value={campaignIds.map(String)}
-        searchable
-        nothingFoundMessage="No results"
+      <CampaignsField
+        value={campaignIds}
+        change={(changed) => change({ ...draft, campaignIds: changed })}
         error={labelFieldError(errors, 'campaign_ids', 'Campaigns')}
-        onChange={(ids) => change({ ...draft, campaignIds: ids.map(Number) })}
       />
     </>
   );

@@ -1,8 +1,7 @@
 import { MultiSelect, TagsInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { BROADCAST_PROMOTER_STATUSES } from '#shared/domain/broadcasts/broadcast.ts';
 import { TagsField } from '#web/dashboard/promoters/tags-field.tsx';
-import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { statusLabel } from '#web/ui/status.tsx';
 import type { BroadcastDraft } from './broadcast-draft.ts';
@@ -13,7 +12,6 @@ interface Props {
 }
 
 export function RecipientFields({ draft, change }: Props) {
-  const { data: campaigns = [] } = useQuery(campaignsQuery);
   const { campaignIds, statuses, tags, countries } = draft;
   return (
     <fieldset className={style.plain}>
@@ -22,15 +20,7 @@ export function RecipientFields({ draft, change }: Props) {
         Promoters who match all of these get the e-mail, except those who have unsubscribed or are archived.
       </p>
       <div className={style.pair}>
-        <MultiSelect
-          label="Campaigns"
-          placeholder={campaignIds.length > 0 ? undefined : 'All campaigns'}
-          data={campaigns.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={campaignIds.map(String)}
-          searchable
-          nothingFoundMessage="No results"
-          onChange={(ids) => change({ ...draft, campaignIds: ids.map(Number) })}
-        />
+        <CampaignsField value={campaignIds} change={(changed) => change({ ...draft, campaignIds: changed })} />
         <MultiSelect
           label="Status"
           placeholder={statuses.length > 0 ? undefined : 'Any status'}

@@ -1,15 +1,13 @@
-import { MultiSelect, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
 import {
   MAX_ANNOUNCEMENT_LENGTH,
   MAX_HEADING_LENGTH,
   MAX_LINK_LABEL_LENGTH,
 } from '#shared/domain/announcements/announcement.ts';
 import type { Day } from '#shared/domain/day.ts';
-import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
-import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
-import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
+import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import {
   type AnnouncementDraft,
@@ -21,68 +19,44 @@ import { CHANGE_ANNOUNCEMENT, type CompanyAnnouncement, CREATE_ANNOUNCEMENT } fr
 
 const FIELDS = ['heading', 'text', 'link_url', 'link_label', 'campaign_ids', 'start_date', 'end_date'];
 
-export function NewAnnouncement({ today, isOpen, close }: DialogState & { readonly today: Day }) {
-  const [draft, setDraft] = useState<AnnouncementDraft>();
-  const shown = draft ?? createBlankAnnouncementDraft(today);
-  const end = () => {
-    close();
-    setDraft(undefined);
-  };
+export function NewAnnouncement({ today, ...dialog }: DialogState & { readonly today: Day }) {
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={CREATE_ANNOUNCEMENT}
       title="New announcement"
       label="Add"
-      isOpen={isOpen}
-      close={end}
-      buildRequest={() => buildAnnouncementRequest(shown)}
+      initial={createBlankAnnouncementDraft(today)}
+      buildRequest={buildAnnouncementRequest}
       successMessage="The announcement was added."
       fields={FIELDS}
     >
-      {(errors) => <AnnouncementFields draft={shown} change={setDraft} errors={errors} />}
-    </ActionFormDialog>
+      {(fields) => <AnnouncementFields {...fields} />}
+    </DraftFormDialog>
   );
 }
 
 export function ChangeAnnouncement({
   announcement,
-  isOpen,
-  close,
+  ...dialog
 }: DialogState & { readonly announcement: CompanyAnnouncement }) {
-  const [draft, setDraft] = useState<AnnouncementDraft>();
-  const shown = draft ?? toAnnouncementDraft(announcement);
-  const end = () => {
-    close();
-    setDraft(undefined);
-  };
-  const buildRequest = () => {
-    const request = buildAnnouncementRequest(shown);
-    return 'errors' in request ? request : { params: { path: { id: announcement.id } }, ...request };
-  };
   return (
-    <ActionFormDialog
+    <DraftFormDialog
+      {...dialog}
       call={CHANGE_ANNOUNCEMENT}
       title={`Edit ${announcement.heading}`}
       label="Save"
-      isOpen={isOpen}
-      close={end}
-      buildRequest={buildRequest}
+      initial={toAnnouncementDraft(announcement)}
+      buildRequest={(draft) => addRecordId(announcement.id, buildAnnouncementRequest(draft))}
       successMessage="The announcement was changed."
       fields={FIELDS}
     >
-      {(errors) => <AnnouncementFields draft={shown} change={setDraft} errors={errors} />}
-    </ActionFormDialog>
+      {(fields) => <AnnouncementFields {...fields} />}
+    </DraftFormDialog>
   );
 }
 
-interface FieldsProps {
-  readonly draft: AnnouncementDraft;
-  readonly change: (draft: AnnouncementDraft) => void;
-  readonly errors: FieldErrors;
-}
-
-function AnnouncementFields({ draft, change, errors }: FieldsProps) {
-  const { data: campaigns = [] } = useQuery(campaignsQuery);
+function AnnouncementFields({ draft, change, errors }: DraftFieldsProps<AnnouncementDraft>) {
   const set = (changes: Partial<AnnouncementDraft>) => change({ ...draft, ...changes });
   return (
     <>
@@ -124,15 +98,10 @@ function AnnouncementFields({ draft, change, errors }: FieldsProps) {
         onChange={({ currentTarget: { value } }) => set({ linkLabel: value })}
         error={errors.link_label}
       />
-      <MultiSelect
-        label="Campaigns"
+      <CampaignsField
         description="Leave empty for promoters of all campaigns."
-        placeholder={draft.campaignIds.length > 0 ? undefined : 'All campaigns'}
-        data={campaigns.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={draft.campaignIds.map(String)}
-        searchable
-        nothingFoundMessage="No results"
-        onChange={(ids) => set({ campaignIds: ids.map(Number) })}
+        value={draft.campaignIds}
+        change={(campaignIds) => set({ campaignIds })}
         error={errors.campaign_ids}
       />
       <div className={style.pair}>

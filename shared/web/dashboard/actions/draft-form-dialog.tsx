@@ -1,0 +1,47 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { Operation, OperationRequest } from '#web/dashboard/api/operations.ts';
+import type { FieldErrors } from './field-errors.ts';
+import { ActionFormDialog } from './form-dialog.tsx';
+
+export interface DraftFieldsProps<Draft> {
+  readonly draft: Draft;
+  readonly change: (draft: Draft) => void;
+  readonly errors: FieldErrors;
+}
+
+interface Props<Name extends Operation, Draft>
+  extends Omit<ComponentProps<typeof ActionFormDialog<Name>>, 'buildRequest' | 'children'> {
+  readonly initial: Draft;
+  readonly buildRequest: (draft: Draft) => OperationRequest<Name> | { readonly errors: FieldErrors };
+  readonly children: (fields: DraftFieldsProps<Draft>) => ReactNode;
+}
+
+/** A form dialog whose values are kept as a draft until it closes. */
+export function DraftFormDialog<Name extends Operation, Draft>({
+  initial,
+  buildRequest,
+  close,
+  children,
+  ...dialog
+}: Props<Name, Draft>) {
+  const [draft = initial, setDraft] = useState<Draft>();
+  const closeAndReset = () => {
+    close();
+    setDraft(undefined);
+  };
+  return (
+    <ActionFormDialog {...dialog} close={closeAndReset} buildRequest={() => buildRequest(draft)}>
+      {(errors) => children({ draft, change: (next) => setDraft(() => next), errors })}
+    </ActionFormDialog>
+  );
+}
+
+/** Adds the ID of the record to a request. Errors are returned as they are. */
+export function addRecordId<Body>(
+  id: number,
+  request: { readonly body: Body } | { readonly errors: FieldErrors },
+):
+  | { readonly params: { readonly path: { readonly id: number } }; readonly body: Body }
+  | { readonly errors: FieldErrors } {
+  return 'errors' in request ? request : { params: { path: { id } }, ...request };
+}
