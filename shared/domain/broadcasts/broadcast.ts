@@ -47,7 +47,10 @@ export interface BroadcastDraft extends TemplateText {
   readonly filters: BroadcastFilters;
 }
 
-export type BroadcastChanges = { readonly [Part in keyof BroadcastDraft]?: BroadcastDraft[Part] | undefined };
+/** Changes of a broadcast. Omitted filters stay, too. */
+export type BroadcastChanges = { readonly [Part in keyof TemplateText]?: TemplateText[Part] | undefined } & {
+  readonly filters?: Partial<BroadcastFilters> | undefined;
+};
 
 /** Creates a draft. */
 export function createDraft(id: number, { subject, body, filters }: BroadcastDraft, now: string): Broadcast {
@@ -61,7 +64,8 @@ export function createDraft(id: number, { subject, body, filters }: BroadcastDra
 /** Changes a draft or a scheduled broadcast. @throws Refusal `invalid_record` */
 export function changeDraft(broadcast: Broadcast, changes: BroadcastChanges, now: string): Broadcast {
   assertStatus(broadcast, ['draft', 'scheduled'], 'Only drafts and scheduled broadcasts can be changed');
-  const { subject = broadcast.subject, body = broadcast.body, filters = broadcast.filters } = changes;
+  const { subject = broadcast.subject, body = broadcast.body } = changes;
+  const filters = { ...broadcast.filters, ...changes.filters };
   return { ...broadcast, subject, body, filters, updatedAt: now };
 }
 

@@ -28,9 +28,14 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { type RecipientFilter, readRecipientPage } from './recipients.ts';
 import { assertSenderVerified } from './sender.ts';
 
+/** Returns all broadcasts of an account, newest first. */
+export function listAllBroadcasts({ account }: Pick<Call, 'account'>): Promise<Broadcast[]> {
+  return readBroadcasts(account.id);
+}
+
 /** Returns a page of an account's broadcasts, newest first. */
-export async function listBroadcasts({ account }: Pick<Call, 'account'>, { page, perPage }: PageRequest) {
-  const rows = await readBroadcasts(account.id);
+export async function listBroadcasts(call: Pick<Call, 'account'>, { page, perPage }: PageRequest) {
+  const rows = await listAllBroadcasts(call);
   return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
 }
 
@@ -67,6 +72,12 @@ export async function createBroadcast({ account, runtime }: Call, draft: Broadca
   const broadcast = createDraft(id, draft, runtime.now());
   await commit(broadcastWrites(account.id, null, broadcast));
   return broadcast;
+}
+
+/** Copies a broadcast into a new draft. @throws Refusal `not_found`; `invalid` if a campaign was deleted meanwhile */
+export async function copyBroadcast(call: Call, id: number): Promise<Broadcast> {
+  const { subject, body, filters } = await requireBroadcast(call, id);
+  return createBroadcast(call, { subject, body, filters });
 }
 
 /**

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { v2EmailTemplatesList } from '#shared/routes/v2/mail/email-templates.ts';
-import { v2EmailsDelete, v2EmailsList, v2EmailsShow, v2EmailsUpdate } from '#shared/routes/v2/mail/emails.ts';
+import {
+  v2EmailsCopy,
+  v2EmailsCreate,
+  v2EmailsDelete,
+  v2EmailsList,
+  v2EmailsSendNow,
+  v2EmailsSendTest,
+  v2EmailsShow,
+  v2EmailsUpdate,
+} from '#shared/routes/v2/mail/emails.ts';
 import type { V2Email } from '#shared/routes/v2/mail/emails-output.ts';
+import { aMailingCompany } from '#test/support/mail/mails.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
+import { aPerson } from '#test/support/users/people.ts';
 
 function emailCalls(company: Company) {
   const headers = credentials('v2', company);
@@ -14,11 +25,21 @@ function emailCalls(company: Company) {
       const emails: V2Email[] = (await send(v2EmailsList, { query, headers })).body;
       return emails.map(({ id }) => id);
     },
-    show: (id: string) => send(v2EmailsShow, { variables: { id }, headers }),
-    edit: (id: string, json: Input) => send(v2EmailsUpdate, { variables: { id }, json, headers }),
-    reset: (id: string) => send(v2EmailsDelete, { variables: { id }, headers }),
+    show: (id: string | number) => send(v2EmailsShow, { variables: { id }, headers }),
+    create: (json: Input = {}) => send(v2EmailsCreate, { json: { ...DRAFT, ...json }, headers }),
+    edit: (id: string | number, json: Input) => send(v2EmailsUpdate, { variables: { id }, json, headers }),
+    reset: (id: string | number) => send(v2EmailsDelete, { variables: { id }, headers }),
+    copy: (id: string | number) => send(v2EmailsCopy, { variables: { id }, headers }),
+    sendNow: (id: string | number) => send(v2EmailsSendNow, { variables: { id }, headers }),
   };
 }
+
+const DRAFT = {
+  name: 'News',
+  subject: 'News',
+  content: 'Hello\r\nyou',
+  trigger: { enabled: true, trigger_on: 'broadcast' },
+};
 
 test('e-mails are edited, switched off and reset under the names of the specification', async () => {
   const company = await aCompany();
@@ -34,7 +55,8 @@ test('e-mails are edited, switched off and reset under the names of the specific
   expect(template).toMatchObject({ enabled: false, edits: [{ subject: changed.subject, body: after.content }] });
   expect((await reset('payout')).body).toEqual({ ...before, trigger: { ...before.trigger, enabled: false } });
   expect((await edit('payout', { subject: '{{nothing}}' })).status).toBe(422);
-  expect((await show('7')).status).toBe(422);
+  expect((await show('7')).status).toBe(404);
+  expect((await show('nothing')).status).toBe(422);
 });
 
 test('an e-mail is edited for several campaigns, and for none of them if one is unknown', async () => {
@@ -81,4 +103,65 @@ test('resetting the text of an e-mail that is switched off does not switch it on
   const after = { subject, trigger: { ...trigger, enabled: false } };
   expect((await reset('payout')).body).toMatchObject(after);
   expect((await show('payout')).body).toMatchObject(after);
+});
+
+test('a broadcast is created, changed, copied and sent under the names of the specification', async () => {
+  const company = await aMailingCompany();
+  const { ids, show, create, edit, copy, sendNow, reset } = emailCalls(company);
+  const campaign = company.campaign.id;
+  const { status, body: draft } = await create({ allowed_campaign_ids: [campaign] });
+  expect([status, draft]).toMatchObject([
+    201,
+    {
+      ...{ name: 'News', subject: 'News', content: 'Hello\nyou', allowed_campaign_ids: [campaign] },
+      trigger: { enabled: false, trigger_on: 'broadcast' },
+    },
+  ]);
+  const changed = { ...draft, name: 'Other', subject: 'Other' };
+  const kept = { subject: 'Other', content: '', trigger: { enabled: true, trigger_on: 'broadcast', settings: {} } };
+  expect((await edit(draft.id, kept)).body).toEqual(changed);
+  const { body: copied } = await copy(draft.id);
+  expect(copied).toEqual({ ...changed, id: draft.id + 1 });
+  expect(await ids({ filters: { trigger_on: 'broadcast', campaign_id: campaign } })).toEqual([copied.id, draft.id]);
+  expect(await ids({ filters: { trigger_on: 'broadcast', campaign_id: campaign + 1 } })).toEqual([]);
+  expect(await ids({ per_page: 9 })).toContain(copied.id);
+  expect(await ids({ per_page: 9 })).not.toContain(draft.id);
+  expect((await edit(copied.id, { allowed_campaign_ids: [] })).body.allowed_campaign_ids).toEqual([]);
+  expect((await sendNow(copied.id)).body.trigger.enabled).toBe(true);
+  expect((await reset(draft.id)).body).toEqual(changed);
+  expect((await show(draft.id)).status).toBe(404);
+});
+
+test('e-mails of events cannot be created, copied or sent by hand', async () => {
+  const { create, copy, sendNow } = emailCalls(await aMailingCompany());
+  const replies = [
+    await create({ trigger: { enabled: true, trigger_on: 'reward_created' } }),
+    await create({ trigger: {} }),
+    await copy('payout'),
+    await sendNow('payout'),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+  expect(replies.map(({ body }) => body.message)).toEqual([
+    expect.stringContaining('only broadcasts can be created'),
+    expect.stringContaining('only broadcasts can be created'),
+    expect.stringContaining('it must be the number of a broadcast'),
+    expect.stringContaining('it must be the number of a broadcast'),
+  ]);
+});
+
+test('a test of an e-mail goes to the signed-in user, and API keys are refused', async () => {
+  const company = await aMailingCompany();
+  const { create, headers } = emailCalls(company);
+  const { id } = (await create()).body;
+  const { browser, user } = await aPerson(company, 'manager');
+  const texts: string[] = [];
+  for (const each of ['payout', id]) {
+    const path = `/api/v2/company/emails/${each}/send_test`;
+    const { status, body } = await browser.call(path, { method: 'POST', json: {} });
+    expect([status, body.sent_to]).toEqual([200, user.email]);
+    texts.push(body.text);
+  }
+  expect(texts[1]).toContain('Hello');
+  const refused = await send(v2EmailsSendTest, { variables: { id }, headers });
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('signed-in user')]);
 });

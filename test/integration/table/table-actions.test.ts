@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { formatApiKey } from '#shared/domain/accounts/api-key.ts';
+import { NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
+import { createBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { createSettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { mailMac } from '#shared/outside/mac.ts';
 import { emailSettingsUnsubscribe } from '#shared/routes/affiliate/mail/email-settings.ts';
@@ -13,6 +15,7 @@ import { functionFile, isAudited, type Route, routeTableAccess } from '#shared/r
 import { authCallback, authSignOut } from '#shared/routes/users/auth.ts';
 import { v2BroadcastsPreview } from '#shared/routes/v2/broadcasts/broadcasts.ts';
 import { v2EmailTemplatesPreview } from '#shared/routes/v2/mail/email-templates.ts';
+import { v2EmailsSendTest } from '#shared/routes/v2/mail/emails.ts';
 import {
   personalNotificationRoutes,
   v2NotificationPreferencesUpdate,
@@ -26,6 +29,7 @@ import {
   v2SavedViewsUpdate,
 } from '#shared/routes/v2/users/saved-views.ts';
 import { v2MeSwitchAccount } from '#shared/routes/v2/users/users.ts';
+import { runtime } from '#shared/runtime.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import {
@@ -133,7 +137,7 @@ const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 const withSession: readonly Route[] = [
   ...[authCallback, authSignOut, v2MeSwitchAccount],
   ...savedViewRoutes,
-  ...[v2EmailTemplatesPreview, v2BroadcastsPreview],
+  ...[v2EmailTemplatesPreview, v2BroadcastsPreview, v2EmailsSendTest],
   ...personalNotificationRoutes,
   ...[affiliateSignOut, emailSettingsUnsubscribe],
 ];
@@ -220,6 +224,21 @@ test.each([
     expect(await observed.handler({ ...event, cookies }, context)).toMatchObject({ statusCode: 200 });
   }
   expectDeclared(observed, routeTableAccess(route));
+  expect(observed.entries).toEqual([]);
+});
+
+test('a test e-mail uses exactly the declared table actions and is not audited', async () => {
+  const company = await aMailingCompany();
+  const draft = { ...BROADCAST_TEXT, filters: NO_FILTERS };
+  const broadcast = await createBroadcast({ account: company.account, runtime }, draft);
+  const { browser } = await aPerson(company, 'manager');
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
+  const observed = await observe(functionFile(v2EmailsSendTest));
+  for (const id of ['accepted', broadcast.id]) {
+    const event = apiEvent(v2EmailsSendTest, { id }, SAME_ORIGIN);
+    expect(await observed.handler({ ...event, cookies }, context)).toMatchObject({ statusCode: 200 });
+  }
+  expectDeclared(observed, routeTableAccess(v2EmailsSendTest));
   expect(observed.entries).toEqual([]);
 });
 

@@ -11,8 +11,8 @@ const LATER = '2099-12-01T09:00:00.000Z';
 /** Allows broadcasts. Nothing else is mailed: events before the sender was verified are not. */
 const SILENT_SENDER = { verifiedAt: LATER };
 
-const aDraft = async ({ company: { account } }: World): Promise<Input> => ({
-  id: (await createBroadcast({ account, runtime }, { ...BROADCAST_TEXT, filters: NO_FILTERS })).id,
+const aDraft = async ({ company: { account } }: World, filters = NO_FILTERS): Promise<Input> => ({
+  id: (await createBroadcast({ account, runtime }, { ...BROADCAST_TEXT, filters })).id,
 });
 
 async function aScheduledOne(world: World): Promise<Input> {
@@ -43,11 +43,15 @@ async function anUncertainOne({ company, promoter }: World): Promise<Input> {
 /** Valid inputs of broadcast calls, by path, with the method where paths are shared. */
 export const broadcastInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v2/company/broadcasts': async () => ({}),
-  '/api/v2/company/broadcasts/{id}': aDraft,
+  '/api/v2/company/broadcasts/{id}': (world) => aDraft(world),
   '/api/v2/company/broadcasts/{id}/schedule': withSender,
   '/api/v2/company/broadcasts/{id}/cancel': aScheduledOne,
-  '/api/v2/company/broadcasts/{id}/recipients': aDraft,
+  '/api/v2/company/broadcasts/{id}/recipients': (world) => aDraft(world),
   '/api/v2/company/broadcasts/{id}/resolve': anUncertainOne,
+  'POST /api/v2/company/emails': async ({ company: { campaign } }) => ({ allowed_campaign_ids: [campaign.id] }),
+  '/api/v2/company/emails/{id}/copy': (world) =>
+    aDraft(world, { ...NO_FILTERS, campaignIds: [world.company.campaign.id] }),
+  '/api/v2/company/emails/{id}/send_now': withSender,
   '/api/v2/company/emails/{id}': async () => ({ id: 'payout' }),
   'PUT /api/v2/company/emails/{id}': async ({ company: { campaign } }) => ({
     ...{ id: 'payout', allowed_campaign_ids: [campaign.id] },

@@ -21,6 +21,10 @@ async function aSendingOne(world: World): Promise<Input> {
   return { id };
 }
 
+const aDraft = async (world: World): Promise<Input> => ({
+  ...(await broadcastInputs['/api/v2/company/broadcasts/{id}']?.(world)),
+});
+
 /** Situations of broadcast calls. */
 export const broadcastSituations: Situations = {
   'POST /api/v2/company/broadcasts': {
@@ -39,6 +43,19 @@ export const broadcastSituations: Situations = {
     'at another time': async (world) => ({
       ...(await broadcastInputs['/api/v2/company/broadcasts/{id}/cancel']?.(world)),
       scheduled_at: '2099-12-02T09:00:00Z',
+    }),
+  },
+  'GET /api/v2/company/emails/{id}': { 'a broadcast': aDraft },
+  'PUT /api/v2/company/emails/{id}': {
+    'a broadcast for a campaign': async (world) => ({
+      ...(await aDraft(world)),
+      allowed_campaign_ids: [world.company.campaign.id],
+    }),
+  },
+  'DELETE /api/v2/company/emails/{id}': { 'a broadcast': aDraft },
+  'POST /api/v2/company/emails/{id}/send_now': {
+    'a scheduled one': async (world) => ({
+      ...(await broadcastInputs['/api/v2/company/broadcasts/{id}/cancel']?.(world)),
     }),
   },
   'POST /api/v2/company/broadcasts/{id}/cancel': { 'while it is sent': aSendingOne },

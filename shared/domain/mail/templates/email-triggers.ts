@@ -1,8 +1,9 @@
 import type { TemplateName } from './template-names.ts';
 
-/** Events of the specification that trigger an e-mail. */
+/** Events of the specification that trigger an e-mail, and broadcasts. */
 export const EMAIL_TRIGGERS = [
   'not_set',
+  'broadcast',
   'lead_signup',
   'reward_created',
   'promoter_accepted',

@@ -1,4 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
+import type { Broadcast } from '#shared/domain/broadcasts/broadcast.ts';
 import { resolveCommonText } from '#shared/domain/mail/templates/common-text.ts';
 import { EMAIL_DETAILS } from '#shared/domain/mail/templates/email-triggers.ts';
 import type { TemplateEdit } from '#shared/domain/mail/templates/template-edits.ts';
@@ -23,5 +24,14 @@ export function presentEmailV2({ name: id, campaignId, enabled, edits }: ShownTe
     content: text.body,
     allowed_campaign_ids: campaignId === null ? [] : [campaignId],
     trigger: { enabled, trigger_on: trigger, settings: {} },
+  };
+}
+
+/** Presents a broadcast with the specification's fields. */
+export function presentBroadcastEmailV2({ id, subject, body, status, filters }: Broadcast): V2Email {
+  return {
+    ...{ id, name: subject, subject, content: body },
+    allowed_campaign_ids: [...filters.campaignIds],
+    trigger: { enabled: status !== 'draft' && status !== 'canceled', trigger_on: 'broadcast', settings: {} },
   };
 }

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
-import { emailInput, emailsInput, updateEmailInput } from './emails-input.ts';
+import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { v2EmailPreview } from './email-templates-output.ts';
+import { broadcastEmailInput, createEmailInput, emailInput, emailsInput, updateEmailInput } from './emails-input.ts';
 import { type V2Email, v2Email } from './emails-output.ts';
 
 const path = '/api/v2/company/emails';
@@ -12,8 +13,9 @@ const reading = {
   permission: 'read',
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCallerItems, 'email-templates'], writes: [] },
+  items: { reads: [...companyCallerItems, 'email-templates', 'broadcasts'], writes: [] },
 } as const;
+const changing = { ...about, permission: 'manage' } as const;
 
 const example = {
   id: 'payout',
@@ -24,6 +26,14 @@ const example = {
   trigger: { enabled: true, trigger_on: 'fulfilment_completed', settings: {} },
 } satisfies V2Email;
 const { subject, content } = example;
+const draftExample = {
+  id: 1,
+  name: 'Double commission in December',
+  subject: 'Double commission in December',
+  content: 'Every sale in December earns **twice** the usual commission.',
+  allowed_campaign_ids: [2],
+  trigger: { enabled: false, trigger_on: 'broadcast', settings: {} },
+} satisfies V2Email;
 const ID_INVALID = { invalid: 'id is invalid.' } as const;
 
 export const v2EmailsList = {
@@ -32,7 +42,8 @@ export const v2EmailsList = {
   path,
   summary: 'List e-mails to promoters',
   description:
-    'The same e-mails as `email_templates`, with the specification’s fields. With a campaign as filter, its own texts are shown.',
+    'The same e-mails as `email_templates`, with the specification’s fields, then broadcasts, newest first. With a campaign as filter, ' +
+    'its own texts are shown, and broadcasts to its promoters.',
   input: emailsInput,
   inputExample: { filters: { trigger_enabled: true } },
   responses: companyResponses(okResponse(v.array(v2Email), [example]), { invalid: 'filters[trigger_on] is invalid.' }),
@@ -42,44 +53,149 @@ export const v2EmailsShow = {
   ...reading,
   verb: 'show',
   path: `${path}/{id}`,
+  table: [...reading.table, 'GetItem'],
   summary: 'Retrieve an e-mail to promoters',
   input: emailInput,
   inputExample: { id: 'payout' },
-  responses: companyResponses(okResponse(v2Email, example), ID_INVALID),
+  responses: companyResponses(okResponse(v2Email, example), { notFound: true, ...ID_INVALID }),
+} satisfies KeyedRoute;
+
+export const v2EmailsCreate = {
+  ...changing,
+  method: 'POST',
+  verb: 'create',
+  path,
+  table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+  items: { reads: [...companyCallerItems, 'campaigns'], writes: ['broadcasts', 'numbers'] },
+  summary: 'Create a draft of a broadcast, with the specification’s fields',
+  description: 'Nothing is sent until `send_now`. `company/broadcasts` can also schedule it, and select promoters.',
+  input: createEmailInput,
+  inputExample: {
+    ...{ subject: draftExample.subject, content: draftExample.content },
+    ...{ allowed_campaign_ids: draftExample.allowed_campaign_ids, trigger: { trigger_on: 'broadcast' } },
+  },
+  responses: companyResponses(createdResponse(v2Email, draftExample), {
+    invalid: 'content is invalid: it must have 1 to 4000 characters.',
+  }),
 } satisfies KeyedRoute;
 
 export const v2EmailsUpdate = {
-  ...about,
+  ...changing,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{id}`,
-  permission: 'manage',
-  table: ['BatchGetItem', 'PutItem', 'Query'],
-  items: { reads: [...companyCallerItems, 'email-templates', 'campaigns'], writes: ['email-templates'] },
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
+  items: {
+    reads: [...companyCallerItems, 'email-templates', 'campaigns', 'broadcasts'],
+    writes: ['email-templates', 'broadcasts'],
+  },
   summary: 'Edit an e-mail to promoters, or switch it on or off',
-  description: 'Changes the text for all languages, in the format of `email_templates`. Its name is fixed.',
+  description:
+    'Changes the text for all languages, in the format of `email_templates`, or a broadcast that was not sent yet. Names are fixed.',
   input: updateEmailInput,
   blankable: ['subject', 'content'],
   inputExample: { id: 'payout', subject, content },
   responses: companyResponses(okResponse(v2Email, example), {
+    notFound: true,
     invalid: 'subject has an unknown variable, {{name}}.',
   }),
 } satisfies KeyedRoute;
 
 export const v2EmailsDelete = {
-  ...about,
+  ...changing,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{id}`,
-  permission: 'manage',
-  table: ['BatchGetItem', 'PutItem', 'Query'],
-  items: { reads: [...companyCallerItems, 'email-templates'], writes: ['email-templates'] },
-  summary: 'Reset an e-mail to promoters to its default text',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem', 'Query'],
+  items: {
+    reads: [...companyCallerItems, 'email-templates', 'broadcasts'],
+    writes: ['email-templates', 'broadcasts'],
+  },
+  summary: 'Reset an e-mail to promoters to its default text, or delete a draft of a broadcast',
   description:
-    'Removes the common text of all campaigns and languages. Texts of single ones stay, and whether it is sent.',
+    'Removes the common text of all campaigns and languages. Texts of single ones stay, and whether it is sent. Of broadcasts, only ' +
+    'drafts and those that were canceled before they were sent can be deleted.',
   input: emailInput,
   inputExample: { id: 'payout' },
-  responses: companyResponses(okResponse(v2Email, { ...example, subject: 'Your payout of {{amount}}' }), ID_INVALID),
+  responses: companyResponses(okResponse(v2Email, { ...example, subject: 'Your payout of {{amount}}' }), {
+    notFound: true,
+    ...ID_INVALID,
+  }),
 } satisfies KeyedRoute;
 
-export const emailRoutes: readonly KeyedRoute[] = [v2EmailsList, v2EmailsShow, v2EmailsUpdate, v2EmailsDelete];
+export const v2EmailsCopy = {
+  ...changing,
+  method: 'POST',
+  path: `${path}/{id}/copy`,
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
+  items: { reads: [...companyCallerItems, 'broadcasts', 'campaigns'], writes: ['broadcasts', 'numbers'] },
+  summary: 'Copy a broadcast into a new draft',
+  description: 'Returns the draft.',
+  input: broadcastEmailInput,
+  inputExample: { id: 2 },
+  responses: companyResponses(okResponse(v2Email, { ...draftExample, id: 3 }), { notFound: true, ...ID_INVALID }),
+} satisfies KeyedRoute;
+
+export const v2EmailsSendNow = {
+  ...changing,
+  method: 'POST',
+  path: `${path}/{id}/send_now`,
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
+  items: {
+    reads: [...companyCallerItems, 'broadcasts', 'listeners'],
+    writes: ['broadcasts', 'due-broadcasts'],
+  },
+  summary: 'Send a broadcast now',
+  description: 'Sending begins within a minute. Until then, `broadcasts/{id}/cancel` stops it.',
+  input: broadcastEmailInput,
+  inputExample: { id: 1 },
+  responses: companyResponses(
+    okResponse(v2Email, { ...draftExample, trigger: { ...draftExample.trigger, enabled: true } }),
+    { notFound: true, ...ID_INVALID },
+  ),
+} satisfies KeyedRoute;
+
+export const v2EmailsSendTest = {
+  ...changing,
+  method: 'POST',
+  path: `${path}/{id}/send_test`,
+  table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
+  items: {
+    reads: [
+      ...companyCallerItems,
+      'broadcasts',
+      'email-templates',
+      'campaigns',
+      'default-campaign',
+      'rewards',
+      'listeners',
+    ],
+    writes: ['calls-taken'],
+  },
+  resources: ['mailQueue', 'publicOrigin'],
+  summary: 'Send an e-mail as a test to the signed-in user',
+  description:
+    'Shows a sample promoter of the default campaign. At most 20 tests in ten minutes. API keys have no address, so they cannot send one.',
+  input: emailInput,
+  inputExample: { id: 'payout' },
+  responses: companyResponses(
+    okResponse(v2EmailPreview, {
+      subject: '$120.00 is on its way',
+      html: '<!doctype html>…',
+      text: 'Hello Alex,\n\nThank you, Alex! $120.00 is on its way to you.…',
+      sent_to: 'ada@acme.example',
+    }),
+    { notFound: true, invalid: 'A test e-mail goes to the signed-in user: sign in to the dashboard to send one.' },
+  ),
+} satisfies KeyedRoute;
+
+export const emailRoutes: readonly KeyedRoute[] = [
+  v2EmailsList,
+  v2EmailsShow,
+  v2EmailsCreate,
+  v2EmailsUpdate,
+  v2EmailsDelete,
+  v2EmailsCopy,
+  v2EmailsSendNow,
+  v2EmailsSendTest,
+];

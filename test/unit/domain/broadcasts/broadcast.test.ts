@@ -71,3 +71,9 @@ test.each(['stopping', 'stopped'] as const)('a process that is %s cancels its br
   const ended = endSending(broadcastIn('sending'), { id: 4, stage }, LATER);
   expect(ended).toMatchObject({ status: 'canceled', endedAt: LATER });
 });
+
+test('changing one filter of a draft keeps the others', () => {
+  const filters = { campaignIds: [1], statuses: ['approved'], tags: ['VIP'], countries: [] } as const;
+  const changed = changeDraft({ ...draft, filters }, { filters: { campaignIds: [2] } }, LATER);
+  expect(changed.filters).toEqual({ ...filters, campaignIds: [2] });
+});
