@@ -24,6 +24,7 @@ const SORTED_ROW_COLUMNS = ['account_id', 'kind', 'id'];
 const LEFT_COLUMNS = ['account_id', 'archived_promoter_id'];
 const CODE_COLUMNS = ['account_id', 'promo_code', 'promoter_id', 'kept_by'];
 const REVENUE_COLUMNS = ['account_id', 'lead_id', 'revenue', 'computed'];
+const INVOICE_COLUMNS = ['account_id', 'payout_id'];
 const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
 const IDS_SHOWN = 3;
 
@@ -46,20 +47,21 @@ const options = {
 const check = defineCommand({
   name: 'projections check',
   about:
-    'Compares counters, balances, lists and the revenue of leads with the events, and rows with their records. The exit code is 1 if they differ.',
+    'Compares counters, balances, lists and the revenue of leads with the events, rows with their records, and invoices with payouts. The exit code is 1 if they differ.',
   notes: `With --account, reads only the account’s data, and the whole table only if it differs.
 Clicks that were never counted are found only without --account.`,
   options,
   async run(input, runtime) {
     const findings = await checkProjections({ runtime }, await resolveRebuildScope(input, runtime));
     const { differences, listDifferences, rowDifferences, leftListed, writtenCodes, lost } = findings;
-    const { revenueDifferences, unknownRevenue } = findings;
+    const { revenueDifferences, unknownRevenue, invoiceDifferences } = findings;
     const sorted = [findings.sortedDifferences, findings.sortedRowDifferences];
     const allDifferences = [
       differences,
       listDifferences,
       revenueDifferences,
       rowDifferences,
+      invoiceDifferences,
       ...sorted,
       leftListed,
       writtenCodes,
@@ -70,7 +72,7 @@ Clicks that were never counted are found only without --account.`,
     const compared =
       findings.unsettled > 0
         ? 'Everything that could be compared is correct.'
-        : 'All counters, balances, lists and rows are correct.';
+        : 'All counters, balances, lists, rows and invoices are correct.';
     const verdict = wrong > findings.skipped.length ? 'Run projections rebuild to correct it.' : compared;
     return outcome(
       findings,
@@ -82,12 +84,13 @@ Clicks that were never counted are found only without --account.`,
 
 const rebuild = defineCommand({
   name: 'projections rebuild',
-  about: 'Corrects counters, balances, lists, rows and the revenue of leads, and adds lost events.',
+  about:
+    'Corrects counters, balances, lists, rows and the revenue of leads, adds lost events, and issues missing invoices.',
   options,
   async run(input, runtime) {
     const findings = await rebuildProjections({ runtime }, await resolveRebuildScope(input, runtime));
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
-    const { rowDifferences, leftListed, writtenCodes } = findings;
+    const { rowDifferences, leftListed, writtenCodes, invoiceDifferences } = findings;
     const left = accountsNotRepaired(findings.skipped);
     const isPut = ({ account }: { readonly account: number }) => !left.has(account);
     const differences = findings.differences.filter(isPut);
@@ -97,11 +100,13 @@ const rebuild = defineCommand({
     const codes = writtenCodes.length > 0 ? ` Promo codes corrected: ${writtenCodes.length}.` : '';
     const revenues = findings.revenueDifferences.length + findings.unknownRevenue;
     const revenue = revenues > 0 ? ` Revenue of leads corrected: ${revenues}.` : '';
+    const { length: invoiced } = invoiceDifferences;
+    const invoices = invoiced > 0 ? ` Payouts whose invoice was issued or withdrawn: ${invoiced}.` : '';
     const { length: orders } = findings.sortedDifferences;
     const { length: rows } = findings.sortedRowDifferences;
     const anew = orders > 0 ? ` Index orders that will be rebuilt: ${orders}.` : '';
     const sorted = rows > 0 ? ` Index rows corrected: ${rows}.` : '';
-    const done = `${put}${revenue}${moved}${codes}${anew}${sorted} Lost events added: ${events}.`;
+    const done = `${put}${revenue}${invoices}${moved}${codes}${anew}${sorted} Lost events added: ${events}.`;
     const failed = findings.unsettled > 0 || findings.skipped.length > 0;
     return outcome(findings, [done, leftLine(left), unsettledLine(findings)], failed);
   },
@@ -140,6 +145,10 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
     account_id: account,
     ...row,
   }));
+  const invoices: PrintRow[] = findings.invoiceDifferences.map(({ account, payoutId }) => ({
+    account_id: account,
+    payout_id: payoutId,
+  }));
   const left: PrintRow[] = findings.leftListed.map(({ account, promoterId }) => ({
     account_id: account,
     archived_promoter_id: promoterId,
@@ -158,27 +167,16 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
     account_id: account,
     ...difference,
   }));
-  const {
-    listDifferences: _,
-    revenueDifferences: ________,
-    unknownRevenue: unknown_revenue,
-    rowDifferences: __,
-    leftListed: ___,
-    writtenCodes: ____,
-    sortedDifferences: _____,
-    sortedRowDifferences: ______,
-    skipped: _______,
-    wholeTable: whole_table,
-    ...counts
-  } = findings;
+  const { events, items, lists, rows, unsettled } = findings;
   const data = {
-    ...counts,
-    whole_table,
+    ...{ events, items, lists, rows, unsettled },
+    whole_table: findings.wholeTable,
     differences,
     list_differences: listDifferences,
     revenue_differences: revenue,
-    unknown_revenue,
+    unknown_revenue: findings.unknownRevenue,
     row_differences: rowDifferences,
+    invoice_differences: invoices,
     sorted_differences: sorted,
     sorted_row_differences: sortedRows,
     left_listed: left,
@@ -187,11 +185,12 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
     lost,
   };
   const text = [
-    `${findings.events} events counted in ${findings.items} items and ${findings.lists} lists; ${findings.rows} rows.`,
+    `${events} events counted in ${items} items and ${lists} lists; ${rows} rows.`,
     formatTable(differences, ['account_id', 'promoter_id', 'campaign_id', 'field', 'stored', 'computed'], ''),
     formatTable(findings.listDifferences.map(listRow), LIST_COLUMNS, ''),
     formatTable(revenue, REVENUE_COLUMNS, ''),
     formatTable(rowDifferences, ROW_COLUMNS, ''),
+    formatTable(invoices, INVOICE_COLUMNS, ''),
     formatTable(sorted, SORTED_COLUMNS, ''),
     formatTable(sortedRows, SORTED_ROW_COLUMNS, ''),
     formatTable(left, LEFT_COLUMNS, ''),

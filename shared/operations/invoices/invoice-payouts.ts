@@ -1,5 +1,5 @@
 import { draftInvoice, withdrawInvoice } from '#shared/domain/invoices/invoice.ts';
-import { findUndoneInvoice, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
+import { findUndoneInvoice, type InvoicedPayout, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readInvoicedPayouts } from '#shared/store/invoices/invoices.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
@@ -19,13 +19,25 @@ const PAYOUTS_AT_ONCE = 24;
  */
 export async function invoicePayouts({ runtime }: OpenCall, changes: readonly ItemChange[]): Promise<number> {
   let count = 0;
-  for (const [account, ids] of findPaymentChanges(changes)) {
-    for (let from = 0; from < ids.length; from += PAYOUTS_AT_ONCE) {
-      const some = ids.slice(from, from + PAYOUTS_AT_ONCE);
-      const numbers = reserveNumbers(account);
-      const invoice = () => invoiceSome({ runtime }, account, some, numbers);
-      count += await retryOnConflict(invoice, runtime, BACKGROUND_ATTEMPTS);
-    }
+  for (const [account, ids] of findPaymentChanges(changes)) count += await updateInvoices({ runtime }, account, ids);
+  return count;
+}
+
+/** Returns those of some payouts that lack an invoice, or have one of a payment that was undone. Two calls. */
+export async function findPayoutsToInvoice(account: number, ids: readonly number[]): Promise<number[]> {
+  const { payouts } = await readInvoicedPayouts(account, ids);
+  const isDue = (each: InvoicedPayout) => needsInvoice(each) || findUndoneInvoice(each) !== null;
+  return payouts.filter(isDue).map(({ payout }) => payout.id);
+}
+
+/** Issues the invoices that payouts of an account lack, and withdraws those of undone payments. Idempotent. */
+export async function updateInvoices({ runtime }: OpenCall, account: number, ids: readonly number[]): Promise<number> {
+  let count = 0;
+  for (let from = 0; from < ids.length; from += PAYOUTS_AT_ONCE) {
+    const some = ids.slice(from, from + PAYOUTS_AT_ONCE);
+    const numbers = reserveNumbers(account);
+    const invoice = () => invoiceSome({ runtime }, account, some, numbers);
+    count += await retryOnConflict(invoice, runtime, BACKGROUND_ATTEMPTS);
   }
   return count;
 }

@@ -12,6 +12,7 @@ import { type Key, parseAccountId, parseRowKind, serializeKey } from '#shared/st
 import { Pace } from '#shared/store/table/pace.ts';
 import type { Item } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
+import { InvoiceComparison, type InvoiceFindings } from './rebuild-invoices.ts';
 
 interface RowDifference {
   readonly account: number;
@@ -19,7 +20,7 @@ interface RowDifference {
   readonly id: number;
 }
 
-export interface RowFindings {
+export interface RowFindings extends InvoiceFindings {
   /** Records with a row. */
   readonly rows: number;
   readonly rowDifferences: readonly RowDifference[];
@@ -38,7 +39,7 @@ const FOLLOWED_MS = 3000;
 const WINDOW = 'STREAM_WINDOW';
 
 /**
- * Compares rows with their records during live traffic. Keeps only keys in memory.
+ * Compares rows and invoices with their records during live traffic. Keeps only keys in memory.
  * @param account null: all
  * @param repairs unless a later state was projected
  */
@@ -51,16 +52,19 @@ export async function compareRows(
   const suspects: Key[] = [];
   const leftListed: LeftListed[] = [];
   const pace = new Pace(runtime);
+  const invoices = new InvoiceComparison({ runtime }, repairs);
   const look = async (items: readonly Item[]) => {
     rows += items.flatMap(buildRowWrites).length;
     leftListed.push(
       ...items.filter(isLeftListed).map(({ pk, id }) => ({ account: parseAccountId(pk), promoterId: Number(id) })),
     );
     suspects.push(...(await differing(items, pace)).map(({ pk, sk }) => ({ pk, sk })));
+    await invoices.look(items, pace);
   };
   if (account === null) await scan(null, ROW_RECORD_FILTER, look, pace);
   else await forEachRecord(account, look, pace);
-  if (suspects.length === 0) return { rows, rowDifferences: [], leftListed };
+  const hasSuspects = suspects.length > 0 || invoices.hasSuspects;
+  if (!hasSuspects) return { rows, rowDifferences: [], invoiceDifferences: [], leftListed };
   await runtime.sleep(FOLLOWED_MS + Number(process.env[WINDOW] ?? 0) * 1000);
   const wrong = await differing(await readExistingItems(suspects, pace), pace);
   if (repairs) {
@@ -68,7 +72,8 @@ export async function compareRows(
     await writeRows(rows, runtime.now());
     await appendToLog(rows, runtime.now());
   }
-  return { rows, rowDifferences: wrong.map(buildRowDifference), leftListed };
+  const invoiceDifferences = await invoices.settle(pace);
+  return { rows, rowDifferences: wrong.map(buildRowDifference), invoiceDifferences, leftListed };
 }
 
 async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {

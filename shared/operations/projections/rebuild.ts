@@ -59,8 +59,8 @@ const MAX_ROUNDS = 5;
 export const READ_SETTLE_MS = 1000;
 
 /**
- * Compares counters, balances and lists with counted events, revenue with all events, and rows with records, at low
- * priority. Reads a single account by keys, and confirms differences by a scan of the table. Keys do not find clicks
+ * Compares counters, balances and lists with counted events, revenue with all events, and rows and invoices with
+ * records, at low priority. Reads a single account by keys, and confirms differences by a scan of the table. Keys do not find clicks
  * that were never counted.
  */
 export async function checkProjections(call: OpenCall, scope: RebuildScope): Promise<RebuildFindings> {
@@ -71,7 +71,8 @@ export async function checkProjections(call: OpenCall, scope: RebuildScope): Pro
 
 /**
  * Repairs differences unless items change meanwhile, then counts lost events. Also moves archived promoters to their
- * own lists, and promo codes to case-insensitive keys (of duplicates, the older stays).
+ * own lists, and promo codes to case-insensitive keys (of duplicates, the older stays). Issues missing invoices with
+ * the next numbers, and withdraws those of undone payments.
  *
  * Accounts with malformed counted events keep their counters, balances and lists ({@link accountsNotRepaired}).
  */

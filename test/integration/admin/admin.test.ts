@@ -318,7 +318,7 @@ test.runIf(isDeep)(
     const again = await admin('projections', 'check', ...now);
     expect([again.code, again.out]).toEqual([
       0,
-      expect.stringContaining('All counters, balances, lists and rows are correct.'),
+      expect.stringContaining('All counters, balances, lists, rows and invoices are correct.'),
     ]);
     expect(await balances()).toEqual(right);
   },
