@@ -7,9 +7,9 @@ import {
   type Standing,
   sortStandings,
 } from '#shared/domain/contests/standings.ts';
-import { dayOf } from '#shared/domain/day.ts';
 import { addVectors, type FigureVector, getFigure } from '#shared/domain/reports/figures.ts';
 import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
+import { localDay } from '#shared/domain/time-zone.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { readContests, readStandings, standingsWrite } from '#shared/store/contests/contests.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
@@ -31,11 +31,12 @@ export async function updateContestStandings({ account, runtime }: Call, hasTime
   const { contests } = await readContests(account.id);
   if (contests.length === 0) return true;
   const now = runtime.now();
+  const today = localDay(now, account.timeZone);
   const ids = contests.map(({ id }) => id);
   const stored = await readStandings(account.id, ids);
   const updatedAt = ({ id }: Contest) => stored.get(id)?.updatedAt ?? '';
   const due = contests
-    .filter((contest) => areStandingsDue(contest, stored.get(contest.id)?.terms, dayOf(now)))
+    .filter((contest) => areStandingsDue(contest, stored.get(contest.id)?.terms, today))
     .toSorted((a, b) => updatedAt(a).localeCompare(updatedAt(b)));
   if (due.length === 0) return true;
   const promoterIds = [...(await readReportTotals(account.id)).keys()];

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { listOwnContests } from '#shared/operations/contests/show-standings.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
+import { changeSettings } from '#shared/operations/settings/change-settings.ts';
 import { v2PromotersReject } from '#shared/routes/v2/batches/bulk.ts';
 import { runtime } from '#shared/runtime.ts';
 import { contestCalls } from '#test/support/contests/calls.ts';
@@ -126,6 +127,21 @@ describe('the standings of a contest', () => {
     expect(await updatedAt('2024-10-31T00:00:00.000Z')).toBe('2024-10-31T00:00:00.000Z');
     expect(await updatedAt('2024-11-01T00:00:00.000Z')).toBe('2024-10-31T00:00:00.000Z');
   });
+});
+
+test('standings are computed on the days of the account’s time zone', async () => {
+  const race = await aRace();
+  const { account } = race.company;
+  await changeSettings({ account, runtime }, { company: { timeZone: 'America/Los_Angeles' } });
+  const { body: contest } = await race.create({});
+  const updatedAt = async (now: string) => {
+    await race.compute(now);
+    return (await race.standings(contest.id)).updated_at;
+  };
+  expect(await updatedAt('2024-09-01T06:00:00.000Z')).toBeNull();
+  expect(await updatedAt('2024-09-01T07:00:00.000Z')).toBe('2024-09-01T07:00:00.000Z');
+  expect(await updatedAt('2024-11-01T06:00:00.000Z')).toBe('2024-11-01T06:00:00.000Z');
+  expect(await updatedAt('2024-11-01T07:00:00.000Z')).toBe('2024-11-01T06:00:00.000Z');
 });
 
 test('refunds and denied commissions reduce standings', async () => {
