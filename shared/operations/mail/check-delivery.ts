@@ -1,6 +1,6 @@
-import { checkSandbox } from '#shared/domain/mail/delivery/check-account.ts';
+import { describeRestriction } from '#shared/domain/mail/delivery/check-account.ts';
 import { checkSender, listDnsQuestions } from '#shared/domain/mail/delivery/check-sender.ts';
-import { type CheckResult, type CompanyCheck, leaveUnknown } from '#shared/domain/mail/delivery/delivery-check.ts';
+import type { CompanyCheck } from '#shared/domain/mail/delivery/delivery-check.ts';
 import {
   type DnsAnswer,
   type DnsQuestion,
@@ -17,6 +17,8 @@ import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 export interface DeliveryReport {
   /** Reason for having no checks; null with checks. */
   readonly unavailable: 'no_sender' | 'local_run' | null;
+  /** Why the service cannot send to everyone; null if it can, and if that is unknown. */
+  readonly restriction: string | null;
   readonly checks: readonly CompanyCheck[];
 }
 
@@ -29,19 +31,19 @@ export async function checkDelivery(
   sources: DeliverySources | null,
 ): Promise<DeliveryReport> {
   const sender = await findMailSender(account.id);
-  if (!sender) return { unavailable: 'no_sender', checks: [] };
-  if (!sources) return { unavailable: 'local_run', checks: [] };
-  const [ofSender, sandbox] = await Promise.all([checkSenderAddress(sender.from, sources), checkService(sources)]);
-  return { unavailable: null, checks: [...ofSender, { name: 'sandbox', ...sandbox }] };
+  if (!sender) return { unavailable: 'no_sender', restriction: null, checks: [] };
+  if (!sources) return { unavailable: 'local_run', restriction: null, checks: [] };
+  const [checks, restriction] = await Promise.all([checkSenderAddress(sender.from, sources), findRestriction(sources)]);
+  return { unavailable: null, restriction, checks };
 }
 
-/** Quota and reputation depend on the mail of all companies, so that only `doctor` checks them. */
-async function checkService(sources: DeliverySources): Promise<CheckResult> {
+/** Limits of the AWS account concern the operator: `doctor` checks them. */
+async function findRestriction(sources: DeliverySources): Promise<string | null> {
   try {
-    return checkSandbox(await sources.readAccount());
+    return describeRestriction(await sources.readAccount());
   } catch (error) {
     logger.warn('sandbox not checked', { error: describeError(error) });
-    return leaveUnknown('Amazon SES did not answer for the AWS account.', 'Check again in a few minutes.');
+    return null;
   }
 }
 

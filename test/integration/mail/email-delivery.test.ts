@@ -28,22 +28,23 @@ function sesWith(...identities: ReturnType<typeof anIdentity>[]) {
 test('the local run does not pretend to check delivery', async () => {
   const company = await aMailingCompany();
   const { status, body } = await send(v2EmailDeliveryShow, { headers: credentials('v2', company) });
-  expect([status, body]).toEqual([200, { unavailable: 'local_run', checks: [] }]);
+  expect([status, body]).toEqual([200, { unavailable: 'local_run', restriction: null, checks: [] }]);
 });
 
 test('a company without a sender has no checks', async () => {
   const { body } = await send(v2EmailDeliveryShow, { headers: credentials('v2', await aCompany()) });
-  expect(body).toEqual({ unavailable: 'no_sender', checks: [] });
+  expect(body).toEqual({ unavailable: 'no_sender', restriction: null, checks: [] });
 });
 
 test('a verified domain passes all checks, and SES is not asked for its parents', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'Acme <partners@acme.example>' });
   const { sources, asked } = sesWith(anIdentity());
-  const { unavailable, checks } = presentEmailDeliveryV2(await checkDelivery(company, sources));
-  expect([unavailable, checks.map(({ name, status }) => [name, status])]).toEqual([
+  const { unavailable, restriction, checks } = presentEmailDeliveryV2(await checkDelivery(company, sources));
+  expect([unavailable, restriction, checks.map(({ name, status }) => [name, status])]).toEqual([
     null,
-    ['identity', 'dkim', 'mail_from', 'spf', 'dmarc', 'sandbox'].map((name) => [name, 'ok']),
+    null,
+    ['identity', 'dkim', 'mail_from', 'spf', 'dmarc'].map((name) => [name, 'ok']),
   ]);
   expect(asked).toEqual(['partners@acme.example', 'acme.example']);
 });
@@ -57,23 +58,22 @@ test('a subdomain is checked by the verified parent', async () => {
   expect(asked).toEqual(['partners@news.acme.example', 'news.acme.example', 'acme.example']);
 });
 
-test("a company does not see quota and reputation, which depend on other companies' mail", async () => {
+test('a company does not see the limits of the AWS account, which all companies share', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'partners@acme.example' });
   const { sources } = sesWith(anIdentity());
-  const readAccount = async () => anSesAccount({ sentLastDay: 50_000, enforcement: 'SHUTDOWN' });
-  const { checks } = await checkDelivery(company, { ...sources, readAccount });
-  expect(checks.filter(({ status }) => status !== 'ok')).toEqual([]);
-  expect(JSON.stringify(checks)).not.toMatch(/50000|paused|bounced/);
+  const limits = { isInSandbox: true, dailyQuota: 200, sentLastDay: 199, enforcement: 'SHUTDOWN' };
+  const report = await checkDelivery(company, { ...sources, readAccount: async () => anSesAccount(limits) });
+  expect(report.checks.filter(({ status }) => status !== 'ok')).toEqual([]);
+  expect(report.restriction).toContain('cannot send e-mail to all addresses yet');
+  expect(JSON.stringify(report)).not.toMatch(/200|199|paused|bounced|sandbox|production/);
 });
 
-test('the sandbox check alone is unknown if SES does not answer for the AWS account', async () => {
+test('the checks of the sender do not need an answer of SES for the AWS account', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'partners@acme.example' });
   const { sources } = sesWith(anIdentity());
   const readAccount = () => Promise.reject(new Error('Rate exceeded'));
-  const { checks } = await checkDelivery(company, { ...sources, readAccount });
-  expect(checks.flatMap(({ name, status }) => (status === 'ok' ? [] : [[name, status]]))).toEqual([
-    ['sandbox', 'unknown'],
-  ]);
+  const { restriction, checks } = await checkDelivery(company, { ...sources, readAccount });
+  expect([restriction, checks.filter(({ status }) => status !== 'ok')]).toEqual([null, []]);
 });

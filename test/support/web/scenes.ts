@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { SAMPLE_KEY } from '#lib/local/emulators/sample-sources.ts';
-import { checkSandbox } from '#shared/domain/mail/delivery/check-account.ts';
+import { describeRestriction } from '#shared/domain/mail/delivery/check-account.ts';
 import { checkSender } from '#shared/domain/mail/delivery/check-sender.ts';
 import { OTHER_ACCOUNT } from '#shared/routes/texts.ts';
-import { aDns, anIdentity, anSesAccount, aSender } from '#test/support/mail/delivery.ts';
+import { aDns, anIdentity, aSender } from '#test/support/mail/delivery.ts';
 import { ASSET_CATEGORY_ROWS, COMPANY_ASSET_ROWS } from './asset-rows.ts';
 import { COMPANY_CONTEST_ROWS, COMPANY_STANDINGS } from './contest-rows.ts';
 import { SCREENS } from './screens.ts';
@@ -454,9 +454,8 @@ async function notified(page: Page): Promise<void> {
 
 /** A domain in the sandbox without DMARC. The local run has no SES to ask. */
 async function withDeliveryChecks(page: Page): Promise<void> {
-  const sandbox = anSesAccount({ isInSandbox: true, dailyQuota: 200, perSecond: 1, sentLastDay: 12 });
   const sender = checkSender(aSender(anIdentity({ mailFrom: null })), aDns({ 'TXT _dmarc.acme.example': [] }));
-  const json = { unavailable: null, checks: [...sender, { name: 'sandbox', ...checkSandbox(sandbox) }] };
+  const json = { unavailable: null, restriction: describeRestriction({ isInSandbox: true }), checks: sender };
   await page.route('**/api/v2/company/email_delivery', (route) => route.fulfill({ json }));
 }
 

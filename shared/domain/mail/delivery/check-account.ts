@@ -12,8 +12,13 @@ export function checkSesAccount(account: SesAccount): DeliveryCheck[] {
   ];
 }
 
-/** Checks whether the AWS account may send to everyone. */
-export function checkSandbox({ isInSandbox, dailyQuota, perSecond }: SesAccount): CheckResult {
+/** Tells companies that the service may not send to everyone, without the account's limits; null if it may. */
+export function describeRestriction({ isInSandbox }: Pick<SesAccount, 'isInSandbox'>): string | null {
+  if (!isInSandbox) return null;
+  return 'The service cannot send e-mail to all addresses yet, so most promoters get none. Its operator can change that.';
+}
+
+function checkSandbox({ isInSandbox, dailyQuota, perSecond }: SesAccount): CheckResult {
   if (!isInSandbox) return pass('Amazon SES sends to all recipients.');
   return warn(
     `Amazon SES is in the sandbox: it sends only to verified addresses and domains, at most ${dailyQuota} e-mails a ` +

@@ -10,22 +10,23 @@ export function checkDkim(domain: string, identity: SesIdentity | null, lookUp: 
   if (!identity) {
     return fail(
       `E-mail is not signed for ${domain}, because the domain is not registered with Amazon SES.`,
-      `Create an identity for the domain ${domain} in the Amazon SES console, and add the DKIM records that it shows.`,
+      `The service operator creates an identity for the domain ${domain} in the Amazon SES console. Then add the DKIM records that it shows.`,
     );
   }
   const { name, dkim } = identity;
   const inConsole = `in the Amazon SES console, under Identities, ${name}, Authentication`;
   if (dkim.isConfirmed) {
     if (dkim.isEnabled) return pass(`E-mail is signed for ${name}.`);
-    return fail(`DKIM signatures are turned off for ${name}.`, `Turn them on ${inConsole}.`);
+    return fail(`DKIM signatures are turned off for ${name}.`, `The service operator turns them on ${inConsole}.`);
   }
   if (!dkim.isEasy) {
     return fail(
       `DNS has no valid public key for the DKIM signatures of ${name}.`,
-      `Publish the public key of your own key pair, or choose Easy DKIM ${inConsole}.`,
+      `Publish the public key of your own key pair. Or the service operator chooses Easy DKIM ${inConsole}.`,
     );
   }
-  if (dkim.tokens.length === 0) return fail(`DKIM is not set up for ${name}.`, `Choose Easy DKIM ${inConsole}.`);
+  if (dkim.tokens.length === 0)
+    return fail(`DKIM is not set up for ${name}.`, `The service operator chooses Easy DKIM ${inConsole}.`);
   const expected = listDkimRecords(identity).map((record) => ({ record, answer: lookUp(record.type, record.name) }));
   const missing = expected.flatMap(({ record, answer }) =>
     answer === null || hasValue(answer, record.value) ? [] : [record],
@@ -38,7 +39,7 @@ export function checkDkim(domain: string, identity: SesIdentity | null, lookUp: 
   if (unanswered) return reportFailedLookup(unanswered.record.name);
   return warn(
     `DNS has all DKIM records of ${name}, but Amazon SES has not confirmed them yet.`,
-    `Wait: this takes up to 72 hours. If SES has given up, turn Easy DKIM off and on again ${inConsole}.`,
+    `Wait: this takes up to 72 hours. If SES has given up, the service operator turns Easy DKIM off and on again ${inConsole}.`,
   );
 }
 

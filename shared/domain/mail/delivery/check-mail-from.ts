@@ -21,7 +21,7 @@ export function checkMailFrom(
     const proposed = `mail.${domain}`;
     return warn(
       'There is no custom MAIL FROM domain: bounces go to amazonses.com, so SPF does not count for DMARC.',
-      `Set ${proposed}, or another unused subdomain, as custom MAIL FROM domain of the identity in the Amazon SES console, and add these records.`,
+      `Add these records, for ${proposed} or another unused subdomain. Then the service operator sets it as custom MAIL FROM domain of the identity in the Amazon SES console.`,
       [mxRecord(proposed, region), spfRecord(proposed)],
     );
   }
@@ -42,7 +42,7 @@ export function checkMailFrom(
   if (mailFrom.isConfirmed) return pass(`Bounces go to ${mailFrom.domain}.`);
   return warn(
     `DNS has the MX record of ${mailFrom.domain}, but Amazon SES has not confirmed it yet.`,
-    'Wait: this takes up to 72 hours. If SES has given up, save the MAIL FROM domain again in its console.',
+    'Wait: this takes up to 72 hours. If SES has given up, the service operator saves the MAIL FROM domain again in its console.',
   );
 }
 

@@ -55,13 +55,13 @@ function checkIdentity({ identities, domain, region }: SenderFacts): CheckResult
   if (!pending) {
     return fail(
       `Amazon SES in ${region} knows neither the sender address nor ${domain}, so it cannot send from it.`,
-      `Create an identity for the domain ${domain} in the Amazon SES console.`,
+      `The service operator creates an identity for the domain ${domain} in the Amazon SES console.`,
     );
   }
   return fail(
     `Amazon SES cannot send from ${nameOf(pending)}, which is not verified.`,
     isDomainIdentity(pending)
       ? 'Add its DKIM records to DNS: see DKIM.'
-      : 'Open the link in the e-mail that Amazon SES sent to it, or create an identity for its domain.',
+      : 'Open the link in the e-mail that Amazon SES sent to it. Or the service operator creates an identity for its domain.',
   );
 }

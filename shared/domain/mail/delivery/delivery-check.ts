@@ -1,10 +1,10 @@
 import type { DnsRecord } from './facts.ts';
 
-/** Checks that a company sees. */
-export const COMPANY_CHECK_NAMES = ['identity', 'dkim', 'mail_from', 'spf', 'dmarc', 'sandbox'] as const;
+/** Checks that a company sees: those of its own sender. */
+export const COMPANY_CHECK_NAMES = ['identity', 'dkim', 'mail_from', 'spf', 'dmarc'] as const;
 
-/** `sending_quota` and `reputation` depend on the mail of all companies: only the operator sees them. */
-export type DeliveryCheckName = (typeof COMPANY_CHECK_NAMES)[number] | 'sending_quota' | 'reputation';
+/** Others concern the AWS account of all companies: only the operator sees them. */
+export type DeliveryCheckName = (typeof COMPANY_CHECK_NAMES)[number] | 'sandbox' | 'sending_quota' | 'reputation';
 
 /** `unknown`: could not be checked. */
 export const DELIVERY_STATUSES = ['ok', 'warning', 'failed', 'unknown'] as const;

@@ -3,14 +3,13 @@ import type { V2EmailDelivery } from '#shared/routes/v2/mail/email-delivery.ts';
 
 /** Presents the checks of an account's e-mail. */
 export function presentEmailDeliveryV2({
-  unavailable,
   checks,
-}: {
-  readonly unavailable: V2EmailDelivery['unavailable'];
+  ...others
+}: Pick<V2EmailDelivery, 'unavailable' | 'restriction'> & {
   readonly checks: readonly CompanyCheck[];
 }): V2EmailDelivery {
   return {
-    unavailable,
+    ...others,
     checks: checks.map(({ records, ...check }) => ({ ...check, records: records.map((record) => ({ ...record })) })),
   };
 }

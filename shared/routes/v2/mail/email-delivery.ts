@@ -9,8 +9,7 @@ import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 const v2DeliveryCheck = v.object({
   name: field(
     v.picklist(COMPANY_CHECK_NAMES),
-    '`identity`: whether Amazon SES can send from the sender address. `dkim`, `mail_from`, `spf`, `dmarc`: authentication of its ' +
-      'domain. `sandbox`: whether the AWS account, which all companies of the service share, may send to everyone.',
+    '`identity`: whether Amazon SES can send from the sender address. `dkim`, `mail_from`, `spf`, `dmarc`: authentication of its domain.',
   ),
   status: field(
     v.picklist(DELIVERY_STATUSES),
@@ -35,6 +34,10 @@ const v2EmailDelivery = v.object({
     nullable(v.picklist(['no_sender', 'local_run'])),
     'Why there are no checks: the account has no e-mail sender, or the service runs locally, without Amazon SES. Null if there are some.',
   ),
+  restriction: field(
+    nullableText,
+    'Sentence that the service cannot send to all addresses yet, which its operator can change; null if it can.',
+  ),
   checks: field(v.array(v2DeliveryCheck), 'Results, in a fixed order.'),
 });
 
@@ -42,6 +45,7 @@ export type V2EmailDelivery = v.InferOutput<typeof v2EmailDelivery>;
 
 const example = {
   unavailable: null,
+  restriction: null,
   checks: [
     {
       name: 'dmarc',
@@ -66,7 +70,7 @@ export const v2EmailDeliveryShow = {
   timeout: 25,
   summary: 'Check whether e-mail from the account arrives',
   description:
-    'Reads Amazon SES and DNS: sender, DKIM, MAIL FROM, SPF, DMARC and sandbox. Takes a few seconds. Nothing is sent or ' +
+    'Reads Amazon SES and DNS: sender, DKIM, MAIL FROM, SPF and DMARC. Takes a few seconds. Nothing is sent or ' +
     'changed.',
   responses: companyResponses(okResponse(v2EmailDelivery, example), {}),
 } satisfies KeyedRoute;

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { CopyableText } from '#web/ui/copied.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
+import { Icon } from '#web/ui/icons.tsx';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
@@ -17,7 +18,6 @@ const LABELS = {
   mail_from: 'MAIL FROM',
   spf: 'SPF',
   dmarc: 'DMARC',
-  sandbox: 'Sandbox',
 } as const satisfies Record<ListedCheck['name'], string>;
 
 const STATUSES = {
@@ -57,17 +57,24 @@ export function EmailDeliveryPanel() {
   );
 }
 
-function Checks({ unavailable, checks }: EmailDelivery) {
+function Checks({ unavailable, restriction, checks }: EmailDelivery) {
   if (unavailable !== null) return <EmptyState icon="info" title={UNAVAILABLE[unavailable]} />;
   return (
-    <PlainTable
-      label="Delivery checks"
-      columns={COLUMNS}
-      rows={checks}
-      idOf={({ name }) => name}
-      minWidth={560}
-      isInPanel
-    />
+    <>
+      {restriction ? (
+        <Alert color="yellow" icon={<Icon name="warning" />} mb="md">
+          {restriction}
+        </Alert>
+      ) : null}
+      <PlainTable
+        label="Delivery checks"
+        columns={COLUMNS}
+        rows={checks}
+        idOf={({ name }) => name}
+        minWidth={560}
+        isInPanel
+      />
+    </>
   );
 }
 

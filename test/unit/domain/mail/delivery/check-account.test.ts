@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSesAccount } from '#shared/domain/mail/delivery/check-account.ts';
+import { checkSesAccount, describeRestriction } from '#shared/domain/mail/delivery/check-account.ts';
 import { anSesAccount } from '#test/support/mail/delivery.ts';
 
 const statusesOf = (changed: Parameters<typeof anSesAccount>[0]) =>
@@ -36,4 +36,9 @@ test.each([
   ['a pause by the operator', { isSendingEnabled: false }, 'failed'],
 ])('%s is reported', (_, changed, status) => {
   expect(statusesOf(changed).reputation).toBe(status);
+});
+
+test('companies read that the service cannot send to everyone, without the limits of the AWS account', () => {
+  expect(describeRestriction({ isInSandbox: true })).toMatch(/^The service cannot send e-mail to all addresses yet/);
+  expect(describeRestriction({ isInSandbox: false })).toBeNull();
 });
