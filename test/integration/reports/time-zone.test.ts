@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
@@ -47,7 +48,7 @@ function zoned(company: Company) {
         await calls.refresh();
         return days();
       };
-      expect(await eventually(read, (is) => JSON.stringify(is) === JSON.stringify(both))).toEqual(both);
+      expect(await eventually(read, (is) => isDeepStrictEqual(is, both))).toEqual(both);
     },
   };
 }
