@@ -42,19 +42,21 @@ async function findKinds(): Promise<ReadonlySet<ItemKind | null>> {
 }
 
 let account = 0;
+/** Kinds found before items were written by hand: batch processes may end until the next scan. */
+let madeByRoutes: ReadonlySet<ItemKind | null> = new Set();
 
 beforeAll(async () => {
   const world = await aWorld();
   account = world.company.account.id;
   for (const route of called) await callEach(route, world);
-  const there = await findKinds();
+  madeByRoutes = await findKinds();
   // Item kinds that no route creates are written by hand. They share only the attribute name with events.
-  const others = sampleKeys(account).filter(({ pk }) => !there.has(parseItemKind(pk)));
+  const others = sampleKeys(account).filter(({ pk }) => !madeByRoutes.has(parseItemKind(pk)));
   for (const key of others) await commit([put(key, { event: new Uint8Array([1]) })]);
 });
 
 test('the table has an item of every kind', async () => {
-  expect([...(await findKinds())].toSorted()).toEqual(Object.keys(leadingKeys).toSorted());
+  expect([...madeByRoutes.union(await findKinds())].toSorted()).toEqual(Object.keys(leadingKeys).toSorted());
 });
 
 test.each(['skipped', 'check', 'rebuild'])(
