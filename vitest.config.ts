@@ -7,11 +7,14 @@ import { Sequence } from './test/support/suite/sequence.ts';
 const WHOLE_TABLE = [
   'test/integration/accounts/account-service.test.ts',
   'test/integration/admin/admin.test.ts',
+  'test/integration/affiliate/claims.test.ts',
+  'test/integration/campaigns/levels.test.ts',
   'test/integration/leads/lead-revenue.test.ts',
   'test/integration/payouts/payouts-run.test.ts',
   'test/integration/projections/*.test.ts',
   'test/integration/promoters/temp-password.test.ts',
-  'test/integration/reports/reports-roll-up.test.ts',
+  'test/integration/reports/{audiences,campaign-costs,false-clicks,refund-reversals,reports-roll-up,time-zone,traffic}.test.ts',
+  'test/integration/tracking/prospects.test.ts',
 ];
 /** `npm test` covers one route of each kind, or fewer cases or records; deep tests cover all. */
 const WIDER = [
