@@ -7,13 +7,13 @@ export interface Runtime {
   /** Unguessable, URL-safe, at least 128 random bits. */
   token(): string;
   /** From 0 up to 1, for retry jitter. */
-  chance(): number;
+  random(): number;
   sleep(milliseconds: number): Promise<void>;
 }
 
 export const runtime: Runtime = {
   now: () => new Date().toISOString(),
   token: () => randomBytes(18).toString('base64url'),
-  chance: Math.random,
+  random: Math.random,
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };

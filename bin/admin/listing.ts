@@ -75,7 +75,7 @@ export class Listing {
     const { csvParts } = await import('#shared/http/lists/csv-table.ts');
     const csv = csvParts(schema);
     yield csv.header;
-    for await (const rows of this.#rows()) yield csv.of(rows);
+    for await (const rows of this.#rows()) yield csv.serialize(rows);
   }
 
   /** At once, because column widths depend on all rows. */

@@ -42,8 +42,8 @@ export async function runCommandLine(
   try {
     const { input, target, json } = parseCommandLine(command, rest);
     const targetKind = await connectToTarget(target, env, dayOf(runtime.now()));
-    const what = { operation: `admin ${command.name}`, from: null, given: input };
-    const outcome = await withCallerAudit({ caller: { is: 'command' }, runtime }, what, () =>
+    const operation = { operation: `admin ${command.name}`, from: null, parameters: input };
+    const outcome = await withCallerAudit({ caller: { is: 'command' }, runtime }, operation, () =>
       command.run(input, runtime, targetKind, (line) => terminal?.report(line), target.stack),
     );
     if (outcome instanceof Listing) return await printListing(outcome, json, terminal);

@@ -20,8 +20,8 @@ const FIX_HINT = 'To correct them, see "Skipped events" in lib/runbook.md.';
 
 /** Formats skipped events for JSON. */
 export function skippedRows(skipped: readonly SkippedEvent[]): PrintRow[] {
-  return skipped.map(({ account, key, kind, id, wrong, counted }) => {
-    return { account_id: account, key: key.pk, kind, id, counted, wrong };
+  return skipped.map(({ account, key, kind, id, defect, counted }) => {
+    return { account_id: account, key: key.pk, kind, id, counted, wrong: defect };
   });
 }
 
@@ -56,7 +56,7 @@ const work = defineCommand({
     const noticesSince = new Date(Date.parse(runtime.now()) - NOTICES_FOR_DAYS * DAY_MS).toISOString();
     const done = await reprocessEvent({ runtime }, { pk: key, sk: '-' }, sendMessages, noticesSince);
     if (done.is === 'missing') throw new AdminError(`no event has the key ${key}`);
-    if (done.is === 'skipped') throw new AdminError(`the event ${key} cannot be processed: ${done.skipped.wrong}`);
+    if (done.is === 'skipped') throw new AdminError(`the event ${key} cannot be processed: ${done.skipped.defect}`);
     const counted = done.added === 1 ? 'Counted now.' : 'Already counted before.';
     const { is, ...data } = done;
     return { data, text: `${counted} ${done.messages} messages queued.` };

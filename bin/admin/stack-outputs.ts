@@ -14,7 +14,7 @@ const OUTPUTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     BillingQueueUrl: QUEUE_VARIABLES.billing,
     MailQueueUrl: QUEUE_VARIABLES.mails,
     WebhookKeyId: KEY_VARIABLES.webhooks,
-    PayoutPlaceKeyId: KEY_VARIABLES.payoutPlaces,
+    PayoutPlaceKeyId: KEY_VARIABLES.payoutFingerprints,
     PayoutKeyId: 'PAYOUT_KEY_ID',
   },
   files: { FilesUrl: FILES_VARIABLE },

@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { sendToSlack } from '#shared/operations/notifications/send-slack.ts';
 import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
-import { openDataKey } from '#shared/outside/data-key.ts';
+import { decryptDataKey } from '#shared/outside/data-key.ts';
 import { webhookMac } from '#shared/outside/mac.ts';
 import { QUEUE_VARIABLES } from '#shared/outside/queue-variables.ts';
 import { type SlackMessage, sendMessages, type WebhookMessage } from '#shared/outside/queues.ts';
@@ -15,7 +15,7 @@ const dependencies = {
   post: createPoster(webhookAddressRules()),
   send: sendMessages,
   mac: webhookMac,
-  openKey: openDataKey,
+  openKey: decryptDataKey,
   text: buildWebhookText,
 };
 

@@ -2,7 +2,7 @@ import type { Context, ScheduledEvent } from 'aws-lambda';
 import * as v from 'valibot';
 import { countMetric, logger } from '#shared/logging.ts';
 import { CanaryError, canarySlot, runCanary } from '#shared/operations/canary/run-canary.ts';
-import { createPublicApiClient } from '#shared/outside/own-api.ts';
+import { createPublicApiClient } from '#shared/outside/public-api-client.ts';
 import { readSecret } from '#shared/outside/secret.ts';
 import { runtime } from '#shared/runtime.ts';
 

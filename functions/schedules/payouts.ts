@@ -29,7 +29,7 @@ export const handler = async (
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('payout failed', { error: describeError(error) });
   const caller = { is: 'schedule', name: 'payouts' } as const;
-  const what = { operation: 'schedule payouts', from: null, given: { as_of: asOf } };
+  const what = { operation: 'schedule payouts', from: null, parameters: { as_of: asOf } };
   const result = await withCallerAudit({ caller, runtime }, what, () =>
     runPayouts({ runtime }, { asOf, onlyDue: true, hasTime, onFailure }),
   );
@@ -42,7 +42,7 @@ async function endHoldingPeriods(context: Pick<Context, 'getRemainingTimeInMilli
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('holding period not ended', { error: describeError(error) });
   const caller = { is: 'schedule', name: 'holdings' } as const;
-  const what = { operation: 'schedule holdings', from: null, given: {} };
+  const what = { operation: 'schedule holdings', from: null, parameters: {} };
   const result = await withCallerAudit({ caller, runtime }, what, () => endHolds({ runtime }, { hasTime, onFailure }));
   logger.info('holding periods ended', { ...result });
   if (result.failures > 0) throw new Error(`${result.failures} holding periods were not ended.`);

@@ -20,8 +20,8 @@ const onBroken: StreamOutput['onBroken'] = ({ pk, sk }, error) => {
   countMetric('RowNotMade');
 };
 
-const onSkipped: StreamOutput['onSkipped'] = ({ account, key: { pk, sk }, kind, id, wrong }, error) => {
+const onSkipped: StreamOutput['onSkipped'] = ({ account, key: { pk, sk }, kind, id, defect }, error) => {
   const why = error === undefined ? {} : { error: describeError(error) };
-  logger.error('event skipped', { account, pk, sk, kind, id, wrong, ...why });
+  logger.error('event skipped', { account, pk, sk, kind, id, wrong: defect, ...why });
   countMetric('EventSkipped');
 };

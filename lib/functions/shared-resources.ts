@@ -53,7 +53,7 @@ export function resourceVariables(
       [KEY_VARIABLES.olderMails]: resources.webhookKey.keyId,
     },
     signUpChallenges: { [KEY_VARIABLES.signUps]: resources.signUpKey.keyId },
-    payoutPlaces: { [KEY_VARIABLES.payoutPlaces]: resources.payoutPlaceKey.keyId },
+    payoutFingerprints: { [KEY_VARIABLES.payoutFingerprints]: resources.payoutPlaceKey.keyId },
     sealDetails: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
     openDetails: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
     openPayingAccount: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
@@ -96,7 +96,7 @@ export function resourceStatements(
     // Older e-mails have tokens signed with the webhook key: it may verify them only.
     checkMailTokens: () => allow(['kms:VerifyMac'], resources.mailKey.keyArn, resources.webhookKey.keyArn),
     signUpChallenges: () => allow(['kms:GenerateMac'], resources.signUpKey.keyArn),
-    payoutPlaces: () => allow(['kms:GenerateMac'], resources.payoutPlaceKey.keyArn),
+    payoutFingerprints: () => allow(['kms:GenerateMac'], resources.payoutPlaceKey.keyArn),
     sealDetails: () => allow(['kms:GenerateDataKey'], resources.payoutKey.keyArn),
     openDetails: () => [allowDecryptForUse(resources, PAYOUT_DETAILS_USE), allowDecryptOlderDetails(resources)],
     openPayingAccount: () => allowDecryptForUse(resources, PAYING_ACCOUNT_USE),

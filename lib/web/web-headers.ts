@@ -30,7 +30,7 @@ export function createPageHeaders(
   id: string,
   uploads: Pick<IBucket, 'bucketRegionalDomainName'>,
 ): ResponseHeadersPolicy {
-  const contentSecurityPolicy = pagePolicy({ uploads: `https://${uploads.bucketRegionalDomainName}` });
+  const contentSecurityPolicy = pagePolicy({ uploadOrigin: `https://${uploads.bucketRegionalDomainName}` });
   const own = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -27,13 +27,13 @@ export function isTimeZone(name: string): boolean {
 export function localDay(at: string, timeZone: TimeZone = UTC): Day {
   if (timeZone === UTC) return dayOf(at);
   const parts = formatOf(timeZone).formatToParts(Date.parse(at));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((named) => named.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
 function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   formats.set(timeZone, format);
   return format;

@@ -31,13 +31,13 @@ export function withAuditEntry<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const from = maskIpAddress(event.requestContext?.http?.sourceIp, addressRule());
-  const what = {
+  const operation = {
     operation: auditOperationName(route),
     from,
-    given: event.given ?? {},
-    named: listAuditedRecords(route, event.input),
+    parameters: event.given ?? {},
+    namedRecords: listAuditedRecords(route, event.input),
   };
-  return withCallerAudit(call, what, work);
+  return withCallerAudit(call, operation, work);
 }
 
 /** Returns the audit log's name of a route, such as `v2/company/promoters/update`. */

@@ -29,7 +29,7 @@ export function bulkEndpoint<R extends BulkRoute>(
   isMuch?: BackgroundCheck,
 ) {
   return endpoint<BulkRoute>(route, async (request) => {
-    const { batch, isOver } = await done(route, row, termsIn, request, isMuch);
+    const { batch, isOver } = await runBatch(route, row, termsIn, request, isMuch);
     return isOver ? batch : new AcceptedResponse(batch);
   });
 }
@@ -38,12 +38,12 @@ export function bulkEndpoint<R extends BulkRoute>(
 export function bulkPayoutsEndpoint<R extends BulkPayoutsRoute>(route: R, row: RowAction, termsIn: TermsIn<R>) {
   return endpoint<BulkPayoutsRoute>(route, async (request) => {
     const meta = presentPayoutTotalV2(await totalPayoutsById(request, request.input.ids));
-    const { batch, isOver } = await done(route, row, termsIn, request);
+    const { batch, isOver } = await runBatch(route, row, termsIn, request);
     return isOver ? { data: batch, meta } : new AcceptedResponse({ data: batch, meta });
   });
 }
 
-async function done<R extends BulkRoute | BulkPayoutsRoute>(
+async function runBatch<R extends BulkRoute | BulkPayoutsRoute>(
   route: R,
   row: RowAction,
   termsIn: TermsIn<R>,
@@ -53,6 +53,6 @@ async function done<R extends BulkRoute | BulkPayoutsRoute>(
   const terms = await termsIn(call, input as RouteInput<R>);
   const { ids, ...meta } = input;
   const onFailure = (error: unknown) => logger.error('row failed', { error: describeError(error) });
-  const shown = await runBulkAction(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
-  return { batch: presentBatchV2(shown), isOver: isBatchEnded(shown.status) };
+  const shownBatch = await runBulkAction(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
+  return { batch: presentBatchV2(shownBatch), isOver: isBatchEnded(shownBatch.status) };
 }

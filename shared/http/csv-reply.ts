@@ -6,14 +6,14 @@ import { ListPage, pageReply } from './lists/list-page.ts';
 import { listUrl } from './lists/list-url.ts';
 import { OpenEndedPage, openEndedPageReply } from './lists/open-ended-page.ts';
 import { MAX_PAYLOAD_BYTES, payloadBytes } from './lists/payload-limit.ts';
-import type { RowsText } from './lists/rows-text.ts';
+import type { RowsFormat } from './lists/rows-text.ts';
 import { toReply } from './reply.ts';
 import type { HttpEvent, Reply } from './request/http-event.ts';
 
-/** The maximum of a page. */
-const ROWS_AT_A_TIME = 100;
+/** Rows of the largest page that lists return. */
+const MAX_PAGE_SIZE = 100;
 /** Time reserved for the response. */
-const ENOUGH_MS = 8_000;
+const RESPONSE_RESERVE_MS = 8_000;
 
 /**
  * Replies with CSV rows: the page, if the call sets its size; otherwise as many rows as size and time allow, with a
@@ -27,19 +27,19 @@ export async function csvReply(
   handle: (input: unknown) => Promise<unknown>,
   leftMs: () => number,
 ): Promise<Reply> {
-  const as = csvTable(exportedRow(route) ?? findRowSchema(route) ?? { type: 'object' });
+  const format = csvTable(exportedRow(route) ?? findRowSchema(route) ?? { type: 'object' });
   const headers = { 'content-disposition': `attachment; filename="${buildFileName(route)}.csv"` };
   const input = Object(event.input);
-  const isWhole = 'per_page' in input && !('per_page' in (event.given ?? {}));
-  const first = await handle(isWhole ? { ...input, per_page: ROWS_AT_A_TIME } : input);
-  const reply = replyAs(first, event, as);
-  if (!(first instanceof ListPage) || !isWhole)
+  const isUnpaged = 'per_page' in input && !('per_page' in (event.given ?? {}));
+  const first = await handle(isUnpaged ? { ...input, per_page: MAX_PAGE_SIZE } : input);
+  const reply = replyInFormat(first, event, format);
+  if (!(first instanceof ListPage) || !isUnpaged)
     return { ...reply, type: 'text/csv', headers: { ...reply.headers, ...headers } };
-  const whole = await filled(first, reply, { event, as, handle, leftMs });
-  return { ...whole, type: 'text/csv', headers: { ...whole.headers, ...headers } };
+  const filled = await appendFurtherPages(first, reply, { event, as: format, handle, leftMs });
+  return { ...filled, type: 'text/csv', headers: { ...filled.headers, ...headers } };
 }
 
-async function filled(
+async function appendFurtherPages(
   first: ListPage<unknown>,
   reply: Reply,
   {
@@ -47,45 +47,45 @@ async function filled(
     as,
     handle,
     leftMs,
-  }: { event: HttpEvent; as: RowsText; handle: (input: unknown) => Promise<unknown>; leftMs: () => number },
+  }: { event: HttpEvent; as: RowsFormat; handle: (input: unknown) => Promise<unknown>; leftMs: () => number },
 ): Promise<Reply> {
   // A truncated page already links to its continuation.
   if (selectReplyRows(reply).length < first.rows.length) return reply;
   const { perPage } = first.page;
   const rows = [...first.rows];
   let bytes = payloadBytes(reply.text ?? '');
-  let onward = nextPageParameters(first.page, first.rows.length, first.total);
-  while (onward && leftMs() > ENOUGH_MS) {
-    const next = await handle({ ...Object(event.input), ...onward, per_page: perPage });
+  let nextPage = nextPageParameters(first.page, first.rows.length, first.total);
+  while (nextPage && leftMs() > RESPONSE_RESERVE_MS) {
+    const next = await handle({ ...Object(event.input), ...nextPage, per_page: perPage });
     if (!(next instanceof ListPage)) break;
-    const more = payloadBytes(as.of(next.rows));
-    if (bytes + more > MAX_PAYLOAD_BYTES) break;
-    bytes += more;
+    const pageBytes = payloadBytes(as.serialize(next.rows));
+    if (bytes + pageBytes > MAX_PAYLOAD_BYTES) break;
+    bytes += pageBytes;
     rows.push(...next.rows);
-    onward = nextPageParameters(next.page, next.rows.length, next.total);
+    nextPage = nextPageParameters(next.page, next.rows.length, next.total);
   }
   const { per_page: _, page: __, ...parameters } = Object(event.given);
-  const link = onward ? { link: `<${listUrl(event, { ...parameters, ...onward })}>; rel="next"` } : {};
+  const link = nextPage ? { link: `<${listUrl(event, { ...parameters, ...nextPage })}>; rel="next"` } : {};
   const { total } = first;
-  const counted = typeof total === 'number' ? { total: String(total) } : { 'total-at-least': String(rows.length) };
-  const headers = { ...counted, 'per-page': String(perPage), ...link };
-  return { status: 200, body: reply.body, text: as.of(rows), headers };
+  const totalHeader = typeof total === 'number' ? { total: String(total) } : { 'total-at-least': String(rows.length) };
+  const headers = { ...totalHeader, 'per-page': String(perPage), ...link };
+  return { status: 200, body: reply.body, text: as.serialize(rows), headers };
 }
 
-function replyAs(result: unknown, event: HttpEvent, as: RowsText): Reply {
-  if (result instanceof ListPage) return pageReply(result, event, as);
-  if (result instanceof OpenEndedPage) return openEndedPageReply(result, event, as);
+function replyInFormat(result: unknown, event: HttpEvent, format: RowsFormat): Reply {
+  if (result instanceof ListPage) return pageReply(result, event, format);
+  if (result instanceof OpenEndedPage) return openEndedPageReply(result, event, format);
   const reply = toReply(result, event);
-  return { ...reply, text: as.of(selectReplyRows(reply)) };
+  return { ...reply, text: format.serialize(selectReplyRows(reply)) };
 }
 
 function selectReplyRows({ body }: Reply): readonly unknown[] {
   return Array.isArray(body) ? body : Object(body).data;
 }
 
-const UNNAMED = new Set(['list', 'export']);
+const GENERIC_PATH_PARTS = new Set(['list', 'export']);
 
 function buildFileName({ path }: Pick<Route, 'path'>): string {
-  const names = path.split('/').filter((part) => !UNNAMED.has(part) && !part.startsWith('{'));
+  const names = path.split('/').filter((part) => !GENERIC_PATH_PARTS.has(part) && !part.startsWith('{'));
   return names.at(-1) ?? 'rows';
 }

@@ -17,17 +17,17 @@ const MINUTE_S = 60;
  * @throws Problem 429 with rate limit headers (draft-ietf-httpapi-ratelimit-headers)
  */
 export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Runtime, 'now'>): HttpMiddleware | [] {
-  const most = Number(process.env[VARIABLE] ?? 0);
-  if (!isLimited(route) || most === 0) return [];
+  const maxCalls = Number(process.env[VARIABLE] ?? 0);
+  if (!isLimited(route) || maxCalls === 0) return [];
   return {
     before: ({ event }) => {
       const nowMs = Date.parse(now());
       const counted = countCall(
         { account: event.account?.id ?? 0, key: event.caller ? rateLimitKey(event.caller) : '' },
-        most,
+        maxCalls,
         nowMs,
       );
-      if (!counted) throw tooMany(most, secondsLeftInMinute(nowMs));
+      if (!counted) throw buildTooManyProblem(maxCalls, secondsLeftInMinute(nowMs));
       // A failed write only loosens the limit.
       event.recording = counted.recording.catch((error) =>
         logger.warn('calls not recorded', { error: describeError(error) }),
@@ -38,10 +38,10 @@ export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Ru
   };
 }
 
-function tooMany(most: number, seconds: number): RequestProblem {
+function buildTooManyProblem(maxCalls: number, seconds: number): RequestProblem {
   return new RequestProblem(429, TOO_MANY_CALLS, 'too_many_requests', {
     'retry-after': String(seconds),
-    'ratelimit-policy': `"${CALL_POLICY}";q=${most};w=${MINUTE_S}`,
+    'ratelimit-policy': `"${CALL_POLICY}";q=${maxCalls};w=${MINUTE_S}`,
     ratelimit: `"${CALL_POLICY}";r=0;t=${seconds}`,
   });
 }

@@ -18,7 +18,7 @@ import { collectParameters } from './request/parameters.ts';
 import { RequestProblem } from './request/problem.ts';
 
 /** Other texts are stored unchanged. */
-const BECAUSE: Readonly<Record<string, CallRefusalReason>> = {
+const REASONS_BY_TEXT: Readonly<Record<string, CallRefusalReason>> = {
   [texts.AMOUNT_INVALID]: 'amount_invalid',
   [texts.CURRENCY_INVALID]: 'currency_invalid',
   [texts.CREATED_AT_INVALID]: 'created_at_invalid',
@@ -31,7 +31,7 @@ export function logRefusals(route: KeyedRoute, runtime: Runtime): HttpMiddleware
   return {
     onError: async ({ event, error }) => {
       try {
-        await keep(event, error, route, runtime);
+        await logRefusal(event, error, route, runtime);
       } catch (failure) {
         logger.warn('refused call not stored', { path: route.path, error: describeError(failure) });
       }
@@ -39,25 +39,26 @@ export function logRefusals(route: KeyedRoute, runtime: Runtime): HttpMiddleware
   };
 }
 
-async function keep(event: HttpEvent, error: unknown, route: KeyedRoute, runtime: Runtime): Promise<void> {
+async function logRefusal(event: HttpEvent, error: unknown, route: KeyedRoute, runtime: Runtime): Promise<void> {
   const account = event.account?.id ?? claimedAccount(event, route.auth);
   if (account === null || !(error instanceof Refusal || error instanceof RequestProblem)) return;
   const call = LOGGED_CALLS.find((name) => route.path.endsWith(`/${name}`));
-  const how = error instanceof Refusal ? byRule(error, callRefusalReason(error.reason)) : byProblem(error);
-  if (!call || !how) return;
+  const description =
+    error instanceof Refusal ? describeRefusal(error, callRefusalReason(error.reason)) : describeProblem(error);
+  if (!call || !description) return;
   const context = { at: runtime.now(), call, version: route.auth === 'v1' ? 1 : 2 } as const;
-  const refused = buildRefusedCall(account, await readParameters(event, route), { ...context, ...how });
+  const refused = buildRefusedCall(account, await readParameters(event, route), { ...context, ...description });
   await logRefusedCall({ runtime }, { account, isOwn: event.account !== undefined }, refused);
 }
 
-function byRule({ reason }: Refusal, because: CallRefusalReason | null) {
+function describeRefusal({ reason }: Refusal, because: CallRefusalReason | null) {
   return because && { status: presentRefusal(reason).status, because };
 }
 
-function byProblem({ status, message }: RequestProblem) {
+function describeProblem({ status, message }: RequestProblem) {
   if (status === 401) return { status, because: 'bad_key' } as const;
   if (status === 403) return { status, because: 'key_not_allowed' } as const;
-  const because = BECAUSE[message];
+  const because = REASONS_BY_TEXT[message];
   return because ? { status, because } : ({ status, because: 'invalid_params', error: message } as const);
 }
 

@@ -16,7 +16,7 @@ interface PromoterRequest<Input> extends ValidatedRequest<Input> {
   readonly promoter: Promoter;
   readonly caller: Extract<Caller, { readonly is: 'promoter' }>;
   /** Null for calls with `auth_token`. */
-  readonly entered: AuthenticatedPromoter['entered'];
+  readonly portalSession: AuthenticatedPromoter['portalSession'];
   /** IP address of the caller. */
   readonly address: string;
 }
@@ -37,9 +37,10 @@ export function promoterEndpoint<R extends PromoterRoute>(
     route,
     [first, authenticatePromoter(route, runtime, otherWay), limitCalls(route, runtime)].flat(),
   ).handler(async (event, { getRemainingTimeInMillis }) => {
-    const { account, promoter, caller, entered } = event as unknown as PromoterRequest<RouteInput<R>>;
+    const { account, promoter, caller, portalSession } = event as unknown as PromoterRequest<RouteInput<R>>;
     const address = event.requestContext.http.sourceIp;
-    const work = (input: RouteInput<R>) => handle({ input, account, promoter, caller, entered, address, runtime });
+    const work = (input: RouteInput<R>) =>
+      handle({ input, account, promoter, caller, portalSession, address, runtime });
     return respond(route, event, { caller, runtime, work, leftMs: getRemainingTimeInMillis });
   });
 }

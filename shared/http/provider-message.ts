@@ -17,16 +17,16 @@ export function readProviderMessage(
   const bytes = Buffer.from(typeof body === 'string' ? body : '', isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > MAX_MESSAGE_BYTES) throw new RequestProblem(413, BODY_TOO_LARGE);
   const account = pathParameters?.account ?? '';
-  if (!/^[1-9]\d{0,9}$/.test(account)) throw refusedAs('not_connected');
+  if (!/^[1-9]\d{0,9}$/.test(account)) throw toReceiptProblem('not_connected');
   return { account: Number(account), body: bytes.toString(), signature: headers[header] };
 }
 
 /** Returns the provider's response. @throws Problem for a rejected message */
 export function providerResponse(received: ReceiptResult): { readonly received: true } {
   if (received === 'taken') return { received: true };
-  throw refusedAs(received);
+  throw toReceiptProblem(received);
 }
 
-function refusedAs(because: Exclude<ReceiptResult, 'taken'>): RequestProblem {
+function toReceiptProblem(because: Exclude<ReceiptResult, 'taken'>): RequestProblem {
   return new RequestProblem(because === 'not_connected' ? 404 : 400, BILLING_REFUSED[because], because);
 }

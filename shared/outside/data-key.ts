@@ -12,9 +12,9 @@ interface DataKey {
 }
 
 /** Generates a data key. */
-export type NewDataKey = (context: KeyContext) => Promise<DataKey>;
+export type GenerateDataKey = (context: KeyContext) => Promise<DataKey>;
 /** Decrypts a data key; requires its context. */
-export type OpenDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
+export type DecryptDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
 
 /** `use` in the context of billing signing secrets; IAM roles match it (lib/functions/shared-resources.ts). */
 export const SECRET_USE = 'billing secret';
@@ -28,7 +28,7 @@ export const SLACK_URL_USE = 'slack url';
 let client: KMSClient | undefined;
 
 /** Generates a data key; its permission excludes decryption. @throws Error if KMS fails */
-export const newDataKey: NewDataKey = async (EncryptionContext) => {
+export const generateDataKey: GenerateDataKey = async (EncryptionContext) => {
   const { Plaintext, CiphertextBlob } = await kms().send(
     new GenerateDataKeyCommand({ KeyId: keyId(), KeySpec: 'AES_256', EncryptionContext: { ...EncryptionContext } }),
   );
@@ -37,7 +37,7 @@ export const newDataKey: NewDataKey = async (EncryptionContext) => {
 };
 
 /** Decrypts a data key. @throws Error for another context, or if KMS fails */
-export const openDataKey: OpenDataKey = async (CiphertextBlob, EncryptionContext) => {
+export const decryptDataKey: DecryptDataKey = async (CiphertextBlob, EncryptionContext) => {
   const { Plaintext } = await kms().send(
     new DecryptCommand({ KeyId: keyId(), CiphertextBlob, EncryptionContext: { ...EncryptionContext } }),
   );

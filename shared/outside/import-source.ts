@@ -25,7 +25,7 @@ const KEY_INVALID: Readonly<Record<ApiSource, string>> = {
 };
 
 /** The maximum of both. */
-const PAGE_ROWS = '100';
+const PAGE_SIZE = '100';
 
 const REWARDFUL_EXPANSIONS: Readonly<Partial<Record<ApiList, readonly string[]>>> = {
   affiliates: ['links'],
@@ -65,9 +65,9 @@ const isRow = (row: unknown): row is RowValues => typeof row === 'object' && row
 
 function pageUrl(source: ApiSource, { list, page, payoutId }: SourcePageRequest): string {
   const { [SOURCES_VARIABLE]: local } = process.env;
-  const url = new URL(`${local === undefined ? URLS[source] : `${local}/${source}`}/${pathOf(list)}`);
+  const url = new URL(`${local === undefined ? URLS[source] : `${local}/${source}`}/${getListPath(list)}`);
   url.searchParams.set('page', String(page));
-  url.searchParams.set(source === 'rewardful' ? 'limit' : 'per_page', PAGE_ROWS);
+  url.searchParams.set(source === 'rewardful' ? 'limit' : 'per_page', PAGE_SIZE);
   if (payoutId !== null) url.searchParams.set('filters[payout_id]', payoutId);
   if (source === 'rewardful') {
     for (const name of REWARDFUL_EXPANSIONS[list] ?? []) url.searchParams.append('expand[]', name);
@@ -75,7 +75,7 @@ function pageUrl(source: ApiSource, { list, page, payoutId }: SourcePageRequest)
   return url.href;
 }
 
-const pathOf = (list: ApiList): string => (list === 'payout_commissions' ? 'commissions' : list);
+const getListPath = (list: ApiList): string => (list === 'payout_commissions' ? 'commissions' : list);
 
 function authorize({ source, apiKey, accountId }: SourceKey): Record<string, string> {
   if (source === 'rewardful') return { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` };

@@ -5,5 +5,5 @@ export const KEY_VARIABLES = {
   /** Key of older e-mail tokens. */
   olderMails: 'OLDER_MAIL_KEY_ID',
   signUps: 'SIGN_UP_KEY_ID',
-  payoutPlaces: 'PAYOUT_PLACE_KEY_ID',
+  payoutFingerprints: 'PAYOUT_PLACE_KEY_ID',
 } as const;

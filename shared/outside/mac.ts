@@ -25,7 +25,7 @@ export const mailMac = createMacGenerator(KEY_VARIABLES.mails);
 export const signUpMac = createMacGenerator(KEY_VARIABLES.signUps);
 
 /** Fingerprints payout details. @throws Error if KMS fails */
-export const payoutFingerprintMac = createMacGenerator(KEY_VARIABLES.payoutPlaces);
+export const payoutFingerprintMac = createMacGenerator(KEY_VARIABLES.payoutFingerprints);
 
 /** Verifies an e-mail token. Older e-mails used the webhook key. @throws Error if KMS fails */
 export const verifyMailMac: MacVerifier = async (message, mac) =>

@@ -76,6 +76,7 @@ export interface BillingMessage {
   readonly mode: BillingMode;
   /** ISO 8601. */
   readonly receivedAt: string;
+  /** Times that the event was put back because a related record was missing. */
   readonly waited: number;
   /** Compressed. */
   readonly event: string;
@@ -94,13 +95,13 @@ export interface QueueMessage<Message = WebhookMessage | SlackMessage | QueuedMa
 }
 
 /** Enqueues messages. Throws unless all are accepted; some may be enqueued then. */
-export type Send = (sendings: readonly QueueMessage[]) => Promise<void>;
+export type Send = (messages: readonly QueueMessage[]) => Promise<void>;
 
 export const MAX_QUEUE_DELAY_S = 900;
 /** SQS batch limit. */
 const SQS_BATCH_SIZE = 10;
-/** SDK timeouts include the wait for a socket. */
-const underway = limited(25);
+/** SDK timeouts include the wait for a socket, so few requests run at once. */
+const limitConcurrency = limited(25);
 
 let client: SQSClient | undefined;
 
@@ -108,13 +109,13 @@ let client: SQSClient | undefined;
  * Enqueues messages in concurrent batches.
  * @throws Error if SQS rejects a message, or a queue is not configured
  */
-export const sendMessages: Send = async (sendings) => {
-  const byQueue = Map.groupBy(sendings, ({ queue }) => queue);
-  const calls = [...byQueue].flatMap(([queue, all]) => inTens(all).map((some) => ({ queue, some })));
-  await Promise.all(calls.map(({ queue, some }) => underway(() => sendTogether(queue, some))));
+export const sendMessages: Send = async (messages) => {
+  const byQueue = Map.groupBy(messages, ({ queue }) => queue);
+  const calls = [...byQueue].flatMap(([queue, all]) => splitBatches(all).map((batch) => ({ queue, some: batch })));
+  await Promise.all(calls.map(({ queue, some: batch }) => limitConcurrency(() => sendBatch(queue, batch))));
 };
 
-async function sendTogether(queue: QueueName, sendings: readonly QueueMessage[]): Promise<void> {
+async function sendBatch(queue: QueueName, messages: readonly QueueMessage[]): Promise<void> {
   client ??= recordFailures(
     new SQSClient({
       maxAttempts: 4,
@@ -124,7 +125,7 @@ async function sendTogether(queue: QueueName, sendings: readonly QueueMessage[])
   const { Failed = [] } = await client.send(
     new SendMessageBatchCommand({
       QueueUrl: getQueueUrl(queue),
-      Entries: sendings.map(({ message, group, delayS }, index) => ({
+      Entries: messages.map(({ message, group, delayS }, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify(message),
         MessageGroupId: group,
@@ -141,7 +142,7 @@ function getQueueUrl(queue: QueueName): string {
   return address;
 }
 
-function inTens<T>(all: readonly T[]): T[][] {
+function splitBatches<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / SQS_BATCH_SIZE) }, (_, index) =>
     all.slice(index * SQS_BATCH_SIZE, (index + 1) * SQS_BATCH_SIZE),
   );

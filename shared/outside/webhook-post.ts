@@ -27,7 +27,7 @@ type PostResult = AttemptOutcome & {
 };
 
 /** Posts a text. Returns failures; never throws. */
-export type Post = (request: WebhookRequest) => Promise<PostResult>;
+export type PostWebhook = (request: WebhookRequest) => Promise<PostResult>;
 
 const MAX_RESPONSE_BYTES = 4096;
 const READ_TIMEOUT_MS = 3000;
@@ -49,16 +49,16 @@ interface PosterOptions {
  * those addresses, which prevents DNS rebinding. Redirects are not followed, connections not reused; the body is read
  * only on request and up to a limit.
  */
-export function createPoster(reach: AddressRules, options: PosterOptions = {}): Post {
+export function createPoster(addressRules: AddressRules, options: PosterOptions = {}): PostWebhook {
   const { defaultTimeoutMs = DEFAULT_TIMEOUT_MS, slowMs = SLOW_RESPONSE_MS, resolve = resolveAddresses } = options;
   const lookUp = shareConcurrentLookups(resolve);
   return async ({ url, headers, body, onSlow, timeoutMs = defaultTimeoutMs, readsBody }) => {
-    if (findAddressProblem(url, reach) !== null) return { error: 'address' };
+    if (findAddressProblem(url, addressRules) !== null) return { error: 'address' };
     const signal = AbortSignal.timeout(timeoutMs);
     const slow = onSlow && setTimeout(onSlow, slowMs);
     try {
       const addresses = await raceAbort(signal, lookUp(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')));
-      if (!addresses.every(({ address }) => isCallableIp(address, reach))) return { error: 'address' };
+      if (!addresses.every(({ address }) => isCallableIp(address, addressRules))) return { error: 'address' };
       // Hard timeout: an endless response would delay the rest of the batch.
       return await raceAbort(signal, sendRequest({ url, headers, body, readsBody }, addresses, signal));
     } catch (error) {
@@ -154,10 +154,10 @@ function createFixedLookup(addresses: readonly Address[]): LookupFunction {
 
 /** Rejects with the signal's reason if it aborts first. */
 function raceAbort<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener('abort', stop, { once: true });
-  return Promise.race([promise, late]).finally(() => signal.removeEventListener('abort', stop));
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const rejectOnAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', rejectOnAbort, { once: true });
+  return Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', rejectOnAbort));
 }
 
 function classifyError(error: unknown): AttemptError {

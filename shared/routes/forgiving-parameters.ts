@@ -14,7 +14,7 @@ export interface ForgivingParameter {
   readonly schema: v.GenericSchema;
   readonly ifInvalid: IfInvalid;
   /** Characters. */
-  readonly longest: number;
+  readonly maxLength: number;
 }
 
 /** Returns an input's forgiving parameters by name. */
@@ -26,7 +26,7 @@ export function forgivingParams(input: v.GenericSchema): ReadonlyMap<string, For
         'wrapped' in schema ? (schema.wrapped as never) : schema,
       );
       return ifInvalid
-        ? [[name, { schema, ifInvalid, longest: Number(maxLength) } as ForgivingParameter] as const]
+        ? [[name, { schema, ifInvalid, maxLength: Number(maxLength) } as ForgivingParameter] as const]
         : [];
     }),
   );

@@ -19,7 +19,7 @@ export type ResourceAccess =
   | 'mailTokens'
   | 'checkMailTokens'
   | 'signUpChallenges'
-  | 'payoutPlaces'
+  | 'payoutFingerprints'
   | 'sealDetails'
   | 'openDetails'
   | 'openPayingAccount'

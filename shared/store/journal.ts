@@ -47,9 +47,9 @@ export async function readMoneyEvents(
   account: number,
   events: readonly { readonly kind: 'sale' | 'refund'; readonly eventId: string }[],
 ): Promise<(SaleEvent | RefundEvent)[]> {
-  const named = events.map(({ kind, eventId }) => keys.moneyEvent(account, kind, eventId));
-  const items = await readItems(named);
-  return named.flatMap((key) => {
+  const eventKeys = events.map(({ kind, eventId }) => keys.moneyEvent(account, kind, eventId));
+  const items = await readItems(eventKeys);
+  return eventKeys.flatMap((key) => {
     const event = items.get<SaleEvent | RefundEvent>(key);
     return event ? [upgradeEvent(event) as SaleEvent | RefundEvent] : [];
   });
@@ -84,11 +84,11 @@ export function trackedEventWrites(account: number, event: DeduplicatedEvent): W
 
 /** Makes a sale count either as a whole or by its parts, also under concurrency. Other sales write nothing. */
 export function salePartsWrites(account: number, eventId: string): Write[] {
-  const named = parseInvoiceEventId(eventId);
-  if (!named) return [];
-  const key = keys.saleParts(account, named.whole);
-  const countedBy: InvoiceGranularity = named.isPart ? 'parts' : 'whole';
-  if (!named.isPart) return [create(key, { countedBy }, 'event_exists')];
+  const invoice = parseInvoiceEventId(eventId);
+  if (!invoice) return [];
+  const key = keys.saleParts(account, invoice.whole);
+  const countedBy: InvoiceGranularity = invoice.isPart ? 'parts' : 'whole';
+  if (!invoice.isPart) return [create(key, { countedBy }, 'event_exists')];
   const isFree = { expression: 'attribute_not_exists(pk) OR countedBy = :parts', values: { ':parts': countedBy } };
   return [replace(key, { countedBy }, isFree, 'event_exists')];
 }
@@ -116,12 +116,12 @@ export function saleRefundWrite(
   const unchanged = { expression: 'refunded = :before', values: { ':before': sale.refunded } };
   if (sale.originalRefunded === undefined) return update(key, change, unchanged, 'stale');
   const [before, after] = [sale.originalRefunded, sale.originalRefunded + refund.ofOriginal];
-  const worth = refundedWorth(sale) + (refund.ofOriginal === 0 ? 0 : refund.amount);
+  const refundedTotal = refundedWorth(sale) + (refund.ofOriginal === 0 ? 0 : refund.amount);
   return update(
     key,
     {
       expression: `${change.expression}, originalRefunded = :later, originalWorth = :worth`,
-      values: { ...change.values, ':later': after, ':worth': worth },
+      values: { ...change.values, ':later': after, ':worth': refundedTotal },
     },
     {
       expression: `${unchanged.expression} AND originalRefunded = :earlier`,

@@ -8,7 +8,7 @@ const READ_AT_ONCE = 100;
 
 /** Reads the upper bound of a kind's numbers. */
 export async function lastNumber(account: number, kind: NumberedKind, pace: Pace): Promise<number> {
-  return (await pace.take(() => readItem<{ last: number }>(keys.numbers(account, kind))))?.last ?? 0;
+  return (await pace.run(() => readItem<{ last: number }>(keys.numbers(account, kind))))?.last ?? 0;
 }
 
 /**
@@ -36,9 +36,9 @@ export async function forEachNumbered(
 
 /** Reads existing items in order. */
 export async function readExistingItems(keys: readonly Key[], pace: Pace): Promise<Item[]> {
-  const batches = await pace.inHundreds(keys, async (some) => {
-    const items = await readItems(some);
-    return some.flatMap((key) => items.get<Item>(key) ?? []);
+  const batches = await pace.runBatches(keys, async (batch) => {
+    const items = await readItems(batch);
+    return batch.flatMap((key) => items.get<Item>(key) ?? []);
   });
   return batches.flat();
 }

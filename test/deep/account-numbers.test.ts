@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { resendNotices } from '#shared/operations/projections/resend-notices.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import type { QueueMessage } from '#shared/outside/queues.ts';
 import {
@@ -127,7 +127,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   // A payout is made to the account.
   const { iban: number, account_holder_name: holder } = bank.details;
   const details = { holder, bankCountry: 'DE', iban: number };
-  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutFingerprintMac };
+  const call = { account: company.account, runtime: past, newKey: generateDataKey, mac: payoutFingerprintMac };
   await changeMethod(call, { promoterId: promoter.id, method: 'bank' }, { details, choice: {} }, null);
   await sell(company, { promotion }, [5000]);
   const { body: payout } = await company.v1('/payouts/create', { promoter_id: promoter.id });

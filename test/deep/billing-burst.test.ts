@@ -4,7 +4,7 @@ import { BusyError } from '#shared/domain/busy-error.ts';
 import { processBillingMessage } from '#shared/operations/billing/process-message.ts';
 import { receiveBillingEvent } from '#shared/operations/billing/receive-event.ts';
 import { isSignedByStripe } from '#shared/outside/billing/stripe-signature.ts';
-import { openDataKey } from '#shared/outside/data-key.ts';
+import { decryptDataKey } from '#shared/outside/data-key.ts';
 import { MAX_RECEIVES } from '#shared/outside/queue-variables.ts';
 import type { BillingMessage, QueueMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -84,7 +84,7 @@ test(
         queue.push({ id: `message-${sent}`, sending, received: 1 });
       }
     };
-    const receiving = { isSigned: isSignedByStripe, openKey: openDataKey, send };
+    const receiving = { isSigned: isSignedByStripe, openKey: decryptDataKey, send };
     const burst = aBurst(refId);
     let [receivingMs, reads] = [0, 0];
     for (let first = 0; first < burst.length; first += PER_SECOND) {

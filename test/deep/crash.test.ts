@@ -285,9 +285,13 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   type Made = { readonly data: Batch };
   const { data: made } = await json<Made>(to('/payouts/create_payments_batch', { method: 'paypal', ids }));
   const shown = () => json<Batch & { paid_count: number }>(to(`/payments_batches/${made.id}`));
-  const once = async (isSo: (batch: Batch & { paid_count: number }) => boolean) => {
+  const once = async (whereBoolean: (batch: Batch & { paid_count: number }) => boolean) => {
     let batch = await shown();
-    for (const until = performance.now() + SETTLED_MS; performance.now() < until && !isSo(batch); await pause(100))
+    for (
+      const until = performance.now() + SETTLED_MS;
+      performance.now() < until && !whereBoolean(batch);
+      await pause(100)
+    )
       batch = await shown();
     return batch;
   };

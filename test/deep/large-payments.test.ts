@@ -6,7 +6,7 @@ import { finalizePaymentsBatch } from '#shared/operations/payments-batches/final
 import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-payments-batch.ts';
 import { createPaymentsFile } from '#shared/operations/payments-batches/payments-file.ts';
 import { requirePaymentsBatch } from '#shared/operations/payments-batches/show-payments-batches.ts';
-import { openDataKey } from '#shared/outside/data-key.ts';
+import { decryptDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
 import { newPaymentsBatchWrite, newPaymentWrite } from '#shared/store/payments-batches/payments-batches.ts';
 import { findPayout } from '#shared/store/payouts/payouts.ts';
@@ -34,7 +34,7 @@ const MOST_WRITE_UNITS = 200;
 const LONGEST_REQUEST_MS = 5000;
 const TOGETHER = 90;
 
-const callOf = ({ account }: Company) => ({ account, runtime, openKey: openDataKey });
+const callOf = ({ account }: Company) => ({ account, runtime, openKey: decryptDataKey });
 
 async function commitAll(writes: readonly Write[]): Promise<void> {
   for (let from = 0; from < writes.length; from += TOGETHER) await commit(writes.slice(from, from + TOGETHER));

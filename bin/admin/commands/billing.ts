@@ -20,7 +20,7 @@ import { accountOption, requireAccount } from './account.ts';
 import { billingImport } from './billing-import.ts';
 
 /** Loaded on demand. */
-const loadDataKey = async () => (await import('#shared/outside/data-key.ts')).newDataKey;
+const loadDataKey = async () => (await import('#shared/outside/data-key.ts')).generateDataKey;
 
 const providerOption = {
   value: 'PROVIDER',

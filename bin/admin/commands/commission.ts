@@ -2,7 +2,7 @@ import { createActionCommand } from '#bin/admin/action-command.ts';
 import { optionalTextSchema } from '#bin/admin/fields.ts';
 import { createListCommand, type ListSource, readPageInput } from '#bin/admin/list-command.ts';
 import { createShowCommand } from '#bin/admin/show-command.ts';
-import { noteTerms } from '#shared/operations/batches/terms.ts';
+import { buildNoteTerms } from '#shared/operations/batches/terms.ts';
 import { loadCommissionPayouts } from '#shared/operations/commissions/paid-commissions.ts';
 import { searchCommissions } from '#shared/operations/commissions/search-commissions.ts';
 import { showCommission } from '#shared/operations/commissions/show-commission.ts';
@@ -67,7 +67,7 @@ export const commissionCommands = [
       },
     },
     terms: (_, { 'internal-note': internalNote, 'external-note': externalNote }) =>
-      noteTerms({ internalNote, externalNote }),
+      buildNoteTerms({ internalNote, externalNote }),
   }),
   createActionCommand({
     name: 'commission mark-fulfilled',

@@ -118,12 +118,12 @@ const renew = defineCommand({
   options: { account: { ...accountOption, about: 'only this account (all)', schema: v.optional(idSchema()) } },
   async run({ account }, runtime) {
     if (account !== undefined) await requireAccount(account);
-    const [{ openDataKey }, { payoutFingerprintMac }] = await Promise.all([
+    const [{ decryptDataKey }, { payoutFingerprintMac }] = await Promise.all([
       import('#shared/outside/data-key.ts'),
       import('#shared/outside/mac.ts'),
     ]);
     const renewed = await renewFingerprints(
-      { runtime, openKey: openDataKey, mac: payoutFingerprintMac },
+      { runtime, openKey: decryptDataKey, mac: payoutFingerprintMac },
       account ?? null,
     );
     return { data: { renewed }, text: `Fingerprints renewed: ${renewed}.` };

@@ -25,11 +25,11 @@ export function rateLimitKey(caller: Caller): string {
 }
 
 /** Whether another call is within the limit. */
-export function isWithinCallLimit({ recorded, unrecorded }: CallCount, most: number): boolean {
-  return recorded + unrecorded < most;
+export function isWithinCallLimit({ recorded, unrecorded }: CallCount, maxCalls: number): boolean {
+  return recorded + unrecorded < maxCalls;
 }
 
 /** Whether to write the local count to the table now. */
-export function mustRecordCalls({ unrecorded }: CallCount, most: number): boolean {
-  return unrecorded >= Math.min(CALLS_PER_WRITE, most);
+export function mustRecordCalls({ unrecorded }: CallCount, maxCalls: number): boolean {
+  return unrecorded >= Math.min(CALLS_PER_WRITE, maxCalls);
 }

@@ -9,7 +9,7 @@ const MAX_NAME_LENGTH = 80;
 
 /** Builds the key of a new upload: `pending/ACCOUNT/TOKEN/NAME`. */
 export function buildPendingKey(account: number, token: string, fileName: string, type: FileType): string {
-  return `${PENDING_PATH}/${buildOwnPath(account, token, fileName, type)}`;
+  return `${PENDING_PATH}/${buildPath(account, token, fileName, type)}`;
 }
 
 /**
@@ -17,10 +17,10 @@ export function buildPendingKey(account: number, token: string, fileName: string
  * file under the name, whose extension is that of the content type.
  */
 export function buildFileKey(account: number, token: string, fileName: string, type: FileType): string {
-  return `${FILES_PATH}/${buildOwnPath(account, token, fileName, type)}`;
+  return `${FILES_PATH}/${buildPath(account, token, fileName, type)}`;
 }
 
-function buildOwnPath(account: number, token: string, fileName: string, type: FileType): string {
+function buildPath(account: number, token: string, fileName: string, type: FileType): string {
   const base = fileName
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
@@ -31,12 +31,12 @@ function buildOwnPath(account: number, token: string, fileName: string, type: Fi
   return `${account}/${token}/${base || 'file'}.${fileExtension(type)}`;
 }
 
-const REST = /^[A-Za-z0-9_-]{20,}\/[A-Za-z0-9-]+\.[a-z0-9]+$/;
+const TOKEN_AND_NAME = /^[A-Za-z0-9_-]{20,}\/[A-Za-z0-9-]+\.[a-z0-9]+$/;
 
 /** Whether a key is that of an upload of the account, as `buildPendingKey` writes it. */
 export function isOwnPendingKey(account: number, key: string): boolean {
   const prefix = `${PENDING_PATH}/${account}/`;
-  return key.startsWith(prefix) && REST.test(key.slice(prefix.length));
+  return key.startsWith(prefix) && TOKEN_AND_NAME.test(key.slice(prefix.length));
 }
 
 /** Returns the prefix of the keys of an account's files. */

@@ -50,9 +50,9 @@ export function findAssetCategory(
 
 /** Sorts by category, those without one last; then newest first. @param categories sorted */
 export function sortAssets(assets: readonly Asset[], categories: readonly AssetCategory[]): Asset[] {
-  const place = (asset: Asset) => {
+  const position = (asset: Asset) => {
     const index = categories.findIndex(({ id }) => id === asset.categoryId);
     return index === -1 ? categories.length : index;
   };
-  return assets.toSorted((a, b) => place(a) - place(b) || b.id - a.id);
+  return assets.toSorted((a, b) => position(a) - position(b) || b.id - a.id);
 }

@@ -37,8 +37,8 @@ export type AuditActor = Actor | 'new promoter';
  * @param touched the changed records
  * @throws TypeError for a new promoter if no promoter is among them
  */
-export function resolveAuditActor(doer: AuditActor, touched: readonly AuditedRecord[]): Actor {
-  if (doer !== 'new promoter') return doer;
+export function resolveAuditActor(actor: AuditActor, touched: readonly AuditedRecord[]): Actor {
+  if (actor !== 'new promoter') return actor;
   const createdPromoter = touched.find(({ kind }) => kind === 'promoter');
   if (!createdPromoter) throw new TypeError('This operation creates no promoter.');
   return { is: 'promoter', id: Number(createdPromoter.id) };
@@ -93,12 +93,12 @@ export function selectAuditFields(
 }
 
 function toAuditValue(value: unknown): AuditValue | null {
-  if (isShort(value)) return storable(value);
-  return Array.isArray(value) && value.every(isShort) ? value.slice(0, MAX_NAMES).map(storable) : null;
+  if (isShort(value)) return toStorableValue(value);
+  return Array.isArray(value) && value.every(isShort) ? value.slice(0, MAX_NAMES).map(toStorableValue) : null;
 }
 
 /** Numbers outside DynamoDB's range are stored as text. */
-function storable<T extends string | number | boolean>(value: T): T | string {
+function toStorableValue<T extends string | number | boolean>(value: T): T | string {
   const size = typeof value === 'number' ? Math.abs(value) : 0;
   return size === 0 || (size >= MIN_FRACTION && size <= Number.MAX_SAFE_INTEGER) ? value : String(value);
 }
@@ -136,12 +136,12 @@ export interface AuditQuery {
 
 /** Whether an entry matches the filter, apart from its time. */
 export function matchesAuditQuery({ by, operation, records }: AuditEntry, query: AuditQuery): boolean {
-  const isBy = (query.by?.includes(by.is) ?? true) && (query.byId ?? actorId(by)) === actorId(by);
+  const matchesActor = (query.by?.includes(by.is) ?? true) && (query.byId ?? actorId(by)) === actorId(by);
   const isOperation = query.operations?.includes(operation) ?? true;
-  const isOf = ({ kind, id }: AuditedRecord) =>
+  const isMatch = ({ kind, id }: AuditedRecord) =>
     (query.kinds?.includes(kind) ?? true) && (query.recordId ?? String(id)) === String(id);
   const asksRecord = query.kinds !== undefined || query.recordId !== undefined;
-  return isBy && isOperation && (!asksRecord || records.some(isOf));
+  return matchesActor && isOperation && (!asksRecord || records.some(isMatch));
 }
 
 function actorId(by: Actor): string | null {

@@ -26,5 +26,5 @@ export function endedBatchChanges(id: number, status: EndedStatus): ProjectionCh
 function combinations([first, ...rest]: readonly EndedStatus[]): EndedStatus[][] {
   if (first === undefined) return [[]];
   const others = combinations(rest);
-  return [...others, ...others.map((some) => [first, ...some])];
+  return [...others, ...others.map((statuses) => [first, ...statuses])];
 }

@@ -145,11 +145,11 @@ export function buildBatch(
   request: Pick<BatchProcess, 'id' | 'action' | 'terms' | 'meta'> & { readonly ids: readonly number[] },
   now: string,
 ): { readonly process: BatchProcess; readonly chunks: readonly BatchChunk[] } {
-  const { ids, ...what } = request;
+  const { ids, ...details } = request;
   const chunks = Array.from(
     { length: Math.ceil(ids.length / CHUNK_SIZE) },
     (_, index): BatchChunk => ({
-      process: what.id,
+      process: details.id,
       number: index + 1,
       ids: ids.slice(index * CHUNK_SIZE, (index + 1) * CHUNK_SIZE),
       position: 0,
@@ -160,7 +160,7 @@ export function buildBatch(
     }),
   );
   const process: BatchProcess = {
-    ...what,
+    ...details,
     total: ids.length,
     chunks: chunks.length,
     chunksLeft: chunks.length,

@@ -34,5 +34,5 @@ export function decideEvent(
   const { type, at, record } = parsed.output;
   const decisions = DECISIONS[provider];
   const decide = Object.hasOwn(decisions, type) ? decisions[type] : undefined;
-  return decide ? decide(record, { at, known: facts, settings }) : recordNothing('other_event');
+  return decide ? decide(record, { at, earlierFacts: facts, settings }) : recordNothing('other_event');
 }

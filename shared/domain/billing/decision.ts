@@ -28,16 +28,17 @@ export interface SaleCommand {
   readonly plan: string | null;
   /** ISO 8601. */
   readonly at: string;
+  /** The customer. Held sales are stored with this field name. */
   readonly whose: LeadIdentification;
   readonly payment: PaymentIds;
-  /** Charged amount that refunds are parts of, in the provider's unit; for Paddle, without tax. */
+  /** Charged amount, of which refunds return parts, in the provider's unit. Paddle: without tax. */
   readonly whole: number;
   /** Discounts without code; earlier events may contain it. */
   readonly discounts?: PaymentDiscounts;
-  /** Lines are missing: rewards ignore their products. */
+  /** The event lacks some lines, so rewards cannot consider their products. */
   readonly hasUnseenLines?: true;
-  /** The last invoice of an ended subscription does not reactivate the lead. */
-  readonly isOfEnded?: true;
+  /** The last invoice of an ended subscription, which does not reactivate the lead. */
+  readonly isAfterSubscriptionEnd?: true;
 }
 
 /** The sales of a payment: itself, or its lines. */
@@ -67,7 +68,13 @@ export interface ReversalCommand {
   readonly type: 'reversal';
   readonly refund:
     | { readonly eventId: string }
-    | { readonly payment: PaymentIds; readonly kind: string; readonly part: number; readonly by: string };
+    | {
+        readonly payment: PaymentIds;
+        readonly kind: string;
+        readonly part: number;
+        /** Id of the reversal. */
+        readonly by: string;
+      };
   readonly at: string;
 }
 
@@ -119,7 +126,7 @@ export type BillingCommand =
       readonly of: string | null;
       /** Charged, in the provider's unit. */
       readonly whole?: number;
-      /** Metadata exclude it. */
+      /** Excluded by its metadata. */
       readonly ignored?: true;
     }
   /** A charge's total refunds; each must also arrive as an event. */
@@ -150,21 +157,21 @@ export interface EarlierFacts {
   /** Empty if unknown. */
   readonly subscription: ProviderMetadata;
   readonly hasOtherSubscription: boolean;
-  readonly codeOf: (id: string) => string | undefined;
+  readonly findCode: (id: string) => string | undefined;
 }
 
 /** Context of a decision. */
 export interface DecisionContext {
   readonly at: string;
-  readonly known: EarlierFacts;
+  readonly earlierFacts: EarlierFacts;
   readonly settings: BillingSettings;
 }
 
-/** Decides on an event's record of any shape. */
+/** Decides what an event's unvalidated record causes. */
 export type DecideRecord = (record: unknown, facts: DecisionContext) => BillingDecision;
 
-/** Creates a decision that validates the record first. */
-export function decideValid<Shape extends v.GenericSchema>(
+/** Wraps a decision so that records of another shape are not understood. */
+export function validateBeforeDecision<Shape extends v.GenericSchema>(
   shape: Shape,
   decide: (record: v.InferOutput<Shape>, facts: DecisionContext) => BillingDecision,
 ): DecideRecord {

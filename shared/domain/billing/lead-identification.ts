@@ -41,7 +41,7 @@ export interface EventCustomer {
  */
 export function identifyLead(
   customer: EventCustomer,
-  facts: Pick<EarlierFacts, 'customer' | 'subscription' | 'codeOf'>,
+  facts: Pick<EarlierFacts, 'customer' | 'subscription' | 'findCode'>,
 ): LeadIdentification {
   const all = orderMetadata(customer, facts);
   const { customerId } = customer;
@@ -52,7 +52,7 @@ export function identifyLead(
     firstMetadataText(all, METADATA_KEYS.refId),
     metadataText(customer.clientReference),
   ];
-  const codes = [...(customer.codes ?? []), ...(customer.codeIds ?? []).flatMap((id) => facts.codeOf(id) ?? [])];
+  const codes = [...(customer.codes ?? []), ...(customer.codeIds ?? []).flatMap((id) => facts.findCode(id) ?? [])];
   const attributions: Attribution[] = [
     ...(tid ? [{ tid }] : []),
     ...(refId ? [{ refId }] : []),

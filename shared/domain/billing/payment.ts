@@ -156,15 +156,15 @@ function allocateRefunds(payment: RefundablePayment): RefundablePayment {
       ...sale,
       refunded: takenAmount(sale.eventId, allRefunds),
     }));
-    const more = computeRefundShares(sales, payment.whole, before, refund.part).flatMap(
+    const shares = computeRefundShares(sales, payment.whole, before, refund.part).flatMap(
       ({ eventId: saleEventId, amount }) => {
-        const most = Math.min(amount, left.get(saleEventId) ?? 0);
-        left.set(saleEventId, (left.get(saleEventId) ?? 0) - most);
-        return most > 0 ? [{ saleEventId, amount: most }] : [];
+        const taken = Math.min(amount, left.get(saleEventId) ?? 0);
+        left.set(saleEventId, (left.get(saleEventId) ?? 0) - taken);
+        return taken > 0 ? [{ saleEventId, amount: taken }] : [];
       },
     );
     const same = payment.refunds.filter(({ eventId }) => eventId === refund.eventId);
-    const newPieces = more.map((piece) => ({
+    const newPieces = shares.map((piece) => ({
       ...piece,
       eventId: pieceId(payment, refund.eventId, same, piece.saleEventId),
     }));

@@ -68,8 +68,8 @@ function collectIds(eventId: string, record: Readonly<Record<string, unknown>>):
 }
 
 function readId(value: unknown): string[] {
-  const named = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
-  const parsed = v.safeParse(id, named);
+  const recordId = typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+  const parsed = v.safeParse(id, recordId);
   return parsed.success ? [parsed.output] : [];
 }
 
@@ -90,9 +90,9 @@ export interface ReceivedEvent extends Pick<EventEnvelope, 'eventId' | 'type' | 
 
 const FIRST_WAIT_S = 15;
 
-/** Returns the backoff in seconds. @param most the queue's maximum delay */
-export function retryDelaySeconds(waited: number, most: number): number {
-  return Math.min(most, FIRST_WAIT_S * 2 ** Math.min(waited, 16));
+/** Returns the backoff in seconds. @param maxSeconds the queue's maximum delay */
+export function retryDelaySeconds(waited: number, maxSeconds: number): number {
+  return Math.min(maxSeconds, FIRST_WAIT_S * 2 ** Math.min(waited, 16));
 }
 
 /** Whether only a user can restart processing. */

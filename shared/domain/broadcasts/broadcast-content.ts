@@ -1,7 +1,7 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { parseGreetedName } from '#shared/domain/mail/greeting.ts';
 import type { MailContent } from '#shared/domain/mail/layout/content.ts';
-import { createMailSpeech, type SpeechContext } from '#shared/domain/mail/speech.ts';
+import { createMailTranslator, type MailReader } from '#shared/domain/mail/mail-translator.ts';
 import { checkMailText } from '#shared/domain/mail/templates/check-template-text.ts';
 import { renderBody } from '#shared/domain/mail/templates/template-markup.ts';
 import { BROADCAST_VARIABLES } from '#shared/domain/mail/templates/template-names.ts';
@@ -9,7 +9,7 @@ import { fillVariables, type TemplateText, type VariableValues } from '#shared/d
 import { type LinkedPromotion, promotionLink } from '#shared/domain/promoters/links/referral-link.ts';
 
 /** Data for a promoter's copy of a broadcast. */
-export interface BroadcastFacts extends SpeechContext {
+export interface BroadcastFacts extends MailReader {
   /** Null for a promoter without a campaign. */
   readonly membership: (LinkedPromotion & { readonly campaign: Pick<Campaign, 'name'> }) | null;
   /** Page with the e-mail settings; null without portal. */
@@ -28,7 +28,7 @@ export function checkBroadcastText({
 /** Creates a promoter's copy of a broadcast, in the company's language. The layout is in the promoter's. */
 export function broadcastContent({ subject, body }: TemplateText, facts: BroadcastFacts): MailContent {
   const { account, preferences } = facts;
-  const { language, hello: greeting, translate } = createMailSpeech(facts);
+  const { language, hello: greeting, translate } = createMailTranslator(facts);
   const values = buildValues(facts);
   return {
     subject: fillVariables(subject, values).trim() || account.name,

@@ -28,8 +28,9 @@ export function countRecipients(
   now: string,
 ): BroadcastStatistics {
   const count = (fits: (recipient: BroadcastRecipient) => boolean) => recipients.filter(fits).length;
-  const skipped = (reason: string) => count((one) => one.state === 'skipped' && one.reason === reason);
-  const withResult = count((one) => one.state !== 'claimed' || isUncertain(one, now));
+  const skipped = (reason: string) =>
+    count((recipient) => recipient.state === 'skipped' && recipient.reason === reason);
+  const withResult = count((recipient) => recipient.state !== 'claimed' || isUncertain(recipient, now));
   return {
     recipients: total ?? 0,
     sent: count(({ state }) => state === 'sent'),
@@ -41,7 +42,7 @@ export function countRecipients(
     optedOut: skipped('opted_out'),
     suppressed: skipped('suppressed'),
     unreachable: skipped('unreachable'),
-    uncertain: count((one) => isUncertain(one, now)),
+    uncertain: count((recipient) => isUncertain(recipient, now)),
     dismissed: count(({ state }) => state === 'dismissed'),
   };
 }

@@ -46,7 +46,7 @@ export interface CampaignDetails {
   readonly links?: readonly LinkChange[] | undefined;
 }
 
-interface WholeCampaignDetails extends CampaignDetails {
+interface ValidCampaignDetails extends CampaignDetails {
   readonly rules?: readonly RewardRule[] | undefined;
   readonly rulesForReferrals?: readonly RewardRule[] | undefined;
 }
@@ -62,9 +62,9 @@ export interface LinkChange {
 export const DEFAULT_CAMPAIGN_REQUIRED =
   'is_default cannot be removed from the default campaign: make another one the default.';
 
-const IS_ARCHIVED = 'The campaign is archived and takes no new promoters.';
-export const DEFAULT_CAMPAIGN_ARCHIVED = 'is_default: the campaign is archived. Restore it first.';
-const DEFAULT_NOT_ARCHIVED = 'The default campaign cannot be archived: make another campaign the default first.';
+const ARCHIVED_CAMPAIGN = 'The campaign is archived and accepts no new promoters.';
+export const ARCHIVED_CANNOT_BE_DEFAULT = 'is_default: the campaign is archived. Restore it first.';
+const CANNOT_ARCHIVE_DEFAULT = 'The default campaign cannot be archived: make another campaign the default first.';
 
 /** Creates a campaign with default settings. */
 export function buildCampaign(basics: Pick<Campaign, 'id' | 'name' | 'landingUrl' | 'createdAt'>): Campaign {
@@ -94,10 +94,10 @@ export function buildCampaign(basics: Pick<Campaign, 'id' | 'name' | 'landingUrl
 
 /** Returns the ids of the rules' rewards not yet copied into the campaign. */
 export function rewardsToLoad(campaign: Pick<Campaign, 'rewards' | 'offers'>, details: CampaignDetails): number[] {
-  const earned = (details.rules ?? [])
+  const forPromoters = (details.rules ?? [])
     .map(({ rewardId }) => rewardId)
     .filter((id) => !campaign.rewards.some((reward) => reward.id === id));
-  return [...new Set([...earned, ...findRewardIdsToLoad(campaign, details.rulesForReferrals ?? [])])];
+  return [...new Set([...forPromoters, ...findRewardIdsToLoad(campaign, details.rulesForReferrals ?? [])])];
 }
 
 /**
@@ -107,14 +107,14 @@ export function rewardsToLoad(campaign: Pick<Campaign, 'rewards' | 'offers'>, de
  */
 export function applyCampaignDetails(
   campaign: Campaign,
-  { links, payoutMethods, level, ...others }: WholeCampaignDetails,
+  { links, payoutMethods, level, ...others }: ValidCampaignDetails,
   loaded: ReadonlyMap<number, RewardDefinition>,
 ): Campaign {
-  const named = <Carried extends { readonly id: number }>(
+  const selectRewards = <Reward extends { readonly id: number }>(
     parameter: string,
     rules: readonly RewardRule[] = [],
-    existing: readonly Carried[],
-  ): Carried[] =>
+    existing: readonly Reward[],
+  ): Reward[] =>
     [...new Set(rules.map(({ rewardId }) => rewardId))].map((id) => {
       const reward = existing.find((candidate) => candidate.id === id);
       if (!reward)
@@ -122,20 +122,26 @@ export function applyCampaignDetails(
       return reward;
     });
   const definitions = [...loaded.values()];
-  const carried = named('rewards_for_promoters', others.rules, [...campaign.rewards, ...definitions.map(rewardTerms)]);
+  const earnedRewards = selectRewards('rewards_for_promoters', others.rules, [
+    ...campaign.rewards,
+    ...definitions.map(rewardTerms),
+  ]);
   for (const rule of others.rules ?? []) {
-    const reward = carried.find(({ id }) => id === rule.rewardId);
+    const reward = earnedRewards.find(({ id }) => id === rule.rewardId);
     if (reward) assertRuleFitsReward('rewards_for_promoters', rule, reward);
   }
   const { offers: before = [] } = campaign;
-  const offers = named('rewards_for_referrals', others.rulesForReferrals, [...definitions.map(toOffer), ...before]);
+  const offers = selectRewards('rewards_for_referrals', others.rulesForReferrals, [
+    ...definitions.map(toOffer),
+    ...before,
+  ]);
   return {
     ...campaign,
     ...dropUndefined(others),
     ...(links && applyLinkChanges(campaign, links)),
     ...(level === undefined ? {} : { level: level ?? undefined }),
     ...(payoutMethods && { payoutMethods: changeCampaignMethodOffers(campaign.payoutMethods, payoutMethods) }),
-    rewards: others.rules ? carried : campaign.rewards,
+    rewards: others.rules ? earnedRewards : campaign.rewards,
     offers: others.rulesForReferrals ? offers : campaign.offers,
     revision: campaign.revision + 1,
   };
@@ -146,7 +152,7 @@ export function applyCampaignDetails(
  * @throws Refusal `invalid` for the default campaign
  */
 export function markCampaignArchived(campaign: Campaign, now: string): Campaign {
-  if (campaign.isDefault) throw new Refusal({ code: 'invalid', message: DEFAULT_NOT_ARCHIVED });
+  if (campaign.isDefault) throw new Refusal({ code: 'invalid', message: CANNOT_ARCHIVE_DEFAULT });
   return campaign.archivedAt ? campaign : { ...campaign, archivedAt: now, revision: campaign.revision + 1 };
 }
 
@@ -157,7 +163,7 @@ export function markCampaignRestored(campaign: Campaign): Campaign {
 
 /** @throws Refusal `invalid` if the campaign is archived */
 export function assertAcceptsPromoters({ archivedAt }: Pick<Campaign, 'archivedAt'>): void {
-  if (archivedAt) throw new Refusal({ code: 'invalid', message: IS_ARCHIVED });
+  if (archivedAt) throw new Refusal({ code: 'invalid', message: ARCHIVED_CAMPAIGN });
 }
 
 /** Marks a campaign as deleted. */
@@ -173,24 +179,24 @@ function applyLinkChanges(
   let links: readonly CampaignLink[] = before;
   let last = Math.max(lastLinkId, ...before.map(({ id }) => id));
   for (const { id, name, url, removed = false } of changes) {
-    const was = links.find((link) => link.id === id);
-    if (id !== undefined && !was) throw invalidLinks(`link ${id} does not exist`);
+    const existing = links.find((link) => link.id === id);
+    if (id !== undefined && !existing) throw invalidLinks(`link ${id} does not exist`);
     if (removed) {
-      links = links.filter((link) => link !== was);
+      links = links.filter((link) => link !== existing);
       continue;
     }
-    const link = { id: id ?? last + 1, name: name ?? was?.name, url: url ?? was?.url };
+    const link = { id: id ?? last + 1, name: name ?? existing?.name, url: url ?? existing?.url };
     if (link.name === undefined || link.url === undefined) throw invalidLinks('a link needs a name and a url');
-    const whole: CampaignLink = { id: link.id, name: link.name, url: link.url };
-    last = Math.max(last, whole.id);
-    links = was ? links.map((each) => (each === was ? whole : each)) : [...links, whole];
+    const validLink: CampaignLink = { id: link.id, name: link.name, url: link.url };
+    last = Math.max(last, validLink.id);
+    links = existing ? links.map((each) => (each === existing ? validLink : each)) : [...links, validLink];
   }
   if (links.length > MAX_CAMPAIGN_LINKS) throw invalidLinks(`at most ${MAX_CAMPAIGN_LINKS}`);
   return { links, lastLinkId: last };
 }
 
-function invalidLinks(what: string): Refusal {
-  return new Refusal({ code: 'invalid', message: `links: ${what}.` });
+function invalidLinks(problem: string): Refusal {
+  return new Refusal({ code: 'invalid', message: `links: ${problem}.` });
 }
 
 /** Returns a campaign's rewards, for promoters and customers. */

@@ -26,13 +26,13 @@ export type CommissionStatusOrDestroyed = CommissionStatus | 'destroyed';
 export function decideStatusChange(
   commissions: readonly Commission[],
   payouts: readonly Payout[],
-  fate: CommissionStatusOrDestroyed,
+  target: CommissionStatusOrDestroyed,
   now: string,
 ): StatusDecision {
   return {
     commissions: commissions.map((commission) => ({
       ...commission,
-      ...(fate === 'destroyed' ? { status: 'denied', deletedAt: now } : { status: fate }),
+      ...(target === 'destroyed' ? { status: 'denied', deletedAt: now } : { status: target }),
       statusUpdatedAt: now,
       payoutId: null,
       revision: commission.revision + 1,

@@ -120,17 +120,17 @@ interface CommissionBasis {
  * @returns an integer of the reward's unit
  */
 function calculateCommission(reward: SaleReward, basis: CommissionBasis): { amount: number; calculation: Calculation } {
-  const within = (amount: number) => applyRewardLimits(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
+  const limit = (amount: number) => applyRewardLimits(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
   const by = { ...reward.taken, ...(reward.byCode === undefined ? {} : { promo_code: reward.byCode }) };
   if ('flat' in reward.gain) {
     const quantity = reward.gain.per === 'sale' ? 1 : basis.quantity;
-    const { amount, limited } = within(reward.gain.flat * quantity);
+    const { amount, limited } = limit(reward.gain.flat * quantity);
     return { amount, calculation: { ...reward.gain, quantity, ...by, ...limited } };
   }
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;
   // A percentage of 0 stays 0, even with a min_amount.
-  const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : within(computePercentage(base, percent));
+  const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : limit(computePercentage(base, percent));
   return { amount, calculation: { percent, of: reward.percentOf, base, ...by, ...limited } };
 }
 

@@ -34,11 +34,11 @@ export function sumUnpaidRows(rows: readonly CommissionRow[]): UnpaidSum[] {
   const groups = Map.groupBy(rows.filter(isUnpaid), ({ promoterId, campaignId, unit }) =>
     [promoterId, campaignId, unit].join(' '),
   );
-  return [...groups.values()].flatMap((some) => {
-    const [first] = some;
+  return [...groups.values()].flatMap((commissions) => {
+    const [first] = commissions;
     if (!first) return [];
     const { promoterId, campaignId, unit } = first;
-    return [{ promoterId, campaignId, unit, count: some.length, amount: sumAmounts(some) }];
+    return [{ promoterId, campaignId, unit, count: commissions.length, amount: sumAmounts(commissions) }];
   });
 }
 
@@ -83,15 +83,17 @@ export function buildWriteOff(
   }: { readonly unpaid: readonly Commission[]; readonly promotion: Promotion; readonly currency: string },
   now: string,
 ): Commission {
-  const owed = -sumAmounts(unpaid.filter((candidate) => isUnpaid(candidate) && candidate.unit === input.unit));
-  if (owed <= 0) throw new Refusal({ code: 'invalid', message: 'The balance is not negative: there is no debt.' });
-  const { amount = owed } = input;
-  if (amount > owed) throw new Refusal({ code: 'invalid', message: `amount is invalid: the debt is ${owed}.` });
+  const debtAmount = -sumAmounts(unpaid.filter((candidate) => isUnpaid(candidate) && candidate.unit === input.unit));
+  if (debtAmount <= 0)
+    throw new Refusal({ code: 'invalid', message: 'The balance is not negative: there is no debt.' });
+  const { amount = debtAmount } = input;
+  if (amount > debtAmount)
+    throw new Refusal({ code: 'invalid', message: `amount is invalid: the debt is ${debtAmount}.` });
   const details = { ...input, amount, status: 'approved' } as const;
   const commission = buildManualCommission(id, details, { lead: null, promotion, currency }, now);
   return { ...commission, type: 'write_off', calculation: { written_off: amount }, rewardName: 'Write-off' };
 }
 
-function sumAmounts(some: readonly { readonly amount: number }[]): number {
-  return some.reduce((sum, { amount }) => Number(addExact(sum, amount)), 0);
+function sumAmounts(items: readonly { readonly amount: number }[]): number {
+  return items.reduce((sum, { amount }) => Number(addExact(sum, amount)), 0);
 }

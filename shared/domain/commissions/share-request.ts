@@ -22,15 +22,15 @@ export function validateShares(
     throw invalid('the percentages must add up to less than 100. The promoter of the referral gets the rest.');
   }
   return requests.map(({ promotionId, percentage }) => {
-    const named = owners.get(promotionId);
-    if (!named) throw invalid(`promotion ${promotionId} does not exist.`);
-    const { promoterId, campaignId } = named;
+    const promotionOwner = owners.get(promotionId);
+    if (!promotionOwner) throw invalid(`promotion ${promotionId} does not exist.`);
+    const { promoterId, campaignId } = promotionOwner;
     if (campaignId !== owner.campaignId) throw invalid(`promotion ${promotionId} is in another campaign.`);
     if (promoterId === owner.promoterId) throw invalid(`the referral already belongs to promotion ${promotionId}.`);
     return { promotionId, promoterId, campaignId, percentage };
   });
 }
 
-function invalid(why: string): Refusal {
-  return new Refusal({ code: 'invalid', message: `split_details: ${why}` });
+function invalid(problem: string): Refusal {
+  return new Refusal({ code: 'invalid', message: `split_details: ${problem}` });
 }

@@ -38,10 +38,10 @@ export function sortStandings(standings: readonly Standing[]): Standing[] {
 
 /** Assigns places: equal values share a place, and the places after them stay empty (1, 2, 2, 4). @param sorted best first */
 export function placeStandings(sorted: readonly Standing[]): PlacedStanding[] {
-  let place = 0;
+  let rank = 0;
   return sorted.map((standing, index) => {
-    if (standing.value !== sorted[index - 1]?.value) place = index + 1;
-    return { ...standing, place };
+    if (standing.value !== sorted[index - 1]?.value) rank = index + 1;
+    return { ...standing, place: rank };
   });
 }
 

@@ -19,8 +19,8 @@ const AD_HOSTS =
 
 /** Returns the sign of an advertisement: a parameter, `utm_medium=cpc`, or a host. */
 export function detectAdvertisement(address: URL | null, referrer: string | undefined): string | undefined {
-  const mark = AD_PARAMETERS.find((name) => address?.searchParams.get(name));
-  if (mark !== undefined) return mark;
+  const parameter = AD_PARAMETERS.find((name) => address?.searchParams.get(name));
+  if (parameter !== undefined) return parameter;
   const medium = address?.searchParams.get('utm_medium')?.trim() ?? '';
   if (PAID_MEDIUM.test(medium)) return `utm_medium=${medium.toLowerCase()}`;
   const host = referrer !== undefined && URL.canParse(referrer) ? new URL(referrer).hostname : '';

@@ -38,7 +38,7 @@ export function findSuspicion(
 }
 
 /** Names the rule that holds a lead from now on, for its event. */
-export function heldByField(before: Suspicion | undefined, after: Suspicion): { readonly heldBy?: FraudRule } {
+export function holdingRuleField(before: Suspicion | undefined, after: Suspicion): { readonly heldBy?: FraudRule } {
   return after === 'no_suspicion' || after === before ? {} : { heldBy: after };
 }
 
@@ -71,19 +71,19 @@ export function explainSuspicion(
     case 'same_ip_suspicion':
       return 'Signed up from an IP address that the promoter uses.';
     case 'disposable_email':
-      return `The e-mail address is from a disposable e-mail provider${inBrackets(email?.split('@').at(-1))}.`;
+      return `The e-mail address is from a disposable e-mail provider${addBrackets(email?.split('@').at(-1))}.`;
     case 'many_signups':
       return 'Many people signed up from this IP address within an hour.';
     case 'ad_source':
-      return `The referral came from an ad${inBrackets(ad)}.`;
+      return `The referral came from an ad${addBrackets(ad)}.`;
     case 'same_payment_details':
-      return `The promoter has the same payment details as another promoter${inBrackets(twinId && `promoter ${twinId}`)}.`;
+      return `The promoter has the same payment details as another promoter${addBrackets(twinId && `promoter ${twinId}`)}.`;
     case 'browser_signup':
       return 'A web page reported the sign-up, which visitors can forge.';
   }
 }
 
-function inBrackets(text: string | number | undefined): string {
+function addBrackets(text: string | number | undefined): string {
   return text ? ` (${text})` : '';
 }
 

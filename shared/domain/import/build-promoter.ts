@@ -72,18 +72,18 @@ export function addImportedPromotions(
   let { promotions } = record;
   for (const { record: imported, campaignId, number } of imports) {
     const refIds = [...(imported.refId === null ? [] : [imported.refId]), ...imported.otherRefIds];
-    const was = promotions.find((promotion) => promotion.campaignId === campaignId);
+    const existing = promotions.find((promotion) => promotion.campaignId === campaignId);
     const others = refIds
       .filter(
         (refId) =>
-          refId !== (was?.refId ?? imported.refId) &&
-          !listKnownFormerRefIds(was).some((former) => former.refId === refId),
+          refId !== (existing?.refId ?? imported.refId) &&
+          !listKnownFormerRefIds(existing).some((former) => former.refId === refId),
       )
       .map((refId) => ({ refId, freeAt }));
-    if (was) {
+    if (existing) {
       if (others.length === 0) continue;
       promotions = changePromotion(promotions, campaignId, {
-        formerRefIds: [...listKnownFormerRefIds(was), ...others],
+        formerRefIds: [...listKnownFormerRefIds(existing), ...others],
       });
       continue;
     }

@@ -46,12 +46,12 @@ export function buildImportedLead(
     deletedAt: null,
     revision: 0,
   };
-  const bought: Lead =
+  const customer: Lead =
     customerSince === null
       ? before
       : updateActivity(before, { ...before, state: 'active', customerSince }, customerSince);
   const ended = cancelledAt ?? customerSince ?? createdAt;
-  return updateActivity(bought, { ...bought, state, cancelledAt }, ended);
+  return updateActivity(customer, { ...customer, state, cancelledAt }, ended);
 }
 
 /** Returns an imported lead's index and report changes. */
@@ -133,8 +133,8 @@ export function applyImportedSale(lead: Lead, { amount, at }: ImportedSale): Lea
   const activity = { ...revenue, ...extendActivity(lead, at, at), salesCount };
   if (lead.customerSince !== null) return { ...lead, ...activity };
   const state = lead.state === 'signup' || lead.state === 'subscribed' ? 'active' : lead.state;
-  const bought = updateActivity(lead, { ...lead, state, customerSince: at }, at);
-  return { ...bought, ...activity, revision: lead.revision + 1 };
+  const customer = updateActivity(lead, { ...lead, state, customerSince: at }, at);
+  return { ...customer, ...activity, revision: lead.revision + 1 };
 }
 
 /** Creates an imported sale's or refund's event, without notifications. */

@@ -21,18 +21,18 @@ export class CheckedRows {
   /** Returns the records without a problem and refuses the others. */
   of<R extends Row>(kind: ImportKind, records: readonly R[], problem: (record: R) => string | null): R[] {
     return records.filter((record) => {
-      const why = problem(record);
-      if (why !== null) this.refuse(kind, record, why);
-      return why === null;
+      const reason = problem(record);
+      if (reason !== null) this.refuse(kind, record, reason);
+      return reason === null;
     });
   }
 
-  refuse(kind: ImportKind, { id, place }: Row, why: string): void {
-    this.#leftOut.push({ kind, place, id: formatRecordId(id), why, outcome: 'refused' });
+  refuse(kind: ImportKind, { id, place }: Row, reason: string): void {
+    this.#leftOut.push({ kind, place, id: formatRecordId(id), why: reason, outcome: 'refused' });
   }
 
   /** Notes a partial import. */
-  inPart(kind: ImportKind, { id, place }: Row, why: string): void {
-    this.#leftOut.push({ kind, place, id: formatRecordId(id), why, outcome: 'in part' });
+  inPart(kind: ImportKind, { id, place }: Row, reason: string): void {
+    this.#leftOut.push({ kind, place, id: formatRecordId(id), why: reason, outcome: 'in part' });
   }
 }

@@ -114,13 +114,13 @@ function packUnits(units: readonly Unit[]): ImportChunks {
       size = grown;
       continue;
     }
-    const alone = { rows: unit.size, bytes: sumBytes([...unit.values()]) };
-    if (alone.rows > LARGEST.rows || alone.bytes > LARGEST.bytes) {
+    const unitSize = { rows: unit.size, bytes: sumBytes([...unit.values()]) };
+    if (unitSize.rows > LARGEST.rows || unitSize.bytes > LARGEST.bytes) {
       tooLarge.push(unit);
       continue;
     }
     chunks.push(new Map(unit));
-    size = alone;
+    size = unitSize;
   }
   return { chunks: chunks.map(toRows), leftOut: listUnsent(tooLarge, chunks).map(toLeftOut) };
 }
@@ -147,8 +147,8 @@ function toRows(chunk: Unit): ImportRows {
   const entries = Map.groupBy(chunk.values(), ({ kind }) => kind);
   return Object.fromEntries(
     IMPORT_KINDS.flatMap((kind) => {
-      const some = entries.get(kind);
-      return some ? [[FILE_OF_KIND[kind], some.map(({ row }) => row)] as const] : [];
+      const kindEntries = entries.get(kind);
+      return kindEntries ? [[FILE_OF_KIND[kind], kindEntries.map(({ row }) => row)] as const] : [];
     }),
   );
 }
@@ -178,21 +178,21 @@ function groupMoney({ sale, commission, payout }: ImportedRecords): MoneyGroup[]
     const [one, other] = [findRoot(a), findRoot(b)];
     if (one !== other) parents.set(one, other);
   };
-  for (const { id, sale: sold, payout: paid } of commission) {
-    if (sold !== null) join(`commission ${id}`, `sale ${sold}`);
+  for (const { id, sale: saleId, payout: paid } of commission) {
+    if (saleId !== null) join(`commission ${id}`, `sale ${saleId}`);
     if (paid !== null) join(`commission ${id}`, `payout ${paid}`);
   }
   const groups = new Map<string, MoneyGroup>();
-  const groupOf = (name: string, at: string): MoneyGroup => {
+  const findGroup = (name: string, at: string): MoneyGroup => {
     const root = findRoot(name);
     const group = groups.get(root) ?? { sales: [], commissions: [], payouts: [], from: at };
     if (at < group.from) group.from = at;
     groups.set(root, group);
     return group;
   };
-  for (const record of sale) groupOf(`sale ${record.id}`, record.at).sales.push(record);
-  for (const record of commission) groupOf(`commission ${record.id}`, record.createdAt).commissions.push(record);
-  for (const record of payout) groupOf(`payout ${record.id}`, record.createdAt).payouts.push(record);
+  for (const record of sale) findGroup(`sale ${record.id}`, record.at).sales.push(record);
+  for (const record of commission) findGroup(`commission ${record.id}`, record.createdAt).commissions.push(record);
+  for (const record of payout) findGroup(`payout ${record.id}`, record.createdAt).payouts.push(record);
   return [...groups.values()].toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
 }
 

@@ -64,8 +64,8 @@ export function parseCsvTable(file: SourceFile): CsvTable {
 /** Guesses the record type of a file by its name, or else by its headers. */
 export function guessCsvFile({ name, headers }: Pick<CsvTable, 'name' | 'headers'>): CsvFile {
   const files = Object.keys(CSV_FILES) as CsvFile[];
-  const named = files.find((file) => name.toLowerCase().startsWith(file));
-  if (named) return named;
+  const match = files.find((file) => name.toLowerCase().startsWith(file));
+  if (match) return match;
   const score = (file: CsvFile) =>
     CSV_FILES[file].needed.length - listMissingColumns(file, guessColumns(file, headers)).length * 2;
   return files.toSorted((a, b) => score(b) - score(a))[0] ?? 'promoters';

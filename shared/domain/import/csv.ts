@@ -110,18 +110,18 @@ export function readCsv(
       companyName: read.optionalSourceText(values, 'company'),
     });
   });
-  all.take('promotion', rows.promotions, (row) => promotion(all, row));
-  all.take('code', rows.codes, (row) => code(all, row));
-  all.take('lead', rows.leads, (row) => lead(all, row));
-  all.take('sale', rows.sales, (row) => sale(all, row, amounts));
-  all.take('commission', rows.commissions, (row) => commission(all, row, amounts));
+  all.take('promotion', rows.promotions, (row) => parsePromotionRow(all, row));
+  all.take('code', rows.codes, (row) => parseCodeRow(all, row));
+  all.take('lead', rows.leads, (row) => parseLeadRow(all, row));
+  all.take('sale', rows.sales, (row) => parseSaleRow(all, row, amounts));
+  all.take('commission', rows.commissions, (row) => parseCommissionRow(all, row, amounts));
   all.take('payout', rows.payouts, ({ values, place }) => {
     const paidAt = read.sourceTime(values, 'paid_at');
     all.add('payout', {
       id: read.sourceId(values, 'payout_id'),
       place,
       promoter: read.sourceId(values, 'promoter_id'),
-      ...earned(values, amounts),
+      ...parseEarnedAmount(values, amounts),
       paidAt,
       createdAt: read.optionalTime(values, 'created_at') ?? paidAt,
     });
@@ -129,7 +129,7 @@ export function readCsv(
   return all.result();
 }
 
-function promotion(all: RecordCollector, { values, place }: SourceRow): void {
+function parsePromotionRow(all: RecordCollector, { values, place }: SourceRow): void {
   const promoter = read.sourceId(values, 'promoter_id');
   const campaign = read.sourceText(values, 'campaign');
   const refId = read.optionalSourceText(values, 'ref_id');
@@ -144,7 +144,7 @@ function promotion(all: RecordCollector, { values, place }: SourceRow): void {
   });
 }
 
-function code(all: RecordCollector, { values, place }: SourceRow): void {
+function parseCodeRow(all: RecordCollector, { values, place }: SourceRow): void {
   const promoter = read.sourceId(values, 'promoter_id');
   const written = read.sourceText(values, 'code');
   all.add('code', {
@@ -164,13 +164,13 @@ function findPromoterCreatedAt(all: RecordCollector, promoter: string): string {
   return imported.createdAt;
 }
 
-function lead(all: RecordCollector, { values, place }: SourceRow): void {
+function parseLeadRow(all: RecordCollector, { values, place }: SourceRow): void {
   const [uid, address] = [read.optionalSourceText(values, 'uid'), read.optionalEmail(values, 'email')];
   if (uid === null && address === null) throw new InvalidCellError('it has neither a uid nor an e-mail address');
   const customerSince = read.optionalTime(values, 'customer_since');
   const cancelledAt = read.optionalTime(values, 'cancelled_at');
-  const usual = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
-  const state = read.sourceWord(values, 'state', SETTABLE_LEAD_STATES, usual);
+  const defaultState = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
+  const state = read.sourceWord(values, 'state', SETTABLE_LEAD_STATES, defaultState);
   if (state === 'cancelled' && cancelledAt === null)
     throw new InvalidCellError('it is cancelled, but cancelled_at is missing');
   all.add('lead', {
@@ -194,7 +194,7 @@ function lead(all: RecordCollector, { values, place }: SourceRow): void {
   });
 }
 
-function sale(all: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
+function parseSaleRow(all: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
   const paidIn = read.sourceCurrencyCode(values, 'currency');
   const amount = readMoney(values, 'amount', { currency: paidIn, amounts });
   const isGiven = (name: string) => read.optionalSourceText(values, name) !== null;
@@ -220,27 +220,27 @@ function sale(all: RecordCollector, { values, place }: SourceRow, amounts: Amoun
   });
 }
 
-function commission(all: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
+function parseCommissionRow(all: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
   const status = read.sourceWord(values, 'status', [...COMMISSION_STATUSES, 'paid'], 'pending');
   const payout = read.optionalSourceText(values, 'payout_id');
   if (status === 'paid' && payout === null) throw new InvalidCellError('it is paid, but payout_id is missing');
   if (payout !== null && status !== 'paid') throw new InvalidCellError(`it is ${status}, but has a payout_id`);
   const ofSale = read.optionalSourceText(values, 'sale_id');
-  const sold = ofSale === null ? undefined : all.get('sale', ofSale);
+  const sale = ofSale === null ? undefined : all.get('sale', ofSale);
   all.add('commission', {
     id: read.sourceId(values, 'commission_id'),
     place,
     sale: ofSale,
-    lead: read.optionalSourceText(values, 'lead_id') ?? sold?.lead ?? null,
+    lead: read.optionalSourceText(values, 'lead_id') ?? sale?.lead ?? null,
     promoter: read.sourceId(values, 'promoter_id'),
     campaign: read.sourceText(values, 'campaign'),
     tier: read.sourceTier(values),
-    ...earned(values, amounts),
+    ...parseEarnedAmount(values, amounts),
     status: status === 'paid' ? 'approved' : status,
     createdAt: read.sourceTime(values, 'created_at'),
     heldUntil: read.optionalTime(values, 'held_until'),
     payout,
-    planId: read.optionalSourceText(values, 'plan') ?? sold?.plan ?? null,
+    planId: read.optionalSourceText(values, 'plan') ?? sale?.plan ?? null,
     rewardName: read.optionalSourceText(values, 'reward_name'),
     suspicion: readSuspicion(values),
     internalNote: read.optionalSourceText(values, 'note'),
@@ -260,7 +260,7 @@ function readMoney(
   return amounts === 'decimal' ? read.currencyAmount(values, name, currency) : read.wholeAmount(values, name);
 }
 
-function earned(values: RowValues, amounts: AmountFormat) {
+function parseEarnedAmount(values: RowValues, amounts: AmountFormat) {
   const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
   if (unit !== 'cash') return { unit, amount: read.wholeAmount(values, 'amount'), currency: null };
   const currency = read.sourceCurrencyCode(values, 'currency');

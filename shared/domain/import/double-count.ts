@@ -11,21 +11,21 @@ const NOT_REPORTED =
  */
 export function explainDoubleCount(
   { id, at, amount, eventId, named = eventId }: ImportedSale,
-  here: ExistingRecords,
+  existing: ExistingRecords,
 ): string | null {
-  if (here.isImported('sale', id)) return null;
+  if (existing.isImported('sale', id)) return null;
   const isRefund = amount < 0;
   const kind = isRefund ? 'refund' : 'sale';
-  if (eventId !== null && here.hasEvent(kind, eventId))
+  if (eventId !== null && existing.hasEvent(kind, eventId))
     return `a ${kind} with the event id ${eventId} was already counted here`;
   if (isRefund) {
     if (named === null) return null;
-    if (here.hasEvent(kind, named)) return `a refund with the event id ${named} was already counted here`;
-    return here.payment(named).isRefunded ? `a refund of the payment ${named} was already counted here` : null;
+    if (existing.hasEvent(kind, named)) return `a refund with the event id ${named} was already counted here`;
+    return existing.payment(named).isRefunded ? `a refund of the payment ${named} was already counted here` : null;
   }
   if (eventId === null) return null;
-  const { countedAs, isReported } = here.payment(eventId);
+  const { countedAs, isReported } = existing.payment(eventId);
   if (countedAs !== null) return `it was already counted here, as the sale ${countedAs}`;
-  const isReceived = here.receivesSince !== null && at >= here.receivesSince;
+  const isReceived = existing.receivesSince !== null && at >= existing.receivesSince;
   return isReceived && !isReported && isStripePaymentId(eventId) ? NOT_REPORTED : null;
 }

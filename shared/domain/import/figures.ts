@@ -59,7 +59,7 @@ export function collectImportFacts(records: ImportedRecords, leftOut: readonly S
 /** Computes figures, in table order. */
 export function computeImportFigures(facts: ImportFacts): ImportFigure[] {
   const { promoters, promotions, codes, leads, customers, sales, commissions, payouts } = facts;
-  const sold = sales.filter(({ amount }) => amount >= 0);
+  const positiveSales = sales.filter(({ amount }) => amount >= 0);
   const refunded = sales.filter(({ amount }) => amount < 0);
   const statuses = [
     ['commissions paid', commissions.filter(({ isPaid }) => isPaid)],
@@ -77,15 +77,15 @@ export function computeImportFigures(facts: ImportFacts): ImportFigure[] {
     count('promo codes', codes),
     count('leads', leads),
     count('customers', customers),
-    count('sales', sold.length),
-    ...sums('sales', sold),
+    count('sales', positiveSales.length),
+    ...sumFigure('sales', positiveSales),
     count('refunds', refunded.length),
-    ...sums('refunds', refunded),
-    ...statuses.flatMap(([name, some]) => [count(name, some.length), ...sums(name, some)]),
+    ...sumFigure('refunds', refunded),
+    ...statuses.flatMap(([name, records]) => [count(name, records.length), ...sumFigure(name, records)]),
     count('payouts', payouts.length),
-    ...sums('paid out', payouts),
-    ...Object.entries(facts.unread ?? {}).flatMap(([name, some]) =>
-      some === 0 ? [] : [count(`${name} unread`, some)],
+    ...sumFigure('paid out', payouts),
+    ...Object.entries(facts.unread ?? {}).flatMap(([name, records]) =>
+      records === 0 ? [] : [count(`${name} unread`, records)],
     ),
   ];
 }
@@ -96,15 +96,15 @@ export function compareImportFigures(
   account: readonly ImportFigure[],
 ): ComparedFigure[] {
   const name = ({ figure, of }: ImportFigure) => JSON.stringify([figure, of]);
-  const there = new Map(account.map((figure) => [name(figure), figure]));
-  const here = new Map(files.map((figure) => [name(figure), figure]));
+  const ofAccount = new Map(account.map((figure) => [name(figure), figure]));
+  const ofFiles = new Map(files.map((figure) => [name(figure), figure]));
   // File order first, then figures of the account only.
-  const all = [...files, ...account.filter((figure) => !here.has(name(figure)))];
+  const all = [...files, ...account.filter((figure) => !ofFiles.has(name(figure)))];
   return all.map((figure) => ({
     figure: figure.figure,
     of: figure.of,
-    files: here.get(name(figure))?.value ?? 0n,
-    account: there.get(name(figure))?.value ?? 0n,
+    files: ofFiles.get(name(figure))?.value ?? 0n,
+    account: ofAccount.get(name(figure))?.value ?? 0n,
   }));
 }
 
@@ -112,7 +112,7 @@ function count(figure: string, value: number): ImportFigure {
   return { figure, of: null, value: BigInt(value) };
 }
 
-function sums(
+function sumFigure(
   figure: string,
   all: readonly { readonly amount: number; readonly currency: string | null; readonly unit?: Unit }[],
 ): ImportFigure[] {

@@ -31,19 +31,19 @@ export function matchPayouts(
 ): ReadonlyMap<string, string> {
   const completed = rows.payouts.filter(({ values }) => values.status === 'completed');
   const ids = new Set(completed.map(({ values }) => String(values.id)));
-  const paidIn = new Map<string, string>();
-  const settled = new Set<string>();
+  const payoutIds = new Map<string, string>();
+  const matched = new Set<string>();
   for (const { values } of rows.payout_commissions) {
     const payout = String(values.payout_id);
     if (!ids.has(payout)) continue;
-    paidIn.set(String(values.id), payout);
-    settled.add(payout);
+    payoutIds.set(String(values.id), payout);
+    matched.add(payout);
   }
   const open = rows.commissions
     .flatMap((row) => readOrNull(() => paidOf(row)) ?? [])
-    .filter(({ id }) => !paidIn.has(id));
+    .filter(({ id }) => !payoutIds.has(id));
   const payouts = Map.groupBy(
-    completed.filter(({ values }) => !settled.has(String(values.id))),
+    completed.filter(({ values }) => !matched.has(String(values.id))),
     ({ values }) => payoutOwnerKey(values),
   );
   for (const [whose, commissions] of Map.groupBy(open, (paidCommission) => paidCommission.whose)) {
@@ -54,10 +54,10 @@ export function matchPayouts(
     assign(
       paid.toSorted((a, b) => (a.upTo < b.upTo ? -1 : 1)),
       ordered,
-      paidIn,
+      payoutIds,
     );
   }
-  return paidIn;
+  return payoutIds;
 }
 
 /**
@@ -70,18 +70,18 @@ export function createOpenPayoutLookup(
   const underWay = rows.payouts.filter(({ values }) => values.status === 'processing');
   const ids = new Set(underWay.map(({ values }) => String(values.id)));
   const listed = rows.payout_commissions.filter(({ values }) => ids.has(String(values.payout_id)));
-  const payoutOf = new Map(listed.map(({ values }) => [String(values.id), String(values.payout_id)]));
-  const settled = new Set(payoutOf.values());
+  const payoutIds = new Map(listed.map(({ values }) => [String(values.id), String(values.payout_id)]));
+  const matched = new Set(payoutIds.values());
   const others = Map.groupBy(
-    underWay.filter(({ values }) => !settled.has(String(values.id))),
+    underWay.filter(({ values }) => !matched.has(String(values.id))),
     ({ values }) => payoutOwnerKey(values),
   );
   return ({ id, whose, at }) => {
-    const within = (others.get(whose) ?? []).find(({ values }) => {
+    const openPayout = (others.get(whose) ?? []).find(({ values }) => {
       const upTo = readOrNull(() => parseCompletedPayout(values).upTo) ?? '';
       return upTo === '' || at <= upTo;
     });
-    return payoutOf.get(id) ?? (within ? String(within.values.id) : null);
+    return payoutIds.get(id) ?? (openPayout ? String(openPayout.values.id) : null);
   };
 }
 
@@ -92,8 +92,8 @@ function assign(
 ): void {
   let left = [...commissions];
   for (const { id, amount, upTo } of payouts) {
-    const within = left.filter(({ at }) => at <= upTo);
-    const selected = findOldestWithSum(within, amount) ?? within;
+    const covered = left.filter(({ at }) => at <= upTo);
+    const selected = findOldestWithSum(covered, amount) ?? covered;
     for (const commission of selected) paidIn.set(commission.id, id);
     left = left.filter((commission) => !selected.includes(commission));
   }

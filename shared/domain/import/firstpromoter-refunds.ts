@@ -11,8 +11,8 @@ export function numberRefunds(rows: readonly SourceRow[]): ReadonlyMap<string, n
     .map(({ values }) => values)
     .filter((values) => Number(values.sale_amount) < 0 && values.event_id != null);
   const refundNumbers = new Map<string, number>();
-  for (const alike of Map.groupBy(refunds, refundGroupKey).values()) {
-    const ordered = alike.toSorted((a, b) => Number(isLater(a, b)) - Number(isLater(b, a)));
+  for (const group of Map.groupBy(refunds, refundGroupKey).values()) {
+    const ordered = group.toSorted((a, b) => Number(isLater(a, b)) - Number(isLater(b, a)));
     for (const [index, { id }] of ordered.entries()) if (index > 0) refundNumbers.set(String(id), index + 1);
   }
   return refundNumbers;
@@ -21,14 +21,14 @@ export function numberRefunds(rows: readonly SourceRow[]): ReadonlyMap<string, n
 function refundGroupKey(values: RowValues): string {
   const membership = nestedValues(values, 'promoter_campaign');
   const { event_id: eventId, sale_amount: amount, tier, unit } = values;
-  const whose = [
+  const owners = [
     membership.promoter_id,
     nestedValues(membership, 'campaign').name,
     tier,
     unit,
     nestedValues(values, 'reward').id,
   ];
-  return JSON.stringify([eventId, amount, nestedValues(values, 'referral').id, ...whose]);
+  return JSON.stringify([eventId, amount, nestedValues(values, 'referral').id, ...owners]);
 }
 
 /** Ids increase: within a second, the higher one is later. */

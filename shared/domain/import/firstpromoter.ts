@@ -42,12 +42,12 @@ export function readFirstPromoter(
   const memberships = mapMemberships(rows.promoters);
   all.take('code', rows.promo_codes, (row) => collectCode(all, row, memberships));
   all.take('lead', rows.referrals, (row) => all.add('lead', readImportedLead(row)));
-  all.take('payout', rows.payouts, (row) => payout(all, row, currency));
+  all.take('payout', rows.payouts, (row) => parsePayoutRow(all, row, currency));
   const paidIn = matchPayouts(rows, readPaidCommission);
   const underWay = createOpenPayoutLookup(rows);
   const refundNumbers = numberRefunds(rows.commissions);
   all.take('commission', rows.commissions, (row) =>
-    commission(all, row, currency, { paidIn, underWay, refundNumbers }),
+    parseCommissionRow(all, row, currency, { paidIn, underWay, refundNumbers }),
   );
   return all.result();
 }
@@ -93,10 +93,10 @@ function readPaidCommission({ values }: SourceRow): PaidCommission | null {
   if (values.is_paid !== true) return null;
   const { promoter, campaign } = readOwner(values);
   const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
-  const whose = paidCommissionKey({ promoter, campaign, unit });
+  const key = paidCommissionKey({ promoter, campaign, unit });
   return {
     id: read.sourceId(values, 'id'),
-    whose,
+    whose: key,
     amount: read.wholeAmount(values, 'amount'),
     at: read.sourceTime(values, 'created_at'),
   };
@@ -112,7 +112,7 @@ interface CollectedFacts {
   readonly refundNumbers: ReadonlyMap<string, number>;
 }
 
-function commission(
+function parseCommissionRow(
   all: RecordCollector,
   { values, place }: SourceRow,
   currency: string,
@@ -142,11 +142,11 @@ function commission(
       )
     : null;
   const paidAt = read.optionalTime(values, 'status_updated_at') ?? at;
-  const alone = `commission ${id}`;
-  const payout = isPaid ? (paidIn.get(id) ?? alone) : null;
-  if (payout === alone) {
+  const singleId = `commission ${id}`;
+  const payout = isPaid ? (paidIn.get(id) ?? singleId) : null;
+  if (payout === singleId) {
     const { promoter } = owner;
-    all.addOnce('payout', { id: alone, place, promoter, unit, amount, currency: money, paidAt, createdAt: paidAt });
+    all.addOnce('payout', { id: singleId, place, promoter, unit, amount, currency: money, paidAt, createdAt: paidAt });
   }
   all.add('commission', {
     id,
@@ -187,8 +187,8 @@ function collectSale(all: RecordCollector, { values, place }: SourceRow, sale: S
   const { lead, at, currency, plan, owner, suspicion, nth } = sale;
   const eventId = nth === 1 ? sale.eventId : null;
   const amount = read.wholeAmount(values, 'sale_amount');
-  const named = sale.eventId === null ? `of commission ${sale.id}` : `${sale.eventId} ${amount} ${lead}`;
-  const id = `${amount < 0 ? 'refund' : 'sale'} ${named}${nth === 1 ? '' : ` ${nth}`}`;
+  const name = sale.eventId === null ? `of commission ${sale.id}` : `${sale.eventId} ${amount} ${lead}`;
+  const id = `${amount < 0 ? 'refund' : 'sale'} ${name}${nth === 1 ? '' : ` ${nth}`}`;
   const originalAmount =
     read.optionalSourceText(values, 'original_sale_amount') === null
       ? null
@@ -214,7 +214,7 @@ function collectSale(all: RecordCollector, { values, place }: SourceRow, sale: S
   return id;
 }
 
-function payout(all: RecordCollector, { values, place }: SourceRow, currency: string): void {
+function parsePayoutRow(all: RecordCollector, { values, place }: SourceRow, currency: string): void {
   const status = read.sourceWord(
     values,
     'status',

@@ -18,11 +18,11 @@ export function removeHeldBack(
   rows: CheckedRows,
   commissions: readonly ImportedCommission[],
   fit: JointRecords,
-  { here, campaigns }: { readonly here: ExistingRecords; readonly campaigns: ReadonlyMap<string, number> },
+  { existing, campaigns }: { readonly existing: ExistingRecords; readonly campaigns: ReadonlyMap<string, number> },
 ): JointRecords {
   const [sales, payouts] = [new Map<string, string>(), new Map<string, string>()];
   const holdSale = (sale: string, id: string) => {
-    if (!here.isImported('sale', sale)) sales.set(sale, id);
+    if (!existing.isImported('sale', sale)) sales.set(sale, id);
   };
   const hold = ({ id, sale, payout, campaign }: ImportedCommission) => {
     if (sale !== null) holdSale(sale, id);
@@ -35,7 +35,7 @@ export function removeHeldBack(
     for (const sale of of.sales) holdSale(sale, id ?? '');
     for (const payout of of.payouts) payouts.set(payout, id ?? '');
   }
-  const why = ({ sale, payout }: ImportedCommission): string | null => {
+  const findReason = ({ sale, payout }: ImportedCommission): string | null => {
     const [ofSale, ofPayout] = [sales.get(sale ?? ''), payouts.get(payout ?? '')];
     if (sale !== null && ofSale !== undefined)
       return `its sale ${sale} is held back until commission ${ofSale} is imported`;
@@ -46,15 +46,17 @@ export function removeHeldBack(
   let left = [...fit.commission];
   for (;;) {
     // Imported commissions stay; their payout is held back.
-    const held = left.filter((commission) => !here.isImported('commission', commission.id) && why(commission) !== null);
-    if (held.length === 0) break;
-    const reasons = held.map((commission) => [commission, why(commission) ?? ''] as const);
+    const heldBack = left.filter(
+      (commission) => !existing.isImported('commission', commission.id) && findReason(commission) !== null,
+    );
+    if (heldBack.length === 0) break;
+    const reasons = heldBack.map((commission) => [commission, findReason(commission) ?? ''] as const);
     for (const [commission, reason] of reasons) {
       rows.refuse('commission', commission, reason);
       hold(commission);
     }
-    const gone = new Set(held.map(({ id }) => id));
-    left = left.filter(({ id }) => !gone.has(id));
+    const heldBackIds = new Set(heldBack.map(({ id }) => id));
+    left = left.filter(({ id }) => !heldBackIds.has(id));
   }
   const waits = (holders: ReadonlyMap<string, string>, id: string) => {
     const by = holders.get(id);

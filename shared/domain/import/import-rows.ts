@@ -43,10 +43,10 @@ export function readImportRows(rows: ImportRows): ParsedSource {
   );
 }
 
-function readPlace({ file, row }: ImportRow, usual: SourcePlace): SourcePlace {
+function readPlace({ file, row }: ImportRow, defaultPlace: SourcePlace): SourcePlace {
   return {
-    file: typeof file === 'string' && file !== '' ? file : usual.file,
-    row: typeof row === 'number' && Number.isSafeInteger(row) && row > 0 ? row : usual.row,
+    file: typeof file === 'string' && file !== '' ? file : defaultPlace.file,
+    row: typeof row === 'number' && Number.isSafeInteger(row) && row > 0 ? row : defaultPlace.row,
   };
 }
 

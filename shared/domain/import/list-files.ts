@@ -63,8 +63,8 @@ function readLists<List extends string>(
     throw new SourceFileError(`none of ${lists.map((list) => `${list}.json`).join(', ')} was found`);
   const names = files.map(({ name }) => name);
   rejectUnknownFiles(names, '.json', (name) => lists.some((list) => isPageOf(list, name)), lists);
-  const entries = byList.map(([list, some]) => {
-    const pages = some.map((file) => parsePage(file, list));
+  const entries = byList.map(([list, listPages]) => {
+    const pages = listPages.map((file) => parsePage(file, list));
     rejectMissingPages(list, pages);
     return [list, pages.flatMap(({ rows }) => rows)] as const;
   });

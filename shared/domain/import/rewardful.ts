@@ -37,13 +37,13 @@ export function readRewardful(rows: Readonly<Record<RewardfulList, readonly Sour
   const paidIn = mapCommissionsToPayouts(rows.payouts, 'paid');
   const beingPaid = mapCommissionsToPayouts(rows.payouts, 'processing');
   all.take('promoter', rows.affiliates, (row) => affiliate(all, row));
-  all.take('code', rows.affiliate_coupons, (row) => coupon(all, row));
+  all.take('code', rows.affiliate_coupons, (row) => parseCouponRow(all, row));
   all.take('lead', rows.referrals, ({ values, place }) => {
     if (values.conversion_state === 'visitor') throw new NotNeeded('a visit that has not become a lead');
     all.add('lead', parseReferralLead(values, place));
   });
-  all.take('commission', rows.commissions, (row) => commission(all, row, paidIn, beingPaid));
-  all.take('payout', rows.payouts, (row) => payout(all, row));
+  all.take('commission', rows.commissions, (row) => parseCommissionRow(all, row, paidIn, beingPaid));
+  all.take('payout', rows.payouts, (row) => parsePayoutRow(all, row));
   return all.result();
 }
 
@@ -82,10 +82,10 @@ function affiliate(all: RecordCollector, { values, place }: SourceRow): void {
   });
   const own = nestedValues(values, 'coupon');
   if (own.id !== undefined)
-    all.take('code', [{ values: { ...own, affiliate_id: id }, place }], (row) => coupon(all, row));
+    all.take('code', [{ values: { ...own, affiliate_id: id }, place }], (row) => parseCouponRow(all, row));
 }
 
-function coupon(all: RecordCollector, { values, place }: SourceRow): void {
+function parseCouponRow(all: RecordCollector, { values, place }: SourceRow): void {
   const promoter = sourceId(values, 'affiliate_id');
   const affiliate = all.get('promoter', promoter);
   const campaign = all.campaignOf(promoter);
@@ -148,7 +148,7 @@ function mapCommissionsToPayouts(
   );
 }
 
-function commission(
+function parseCommissionRow(
   all: RecordCollector,
   { values, place }: SourceRow,
   paidIn: ReadonlyMap<string, string>,
@@ -247,7 +247,7 @@ function addSinglePayout(
   return payout;
 }
 
-function payout(all: RecordCollector, { values, place }: SourceRow): void {
+function parsePayoutRow(all: RecordCollector, { values, place }: SourceRow): void {
   const state = sourceWord(values, 'state', ['pending', 'due', 'processing', 'paid', 'failed'], 'pending');
   if (state !== 'paid') throw new NotNeeded(`it is ${state}: a payout created here pays its commissions`);
   const paidAt = sourceTime(values, 'paid_at');

@@ -97,5 +97,5 @@ function removeCredential(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(removeCredential);
   if (typeof value !== 'object' || value === null) return value;
   const others = Object.entries(value).filter(([name]) => name !== CREDENTIAL);
-  return Object.fromEntries(others.map(([name, one]) => [name, removeCredential(one)]));
+  return Object.fromEntries(others.map(([name, member]) => [name, removeCredential(member)]));
 }

@@ -147,7 +147,7 @@ export function wholeAmount(values: RowValues, name: string): number {
   const written = sourceText(values, name);
   if (!WHOLE.test(written))
     throw new InvalidCellError(`${name} is not a whole number of the smallest unit: ${written}`);
-  return inBounds(BigInt(written), name);
+  return toSafeNumber(BigInt(written), name);
 }
 
 /** Reads a decimal such as `49.90` exactly, in the smallest unit. @throws InvalidCellError */
@@ -159,7 +159,7 @@ function decimalAmount(values: RowValues, name: string, digits: number): number 
     throw new InvalidCellError(`${name} has more decimals than its currency: ${written}`);
   }
   const exact = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'));
-  return inBounds(sign === '-' ? -exact : exact, name);
+  return toSafeNumber(sign === '-' ? -exact : exact, name);
 }
 
 /** Reads a decimal amount of a currency. @throws InvalidCellError */
@@ -167,7 +167,7 @@ export function currencyAmount(values: RowValues, name: string, code: string): n
   return decimalAmount(values, name, currencyDigits(code));
 }
 
-function inBounds(exact: bigint, name: string): number {
+function toSafeNumber(exact: bigint, name: string): number {
   const size = exact < 0n ? -exact : exact;
   if (size > BigInt(MAX_AMOUNT)) throw new InvalidCellError(`${name} is too large to be stored exactly: ${exact}`);
   return Number(exact);
@@ -202,8 +202,8 @@ export function parseRefIds(written: readonly string[]): { readonly refId: strin
   if (!/[a-z0-9]/.test(refId)) throw new InvalidCellError(`the ref id ${first} has no letter from a to z and no digit`);
   requireShortRefIds([refId, ...written]);
   const all = new Set([...written, ...written.slice(1).map((id) => id.toLowerCase())]);
-  const most = Math.max(written.length, MAX_FORMER_REF_IDS);
-  return { refId, otherRefIds: [...all].filter((id) => id !== refId).slice(0, most) };
+  const limit = Math.max(written.length, MAX_FORMER_REF_IDS);
+  return { refId, otherRefIds: [...all].filter((id) => id !== refId).slice(0, limit) };
 }
 
 function requireShortRefIds(refIds: readonly string[]): void {

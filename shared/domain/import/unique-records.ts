@@ -44,8 +44,8 @@ export function sortParentsFirst(
     }
     placed.set(promoter.id, { ...promoter, parent: null });
     if (promoter.parent === null) return;
-    const why = parent ? 'is its child' : 'is not imported';
-    rows.inPart('promoter', promoter, `it is imported without its parent ${promoter.parent}, which ${why}`);
+    const reason = parent ? 'is its child' : 'is not imported';
+    rows.inPart('promoter', promoter, `it is imported without its parent ${promoter.parent}, which ${reason}`);
   };
   for (const promoter of promoters) placeAfterParent(promoter, new Set());
   return [...placed.values()];
@@ -99,8 +99,8 @@ export function withUniqueRefIds(
   }
   return promotions.map((promotion) => {
     if (promotion.refId !== null && owners.get(promotion.refId) !== promotion.id) {
-      const why = `it is imported without the ref id ${promotion.refId}, which another promoter has: no link leads to it`;
-      rows.inPart('promotion', promotion, why);
+      const reason = `it is imported without the ref id ${promotion.refId}, which another promoter has: no link leads to it`;
+      rows.inPart('promotion', promotion, reason);
       return { ...promotion, refId: null, otherRefIds: [] };
     }
     const others = promotion.otherRefIds.filter((refId) => {

@@ -22,7 +22,7 @@ interface ImportTarget {
   /** Ids by the source's names. */
   readonly campaigns: ReadonlyMap<string, number>;
   readonly now: string;
-  readonly here: ExistingRecords;
+  readonly existing: ExistingRecords;
 }
 
 /** Valid records, and rows left out. */
@@ -37,25 +37,27 @@ export interface ValidatedSource {
  * Validates records as a whole: references and unique values. Adds missing promotions, and marks leads with sales as
  * customers.
  */
-export function validateSource(source: ParsedSource, into: ImportTarget): ValidatedSource {
+export function validateSource(source: ParsedSource, target: ImportTarget): ValidatedSource {
   const rows = new CheckedRows(source.leftOut);
   const all = completeRecords(source.records);
-  const { here } = into;
+  const { existing: here } = target;
   const numbers = new Map(all.promoter.map((promoter) => [promoter.id, here.promoter(promoter)]));
-  const promotions = rows.of('promotion', all.promotion, (promotion) => promotionProblem(promotion, into));
+  const promotions = rows.of('promotion', all.promotion, (promotion) => promotionProblem(promotion, target));
   const inCampaigns = new Set(promotions.map(({ promoter }) => promoter));
   const promoters = sortParentsFirst(
     rows.of('promoter', uniquePromoters(rows, all.promoter, here), (promoter) => {
-      if (isTooFarAhead(promoter.createdAt, into.now)) return 'created_at is in the future';
+      if (isTooFarAhead(promoter.createdAt, target.now)) return 'created_at is in the future';
       return inCampaigns.has(promoter.id) ? null : 'none of its campaigns is imported';
     }),
     rows,
   );
   const promoterIds = new Set(promoters.map(({ id }) => id));
-  const members = rows.of('promotion', promotions, ({ promoter }) => missing('promoter', promoter, promoterIds));
+  const members = rows.of('promotion', promotions, ({ promoter }) =>
+    findMissingReference('promoter', promoter, promoterIds),
+  );
   const memberships = new Set(members.map(({ id }) => id));
   const withOwner = ({ promoter, campaign }: { promoter: string; campaign: string }) =>
-    missing('promoter', promoter, promoterIds) ??
+    findMissingReference('promoter', promoter, promoterIds) ??
     (memberships.has(sourcePromotionId(promoter, campaign)) ? null : `the campaign ${campaign} is not imported`);
   const isHeld = (holder: number | undefined, promoter: string) =>
     holder !== undefined && holder !== numbers.get(promoter);
@@ -71,7 +73,7 @@ export function validateSource(source: ParsedSource, into: ImportTarget): Valida
     const isAnothers = isHeld(existing?.promoterId, lead.promoter);
     return (
       withOwner(lead) ??
-      leadProblem(lead, into) ??
+      leadProblem(lead, target) ??
       (isAnothers ? `the lead ${existing?.leadId} here is the same person, but belongs to another promoter` : null)
     );
   });
@@ -79,25 +81,25 @@ export function validateSource(source: ParsedSource, into: ImportTarget): Valida
   const sales = rows.of(
     'sale',
     withUniqueEvents(rows, all.sale, here),
-    (sale) => missing('lead', sale.lead, leadIds) ?? saleProblem(sale, into),
+    (sale) => findMissingReference('lead', sale.lead, leadIds) ?? saleProblem(sale, target),
   );
   const bySale = new Map(sales.map((sale) => [sale.id, sale]));
   const payouts = rows.of(
     'payout',
     all.payout,
-    (payout) => missing('promoter', payout.promoter, promoterIds) ?? payoutProblem(payout, into),
+    (payout) => findMissingReference('promoter', payout.promoter, promoterIds) ?? payoutProblem(payout, target),
   );
   const byPayout = new Map(payouts.map((payout) => [payout.id, payout]));
   const commissions = rows.of(
     'commission',
     all.commission,
-    (commission) => withOwner(commission) ?? commissionProblem(commission, { bySale, byPayout, leadIds }, into),
+    (commission) => withOwner(commission) ?? commissionProblem(commission, { bySale, byPayout, leadIds }, target),
   );
   const together = removeHeldBack(
     rows,
     all.commission,
     { sale: sales, commission: commissions, payout: payouts },
-    into,
+    target,
   );
   const paid = paidPayouts(rows, together.payout, together.commission);
   const uniquePromotions = withUniqueRefIds(rows, members, (refId, { id, promoter }) =>
@@ -118,8 +120,8 @@ export function validateSource(source: ParsedSource, into: ImportTarget): Valida
   };
 }
 
-function missing(what: string, id: string, ids: ReadonlySet<string>): string | null {
-  return ids.has(id) ? null : `its ${what} ${id} is not imported`;
+function findMissingReference(kind: string, id: string, ids: ReadonlySet<string>): string | null {
+  return ids.has(id) ? null : `its ${kind} ${id} is not imported`;
 }
 
 function promotionProblem({ campaign, otherRefIds }: ImportedPromotion, { campaigns }: ImportTarget): string | null {
@@ -134,9 +136,9 @@ function leadProblem({ createdAt, customerSince, cancelledAt }: ImportedLead, { 
   return ahead ? 'one of its dates is in the future' : null;
 }
 
-function saleProblem(sale: ImportedSale, into: ImportTarget): string | null {
-  if (isTooFarAhead(sale.at, into.now)) return 'created_at is in the future';
-  return explainDoubleCount(sale, into.here) ?? currencyProblem(sale.currency, into);
+function saleProblem(sale: ImportedSale, target: ImportTarget): string | null {
+  if (isTooFarAhead(sale.at, target.now)) return 'created_at is in the future';
+  return explainDoubleCount(sale, target.existing) ?? currencyProblem(sale.currency, target);
 }
 
 /** Refuses identical duplicates; other duplicates lose their event id. */
@@ -156,23 +158,23 @@ function withUniqueEvents(
     }
     const without = { ...sale, eventId: null };
     if (here.isImported('sale', sale.id)) return [without];
-    const where = `${other.place.file}, row ${other.place.row}`;
+    const location = `${other.place.file}, row ${other.place.row}`;
     if (other.lead === sale.lead && other.amount === sale.amount && other.at === sale.at) {
-      rows.refuse('sale', sale, `it is a duplicate of ${where}: its event id, lead, amount and time are the same`);
+      rows.refuse('sale', sale, `it is a duplicate of ${location}: its event id, lead, amount and time are the same`);
       return [];
     }
-    rows.inPart('sale', sale, `it is imported without the event id ${sale.eventId}, which ${where} has`);
+    rows.inPart('sale', sale, `it is imported without the event id ${sale.eventId}, which ${location} has`);
     return [without];
   });
 }
 
-function payoutProblem({ paidAt, currency }: ImportedPayout, into: ImportTarget): string | null {
-  if (isTooFarAhead(paidAt, into.now)) return 'paid_at is in the future';
-  return currency === null ? null : currencyProblem(currency, into);
+function payoutProblem({ paidAt, currency }: ImportedPayout, target: ImportTarget): string | null {
+  if (isTooFarAhead(paidAt, target.now)) return 'paid_at is in the future';
+  return currency === null ? null : currencyProblem(currency, target);
 }
 
-function currencyProblem(currency: string, into: ImportTarget): string | null {
-  return currency === into.currency ? null : `it is in ${currency}, but the account uses ${into.currency}`;
+function currencyProblem(currency: string, target: ImportTarget): string | null {
+  return currency === target.currency ? null : `it is in ${currency}, but the account uses ${target.currency}`;
 }
 
 interface ValidRecords {
@@ -184,17 +186,18 @@ interface ValidRecords {
 function commissionProblem(
   commission: ImportedCommission,
   { bySale, byPayout, leadIds }: ValidRecords,
-  into: ImportTarget,
+  target: ImportTarget,
 ): string | null {
-  if (isTooFarAhead(commission.createdAt, into.now)) return 'created_at is in the future';
-  if (commission.currency !== null && commission.currency !== into.currency)
-    return currencyProblem(commission.currency, into);
+  if (isTooFarAhead(commission.createdAt, target.now)) return 'created_at is in the future';
+  if (commission.currency !== null && commission.currency !== target.currency)
+    return currencyProblem(commission.currency, target);
   if (commission.lead !== null && !leadIds.has(commission.lead)) return `its lead ${commission.lead} is not imported`;
   if (commission.sale !== null) {
     const sale = bySale.get(commission.sale);
     if (!sale) return `its sale ${commission.sale} is not imported`;
-    const came = into.here.isImported('sale', commission.sale) && !into.here.isImported('commission', commission.id);
-    if (came) return `its sale ${commission.sale} was imported earlier without it`;
+    const signedUpAt =
+      target.existing.isImported('sale', commission.sale) && !target.existing.isImported('commission', commission.id);
+    if (signedUpAt) return `its sale ${commission.sale} was imported earlier without it`;
     if (commission.lead !== null && sale.lead !== commission.lead)
       return `its sale ${commission.sale} belongs to another lead`;
   }
@@ -238,9 +241,9 @@ function completeRecords(records: ImportedRecords): ImportedRecords {
     if (amount >= 0 && (before === undefined || at < before)) since.set(lead, at);
   }
   const lead = records.lead.map((imported): ImportedLead => {
-    const bought = since.get(imported.id);
-    if (imported.customerSince !== null || bought === undefined) return imported;
-    return { ...imported, customerSince: bought, state: imported.state === 'signup' ? 'active' : imported.state };
+    const customerSince = since.get(imported.id);
+    if (imported.customerSince !== null || customerSince === undefined) return imported;
+    return { ...imported, customerSince, state: imported.state === 'signup' ? 'active' : imported.state };
   });
   return { ...records, promotion: [...promotions.values()], lead };
 }

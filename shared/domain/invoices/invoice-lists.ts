@@ -41,5 +41,5 @@ function listNames({ promoterId, status, deletedAt }: Invoice): string[] {
 function combineStatuses([first, ...rest]: readonly InvoiceStatus[]): InvoiceStatus[][] {
   if (first === undefined) return [[]];
   const others = combineStatuses(rest);
-  return [...others, ...others.map((some) => [first, ...some])];
+  return [...others, ...others.map((statuses) => [first, ...statuses])];
 }

@@ -14,6 +14,6 @@ export function needsInvoice<P extends InvoicedPayout>(each: P): each is P & { r
 }
 
 /** Returns the invoice of a former payment, which is to be withdrawn; null for none. */
-export function findUndoneInvoice({ payout, latest }: InvoicedPayout): Invoice | null {
+export function findInvoiceToWithdraw({ payout, latest }: InvoicedPayout): Invoice | null {
   return latest && !isWithdrawn(latest) && latest.paidAt !== payout.datePaid ? latest : null;
 }

@@ -35,8 +35,8 @@ export function listOwnersToMove({ formerOwners = [] }: Pick<Lead, 'formerOwners
 /** Moves a commission. The sale's campaign, which has the revenue, still bears its cost. */
 export function moveCommissionToOwner(commission: Commission, { to }: LeadMove): Commission {
   const { saleCampaignId = commission.campaignId } = commission;
-  const sold = isOfSale(commission) ? { saleCampaignId } : {};
-  return { ...commission, ...to, ...sold, revision: commission.revision + 1 };
+  const saleFields = isOfSale(commission) ? { saleCampaignId } : {};
+  return { ...commission, ...to, ...saleFields, revision: commission.revision + 1 };
 }
 
 function isOfSale({ type }: Commission): boolean {

@@ -54,13 +54,13 @@ export function leadReportChanges(before: LeadReportState, after: LeadReportStat
 }
 
 function firstActivityChanges(
-  { firstActivity: was }: LeadReportState,
-  { firstActivity: is }: LeadReportState,
+  { firstActivity: before }: LeadReportState,
+  { firstActivity: after }: LeadReportState,
 ): ReportChange[] {
-  if (!was || !is) return [];
+  if (!before || !after) return [];
   return [
-    ...negateReportChanges(buildReportChanges(was, was.since, { active: 1 })),
-    ...buildReportChanges(is, is.since, { active: 1 }),
+    ...negateReportChanges(buildReportChanges(before, before.since, { active: 1 })),
+    ...buildReportChanges(after, after.since, { active: 1 }),
   ];
 }
 

@@ -58,12 +58,12 @@ export function decideLeadChange(
   const isCustomer = before.customerSince !== null;
   const since = isCustomer && customerSince !== undefined ? changeCustomerSince(before, customerSince) : before;
   // A lead set to active is a customer, even without a sale.
-  const becomes = !isCustomer && change.state === 'active' ? (customerSince ?? now) : customerSince;
+  const customerSinceAfter = !isCustomer && change.state === 'active' ? (customerSince ?? now) : customerSince;
   const changed: Lead = {
     ...since,
     ...(uid === undefined ? {} : { uid }),
     ...(email === undefined ? {} : { email }),
-    ...(becomes === undefined ? {} : { customerSince: becomes }),
+    ...(customerSinceAfter === undefined ? {} : { customerSince: customerSinceAfter }),
     ...(planName === undefined ? {} : { planName }),
     ...(change.username === undefined ? {} : { username: change.username }),
     ...changeLeadState(before, change, now),
@@ -132,8 +132,8 @@ function hasPlan({ rules }: Campaign, plan: string): boolean {
 
 /** Cancellation dates stay while denied: enabling restores the state from them. */
 function changeLeadState(before: Lead, { state, activeAt }: LeadChange, now: string): Partial<Lead> {
-  const { state: was, cancelledAt } = before;
-  if (state === undefined || state === was) return {};
+  const { state: stateBefore, cancelledAt } = before;
+  if (state === undefined || state === stateBefore) return {};
   if (state === 'denied') return { state };
   const active = state === 'active' ? extendActivity(before, activeAt ?? now, now) : {};
   if (state !== 'cancelled') return { state, cancelledAt: null, ...active };
@@ -163,18 +163,18 @@ export function markLeadEnabled(lead: Lead, now: string): Lead {
 }
 
 function changeLeadShares({ shares = [] }: Lead, newShares: readonly LeadShare[] | undefined): Pick<Lead, 'shares'> {
-  const named = (some: readonly LeadShare[]) =>
-    some.map(({ promotionId, percentage }) => `${promotionId}:${percentage}`).join();
-  return newShares === undefined || named(newShares) === named(shares) ? {} : { shares: newShares };
+  const describe = (list: readonly LeadShare[]) =>
+    list.map(({ promotionId, percentage }) => `${promotionId}:${percentage}`).join();
+  return newShares === undefined || describe(newShares) === describe(shares) ? {} : { shares: newShares };
 }
 
-function changeLeadOwner(before: Lead, { promoter, promotion }: Membership, soft: boolean): Partial<Lead> {
+function changeLeadOwner(before: Lead, { promoter, promotion }: Membership, keepsCommissions: boolean): Partial<Lead> {
   const to = { promoterId: promoter.id, campaignId: promotion.campaignId, promotionId: promotion.id };
   if (sameOwner(before, to)) return {};
   // The result would depend on the last move's progress.
-  if (soft && before.moving) throw new Refusal({ code: 'invalid', message: STILL_MOVING });
+  if (keepsCommissions && before.moving) throw new Refusal({ code: 'invalid', message: STILL_MOVING });
   const from: Owner = { promoterId: before.promoterId, campaignId: before.campaignId };
-  return { ...to, ...addFormerOwner(before, to), moving: soft ? null : { from, to } };
+  return { ...to, ...addFormerOwner(before, to), moving: keepsCommissions ? null : { from, to } };
 }
 
 /** The sign-up's IP address is not stored. */

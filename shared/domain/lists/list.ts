@@ -51,16 +51,16 @@ export function isListComplete({ head, blocks }: IdList): boolean {
  * @returns the head and changed blocks; empty ones must be deleted
  */
 export function changeList({ head, blocks }: IdList, { added, removed }: ListRowChanges): IdList {
-  const leaving = countIds(removed);
+  const toRemove = countIds(removed);
   const changed = new Map<number, readonly number[]>();
   for (const [block, ids] of blocks) {
-    if (leaving.size === 0) break;
-    const left = ids.filter((id) => !takeId(leaving, id));
+    if (toRemove.size === 0) break;
+    const left = ids.filter((id) => !takeId(toRemove, id));
     if (left.length < ids.length) changed.set(block, left);
   }
-  const tail = head.tail.filter((id) => !takeId(leaving, id));
+  const tail = head.tail.filter((id) => !takeId(toRemove, id));
   const absent = countIds(head.early);
-  for (const [id, times] of leaving) absent.set(id, (absent.get(id) ?? 0) + times);
+  for (const [id, times] of toRemove) absent.set(id, (absent.get(id) ?? 0) + times);
   for (const id of added) if (!takeId(absent, id)) tail.push(id);
   let { filled } = head;
   while (tail.length >= BLOCK_SIZE) {

@@ -10,11 +10,12 @@ export interface PageRequest {
 /** Exact, or a lower bound with cursors. */
 export type RowTotal = number | OpenEndedTotal;
 
-/** Position in a list of unknown length; `next` is null at the end. */
+/** Totals of a list of unknown length. */
 export interface OpenEndedTotal {
   readonly atLeast: number;
-  /** Cursor after each row. */
-  readonly behind: readonly string[];
+  /** For each row, the cursor at which a page begins after it. */
+  readonly rowCursors: readonly string[];
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 

@@ -1,17 +1,17 @@
 import type { PageRequest } from './page.ts';
 
-/** A predicate on rows. */
+/** A function that accepts or rejects rows. */
 export interface RowCondition<Row> {
   (row: Row): boolean;
-  /** For indexes, if expressible. */
-  readonly says?: DeclarativeCondition<Row>;
+  /** The same condition as data, for indexes. Absent if it cannot be expressed. */
+  readonly predicate?: RowPredicate<Row>;
 }
 
-/** A declarative condition. */
-export type DeclarativeCondition<Row> =
-  | { readonly is: 'oneOf'; readonly column: keyof Row; readonly values: readonly unknown[] }
-  | { readonly is: 'within'; readonly column: keyof Row; readonly range: ValueRange }
-  | { readonly is: 'mentions'; readonly columns: readonly (keyof Row)[]; readonly text: string };
+/** A condition as data. */
+export type RowPredicate<Row> =
+  | { readonly operator: 'oneOf'; readonly column: keyof Row; readonly values: readonly unknown[] }
+  | { readonly operator: 'within'; readonly column: keyof Row; readonly range: ValueRange }
+  | { readonly operator: 'mentions'; readonly columns: readonly (keyof Row)[]; readonly text: string };
 
 /** Inclusive bounds. */
 export interface ValueRange {
@@ -42,7 +42,7 @@ export function columnOneOf<Row>(column: keyof Row, values: Iterable<unknown>): 
     const value = row[column];
     return Array.isArray(value) ? value.some((item) => accepted.has(item)) : accepted.has(value);
   };
-  return Object.assign(fulfils, { says: { is: 'oneOf', column, values: [...accepted] } as const });
+  return Object.assign(fulfils, { predicate: { operator: 'oneOf', column, values: [...accepted] } as const });
 }
 
 /** Matches a range, ISO 8601 by time; null never matches. */
@@ -52,7 +52,7 @@ export function columnWithin<Row>(column: keyof Row, { from, to }: ValueRange): 
     if (value === null) return false;
     return (from === undefined || value >= from) && (to === undefined || value <= to);
   };
-  return Object.assign(fulfils, { says: { is: 'within', column, range: { from, to } } as const });
+  return Object.assign(fulfils, { predicate: { operator: 'within', column, range: { from, to } } as const });
 }
 
 /** Matches a case-insensitive substring. */
@@ -64,7 +64,7 @@ export function columnContains<Row>(columns: readonly (keyof Row)[], text: strin
       const value = row[column];
       return Array.isArray(value) ? value.some(has) : has(value);
     });
-  return Object.assign(fulfils, { says: { is: 'mentions', columns, text } as const });
+  return Object.assign(fulfils, { predicate: { operator: 'mentions', columns, text } as const });
 }
 
 /** Filters, sorts and paginates rows. */
@@ -78,8 +78,8 @@ export function selectRows<Row extends { readonly id: number }>(
   const keyed = matching.map((row) => ({ id: row.id, values: columns.map(({ by }) => comparable(row[by])) }));
   keyed.sort((a, b) => {
     for (const [index, { sign }] of columns.entries()) {
-      const way = compare(a.values[index] ?? null, b.values[index] ?? null, sign);
-      if (way !== 0) return way;
+      const difference = compare(a.values[index] ?? null, b.values[index] ?? null, sign);
+      if (difference !== 0) return difference;
     }
     return (a.id - b.id) * (columns.at(-1)?.sign ?? 1);
   });

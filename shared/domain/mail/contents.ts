@@ -10,8 +10,8 @@ import { describeNextLevel } from '#shared/domain/terms/describe-next-level.ts';
 import type { RewardEarning } from '#shared/domain/terms/earning.ts';
 import { parseGreetedName } from './greeting.ts';
 import type { MailBlock, MailContent, MailFigure } from './layout/content.ts';
+import { createMailTranslator, type MailReader, type MailTranslator } from './mail-translator.ts';
 import type { EmailChangeMail, PayoutDetailsMail, PromoterMail } from './mails.ts';
-import { createMailSpeech, type MailSpeech, type SpeechContext } from './speech.ts';
 import { defaultTemplateText, templateName } from './templates/default-texts.ts';
 import { resolveText, type TemplateEdit } from './templates/template-edits.ts';
 import { renderBody } from './templates/template-markup.ts';
@@ -19,7 +19,7 @@ import { fillVariables, type VariableValues } from './templates/template-text.ts
 import type { MailTextName } from './texts/en.ts';
 
 /** Data for a promoter's e-mail. */
-export interface PromoterMailFacts extends SpeechContext {
+export interface PromoterMailFacts extends MailReader {
   readonly campaign: Pick<Campaign, 'id' | 'name'> & LinkedPromotion['campaign'];
   readonly promotion: LinkedPromotion['promotion'];
   readonly payout: Pick<Payout, 'unit' | 'amount' | 'error'> | null;
@@ -48,10 +48,10 @@ export interface MailAddresses {
  */
 export function promoterContent(mail: PromoterMail, facts: PromoterMailFacts): MailContent {
   const { account, addresses } = facts;
-  const speech = createMailSpeech(facts);
-  const { language, hello: greeting, translate } = speech;
+  const translator = createMailTranslator(facts);
+  const { language, hello: greeting, translate } = translator;
   return {
-    ...buildBody(mail, facts, speech),
+    ...buildBody(mail, facts, translator),
     language,
     greeting,
     action: addresses && { label: translate(ACTION_LABELS[mail.kind]), url: addresses.page },
@@ -85,10 +85,10 @@ const ACTION_LABELS: Readonly<Record<PromoterMail['kind'], MailTextName>> = {
  */
 export function payoutDetailsContent(
   { method, at }: Pick<PayoutDetailsMail, 'method' | 'at'>,
-  facts: SpeechContext,
+  facts: MailReader,
   page: string | null,
 ): MailContent {
-  const { language, hello: greeting, translate, time } = createMailSpeech(facts);
+  const { language, hello: greeting, translate, time } = createMailTranslator(facts);
   const company = facts.account.name;
   const from = methodPayableTime({ changedAt: at }) ?? at;
   return {
@@ -106,8 +106,8 @@ export function payoutDetailsContent(
 }
 
 /** Creates the security notice to a former address, without the new one, which may be a stranger's. */
-export function emailChangeContent({ at }: Pick<EmailChangeMail, 'at'>, facts: SpeechContext): MailContent {
-  const { language, hello: greeting, translate, time } = createMailSpeech(facts);
+export function emailChangeContent({ at }: Pick<EmailChangeMail, 'at'>, facts: MailReader): MailContent {
+  const { language, hello: greeting, translate, time } = createMailTranslator(facts);
   const company = facts.account.name;
   return {
     subject: translate('emailSubject', { company }),
@@ -132,18 +132,18 @@ const METHOD_NAMES: Readonly<Record<MethodKind, MailTextName>> = {
 function buildBody(
   mail: PromoterMail,
   facts: PromoterMailFacts,
-  speech: MailSpeech,
+  translator: MailTranslator,
 ): Pick<MailContent, 'subject' | 'blocks'> {
-  const { language, amount } = speech;
+  const { language, amount } = translator;
   const { campaign, payout, edits = [] } = facts;
   const fallback = defaultTemplateText(templateName(mail), language);
   const { subject, body } = resolveText(edits, { campaignId: campaign.id, language }, fallback);
   const sum = mailAmount(mail, payout);
   const written = sum && amount(sum.amount, sum.unit);
-  const values = buildValues(mail, facts, written, speech);
+  const values = buildValues(mail, facts, written, translator);
   return {
     subject: fillVariables(subject, values).trim() || fillVariables(fallback.subject, values),
-    blocks: [...renderBody(body, values), ...buildDetails(mail, facts, written, speech)],
+    blocks: [...renderBody(body, values), ...buildDetails(mail, facts, written, translator)],
   };
 }
 
@@ -158,7 +158,7 @@ function buildValues(
   mail: PromoterMail,
   { account, campaign, promotion, promoter, payout }: PromoterMailFacts,
   amount: string | null,
-  { translate }: MailSpeech,
+  { translate }: MailTranslator,
 ): VariableValues {
   const isPending = mail.kind === 'sale' && mail.earned?.status === 'pending';
   return {
@@ -178,13 +178,13 @@ function buildDetails(
   { kind }: PromoterMail,
   { campaign, promotion, payout, promised }: PromoterMailFacts,
   amount: string | null,
-  speech: MailSpeech,
+  translator: MailTranslator,
 ): MailBlock[] {
   if (kind === 'signup') return [];
   if (kind === 'accepted')
-    return [{ link: promotionLink({ promotion, campaign }) }, ...describePromise(promised, speech)];
+    return [{ link: promotionLink({ promotion, campaign }) }, ...describePromise(promised, translator)];
   const figure = (label: MailTextName, value: string | null): MailFigure[] =>
-    value ? [{ label: speech.translate(label), value }] : [];
+    value ? [{ label: translator.translate(label), value }] : [];
   return [
     {
       figures: [
@@ -203,11 +203,11 @@ const AMOUNT_LABELS = {
   payout_failed: 'figureAmount',
 } as const;
 
-function describePromise(promised: CampaignPromise | null, speech: MailSpeech): MailBlock[] {
+function describePromise(promised: CampaignPromise | null, translator: MailTranslator): MailBlock[] {
   const { earnings = [], nextLevel = null } = promised ?? {};
   const list = [
-    ...earnings.map((earning) => describeEarning(earning, speech, speech)),
-    ...(nextLevel ? [describeNextLevel(nextLevel, speech, speech)] : []),
+    ...earnings.map((earning) => describeEarning(earning, translator, translator)),
+    ...(nextLevel ? [describeNextLevel(nextLevel, translator, translator)] : []),
   ];
-  return list.length === 0 ? [] : [speech.translate('acceptedEarns'), { list }];
+  return list.length === 0 ? [] : [translator.translate('acceptedEarns'), { list }];
 }

@@ -6,7 +6,7 @@ const WORD = `(?:${INITIALS}|${LETTERS}(?:${NAME_JOINT}${LETTERS})*[.’']?)`;
 const NAME = new RegExp(`^${WORD}(?:[ \\u3000]${WORD}){0,3}$`, 'u');
 const MAX_GREETED_LENGTH = 40;
 
-/** Greets by first name if it looks like one. */
+/** Creates a salutation, with the first name if it looks like one. */
 export function createGreeting(firstName: string | null, hello = 'Hello'): string {
   const name = parseGreetedName(firstName);
   return name === null ? `${hello},` : `${hello} ${name},`;
@@ -14,7 +14,7 @@ export function createGreeting(firstName: string | null, hello = 'Hello'): strin
 
 /**
  * Returns a first name if it looks like one: at most four words, without digits, signs or domain dots; otherwise null.
- * Sign-up forms accept any address, so a name could carry spam.
+ * Anyone can sign up with the address of somebody else, so a name could carry spam.
  */
 export function parseGreetedName(firstName: string | null): string | null {
   const name = firstName?.normalize('NFC').trim() ?? '';

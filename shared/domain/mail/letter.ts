@@ -16,8 +16,12 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** Renders escaped content in both formats. */
 export function renderLetter(content: MailContent, brand: MailBrand): Letter {
-  const [mail, look] = [toSingleLines(content), toSingleLines(brand)];
-  return { subject: mail.subject, text: renderMailText(mail, look), html: renderMailHtml(mail, look) };
+  const [mail, singleLineBrand] = [toSingleLines(content), toSingleLines(brand)];
+  return {
+    subject: mail.subject,
+    text: renderMailText(mail, singleLineBrand),
+    html: renderMailHtml(mail, singleLineBrand),
+  };
 }
 
 /** Replaces control characters in all texts. */

@@ -97,10 +97,10 @@ function mailsToPromoters(event: Exclude<JournalEvent, ClickEvent>, id: MailIdBu
       return [commissionMail(event, id)];
     case 'change':
       return (event.tells ?? []).flatMap(({ type, promoterId, campaignId, payoutId }): PromoterMail[] => {
-        const whose = { promoterId, campaignId };
-        if (type === 'promoter_accepted') return [{ id: id('accepted', promoterId), kind: 'accepted', ...whose }];
+        const owner = { promoterId, campaignId };
+        if (type === 'promoter_accepted') return [{ id: id('accepted', promoterId), kind: 'accepted', ...owner }];
         const kind = PAYOUT_MAILS[type];
-        return kind && payoutId !== undefined ? [{ id: id(kind, payoutId), kind, ...whose, payoutId }] : [];
+        return kind && payoutId !== undefined ? [{ id: id(kind, payoutId), kind, ...owner, payoutId }] : [];
       });
     case 'refund_reversal':
     case 'cancellation':

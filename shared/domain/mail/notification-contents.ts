@@ -26,7 +26,7 @@ export function notificationContent(
   recipient: NotificationRecipient,
 ): MailContent {
   return {
-    ...frame(recipient),
+    ...buildContent(recipient),
     subject: title,
     blocks: [text],
     action: { label: 'Open in dashboard', url: `${recipient.origin}${page}` },
@@ -43,13 +43,13 @@ export function digestContent(
   const blocks = NOTIFICATION_KINDS.flatMap((kind): MailBlock[] => {
     const texts = (byKind.get(kind) ?? []).map(({ text }) => text);
     if (texts.length === 0) return [];
-    const more = texts.length - MAX_DIGEST_ROWS;
-    const list = more > 0 ? [...texts.slice(0, MAX_DIGEST_ROWS), `${more} more in the dashboard.`] : texts;
+    const omitted = texts.length - MAX_DIGEST_ROWS;
+    const list = omitted > 0 ? [...texts.slice(0, MAX_DIGEST_ROWS), `${omitted} more in the dashboard.`] : texts;
     return [`${NOTIFICATION_LABELS[kind]} (${texts.length})`, { list }];
   });
   const counts = [count(described.length, 'notification'), count(reports.length, 'report')].filter(Boolean);
   return {
-    ...frame(recipient),
+    ...buildContent(recipient),
     subject: `${counts.join(' and ')} from ${recipient.account.name}`,
     blocks: [...blocks, ...reportBlocks(reports, recipient)],
     action: { label: 'Open dashboard', url: `${recipient.origin}${DEFAULT_DESTINATION}` },
@@ -67,12 +67,12 @@ function reportBlocks(reports: readonly DueReport[], { origin }: NotificationRec
 const REPORT_DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const formatReportDay = (day: Day): string => REPORT_DAY.format(new Date(`${day}T00:00:00.000Z`));
 
-function count(all: number, one: string): string {
+function count(all: number, noun: string): string {
   if (all === 0) return '';
-  return all === 1 ? `1 ${one}` : `${all} ${one}s`;
+  return all === 1 ? `1 ${noun}` : `${all} ${noun}s`;
 }
 
-function frame({
+function buildContent({
   account,
   user,
   origin,

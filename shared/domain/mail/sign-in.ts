@@ -1,9 +1,9 @@
 import type { MailContent } from './layout/content.ts';
-import { createMailSpeech, type SpeechContext } from './speech.ts';
+import { createMailTranslator, type MailReader } from './mail-translator.ts';
 
 /** Creates the e-mail with a sign-in link. */
-export function signInContent(facts: SpeechContext, address: string): MailContent {
-  const { language, hello: greeting, translate } = createMailSpeech(facts);
+export function signInContent(facts: MailReader, address: string): MailContent {
+  const { language, hello: greeting, translate } = createMailTranslator(facts);
   const company = facts.account.name;
   return {
     subject: translate('signInSubject', { company }),

@@ -37,16 +37,16 @@ export function toOwnMoney({ amount }: SentAmount, account: Pick<Account, 'curre
 
 /**
  * Converts an amount (contract: Currency): exact via euro, rounded once, half away from zero.
- * @param own the company's rate, which has precedence
+ * @param accountCurrency the company's rate, which has precedence
  * @throws Refusal `currency_invalid` without rate; `amount_invalid` if zero or too large
  */
 export function convertMoney(
   { amount, currency = '' }: SentAmount,
   account: Pick<Account, 'currency'>,
   rates: DayRates | null,
-  own: CurrencyConversion | null = null,
+  ownConversion: CurrencyConversion | null = null,
 ): Money & { readonly conversion: CurrencyConversion } {
-  const conversion = own ?? euroConversion(rates, currency, account.currency);
+  const conversion = ownConversion ?? euroConversion(rates, currency, account.currency);
   if (!conversion) throw new Refusal({ code: 'currency_invalid' });
   const [divisor, factor] = [parseScaledDecimal(conversion.from), parseScaledDecimal(conversion.to)];
   // amount / 10^digits / (divisor / scale) is euros; times factor / scale × 10^digits it is the account's smallest
@@ -69,7 +69,9 @@ export function findOwnConversion(
   return own && { day: own.from ?? day, from: own.rate, to: '1', isOwn: true };
 }
 
-function euroConversion(rates: DayRates | null, currency: string, own: string): CurrencyConversion | null {
-  const [from, to] = rates ? [findReferenceRate(rates, currency), findReferenceRate(rates, own)] : [null, null];
+function euroConversion(rates: DayRates | null, currency: string, accountCurrency: string): CurrencyConversion | null {
+  const [from, to] = rates
+    ? [findReferenceRate(rates, currency), findReferenceRate(rates, accountCurrency)]
+    : [null, null];
   return rates && from !== null && to !== null ? { day: rates.day, from, to } : null;
 }

@@ -14,14 +14,14 @@ export function isTargetDay(day: Day): boolean {
 
 /** Anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, ch. 8). */
 function computeEaster(year: number): Day {
-  const whole = (dividend: number, divisor: number) => Math.floor(dividend / divisor);
-  const [century, inCentury] = [whole(year, 100), year % 100];
+  const divide = (dividend: number, divisor: number) => Math.floor(dividend / divisor);
+  const [century, inCentury] = [divide(year, 100), year % 100];
   const golden = year % 19;
-  const correction = whole(century - whole(century + 8, 25) + 1, 3);
-  const epact = (19 * golden + century - whole(century, 4) - correction + 15) % 30;
-  const weekday = (32 + 2 * (century % 4) + 2 * whole(inCentury, 4) - epact - (inCentury % 4)) % 7;
-  const late = whole(golden + 11 * epact + 22 * weekday, 451);
+  const correction = divide(century - divide(century + 8, 25) + 1, 3);
+  const epact = (19 * golden + century - divide(century, 4) - correction + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * divide(inCentury, 4) - epact - (inCentury % 4)) % 7;
+  const dayCorrection = divide(golden + 11 * epact + 22 * weekday, 451);
   // Days after March 22, the earliest Easter.
-  const after = epact + weekday - 7 * late;
+  const after = epact + weekday - 7 * dayCorrection;
   return dayOf(new Date(Date.UTC(year, 2, 22 + after)).toISOString());
 }

@@ -40,15 +40,15 @@ function describeSubject(
   notification: Notification,
   { promoter, host, currency }: NotificationNames,
 ): Pick<NotificationText, 'text' | 'page'> {
-  const who = promoter ?? 'A deleted promoter';
+  const subject = promoter ?? 'A deleted promoter';
   switch (notification.kind) {
     case 'promoter_pending':
-      return { text: `${who} signed up and awaits your approval.`, page: `/promoters/${notification.promoterId}` };
+      return { text: `${subject} signed up and awaits your approval.`, page: `/promoters/${notification.promoterId}` };
     case 'first_sale':
-      return { text: `${who} made a first sale.`, page: `/promoters/${notification.promoterId}` };
+      return { text: `${subject} made a first sale.`, page: `/promoters/${notification.promoterId}` };
     case 'large_commission': {
       const amount = createMoneyFormatter(currency)(BigInt(notification.amount));
-      return { text: `${who} earned ${amount} with one sale.`, page: `/commissions/${notification.commissionId}` };
+      return { text: `${subject} earned ${amount} with one sale.`, page: `/commissions/${notification.commissionId}` };
     }
     case 'fraud_held':
       return {

@@ -29,9 +29,9 @@ function subjectId(subject: NotificationSubject): number | string {
 function subjects(event: JournalEvent, facts: NotificationFacts): NotificationSubject[] {
   switch (event.event) {
     case 'signup':
-      return heldSubjects(event);
+      return findHeldSubjects(event);
     case 'sale':
-      return [...firstSaleSubjects(event, facts), ...largeCommissionSubjects(event, facts), ...heldSubjects(event)];
+      return [...firstSaleSubjects(event, facts), ...largeCommissionSubjects(event, facts), ...findHeldSubjects(event)];
     case 'change':
       return changeSubjects(event);
     default:
@@ -39,7 +39,7 @@ function subjects(event: JournalEvent, facts: NotificationFacts): NotificationSu
   }
 }
 
-function heldSubjects({ promoterId, leadId, heldBy: rule }: SignupEvent | SaleEvent): NotificationSubject[] {
+function findHeldSubjects({ promoterId, leadId, heldBy: rule }: SignupEvent | SaleEvent): NotificationSubject[] {
   return rule === undefined ? [] : [{ kind: 'fraud_held', promoterId, leadId, rule }];
 }
 

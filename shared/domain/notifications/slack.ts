@@ -20,11 +20,11 @@ export function secondsUntilSlackTest({ testedAt }: Pick<SlackSettings, 'testedA
 }
 
 /** Whether a URL is a Slack incoming webhook. A local run also allows a receiver on the same machine. */
-export function isSlackUrl(url: string, reach: AddressRules): boolean {
-  if (findAddressProblem(url, reach) !== null) return false;
+export function isSlackUrl(url: string, addressRules: AddressRules): boolean {
+  if (findAddressProblem(url, addressRules) !== null) return false;
   const { protocol, hostname, pathname, search, port } = new URL(url);
   const isSlack = protocol === 'https:' && hostname === SLACK_HOST && port === '' && search === '';
-  return SLACK_PATH.test(pathname) && (isSlack || (reach.local && isLoopback(hostname)));
+  return SLACK_PATH.test(pathname) && (isSlack || (addressRules.local && isLoopback(hostname)));
 }
 
 function isLoopback(hostname: string): boolean {

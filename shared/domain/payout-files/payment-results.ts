@@ -93,17 +93,17 @@ function parseResultRow(line: readonly string[], { id, status, reason }: Columns
   const word = parseStatusWord(line[at] ?? '');
   if (word === undefined) return 'no column contains a known payment status';
   if (word === 'under way') return word;
-  const why = (reason === undefined ? '' : (line[reason] ?? '')).trim().slice(0, MAX_REASON_LENGTH);
-  return { payoutId: Number(text), status: word, reason: word === 'paid' || why === '' ? null : why };
+  const reasonText = (reason === undefined ? '' : (line[reason] ?? '')).trim().slice(0, MAX_REASON_LENGTH);
+  return { payoutId: Number(text), status: word, reason: word === 'paid' || reasonText === '' ? null : reasonText };
 }
 
 function findColumns(header: readonly string[]): Columns {
-  const named = (names: readonly string[]) => {
+  const findColumn = (names: readonly string[]) => {
     const at = header.findIndex((cell) => isOneOf(names, cell));
     return at < 0 ? undefined : at;
   };
   const fallback = isOneOf(['payout_id'], header[OWN_ID] ?? '') ? OWN_ID : PAYPAL_ID;
-  return { id: named(ID_NAMES) ?? fallback, status: named(STATUS_NAMES), reason: named(REASON_NAMES) };
+  return { id: findColumn(ID_NAMES) ?? fallback, status: findColumn(STATUS_NAMES), reason: findColumn(REASON_NAMES) };
 }
 
 function isOneOf(names: readonly string[], cell: string): boolean {

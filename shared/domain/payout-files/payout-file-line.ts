@@ -49,11 +49,11 @@ export function toOneLine(text: string): string {
 }
 
 /** Cuts a text to a maximum length without splitting a surrogate pair. */
-export function truncateText(text: string, most: number): string {
-  if (text.length <= most) return text;
+export function truncateText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
   let cut = '';
   for (const character of text) {
-    if (cut.length + character.length > most) break;
+    if (cut.length + character.length > maxLength) break;
     cut += character;
   }
   return cut.trimEnd();

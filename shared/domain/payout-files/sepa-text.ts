@@ -54,15 +54,15 @@ interface SepaText {
  * nearest one or a space. Letters of other scripts are reported.
  */
 export function toSepaText(text: string): SepaText {
-  const lost: string[] = [];
+  const unsupported: string[] = [];
   const written = [...text.normalize('NFC')].map((letter) => {
     const plain = transliterate(letter);
     if (plain !== null) return plain;
-    if (/\p{L}|\p{N}/u.test(letter)) lost.push(letter);
+    if (/\p{L}|\p{N}/u.test(letter)) unsupported.push(letter);
     return ' ';
   });
   const joined = written.join('').replaceAll(/ {2,}/g, ' ').trim();
-  return { text: joined, lost: [...new Set(lost)] };
+  return { text: joined, lost: [...new Set(unsupported)] };
 }
 
 function transliterate(letter: string): string | null {

@@ -53,8 +53,8 @@ export function maskIban(iban: string): string {
 
 /** Keeps four characters, or fewer so that twice as many stay hidden. */
 function maskNumber(number: string): string {
-  const shown = Math.min(VISIBLE_CHARACTERS, Math.floor(number.length / (1 + HIDDEN_PER_VISIBLE)));
-  return `${HIDDEN}${shown === 0 ? '' : number.slice(-shown)}`;
+  const visible = Math.min(VISIBLE_CHARACTERS, Math.floor(number.length / (1 + HIDDEN_PER_VISIBLE)));
+  return `${HIDDEN}${visible === 0 ? '' : number.slice(-visible)}`;
 }
 
 /** Keeps the initials. */

@@ -78,10 +78,10 @@ export function recordPaypalChange(before: Promoter | null, after: Promoter, now
 /** Returns the methods whose details changed, for the notification; none for new or deleted promoters. */
 export function listChangedMethods(before: Promoter | null, after: Promoter): MethodKind[] {
   if (before === null || after.deletedAt !== null) return [];
-  const were = listPayoutMethods(before);
-  const isMoved = ({ method, changedAt }: (typeof were)[number]) => {
-    const was = were.find((former) => former.method === method);
-    return changedAt !== null && was?.changedAt !== changedAt;
+  const methodsBefore = listPayoutMethods(before);
+  const isMoved = ({ method, changedAt }: (typeof methodsBefore)[number]) => {
+    const methodBefore = methodsBefore.find((former) => former.method === method);
+    return changedAt !== null && methodBefore?.changedAt !== changedAt;
   };
   return listPayoutMethods(after)
     .filter(isMoved)

@@ -73,8 +73,8 @@ export function describeMethodIssue(issue: MethodIssue): string {
 
 /**
  * Returns the minimum cash payout of a method, in the smallest unit.
- * @param least the general minimum
+ * @param accountMinimum the general minimum
  */
-export function methodMinimum(method: MethodKind, { minimums }: MethodOffers, least: number): number {
-  return Math.max(least, minimums[method] ?? 0);
+export function methodMinimum(method: MethodKind, { minimums }: MethodOffers, accountMinimum: number): number {
+  return Math.max(accountMinimum, minimums[method] ?? 0);
 }

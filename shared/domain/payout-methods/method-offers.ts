@@ -37,7 +37,7 @@ export function combineMethodOffers(
   });
   return {
     methods: offered.map(([method]) => method),
-    minimums: Object.fromEntries(offered.filter(([, least]) => least > 0)),
+    minimums: Object.fromEntries(offered.filter(([, minimum]) => minimum > 0)),
   };
 }
 
@@ -53,7 +53,7 @@ export function changeMethodOffers(
   offers: MethodOffers,
   { methods, minimumsByMethod }: MethodOffersChanges,
 ): MethodOffers {
-  const minimums = Object.entries({ ...offers.minimums, ...minimumsByMethod }).filter(([, least]) => least > 0);
+  const minimums = Object.entries({ ...offers.minimums, ...minimumsByMethod }).filter(([, minimum]) => minimum > 0);
   return { methods: methods ?? offers.methods, minimums: Object.fromEntries(minimums) };
 }
 
@@ -66,11 +66,12 @@ export const CAMPAIGN_METHODS_MISSING =
  * @throws Refusal `invalid` for minimums without a list
  */
 export function changeCampaignMethodOffers(
-  own: MethodOffers | undefined,
-  { methods = own?.methods ?? [], minimumsByMethod }: MethodOffersChanges,
+  ownOffers: MethodOffers | undefined,
+  { methods = ownOffers?.methods ?? [], minimumsByMethod }: MethodOffersChanges,
 ): MethodOffers | undefined {
-  if (methods.length > 0) return changeMethodOffers(own ?? { methods, minimums: {} }, { methods, minimumsByMethod });
-  const isSaid = Object.values(minimumsByMethod ?? {}).some((least) => least > 0);
-  if (isSaid) throw new Refusal({ code: 'invalid', message: CAMPAIGN_METHODS_MISSING });
+  if (methods.length > 0)
+    return changeMethodOffers(ownOffers ?? { methods, minimums: {} }, { methods, minimumsByMethod });
+  const hasMinimums = Object.values(minimumsByMethod ?? {}).some((minimum) => minimum > 0);
+  if (hasMinimums) throw new Refusal({ code: 'invalid', message: CAMPAIGN_METHODS_MISSING });
   return undefined;
 }

@@ -153,7 +153,7 @@ function parseRequiredText(name: Text, written: string | undefined, { lines = fa
   return text;
 }
 
-function invalidDetail(name: Named, why?: string): Refusal {
-  const reason = why === undefined ? '' : `: ${why}`;
+function invalidDetail(name: Named, hint?: string): Refusal {
+  const reason = hint === undefined ? '' : `: ${hint}`;
   return new Refusal({ code: 'invalid', message: `details[${DETAIL_NAMES[name]}] is invalid${reason}.` });
 }

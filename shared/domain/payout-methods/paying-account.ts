@@ -53,7 +53,7 @@ export interface PayingAccount extends EncryptedAccount {
   readonly changedAt: string;
 }
 
-function invalidField(name: string, why?: string): Refusal {
-  const reason = why === undefined ? '' : `: ${why}`;
+function invalidField(name: string, hint?: string): Refusal {
+  const reason = hint === undefined ? '' : `: ${hint}`;
   return new Refusal({ code: 'invalid', message: `${name} is invalid${reason}.` });
 }

@@ -62,12 +62,12 @@ interface ComparedPromoter {
 
 /** Returns the fingerprints that a change adds and removes. */
 export function fingerprintChanges(before: ComparedPromoter | null, after: ComparedPromoter) {
-  const [was, is] = [before?.payoutMethods?.prints ?? {}, after.payoutMethods?.prints ?? {}];
-  const added = (Object.entries(is) as [MethodKind, string][]).filter(
-    ([, print]) => !Object.values(was).includes(print),
+  const [printsBefore, printsAfter] = [before?.payoutMethods?.prints ?? {}, after.payoutMethods?.prints ?? {}];
+  const added = (Object.entries(printsAfter) as [MethodKind, string][]).filter(
+    ([, print]) => !Object.values(printsBefore).includes(print),
   );
-  const gone = Object.values(was).filter((print) => !Object.values(is).includes(print));
-  return { added, gone };
+  const removed = Object.values(printsBefore).filter((print) => !Object.values(printsAfter).includes(print));
+  return { added, gone: removed };
 }
 
 /**
@@ -84,21 +84,25 @@ export function findSharedDestination(
   const previous = before?.samePayment;
   if (previous && isSameDestination(before, after, previous.method)) return previous;
   for (const [method, print] of fingerprintChanges(before, after).added) {
-    const twin = paidTo(print)?.promoterIds.find((id) => id < after.id);
-    if (twin !== undefined) return { method, promoterId: twin, at: now };
+    const otherPromoterId = paidTo(print)?.promoterIds.find((id) => id < after.id);
+    if (otherPromoterId !== undefined) return { method, promoterId: otherPromoterId, at: now };
   }
   return undefined;
 }
 
 /** Whether the destination is unchanged: same fingerprint, or a fingerprint with a new key of unchanged details. */
 function isSameDestination(before: ComparedPromoter | null, after: ComparedPromoter, method: MethodKind): boolean {
-  const [was, is] = [before?.payoutMethods, after.payoutMethods];
-  const print = is?.prints?.[method];
+  const [methodsBefore, methodsAfter] = [before?.payoutMethods, after.payoutMethods];
+  const print = methodsAfter?.prints?.[method];
   if (print === undefined) return false;
-  if (print === was?.prints?.[method]) return true;
+  if (print === methodsBefore?.prints?.[method]) return true;
   const changedAt = (payoutMethods: ComparedPromoter['payoutMethods']) =>
     payoutMethods?.methods?.find((stored) => stored.method === method)?.changedAt;
-  return was?.prints?.[method] !== undefined && changedAt(is) !== undefined && changedAt(is) === changedAt(was);
+  return (
+    methodsBefore?.prints?.[method] !== undefined &&
+    changedAt(methodsAfter) !== undefined &&
+    changedAt(methodsAfter) === changedAt(methodsBefore)
+  );
 }
 
 /**
@@ -125,14 +129,14 @@ export function findYoungerDuplicates(
  * @returns undefined if already marked, or no longer paid there
  */
 export function markYoungerDuplicate(
-  twin: ComparedPromoter,
+  otherPromoter: ComparedPromoter,
   print: string,
   olderId: number,
   now: string,
 ): SharedDestination | undefined {
-  const prints = Object.entries(twin.payoutMethods?.prints ?? {}) as [MethodKind, string][];
+  const prints = Object.entries(otherPromoter.payoutMethods?.prints ?? {}) as [MethodKind, string][];
   const method = prints.find(([, own]) => own === print)?.[0];
-  return twin.samePayment || !method ? undefined : { method, promoterId: olderId, at: now };
+  return otherPromoter.samePayment || !method ? undefined : { method, promoterId: olderId, at: now };
 }
 
 /** Adds or removes a promoter of a destination; adds none above the limit. */

@@ -65,12 +65,12 @@ export function nextRunDay(cycle: PayoutCycle, at: string): string | null {
 /**
  * Returns the day whose run is due: the latest one, unless settled or before the cycle began. A missed run is made up
  * for once.
- * @param settled last day that needs no run; null if unknown: only today's run can be due
+ * @param finishedDay last day that needs no run; null if unknown: only today's run can be due
  * @param at ISO 8601
  */
-export function dueRunDay(account: PayoutSchedule, settled: string | null, at: string): string | null {
+export function dueRunDay(account: PayoutSchedule, finishedDay: string | null, at: string): string | null {
   const day = latestRunDay(accountPayoutCycle(account), at);
-  const isOpen = day !== null && (settled === null ? day === startOfDay(at) : day > settled);
+  const isOpen = day !== null && (finishedDay === null ? day === startOfDay(at) : day > finishedDay);
   return isOpen && day > (account.payoutCycleSince ?? '') ? day : null;
 }
 

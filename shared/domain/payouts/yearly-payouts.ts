@@ -33,11 +33,11 @@ export function sumYearlyPayouts(payouts: readonly Payout[], year: number): Year
   const paid = payouts.filter((payout) => wasPaidWithin(payout, inYear));
   const groups = Map.groupBy(paid, ({ promoterId, unit }) => `${promoterId} ${unit}`);
   return [...groups.values()]
-    .map((some): YearlyPayouts => {
-      const [{ promoterId, unit }] = some as [Payout];
-      const days = some.map(({ datePaid }) => datePaid ?? '').toSorted();
-      const amount = some.reduce((sum, payout) => Number(addExact(sum, payout.amount)), 0);
-      return { promoterId, unit, amount, payouts: some.length, first: days[0] ?? '', last: days.at(-1) ?? '' };
+    .map((yearPayouts): YearlyPayouts => {
+      const [{ promoterId, unit }] = yearPayouts as [Payout];
+      const days = yearPayouts.map(({ datePaid }) => datePaid ?? '').toSorted();
+      const amount = yearPayouts.reduce((sum, payout) => Number(addExact(sum, payout.amount)), 0);
+      return { promoterId, unit, amount, payouts: yearPayouts.length, first: days[0] ?? '', last: days.at(-1) ?? '' };
     })
     .toSorted((a, b) => a.promoterId - b.promoterId || UNITS.indexOf(a.unit) - UNITS.indexOf(b.unit));
 }

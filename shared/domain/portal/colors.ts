@@ -28,27 +28,27 @@ export function textColorOn(color: string): string {
 
 /** Mixes a color with black or white until it is readable on a background. */
 export function toReadableColor(color: string, background: string): string {
-  const towards = textColorOn(background);
+  const target = textColorOn(background);
   for (let step = 0; step <= STEPS; step += 1) {
-    const candidate = mixColors(color, towards, step / STEPS);
+    const candidate = mixColors(color, target, step / STEPS);
     if (contrastRatio(candidate, background) >= MIN_CONTRAST) return candidate;
   }
-  return towards;
+  return target;
 }
 
 function mixColors(color: string, other: string, share: number): string {
-  const [from, to] = [channels(color), channels(other)];
+  const [from, to] = [parseChannels(color), parseChannels(other)];
   const parts = from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 function luminance(color: string): number {
-  return channels(color)
+  return parseChannels(color)
     .map((channel) => channel / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
     .reduce((sum, part, index) => sum + part * (LUMINANCE_WEIGHTS[index] ?? 0), 0);
 }
 
-function channels(color: string): number[] {
+function parseChannels(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }

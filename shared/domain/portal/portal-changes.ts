@@ -66,10 +66,10 @@ function nextTerms(settings: PortalSettings, old: CurrentTerms | null, input: Te
 
 /** @throws Refusal `invalid` for duplicate names, too few choices, or too much text in total */
 function checkFields(fields: readonly PortalField[]): void {
-  const wrong = (message: string) => new Refusal({ code: 'invalid', message });
-  if (new Set(fields.map(({ name }) => name)).size < fields.length) throw wrong(FIELD_TWICE);
-  if (fields.some(({ type, choices }) => type === 'choice' && choices.length < 2)) throw wrong(FIELD_WITHOUT_CHOICE);
-  if (JSON.stringify(fields).length > MAX_PORTAL_FIELDS_LENGTH) throw wrong(FIELDS_TOO_LONG);
+  const invalid = (message: string) => new Refusal({ code: 'invalid', message });
+  if (new Set(fields.map(({ name }) => name)).size < fields.length) throw invalid(FIELD_TWICE);
+  if (fields.some(({ type, choices }) => type === 'choice' && choices.length < 2)) throw invalid(FIELD_WITHOUT_CHOICE);
+  if (JSON.stringify(fields).length > MAX_PORTAL_FIELDS_LENGTH) throw invalid(FIELDS_TOO_LONG);
 }
 
 /** Drops nulls: defaults apply. */

@@ -45,16 +45,16 @@ export function parseSignUpAnswers(
 }
 
 function parseSignUpAnswer({ name, type, required, choices }: PortalField, value: unknown): string | boolean | null {
-  const wrong = () => new Refusal({ code: 'invalid', message: `custom_fields[${name}] is invalid.` });
+  const invalidField = () => new Refusal({ code: 'invalid', message: `custom_fields[${name}] is invalid.` });
   if (type === 'checkbox') {
     const isChecked = TRUE.includes(value);
-    if (required && !isChecked) throw wrong();
+    if (required && !isChecked) throw invalidField();
     return isChecked;
   }
-  if (value !== undefined && value !== null && !['string', 'number'].includes(typeof value)) throw wrong();
+  if (value !== undefined && value !== null && !['string', 'number'].includes(typeof value)) throw invalidField();
   const text = String(value ?? '').trim();
   if (text === '' && !required) return null;
   const isChoice = type !== 'choice' || choices.includes(text);
-  if (text === '' || text.length > MAX_ANSWER_LENGTHS[type] || !isChoice) throw wrong();
+  if (text === '' || text.length > MAX_ANSWER_LENGTHS[type] || !isChoice) throw invalidField();
   return text;
 }

@@ -13,7 +13,7 @@ export interface RewardRuleInput extends Omit<RewardRule, 'products' | 'productP
   readonly productIds?: readonly number[] | undefined;
 }
 
-type Rules = Pick<Campaign, 'rules' | 'rulesForReferrals'>;
+type CampaignRules = Pick<Campaign, 'rules' | 'rulesForReferrals'>;
 
 /** Price intervals of rules for a billing period. */
 const INTERVALS: Readonly<Partial<Record<RewardRule['applyOn'], PriceInterval>>> = {
@@ -28,7 +28,7 @@ export function dependOnProducts(rules: readonly RewardRuleInput[] = []): boolea
 }
 
 /** Whether stored rules depend on products. */
-export function hasProductRules({ rules, rulesForReferrals }: Rules): boolean {
+export function hasProductRules({ rules, rulesForReferrals }: CampaignRules): boolean {
   return dependOnProducts([...rules, ...rulesForReferrals].map(toRuleInput));
 }
 
@@ -43,59 +43,59 @@ export function resolveRulesProducts(
   rules: readonly RewardRuleInput[],
   products: readonly Product[],
 ): RewardRule[] {
-  const whole = rules.map((rule) => resolveRuleProducts(parameter, rule, products));
-  if (whole.flatMap(rulePlans).join('').length > MAX_PLAN_ID_CHARACTERS) {
+  const resolved = rules.map((rule) => resolveRuleProducts(parameter, rule, products));
+  if (resolved.flatMap(rulePlans).join('').length > MAX_PLAN_ID_CHARACTERS) {
     throw invalid(`${parameter}: its products have too many plans.`);
   }
-  return whole;
+  return resolved;
 }
 
 function resolveRuleProducts(parameter: string, rule: RewardRuleInput, products: readonly Product[]): RewardRule {
-  const named = (rule.productIds ?? []).map((id) => {
+  const ruleProducts = (rule.productIds ?? []).map((id) => {
     const product = products.find((candidate) => candidate.id === id);
     if (!product) throw invalid(`${parameter} names a product that does not exist: ${id}.`);
     return product;
   });
-  return resolveRulePlans(rule, named, products);
+  return resolveRulePlans(rule, ruleProducts, products);
 }
 
-type Priced = Pick<Product, 'id' | 'name' | 'prices'>;
+type PricedProduct = Pick<Product, 'id' | 'name' | 'prices'>;
 
 /**
  * Resolves the plans of one rule.
- * @param named its products
+ * @param ruleProducts its products
  * @param products all products
  */
 export function resolveRulePlans(
   { productIds = [], ...rule }: RewardRuleInput,
-  named: readonly Priced[],
-  products: readonly Priced[],
+  ruleProducts: readonly PricedProduct[],
+  products: readonly PricedProduct[],
 ): RewardRule {
   if (!dependOnProducts([{ ...rule, productIds }])) return rule;
   const interval = INTERVALS[rule.applyOn];
-  const prices = (interval && named.length === 0 ? products : named).flatMap((product) => product.prices);
+  const prices = (interval && ruleProducts.length === 0 ? products : ruleProducts).flatMap((product) => product.prices);
   const plans = prices.filter((price) => interval === undefined || price.interval === interval);
   return {
     ...rule,
-    products: named.map(({ id, name }) => ({ id, name })),
+    products: ruleProducts.map(({ id, name }) => ({ id, name })),
     productPlans: plans.map(({ extId }) => extId),
   };
 }
 
 /** Updates the plans of rules; returns the same object if nothing changed. */
-export function refreshProductRules<Of extends Rules>(whole: Of, products: readonly Product[]): Of {
-  const now = (parameter: string, rules: readonly RewardRule[]) =>
+export function refreshProductRules<Ruled extends CampaignRules>(before: Ruled, products: readonly Product[]): Ruled {
+  const resolve = (parameter: string, rules: readonly RewardRule[]) =>
     resolveRulesProducts(parameter, rules.map(toRuleInput), products);
-  const rules = now('rewards_for_promoters', whole.rules);
-  const rulesForReferrals = now('rewards_for_referrals', whole.rulesForReferrals);
+  const rules = resolve('rewards_for_promoters', before.rules);
+  const rulesForReferrals = resolve('rewards_for_referrals', before.rulesForReferrals);
   const isSame =
     JSON.stringify([rules, rulesForReferrals]) ===
-    JSON.stringify([whole.rules, whole.rulesForReferrals].map(canonicalRules));
-  return isSame ? whole : { ...whole, rules, rulesForReferrals };
+    JSON.stringify([before.rules, before.rulesForReferrals].map(canonicalRules));
+  return isSame ? before : { ...before, rules, rulesForReferrals };
 }
 
 /** Whether a rule names a product. */
-export function hasRuleForProduct({ rules, rulesForReferrals }: Rules | OwnTerms, id: number): boolean {
+export function hasRuleForProduct({ rules, rulesForReferrals }: CampaignRules | OwnTerms, id: number): boolean {
   return [...rules, ...rulesForReferrals].some(({ products = [] }) => products.some((product) => product.id === id));
 }
 

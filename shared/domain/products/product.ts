@@ -45,7 +45,8 @@ export function applyProductDetails(
   { name, extId, prices }: ProductDetails,
   others: readonly Product[],
 ): Product {
-  if (!before && others.length >= MAX_PRODUCTS) throw refused(`An account can have at most ${MAX_PRODUCTS} products.`);
+  if (!before && others.length >= MAX_PRODUCTS)
+    throw invalidProduct(`An account can have at most ${MAX_PRODUCTS} products.`);
   const after: Product = {
     ...basics,
     name: name ?? before?.name ?? '',
@@ -63,12 +64,12 @@ function assertUniquePlans({ prices }: Product, others: readonly Product[]): voi
   const seen = new Set<string>();
   for (const { extId } of prices) {
     const owner = owners.get(extId);
-    if (owner) throw refused(`prices: the plan ${extId} belongs to product ${owner.id}.`);
-    if (seen.has(extId)) throw refused(`prices: the plan ${extId} is given twice.`);
+    if (owner) throw invalidProduct(`prices: the plan ${extId} belongs to product ${owner.id}.`);
+    if (seen.has(extId)) throw invalidProduct(`prices: the plan ${extId} is given twice.`);
     seen.add(extId);
   }
 }
 
-function refused(message: string): Refusal {
+function invalidProduct(message: string): Refusal {
   return new Refusal({ code: 'invalid_record', message });
 }

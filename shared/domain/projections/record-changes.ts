@@ -40,10 +40,10 @@ export function leadChanges(before: Lead, after: Lead | null, at: string): Store
       ...counterChanges(after, { ...buildLeadCounts(after, 1), cancellations_count }),
     ];
   }
-  const [was, is] = [buildLeadCounts(before, 1), buildLeadCounts(after, 1)];
+  const [countsBefore, countsAfter] = [buildLeadCounts(before, 1), buildLeadCounts(after, 1)];
   const counts = {
-    customers_count: is.customers_count - was.customers_count,
-    active_customers_count: is.active_customers_count - was.active_customers_count,
+    customers_count: countsAfter.customers_count - countsBefore.customers_count,
+    active_customers_count: countsAfter.active_customers_count - countsBefore.active_customers_count,
     cancellations_count,
   };
   return [...reports, ...counterChanges(after, counts)];

@@ -69,25 +69,25 @@ export function listRewardIds({ rules = [], rulesForReferrals = [] }: OwnTermsCh
  * @throws Refusal `invalid` for an unknown reward, or too many rules
  */
 export function applyOwnTermsChanges(
-  own: OwnTerms,
+  ownTerms: OwnTerms,
   changes: OwnRules,
   existing: ReadonlyMap<number, RewardDefinition>,
 ): OwnTerms {
   const rewards = requireDefinitions('rewards_for_promoters', changes.rules, existing).map(rewardTerms);
   const offers = requireDefinitions('rewards_for_referrals', changes.rulesForReferrals, existing).map(toOffer);
   return {
-    rules: changes.rules ?? own.rules,
-    rewards: changes.rules ? rewards : own.rewards,
-    rulesForReferrals: changes.rulesForReferrals ?? own.rulesForReferrals,
-    offers: changes.rulesForReferrals ? offers : own.offers,
+    rules: changes.rules ?? ownTerms.rules,
+    rewards: changes.rules ? rewards : ownTerms.rewards,
+    rulesForReferrals: changes.rulesForReferrals ?? ownTerms.rulesForReferrals,
+    offers: changes.rulesForReferrals ? offers : ownTerms.offers,
   };
 }
 
 /** Updates a changed reward in own terms. */
-export function updateOwnTermsReward(own: OwnTerms, changed: RewardDefinition): OwnTerms {
-  const rewards = own.rewards.map((reward) => (reward.id === changed.id ? rewardTerms(changed) : reward));
-  const offers = selectOffers(own.rulesForReferrals, own.offers ?? [], new Map([[changed.id, changed]]));
-  return { ...own, rewards, offers };
+export function updateOwnTermsReward(ownTerms: OwnTerms, changed: RewardDefinition): OwnTerms {
+  const rewards = ownTerms.rewards.map((reward) => (reward.id === changed.id ? rewardTerms(changed) : reward));
+  const offers = selectOffers(ownTerms.rulesForReferrals, ownTerms.offers ?? [], new Map([[changed.id, changed]]));
+  return { ...ownTerms, rewards, offers };
 }
 
 function requireDefinitions(

@@ -10,14 +10,14 @@ export function promoterChanges(before: PromoterRecord | null, after: PromoterRe
   const { id } = after.promoter;
   const codes = new Set([before, after].flatMap((record) => record?.promoter.promoCodes.map((code) => code.id) ?? []));
   return [
-    ...relisted(id, listsOfPromoter(before), listsOfPromoter(after)),
-    ...[...codes].flatMap((code) => relisted(code, listsOfCode(before, code), listsOfCode(after, code))),
+    ...computeListMoves(id, listsOfPromoter(before), listsOfPromoter(after)),
+    ...[...codes].flatMap((code) => computeListMoves(code, listsOfCode(before, code), listsOfCode(after, code))),
   ];
 }
 
-function relisted(id: number, were: readonly string[], are: readonly string[]): ProjectionChange[] {
-  const added = are.filter((list) => !were.includes(list));
-  const removed = were.filter((list) => !are.includes(list));
+function computeListMoves(id: number, before: readonly string[], after: readonly string[]): ProjectionChange[] {
+  const added = after.filter((list) => !before.includes(list));
+  const removed = before.filter((list) => !after.includes(list));
   return [
     ...removed.map((list): ProjectionChange => ({ of: 'list', list, added: [], removed: [id] })),
     ...added.map((list): ProjectionChange => ({ of: 'list', list, added: [id], removed: [] })),

@@ -7,7 +7,7 @@ import { PROMOTION_DEFAULTS } from './promotions/promoter-campaigns.ts';
  * §6). Paid payouts keep the name as the company's records (operations/statements/README.md).
  */
 export function erasePersonalData({ promoter, promotions }: PromoterRecord, now: string): PromoterRecord {
-  const blank = promotions.map((promotion) => ({
+  const erasedPromotions = promotions.map((promotion) => ({
     ...promotion,
     ...PROMOTION_DEFAULTS,
     links: undefined,
@@ -46,7 +46,7 @@ export function erasePersonalData({ promoter, promotions }: PromoterRecord, now:
       reservedNames: undefined,
       deletedAt: now,
     },
-    blank,
+    erasedPromotions,
   );
 }
 

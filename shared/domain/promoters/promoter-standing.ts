@@ -43,8 +43,8 @@ export function markPromoterBlocked(record: PromoterRecord, campaignId?: number)
  * @param before null for a new promoter
  */
 export function listNewlyEarning(before: PromoterRecord | null, after: PromoterRecord): Owner[] {
-  const could = new Set(before ? listEarning(before).map(({ campaignId }) => campaignId) : []);
-  return listEarning(after).filter(({ campaignId }) => !could.has(campaignId));
+  const earnedBefore = new Set(before ? listEarning(before).map(({ campaignId }) => campaignId) : []);
+  return listEarning(after).filter(({ campaignId }) => !earnedBefore.has(campaignId));
 }
 
 function listEarning({ promoter, promotions }: PromoterRecord): Owner[] {
@@ -71,8 +71,8 @@ function changeStanding(record: PromoterRecord, standing: Partial<Promoter>): Pr
 
 function changeBlocked(record: PromoterRecord, campaignId: number | undefined, blocked: boolean): PromoterRecord {
   const { promoter, promotions } = record;
-  const meant = campaignId === undefined ? promotions : [requirePromotionIn(record, campaignId)];
-  const others = meant.filter((promotion) => promotion.blocked !== blocked);
+  const selected = campaignId === undefined ? promotions : [requirePromotionIn(record, campaignId)];
+  const others = selected.filter((promotion) => promotion.blocked !== blocked);
   if (others.length === 0) return record;
   return reviseRecord(
     promoter,

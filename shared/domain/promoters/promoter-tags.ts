@@ -21,7 +21,7 @@ export function addPromoterTags(record: PromoterRecord, tags: readonly string[])
 /** Removes tags from a promoter. Returns the same record if it has none of them. */
 export function removePromoterTags(record: PromoterRecord, tags: readonly string[]): PromoterRecord {
   const { tags: current = [] } = record.promoter;
-  const kept = excludeTags(current, tags);
-  if (kept.length === current.length) return record;
-  return reviseRecord({ ...record.promoter, tags: kept }, record.promotions);
+  const remaining = excludeTags(current, tags);
+  if (remaining.length === current.length) return record;
+  return reviseRecord({ ...record.promoter, tags: remaining }, record.promotions);
 }

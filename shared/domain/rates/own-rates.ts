@@ -16,8 +16,8 @@ export const MAX_OWN_RATES = 100;
 
 /** Returns the company's rate of a currency on a day: the latest one that has begun; null without one. */
 export function findOwnRate(rates: readonly OwnRate[] | undefined, currency: string, day: Day): OwnRate | null {
-  const begun = (rates ?? []).filter((rate) => rate.currency === currency && (rate.from ?? '') <= day);
-  return begun.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))[0] ?? null;
+  const started = (rates ?? []).filter((rate) => rate.currency === currency && (rate.from ?? '') <= day);
+  return started.toSorted((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))[0] ?? null;
 }
 
 /** Whether a text is a decimal above 0. */
@@ -27,15 +27,16 @@ export function isExchangeRate(text: string): boolean {
 
 /**
  * Checks a company's rates, and sorts them by currency and first day.
- * @param own the account's currency
+ * @param accountCurrency the account's currency
  * @throws Refusal `invalid` for a rate of that currency, and for two of one currency from the same day
  */
-export function validateOwnRates(rates: readonly OwnRate[], own: string): readonly OwnRate[] {
+export function validateOwnRates(rates: readonly OwnRate[], accountCurrency: string): readonly OwnRate[] {
   const names = rates.map(buildRateKey);
   const twice = rates.find((rate, index) => names.indexOf(buildRateKey(rate)) < index);
   if (twice)
     refuse(`${twice.currency} has two rates ${twice.from === null ? 'without a first day' : `from ${twice.from} on`}.`);
-  if (rates.some(({ currency }) => currency === own)) refuse(`${own} is the currency of the account.`);
+  if (rates.some(({ currency }) => currency === accountCurrency))
+    refuse(`${accountCurrency} is the currency of the account.`);
   return rates.toSorted((a, b) => (buildRateKey(a) < buildRateKey(b) ? -1 : 1));
 }
 
@@ -43,6 +44,6 @@ function buildRateKey({ currency, from }: OwnRate): string {
   return `${currency} ${from ?? ''}`;
 }
 
-function refuse(why: string): never {
-  throw new Refusal({ code: 'invalid', message: `exchange_rates is invalid: ${why}` });
+function refuse(problem: string): never {
+  throw new Refusal({ code: 'invalid', message: `exchange_rates is invalid: ${problem}` });
 }

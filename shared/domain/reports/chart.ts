@@ -51,9 +51,9 @@ export interface ChartDays {
  * Returns the period of a chart; default: the last 30 days.
  * @throws Refusal `invalid` if it ends before it begins
  */
-export function chartSpan(named: ChartDays, today: Day): ReportSpan {
-  const to = nextDay(named.to ?? today);
-  const from = named.from ?? addDays(to, -DASHBOARD_DAYS);
+export function chartSpan(days: ChartDays, today: Day): ReportSpan {
+  const to = nextDay(days.to ?? today);
+  const from = days.from ?? addDays(to, -DASHBOARD_DAYS);
   if (from >= to) throw new Refusal({ code: 'invalid', message: 'period_to is before period_from.' });
   return { from, to };
 }
@@ -63,10 +63,10 @@ export function chartSpan(named: ChartDays, today: Day): ReportSpan {
  * @throws Refusal `invalid` if it ends before it begins
  */
 export function chartComparisonSpans(
-  named: ChartDays,
+  days: ChartDays,
   today: Day,
 ): { readonly current: ReportSpan; readonly previous: ReportSpan } {
-  const current = chartSpan(named, today);
+  const current = chartSpan(days, today);
   const before = addDays(current.from, -countDays(current));
   return { current, previous: { from: before, to: current.from } };
 }

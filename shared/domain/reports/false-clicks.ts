@@ -76,7 +76,7 @@ export function excludeClicks(
     const clicks = excluded ? excluded.clicks : clicksOn(day);
     return (excluded && !excluded.isBack) || clicks <= 0 ? [] : [[day, { clicks, reason: request.reason, at: now }]];
   });
-  return changed(before, request.owner, exclusions, -1);
+  return applyExclusions(before, request.owner, exclusions, -1);
 }
 
 /**
@@ -95,10 +95,10 @@ export function includeClicks(
       ? []
       : [[day, { clicks: excluded.clicks, reason: request.reason, at: now, isBack: true }]];
   });
-  return changed(before, request.owner, exclusions, 1);
+  return applyExclusions(before, request.owner, exclusions, 1);
 }
 
-function changed(
+function applyExclusions(
   before: FalseClicks | null,
   owner: Owner,
   exclusions: readonly [Day, ExcludedClicks][],

@@ -68,7 +68,7 @@ const RULES: Readonly<Record<ReportMetric, Rule>> = {
   active_customers: {
     kind: 'count',
     needs: ['beforeEnd'],
-    value: (measured) => whole(getFigure(measured('beforeEnd'), 'active')),
+    value: (measured) => toMetricValue(getFigure(measured('beforeEnd'), 'active')),
   },
   monthly_churn: {
     kind: 'rate',
@@ -81,7 +81,7 @@ const RULES: Readonly<Record<ReportMetric, Rule>> = {
     needs: ['period'],
     value: (measured) => {
       const period = measured('period');
-      return whole(BigInt(getFigure(period, 'revenue')) - BigInt(getFigure(period, 'earnings')));
+      return toMetricValue(BigInt(getFigure(period, 'revenue')) - BigInt(getFigure(period, 'earnings')));
     },
   },
   sales_count: count('sales'),
@@ -89,11 +89,11 @@ const RULES: Readonly<Record<ReportMetric, Rule>> = {
   cancelled_customers_count: count('cancelled'),
   promoter_earnings_amount: amount('earnings'),
   non_link_customers: count('nonLink'),
-  referrals_to_customers_cr: rate('customers', 'referrals'),
+  referrals_to_customers_cr: buildRateRule('customers', 'referrals'),
   '3m_epc': earningsPerClick('months3'),
   '6m_epc': earningsPerClick('months6'),
-  clicks_to_customers_cr: rate('customers', 'clicks'),
-  clicks_to_referrals_cr: rate('referrals', 'clicks'),
+  clicks_to_customers_cr: buildRateRule('customers', 'clicks'),
+  clicks_to_referrals_cr: buildRateRule('referrals', 'clicks'),
   promoter_paid_amount: amount('paid'),
   signups_count: count('signups'),
   refund_reversals_count: count('reversals'),
@@ -127,14 +127,18 @@ export function roundMetricValue(kind: MetricKind, { top, bottom }: MetricValue)
 }
 
 function count(figure: Figure): Rule {
-  return { kind: 'count', needs: ['period'], value: (measured) => whole(getFigure(measured('period'), figure)) };
+  return {
+    kind: 'count',
+    needs: ['period'],
+    value: (measured) => toMetricValue(getFigure(measured('period'), figure)),
+  };
 }
 
 function amount(figure: Figure): Rule {
   return { ...count(figure), kind: 'amount' };
 }
 
-function rate(figure: Figure, among: Figure): Rule {
+function buildRateRule(figure: Figure, among: Figure): Rule {
   return {
     kind: 'rate',
     needs: ['period'],
@@ -150,7 +154,7 @@ function earningsPerClick(measure: Measure): Rule {
   };
 }
 
-function whole(value: ExactInteger): MetricValue {
+function toMetricValue(value: ExactInteger): MetricValue {
   return { top: BigInt(value), bottom: 1n };
 }
 

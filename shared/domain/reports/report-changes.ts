@@ -36,12 +36,12 @@ export function computeReportChanges(event: JournalEvent): ReportChange[] {
         revenue: amount,
       };
       const active = becameActive === null ? [] : buildReportChanges(owner, becameActive, { active: 1 });
-      const ceased =
+      const ended =
         ceasedActive === undefined ? [] : buildReportChanges(owner, ceasedActive, { active: -1, cancelled: 1 });
       return [
         ...buildReportChanges(owner, at, figures),
         ...active,
-        ...ceased,
+        ...ended,
         ...commissions.flatMap((entry) => earnings(entry, at)),
       ];
     }
@@ -88,7 +88,10 @@ export function earningsChanges(before: Commission | null, after: Commission): R
  * @param before null for a payout that was just finalized
  */
 export function paidChanges(before: Payout | null, after: Payout): ReportChange[] {
-  return sumReportChanges([...(before ? negateReportChanges(paid(before)) : []), ...paid(after)]);
+  return sumReportChanges([
+    ...(before ? negateReportChanges(computePaidChanges(before)) : []),
+    ...computePaidChanges(after),
+  ]);
 }
 
 /** Promoters earn in their own campaign; the cost is charged to the campaign of the sale. */
@@ -107,7 +110,7 @@ function earnings(
   ];
 }
 
-function paid(payout: Payout): ReportChange[] {
+function computePaidChanges(payout: Payout): ReportChange[] {
   if (payout.unit !== 'cash' || !isPayoutPaid(payout) || payout.datePaid === null) return [];
   return buildReportChanges(payout, payout.datePaid, { paid: payout.amount });
 }

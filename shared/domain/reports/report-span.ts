@@ -13,8 +13,11 @@ interface NamedDays {
  * @throws Refusal `invalid` if it ends before it begins, or has too many days for its grouping
  */
 export function parseReportSpan({ start_date, end_date, group_by }: NamedDays, today: Day): ReportSpan {
-  const usual = defaultReportSpan(today);
-  const span = { from: start_date ?? usual.from, to: end_date === undefined ? usual.to : nextDay(end_date) };
+  const defaultSpan = defaultReportSpan(today);
+  const span = {
+    from: start_date ?? defaultSpan.from,
+    to: end_date === undefined ? defaultSpan.to : nextDay(end_date),
+  };
   if (span.from >= span.to) {
     const usually = start_date === undefined ? ' Without a start_date, a report starts 12 months ago.' : '';
     throw invalid(`end_date is before start_date.${usually}`);

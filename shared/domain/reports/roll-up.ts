@@ -44,23 +44,23 @@ export function rollUpContributions(
 ): SheetContribution[] {
   if (rollUp === 'campaigns') {
     return [
-      ...sheetsOverTime({ of: 'all' }, day, vector),
-      ...sheetsOverTime({ of: 'campaign', id: campaignId }, day, vector),
+      ...buildPeriodContributions({ of: 'all' }, day, vector),
+      ...buildPeriodContributions({ of: 'campaign', id: campaignId }, day, vector),
     ];
   }
   if (promoterId === NO_PROMOTER) return [];
   const month = monthOf(day);
   const [revenue, active] = [getFigure(vector, 'revenue'), getFigure(vector, 'active')];
   return [
-    ...sheetsOverTime({ of: 'promoter', id: promoterId }, day, vector),
-    ...sheetsOverTime(promotionSubject({ promoterId, campaignId }), day, vector),
+    ...buildPeriodContributions({ of: 'promoter', id: promoterId }, day, vector),
+    ...buildPeriodContributions(promotionSubject({ promoterId, campaignId }), day, vector),
     { sheet: { kind: 'monthRanks', month, promoterId }, row: promoterId, vector },
     { sheet: { kind: 'dayRanks', day, promoterId }, row: promoterId, vector },
     { sheet: { kind: 'totals', promoterId }, row: promoterId, vector: toFigureVector({ revenue, active }) },
   ];
 }
 
-function sheetsOverTime(subject: ReportSubject, day: Day, vector: FigureVector): SheetContribution[] {
+function buildPeriodContributions(subject: ReportSubject, day: Day, vector: FigureVector): SheetContribution[] {
   return [
     { sheet: { kind: 'year', subject, year: yearOf(day) }, row: monthNumber(day), vector },
     { sheet: { kind: 'month', subject, month: monthOf(day) }, row: dayNumber(day), vector },

@@ -25,7 +25,7 @@ export class FigureSeries {
    */
   constructor(years: ReadonlyMap<number, ReportSheet>, months: ReadonlyMap<Month, ReportSheet>) {
     let sum: FigureVector = [];
-    this.#upToEnd = inOrder(years).map(({ month, vector }) => {
+    this.#upToEnd = sortMonths(years).map(({ month, vector }) => {
       sum = addVectors(sum, vector);
       return { month, sum };
     });
@@ -65,7 +65,9 @@ export class FigureSeries {
   }
 }
 
-function inOrder(years: ReadonlyMap<number, ReportSheet>): { readonly month: Month; readonly vector: FigureVector }[] {
+function sortMonths(
+  years: ReadonlyMap<number, ReportSheet>,
+): { readonly month: Month; readonly vector: FigureVector }[] {
   return [...years]
     .flatMap(([year, months]) => [...months].map(([month, vector]) => ({ month: buildMonth(year, month), vector })))
     .sort((a, b) => (a.month < b.month ? -1 : 1));

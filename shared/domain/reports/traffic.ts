@@ -92,7 +92,7 @@ export function sumTraffic(events: readonly JournalEvent[], timeZone = UTC): Tra
     if (event.event === 'change' || event.traffic === undefined) continue;
     const { promoterId, campaignId } = event;
     for (const { day, vector, isOwn } of splitByDay(event, timeZone)) {
-      const traffic = isOwn ? event.traffic : withoutSubId(event.traffic);
+      const traffic = isOwn ? event.traffic : removeSubId(event.traffic);
       const name = JSON.stringify([day, promoterId, campaignId, traffic.source, traffic.page, traffic.subId]);
       rows.set(name, {
         day,
@@ -119,11 +119,11 @@ function splitByDay(
     { promoterId, campaignId },
     { promoterId: 0, campaignId: 0 },
   ];
-  const whose = computeTrafficChanges(event).map((change) => ({
+  const changes = computeTrafficChanges(event).map((change) => ({
     ...change,
     owner: change.owner.promoterId === promoterId ? own : others,
   }));
-  return sumReportChanges(whose).map((change) => ({
+  return sumReportChanges(changes).map((change) => ({
     day: readReportDay(change, timeZone),
     vector: toFigureVector(change.figures),
     isOwn: change.owner.promoterId === promoterId,
@@ -136,14 +136,14 @@ type Counted = Exclude<JournalEvent, { readonly event: 'change' }>;
 export function computeTrafficChanges(event: Counted): ReportChange[] {
   const isReplaced = event.event === 'signup' && event.replaced;
   const changes = isReplaced ? buildReportChanges(event, event.at, { signups: 1 }) : computeReportChanges(event);
-  return changes.map((change) => ({ ...change, figures: countedFigures(change) }));
+  return changes.map((change) => ({ ...change, figures: selectTrafficFigures(change) }));
 }
 
-function withoutSubId({ source, page }: Traffic): Traffic {
+function removeSubId({ source, page }: Traffic): Traffic {
   return { source, page };
 }
 
-function countedFigures({ figures }: ReportChange): ReportChange['figures'] {
+function selectTrafficFigures({ figures }: ReportChange): ReportChange['figures'] {
   return Object.fromEntries(Object.entries(figures).filter(([figure]) => COUNTED.has(figure as Figure)));
 }
 

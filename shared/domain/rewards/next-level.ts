@@ -100,9 +100,9 @@ export function moveToNextLevel(
   if (!next || next.archivedAt || next.deletedAt) return null;
   const { id: campaignId } = next;
   const { promoter, promotions } = record;
-  const was = promotions.find((promotion) => promotion.campaignId === campaignId);
-  if (findCurrentPromotion(record, campaignId) || was?.blocked || !findCurrentPromotion(record, from)) return null;
-  if (!was && promotions.length >= MAX_PROMOTER_CAMPAIGNS) return null;
+  const existing = promotions.find((promotion) => promotion.campaignId === campaignId);
+  if (findCurrentPromotion(record, campaignId) || existing?.blocked || !findCurrentPromotion(record, from)) return null;
+  if (!existing && promotions.length >= MAX_PROMOTER_CAMPAIGNS) return null;
   const nextPromotion = buildPromotion({ ...newPromotion, promoterId: promoter.id, campaignId, createdAt: now });
   const marked = promotions.map((promotion) =>
     promotion.campaignId === from ? { ...promotion, movedUpAt: now } : promotion,

@@ -127,10 +127,10 @@ function resolveGain(
   const [first] = steps;
   if (!first && !before) throw invalid(PERCENT_OR_AMOUNT);
   if (!first) return { gain: (before as RewardDefinition).gain, steps: before?.steps };
-  const always = steps.findIndex(({ rules }) => rules.length === 0);
-  if (always >= 0 && always < steps.length - 1) throw invalid(STEP_WITHOUT_RULES_LAST);
+  const catchAllIndex = steps.findIndex(({ rules }) => rules.length === 0);
+  if (catchAllIndex >= 0 && catchAllIndex < steps.length - 1) throw invalid(STEP_WITHOUT_RULES_LAST);
   // A single step without rules is a plain reward.
-  return { gain: first.gain, steps: always === 0 ? undefined : steps };
+  return { gain: first.gain, steps: catchAllIndex === 0 ? undefined : steps };
 }
 
 /** Returns the percentage or flat amount, if given. */
@@ -163,13 +163,13 @@ function mergeLimits(before: RewardLimits | undefined, changes: RewardLimits = {
   return limits;
 }
 
-function resolveDuration(was: Duration, { duration, durationCount }: RewardDetails): Duration {
-  const type = duration ?? was.type;
+function resolveDuration(before: Duration, { duration, durationCount }: RewardDetails): Duration {
+  const type = duration ?? before.type;
   if (type === 'forever' || type === 'once') {
     if (durationCount !== undefined) throw invalid(DURATION_NEEDED);
     return { type };
   }
-  const count = durationCount ?? (was.type === type && 'count' in was ? was.count : undefined);
+  const count = durationCount ?? (before.type === type && 'count' in before ? before.count : undefined);
   if (count === undefined) throw invalid(DURATION_NEEDED);
   return { type, count };
 }

@@ -102,21 +102,21 @@ function matchesRules(rules: readonly StepRule[], numbers: StepNumbers): boolean
 }
 
 function matchesRule({ number, condition, value }: StepRule, numbers: StepNumbers): boolean {
-  const is = numbers[number];
-  if (is === undefined) throw new Error(`a rule uses ${number}, which was not loaded`);
+  const actual = numbers[number];
+  if (actual === undefined) throw new Error(`a rule uses ${number}, which was not loaded`);
   switch (condition) {
     case 'less than':
-      return is < value;
+      return actual < value;
     case 'less than or equal to':
-      return is <= value;
+      return actual <= value;
     case 'equal to':
-      return is === value;
+      return actual === value;
     case 'greater than or equal to':
-      return is >= value;
+      return actual >= value;
     case 'greater than':
-      return is > value;
+      return actual > value;
     case 'multiple of':
-      return is > 0 && is % value === 0;
+      return actual > 0 && actual % value === 0;
   }
 }
 

@@ -107,8 +107,8 @@ export function rewardScope({ forReferrals }: Pick<RewardDefinition, 'forReferra
 /** Returns the terms of a definition, as campaigns store them. */
 export function rewardTerms(definition: RewardDefinition): Reward {
   const { id, name, type, unit, gain, steps, duration, tier, percentOf, limits, target } = definition;
-  const some = { ...(steps ? { steps } : {}), ...(limits ? { limits } : {}), ...(target ? { target } : {}) };
-  return { id, name, type, unit, gain, duration, tier, percentOf, ...some };
+  const optionalTerms = { ...(steps ? { steps } : {}), ...(limits ? { limits } : {}), ...(target ? { target } : {}) };
+  return { id, name, type, unit, gain, duration, tier, percentOf, ...optionalTerms };
 }
 
 /** Whether a text is an exact decimal above 0 and up to 100. */

@@ -13,8 +13,8 @@ export function assertRuleFitsReward(
   { type, target }: Reward,
 ): void {
   if ((type === 'per_referral' || target) && applyOn !== 'all') {
-    const what = target ? 'a target' : 'each referral';
-    const message = `${parameter}: reward ${rewardId} is for ${what}, regardless of the product. Use apply_on all.`;
+    const trigger = target ? 'a target' : 'each referral';
+    const message = `${parameter}: reward ${rewardId} is for ${trigger}, regardless of the product. Use apply_on all.`;
     throw new Refusal({ code: 'invalid', message });
   }
 }

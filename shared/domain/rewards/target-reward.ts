@@ -48,15 +48,15 @@ const COUNTED: readonly Counter[] = ['leads_count', 'customers_count', 'sales_to
 /** Returns the promotions that an event may bring to a target. Clicks do not. */
 export function findTargetProgress(event: JournalEvent): TargetProgress[] {
   if (event.event === 'click') return [];
-  const past = event.imported === true;
+  const isImported = event.imported === true;
   const counted = computeProjectionChanges(event).flatMap((change): TargetProgress[] =>
     change.of === 'promotion' && COUNTED.some((name) => (change.counts[name] ?? 0) > 0)
-      ? [{ owner: change.owner, joins: false, past, events: [{ at: event.at, counts: change.counts }] }]
+      ? [{ owner: change.owner, joins: false, past: isImported, events: [{ at: event.at, counts: change.counts }] }]
       : [],
   );
   const joined = event.event === 'change' ? (event.letIn ?? []) : [];
   const events = [{ at: event.at, counts: {} }];
-  return [...counted, ...joined.map((owner): TargetProgress => ({ owner, joins: true, past, events }))];
+  return [...counted, ...joined.map((owner): TargetProgress => ({ owner, joins: true, past: isImported, events }))];
 }
 
 /** A reward to give for the times after `from`, up to `to`. */
@@ -145,12 +145,12 @@ export function buildTargetCommission(
   { promotion, campaign }: Pick<TargetFacts, 'promotion' | 'campaign'>,
   currency: string,
 ): Commission {
-  const each = 'flat' in reward.gain ? reward.gain.flat : 0;
-  const amount = each * (to - from);
+  const amountPerTarget = 'flat' in reward.gain ? reward.gain.flat : 0;
+  const amount = amountPerTarget * (to - from);
   return buildCommissionWithoutSale({
     ...{ id, type: 'target', reward, promotion, campaign, currency, at, amount },
     status: initialCommissionStatus(campaign, { suspicion: 'no_suspicion', unit: reward.unit, amount }),
-    calculation: { target: reward.target.metric, of: reward.target.amount, each, from, to },
+    calculation: { target: reward.target.metric, of: reward.target.amount, each: amountPerTarget, from, to },
     leadId: null,
     suspicion: 'no_suspicion',
   });

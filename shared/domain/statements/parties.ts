@@ -16,8 +16,8 @@ type PaidPayout = Pick<Payout, 'parties'>;
 /** Returns the company's data: as at payment, else current. */
 export function companyParty(account: Account, { parties }: PaidPayout = {}): StatementParty {
   const { email } = getBillingDetails(account);
-  const named = parties ? { ...EMPTY_PARTY, ...parties.company } : buildCompanyParty(account);
-  return { ...named, email: email ?? accountPortal(account).supportEmail };
+  const party = parties ? { ...EMPTY_PARTY, ...parties.company } : buildCompanyParty(account);
+  return { ...party, email: email ?? accountPortal(account).supportEmail };
 }
 
 /** Returns the promoter's data: as at payment, else current. Of a deleted promoter only the id remains. */
@@ -25,8 +25,8 @@ export function promoterParty(
   promoter: Promoter,
   { parties }: PaidPayout = {},
 ): StatementParty & { readonly id: number } {
-  const named = parties ? { ...EMPTY_PARTY, ...parties.promoter } : buildPromoterParty(promoter);
-  return { ...named, id: promoter.id, email: promoter.email || null };
+  const party = parties ? { ...EMPTY_PARTY, ...parties.promoter } : buildPromoterParty(promoter);
+  return { ...party, id: promoter.id, email: promoter.email || null };
 }
 
 /** Returns the current parties, to store with a payout that is paid now. */
@@ -39,9 +39,9 @@ export function currentParties(account: Account, promoter: Promoter): StoredPart
   };
 }
 
-type NamedParty = Omit<StatementParty, 'email'>;
+type PostalParty = Omit<StatementParty, 'email'>;
 
-const EMPTY_PARTY: NamedParty = {
+const EMPTY_PARTY: PostalParty = {
   name: null,
   company: null,
   companyNumber: null,
@@ -50,19 +50,19 @@ const EMPTY_PARTY: NamedParty = {
   vatId: null,
 };
 
-function buildCompanyParty(account: Account): NamedParty {
+function buildCompanyParty(account: Account): PostalParty {
   const { legalName, address, country, vatId } = getBillingDetails(account);
   return { ...EMPTY_PARTY, name: legalName ?? account.name, address, country, vatId };
 }
 
-function buildPromoterParty({ firstName, lastName, profile }: Promoter): NamedParty {
+function buildPromoterParty({ firstName, lastName, profile }: Promoter): PostalParty {
   const { companyName, companyNumber = null, address, country, vatId } = profile;
   const name = [firstName, lastName].filter(Boolean).join(' ') || null;
   return { name, company: companyName, companyNumber, address, country, vatId };
 }
 
-function dropEmptyTexts(named: NamedParty): StoredParty {
-  return Object.fromEntries(Object.entries(named).filter(([, text]) => text));
+function dropEmptyTexts(party: PostalParty): StoredParty {
+  return Object.fromEntries(Object.entries(party).filter(([, text]) => text));
 }
 
 /**
@@ -95,13 +95,13 @@ export function defaultStatementLanguage(account: Account, { profile }: Pick<Pro
  * self-billing.
  */
 export function selfBillingNote(account: Account, language: Language, { parties }: PaidPayout = {}): string | null {
-  const now = getBillingDetails(account);
-  const noted = parties ? parties.selfBilling : now.selfBilling && { note: now.selfBillingNote };
-  return noted ? (noted.note ?? BY_LAW[language]) : null;
+  const billing = getBillingDetails(account);
+  const selfBilling = parties ? parties.selfBilling : billing.selfBilling && { note: billing.selfBillingNote };
+  return selfBilling ? (selfBilling.note ?? LEGAL_NOTES[language]) : null;
 }
 
 /** Directive 2006/112/EC, article 226 (10a), as worded in each language. */
-const BY_LAW: Readonly<Record<Language, string>> = {
+const LEGAL_NOTES: Readonly<Record<Language, string>> = {
   en: 'Self-billing',
   de: 'Gutschrift',
   fr: 'Autofacturation',

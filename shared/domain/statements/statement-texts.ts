@@ -72,8 +72,8 @@ export function formatStatement(statement: Statement, language: Language): State
         label: fillPlaceholders(sum.amount < 0 ? words.debtIn : words.earnedIn, { campaign }),
         ...sum,
       })),
-    ].map(({ label, count: some, amount }) => ({
-      label: fillPlaceholders(words.sum, { kind: label, count: formats.count(some) }),
+    ].map(({ label, count: commissionCount, amount }) => ({
+      label: fillPlaceholders(words.sum, { kind: label, count: formats.count(commissionCount) }),
       text: formats.amount(amount),
     })),
     total: { label: words.total, text: formats.amount(statement.total) },
@@ -92,14 +92,14 @@ const NUMBERS: readonly StatementColumn['name'][] = ['sold', 'amount', 'count'];
 type Formats = ReturnType<typeof createFormats>;
 
 function createFormats({ unit, currency }: Pick<Statement, 'unit' | 'currency'>, language: Language) {
-  const written = createMoneyFormatter(currency, language);
+  const formatMoney = createMoneyFormatter(currency, language);
   const numbers = new Intl.NumberFormat(language);
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
-  const money = (value: number) => signed(written(BigInt(value)));
+  const money = (value: number) => alignMinus(formatMoney(BigInt(value)));
   return {
     money,
     amount: (value: number) =>
-      unit === 'cash' || unit === 'mon_discount' ? money(value) : signed(numbers.format(value)),
+      unit === 'cash' || unit === 'mon_discount' ? money(value) : alignMinus(numbers.format(value)),
     count: (value: number) => numbers.format(value),
     day: (time: string) => days.format(new Date(time)),
     percent: createPercentFormatter(language),
@@ -116,7 +116,7 @@ export function createPercentFormatter(language: Language): (decimal: string) =>
 const NO_BREAK_SPACE = '\u00a0';
 
 /** The minus sign U+2212 is as wide as a digit, so that amounts align. */
-const signed = (number: string) => number.replace('-', '−');
+const alignMinus = (number: string) => number.replace('-', '−');
 
 function buildFacts(
   { payoutId, status, paidAt, dueAt, period, campaign, method, batchId, unit, currency, issuedAt }: Statement,
@@ -124,7 +124,7 @@ function buildFacts(
   { day }: Formats,
 ): LabeledText[] {
   const words = STATEMENT_WORDS[language];
-  const standing = {
+  const statusTexts = {
     pending: fillPlaceholders(words.notPaid, { day: day(dueAt) }),
     processing: fillPlaceholders(words.notPaid, { day: day(dueAt) }),
     completed: fillPlaceholders(words.paid, { day: day(paidAt ?? dueAt) }),
@@ -137,7 +137,7 @@ function buildFacts(
     { label: words.date, text: day(issuedAt) },
     { label: words.period, text: fillPlaceholders(words.fromTo, { from: day(period.start), to: day(period.end) }) },
     { label: words.campaign, text: campaign },
-    { label: words.status, text: standing[status] },
+    { label: words.status, text: statusTexts[status] },
     ...(method ? [{ label: words.method, text: `${names[method.method]}, ${method.shown}` }] : []),
     {
       label: words.reference,
@@ -172,9 +172,11 @@ function countryName(country: string, language: Language): string {
 function lineCells(line: StatementLine, statement: Statement, language: Language, formats: Formats): string[] {
   const { at, customer, saleAmount, amount, note } = line;
   const otherCampaign = line.campaign === statement.campaign ? '' : line.campaign;
-  const how = [otherCampaign, formatCalculation(line.terms, language, formats), note ?? ''].filter(Boolean).join(' · ');
-  const sold = saleAmount === null ? '' : formats.money(saleAmount);
-  return [formats.day(at), formatLineKind(line, language), customer ?? '', sold, how, formats.amount(amount)];
+  const termsText = [otherCampaign, formatCalculation(line.terms, language, formats), note ?? '']
+    .filter(Boolean)
+    .join(' · ');
+  const saleText = saleAmount === null ? '' : formats.money(saleAmount);
+  return [formats.day(at), formatLineKind(line, language), customer ?? '', saleText, termsText, formats.amount(amount)];
 }
 
 function formatLineKind(

@@ -178,7 +178,7 @@ export function buildStatement({
     lines:
       commissions &&
       [...commissions]
-        .sort(byTime)
+        .sort(compareByTime)
         .map((commission) => buildStatementLine(commission, campaignOf(commission.campaignId), customerOf(commission))),
     byKind: sums.byKind,
     otherCampaigns: sums.byOtherCampaign.map((sum) => ({ ...sum, campaign: campaignOf(sum.campaignId) })),
@@ -205,7 +205,7 @@ function buildStatementLine(commission: Commission, campaign: string, customer: 
   };
 }
 
-function byTime(a: Commission, b: Commission): number {
+function compareByTime(a: Commission, b: Commission): number {
   if (a.createdAt === b.createdAt) return a.id - b.id;
   return a.createdAt < b.createdAt ? -1 : 1;
 }

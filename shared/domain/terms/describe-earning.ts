@@ -30,29 +30,32 @@ function describeLimits(
 
 function describeGain(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
   const { translate } = speaker;
-  if (earning.per === 'target') return forTarget(earning, speaker, amounts);
+  if (earning.per === 'target') return describeTarget(earning, speaker, amounts);
   if (earning.per === 'referral') {
     return translate('earnsPerReferral', { amount: amounts.amount(earning.amount ?? 0, earning.unit) });
   }
-  const earns = bySales(earning, speaker, amounts);
+  const earns = describeSaleEarning(earning, speaker, amounts);
   const plans = describePlans(earning, speaker);
   return plans === null ? earns : translate('earnsForPlans', { earns, plans });
 }
 
 /** "$50.00 for every 10 customers", "$5.00 for joining". */
-function forTarget(
+function describeTarget(
   { target, ...earning }: RewardEarning,
   { translate, sayCounted }: TermsTranslator,
   { amount }: Formatters,
 ): string {
   const gives = { amount: amount(earning.amount ?? 0, earning.unit) };
   if (target === null || target.metric === 'joined') return translate('earnsByJoining', gives);
-  const { metric, amount: many, repeats } = target;
+  const { metric, amount: targetAmount, repeats } = target;
   if (metric === 'revenue') {
-    return translate(repeats ? 'earnsEveryRevenue' : 'earnsAtRevenue', { ...gives, target: amount(many, 'cash') });
+    return translate(repeats ? 'earnsEveryRevenue' : 'earnsAtRevenue', {
+      ...gives,
+      target: amount(targetAmount, 'cash'),
+    });
   }
   const suffix = metric === 'referrals' ? 'Referrals' : 'Customers';
-  return sayCounted(repeats ? `earnsEvery${suffix}` : `earnsAt${suffix}`, many, gives);
+  return sayCounted(repeats ? `earnsEvery${suffix}` : `earnsAt${suffix}`, targetAmount, gives);
 }
 
 /** "Team, pro", "monthly plans: Team"; null for all plans. */
@@ -62,24 +65,24 @@ function describePlans(
 ): string | null {
   if (plans === null || applyOn === 'all') return null;
   const period = applyOn === 'specific' ? undefined : PERIODS[applyOn];
-  const named = names.join(', ');
-  if (!period) return named || null;
-  return named === '' ? translate(period) : translate('plansOf', { period: translate(period), names: named });
+  const planNames = names.join(', ');
+  if (!period) return planNames || null;
+  return planNames === '' ? translate(period) : translate('plansOf', { period: translate(period), names: planNames });
 }
 
 const PERIODS = { monthly: 'plansMonthly', yearly: 'plansYearly', one_time: 'plansOneTime' } as const;
 
-function bySales(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
+function describeSaleEarning(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
   const { tier, of, steps, duration } = earning;
   const gain = toGain(earning);
   if (steps.length === 0) {
     const ofTier = of === 'commission' && 'percent' in gain;
-    if (ofTier) return within(duration, describeTierShare(earning, gain.percent, speaker, amounts), speaker);
-    return byWhom(tier, ofSales({ ...earning, gain }, speaker, amounts), speaker);
+    if (ofTier) return addDuration(duration, describeTierShare(earning, gain.percent, speaker, amounts), speaker);
+    return addReferrer(tier, describeGainPerSale({ ...earning, gain }, speaker, amounts), speaker);
   }
-  const earns = inSteps(earning, speaker, amounts);
+  const earns = describeSteps(earning, speaker, amounts);
   const isShared = of === 'commission' && steps.every(({ gain: stepGain }) => 'percent' in stepGain);
-  return within(duration, isShared ? earns : byWhom(tier, earns, speaker), speaker);
+  return addDuration(duration, isShared ? earns : addReferrer(tier, earns, speaker), speaker);
 }
 
 function toGain({ percent, amount, amountPer }: RewardEarning): Gain {
@@ -87,7 +90,7 @@ function toGain({ percent, amount, amountPer }: RewardEarning): Gain {
 }
 
 /** Adds whose customers: one's own, or those of recruited promoters. */
-function byWhom(tier: number, earns: string, { translate }: TermsTranslator): string {
+function addReferrer(tier: number, earns: string, { translate }: TermsTranslator): string {
   if (tier === 1) return earns;
   return tier === 2 ? translate('earnsByTeam', { earns }) : translate('earnsByTier', { earns, count: tier - 1 });
 }
@@ -104,17 +107,18 @@ function describeTierShare(
 }
 
 /** Adds the duration. */
-function within(duration: Duration, earns: string, { translate, sayCounted }: TermsTranslator): string {
+function addDuration(duration: Duration, earns: string, { translate, sayCounted }: TermsTranslator): string {
   if (duration.type === 'forever') return earns;
   if (duration.type === 'once') return translate('earnsWithinOnce', { earns });
   return sayCounted(duration.type === 'months' ? 'earnsWithinMonths' : 'earnsWithinSales', duration.count, { earns });
 }
 
 /** "30% in a customer’s first 3 months; otherwise 20% of every sale". */
-function inSteps(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
+function describeSteps(earning: RewardEarning, speaker: TermsTranslator, amounts: Formatters): string {
   const { steps, of, unit } = earning;
   const { translate } = speaker;
-  const always = (gain: Gain) => ofSales({ gain, unit, duration: { type: 'forever' } }, speaker, amounts);
+  const describeAllSales = (gain: Gain) =>
+    describeGainPerSale({ gain, unit, duration: { type: 'forever' } }, speaker, amounts);
   // The rules already say which sales.
   const describeOwn = (gain: Gain) =>
     'flat' in gain
@@ -125,13 +129,13 @@ function inSteps(earning: RewardEarning, speaker: TermsTranslator, amounts: Form
       const isShared = of === 'commission' && 'percent' in gain;
       const shared = isShared ? describeTierShare(earning, gain.percent, speaker, amounts) : null;
       if (rules.length > 0) return `${shared ?? describeOwn(gain)} ${describeStepRules(rules, speaker, amounts)}`;
-      const earns = shared ?? always(gain);
+      const earns = shared ?? describeAllSales(gain);
       return index === 0 ? earns : translate('stepOtherwise', { earns });
     })
     .reduce((one, other) => translate('stepNext', { one, other }));
 }
 
-function ofSales(
+function describeGainPerSale(
   { gain, unit, duration }: { readonly gain: Gain } & Pick<RewardEarning, 'unit' | 'duration'>,
   { translate, sayCounted }: TermsTranslator,
   { amount, percent }: Formatters,

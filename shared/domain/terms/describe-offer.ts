@@ -22,12 +22,12 @@ export function describeOffer(
   formatters: WorthFormatters,
 ): string {
   const { translate, sayCounted } = translator;
-  const what = describeWorth(worth, translator, formatters);
+  const discountText = describeWorth(worth, translator, formatters);
   const describe = () => {
-    if (duration.type === 'forever') return translate('customersGet', { what });
-    if (duration.type === 'once') return translate('customersGetOnce', { what });
+    if (duration.type === 'forever') return translate('customersGet', { what: discountText });
+    if (duration.type === 'once') return translate('customersGetOnce', { what: discountText });
     return sayCounted(duration.type === 'months' ? 'customersGetMonths' : 'customersGetSales', duration.count, {
-      what,
+      what: discountText,
     });
   };
   return code === '' ? describe() : `${describe()} ${translate('customersCode', { code })}`;

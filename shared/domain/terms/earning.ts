@@ -68,7 +68,7 @@ export function listCampaignEarnings(
   const referral = findSignupReward(campaign);
   const perReferral = referral && !hidden.has(referral.id) ? [buildEarning(referral, FOR_ALL, null)] : [];
   const targets = listTargetRewards(campaign).filter(({ id }) => !hidden.has(id));
-  return inOrder([...earned, ...perReferral, ...targets.map((reward) => buildEarning(reward, FOR_ALL, null))]);
+  return sortEarnings([...earned, ...perReferral, ...targets.map((reward) => buildEarning(reward, FOR_ALL, null))]);
 }
 
 const FOR_ALL: RewardRule = { applyOn: 'all', planIds: [], rewardId: 0 };
@@ -92,19 +92,19 @@ export function listPromotionEarnings(
     const plans = earned.plans.filter((plan) => !same.some((earning) => earning.plans?.includes(plan)));
     return plans.length > 0 ? [{ ...earned, plans }] : [];
   });
-  return inOrder([...listCampaignEarnings(own, hidden), ...left]);
+  return sortEarnings([...listCampaignEarnings(own, hidden), ...left]);
 }
 
 type Terms = Pick<Campaign, 'rules' | 'rewards'>;
 
-function inOrder(earned: readonly RewardEarning[]): readonly RewardEarning[] {
+function sortEarnings(earned: readonly RewardEarning[]): readonly RewardEarning[] {
   return earned.toSorted(
-    (a, b) => earningPlace(a) - earningPlace(b) || Number(a.plans !== null) - Number(b.plans !== null),
+    (a, b) => rankEarning(a) - rankEarning(b) || Number(a.plans !== null) - Number(b.plans !== null),
   );
 }
 
 /** Sales by tier, then sign-ups, then targets. */
-function earningPlace({ per, tier }: RewardEarning): number {
+function rankEarning({ per, tier }: RewardEarning): number {
   if (per === 'sale') return tier;
   return per === 'referral' ? MAX_TIERS + 1 : MAX_TIERS + 2;
 }

@@ -26,14 +26,14 @@ export function createTranslator<Name extends string>(
 ): TextTranslator<Name> {
   const plurals = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  const textOf = (name: Name) => (language === 'fr' ? keepMarksOnLine(texts[name]) : texts[name]);
-  const formOf = (name: CountedTextName<Name>, count: number) =>
+  const findText = (name: Name) => (language === 'fr' ? keepMarksOnLine(texts[name]) : texts[name]);
+  const selectForm = (name: CountedTextName<Name>, count: number) =>
     `${name}_${plurals.select(count) === 'one' ? 'one' : 'other'}` as Name;
   return {
     locale,
-    translate: (name, values) => fillPlaceholders(textOf(name), values),
+    translate: (name, values) => fillPlaceholders(findText(name), values),
     sayCounted: (name, count, values) =>
-      fillPlaceholders(textOf(formOf(name, count)), { count: numbers.format(count), ...values }),
+      fillPlaceholders(findText(selectForm(name, count)), { count: numbers.format(count), ...values }),
   };
 }
 

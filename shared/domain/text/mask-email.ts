@@ -14,7 +14,7 @@ export function maskEmail(email: string): string {
 }
 
 /** Does not split surrogate pairs. */
-function visibleBeginning(text: string, most: number): string {
+function visibleBeginning(text: string, maxVisible: number): string {
   const characters = [...text];
-  return `${characters.slice(0, Math.min(most, characters.length - 1)).join('')}${HIDDEN}`;
+  return `${characters.slice(0, Math.min(maxVisible, characters.length - 1)).join('')}${HIDDEN}`;
 }

@@ -70,9 +70,9 @@ const HIDDEN = '…';
 export function buildRefusedCall(
   account: number,
   parameters: Readonly<Record<string, unknown>>,
-  how: Pick<RefusedCall, 'at' | 'call' | 'version' | 'status' | 'because'> & { readonly error?: string },
+  context: Pick<RefusedCall, 'at' | 'call' | 'version' | 'status' | 'because'> & { readonly error?: string },
 ): RefusedCall {
-  const { error, ...more } = how;
+  const { error, ...more } = context;
   const email = truncatedText(parameters.email, MAX_ID_LENGTH);
   const uid = truncatedText(parameters.uid, MAX_ID_LENGTH);
   return {
@@ -115,8 +115,8 @@ function hashIdentifier(account: number, kind: string, text: string): string {
   return createHash('sha256').update(`${account} ${kind} ${text}`).digest('base64url').slice(0, HASH_CHARACTERS);
 }
 
-function truncatedText(value: unknown, longest: number): string | null {
+function truncatedText(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   const text = String(value).trim().toWellFormed();
-  return text === '' ? null : [...text.slice(0, longest * 2)].slice(0, longest).join('');
+  return text === '' ? null : [...text.slice(0, maxLength * 2)].slice(0, maxLength).join('');
 }

@@ -27,7 +27,7 @@ export function refIdsInClick({ refId, url = '' }: ReportedClick, parameters: re
 }
 
 /** Returns the ref id to count by; null for invalid ones, such as e-mail addresses. */
-export function countedRefId(written: string): string | null {
+export function findCountableRefId(written: string): string | null {
   return possibleRefIds(written).find((refId) => REF_ID.test(refId)) ?? null;
 }
 

@@ -23,11 +23,11 @@ export function splitRefund(
     const clawedBack = shared.map((commission) => clawedBackAmount(commission, sale));
     const due = computeProportion(sum(shared.map(({ amount }) => amount)), refunded, sale.amount) - sum(clawedBack);
     // After a reversal, earlier refunds may exceed the share by a unit.
-    const owed = shared.map(({ amount }, index) => {
+    const reversals = shared.map(({ amount }, index) => {
       const exact = BigInt(amount) * BigInt(refunded) - BigInt(clawedBack[index] as number) * BigInt(sale.amount);
       return exact > 0n ? exact : 0n;
     });
-    const back = roundToTotal(owed, BigInt(sale.amount), Math.max(0, due));
+    const back = roundToTotal(reversals, BigInt(sale.amount), Math.max(0, due));
     for (const [index, commission] of shared.entries()) parts.set(commission, back[index] as number);
   }
   return commissions.map((commission) => parts.get(commission) as number);
@@ -47,8 +47,8 @@ function legacyClawedBackAmount(
   sale: Pick<SaleEvent, 'refunded' | 'amount'>,
 ): number {
   if (sale.refunded === 0) return 0;
-  const whole = computeProportion(split?.of ?? amount, sale.refunded, sale.amount);
-  return split ? formerPart(whole, split) : whole;
+  const reversible = computeProportion(split?.of ?? amount, sale.refunded, sale.amount);
+  return split ? formerPart(reversible, split) : reversible;
 }
 
 function formerPart(total: number, { percentage, after }: SplitPart): number {

@@ -10,16 +10,16 @@ const SECONDS_OF_DAY = 86_400;
 /**
  * Whether a known visitor's click on another promoter's link makes it that promoter's visitor: with last-click
  * attribution, or if its own promoter can no longer earn. Promoters who cannot earn take no visitors over.
- * @param own membership of the visitor's promoter; null if deleted
+ * @param membership membership of the visitor's promoter; null if deleted
  * @param clicked membership of the clicked link's promoter
  * @param campaign of the clicked link
  */
 export function takesVisitorOver(
-  own: Membership,
+  membership: Membership,
   clicked: Membership,
   campaign: Pick<Campaign, 'lastClickWins'> | null,
 ): boolean {
-  return canEarn(clicked) && (campaign?.lastClickWins === true || !canEarn(own));
+  return canEarn(clicked) && (campaign?.lastClickWins === true || !canEarn(membership));
 }
 
 /**

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /** Clicks per minute, shared by all processes. */
 export interface ClickLimit {
-  readonly most: number;
+  readonly maxClicks: number;
   /** Clicks without reading the shared counter. Low, because a burst starts one process per request. */
   readonly free: number;
   /** Clicks per reservation once `free` is used up. */
@@ -10,9 +10,9 @@ export interface ClickLimit {
 }
 
 /** Per source and account: more than people behind one address click. */
-export const SOURCE_LIMIT: ClickLimit = { most: 120, free: 5, block: 20 };
+export const SOURCE_LIMIT: ClickLimit = { maxClicks: 120, free: 5, block: 20 };
 /** Per account: bounds the cost of a flood from many sources. */
-export const ACCOUNT_LIMIT: ClickLimit = { most: 1200, free: 10, block: 50 };
+export const ACCOUNT_LIMIT: ClickLimit = { maxClicks: 1200, free: 10, block: 50 };
 
 /** A process's view of one minute. */
 export interface ClickShare {
@@ -40,8 +40,8 @@ export function newClickShare({ free }: ClickLimit): ClickShare {
 }
 
 /** Returns the clicks to reserve next; 0 at the limit. */
-export function clicksToReserve({ most, block }: ClickLimit, { owed, taken }: ClickShare): number {
-  return Math.max(0, Math.min(block, most - taken - owed));
+export function clicksToReserve({ maxClicks, block }: ClickLimit, { owed, taken }: ClickShare): number {
+  return Math.max(0, Math.min(block, maxClicks - taken - owed));
 }
 
 /** Returns the rest of the minute in seconds, 1 to 60. */

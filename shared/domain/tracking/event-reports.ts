@@ -45,7 +45,7 @@ export interface ReportedSale extends Reported, SentAmount {
   readonly tid: string | null;
   readonly promoCode: string | null;
   /** Subscription has ended: does not reactivate a cancelled lead. */
-  readonly isOfEnded?: boolean | undefined;
+  readonly isAfterSubscriptionEnd?: boolean | undefined;
   /** Commission notes, and the user of a manual entry. */
   readonly notes?: CommissionNotes;
   /** Promotion that gets an unknown customer of a manual entry, instead of attribution. */

@@ -28,8 +28,12 @@ function isForeignSale({ conversion, originalRefunded }: SaleEvent): boolean {
 export function refundAtSalesRate(sale: SaleEvent, { amount }: SentAmount): RefundMoney {
   const before = sale.originalRefunded ?? 0;
   if (before + amount > sale.originalAmount) throw new Refusal({ code: 'refund_too_large' });
-  const worth = computeProportion(sale.amount, before + amount, sale.originalAmount);
-  const money = { amount: Math.max(0, worth - refundedWorth(sale)), originalAmount: amount, ofOriginal: amount };
+  const convertedTotal = computeProportion(sale.amount, before + amount, sale.originalAmount);
+  const money = {
+    amount: Math.max(0, convertedTotal - refundedWorth(sale)),
+    originalAmount: amount,
+    ofOriginal: amount,
+  };
   // Refunds in other currencies may have left less.
   return limitToRemaining({ ...money, originalCurrency: sale.originalCurrency }, sale);
 }

@@ -53,11 +53,11 @@ export function decideRefundReversal(
   const { refund, sales } = facts;
   const { event } = refund;
   if (event.reversedBy !== undefined) throw new Refusal({ code: 'refund_reversed', eventId: event.eventId });
-  const pairs = refund.commissions.flatMap((taken): Pair[] => {
-    if (sales.length === 0) return [{ taken, source: taken, sale: null }];
+  const pairs = refund.commissions.flatMap((clawback): Pair[] => {
+    if (sales.length === 0) return [{ taken: clawback, source: clawback, sale: null }];
     return sales.flatMap(({ event: sale, commissions }) => {
-      const source = commissions.find(({ id }) => id === reversedCommissionId(taken));
-      return source ? [{ taken, source, sale }] : [];
+      const source = commissions.find(({ id }) => id === reversedCommissionId(clawback));
+      return source ? [{ taken: clawback, source, sale }] : [];
     });
   });
   const commissions = pairs.map(({ taken, source }, index) =>
@@ -162,12 +162,12 @@ function negateRefundCommission(
  */
 function restoreLead(lead: Lead, refund: RefundEvent, pairs: readonly Pair[]): Lead {
   if (lead.deletedAt !== null) return lead;
-  const again = pairs.map(({ taken, source }) => ({
+  const returned = pairs.map(({ taken, source }) => ({
     rewardId: taken.rewardId,
     amount: -taken.amount,
     calculation: source.calculation,
   }));
-  const monthSums = addToMonthSums(lead.monthSums, again);
+  const monthSums = addToMonthSums(lead.monthSums, returned);
   const months = monthSums === lead.monthSums ? {} : { monthSums };
   return { ...lead, ...months, ...addLeadRevenue(lead, refund.amount), revision: lead.revision + 1 };
 }

@@ -24,9 +24,9 @@ export function refundableSales(sales: readonly SaleEvent[]): SaleEvent[] {
 export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRefund[] {
   const shares = takeInOrder(sales, money.amount, (sale) => sale.amount - sale.refunded);
   const { conversion, originalCurrency } = money;
-  const whole = shares.reduce((sum, { take }) => sum + take, 0);
+  const total = shares.reduce((sum, { take }) => sum + take, 0);
   // Proportional, so that the parts add up.
-  const sentFor = (amount: number) => (conversion ? computeProportion(money.originalAmount, amount, whole) : amount);
+  const sentFor = (amount: number) => (conversion ? computeProportion(money.originalAmount, amount, total) : amount);
   let before = 0;
   return shares.map(({ sale, take }) => {
     const originalAmount = sentFor(before + take) - sentFor(before);
@@ -49,8 +49,8 @@ export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, curren
 /** Returns the refundable rest in the original currency, rounded up so that no remainder stays. */
 function leftToSpread(sale: SaleEvent): number {
   const left = BigInt(sale.amount - sale.refunded) * BigInt(sale.originalAmount);
-  const whole = BigInt(sale.amount);
-  return Math.min(remainingOriginalAmount(sale), Number((left + whole - 1n) / whole));
+  const saleAmount = BigInt(sale.amount);
+  return Math.min(remainingOriginalAmount(sale), Number((left + saleAmount - 1n) / saleAmount));
 }
 
 function takeInOrder(sales: readonly SaleEvent[], amount: number, leftOf: (sale: SaleEvent) => number) {

@@ -148,11 +148,11 @@ function createRefundCommissions(
 
 /** Makes room under monthly limits again. */
 function withMonthsLess(lead: Lead, saleCommissions: readonly Commission[], refunds: readonly Commission[]): Lead {
-  const less = refunds.map((refund) => {
+  const reduced = refunds.map((refund) => {
     const source = saleCommissions.find(({ id }) => id === reversedCommissionId(refund));
     return { rewardId: refund.rewardId, amount: refund.amount, calculation: source?.calculation ?? {} };
   });
-  const monthSums = addToMonthSums(lead.monthSums, less);
+  const monthSums = addToMonthSums(lead.monthSums, reduced);
   return monthSums === lead.monthSums ? lead : { ...lead, monthSums };
 }
 

@@ -12,6 +12,6 @@ const INVOICE = /^(in_[A-Za-z0-9_]+)(:il_.+)?$/;
 
 /** Parses an invoice or line id; null for other sales. */
 export function parseInvoiceEventId(eventId: string): InvoiceReference | null {
-  const [, whole, part] = INVOICE.exec(eventId) ?? [];
-  return whole === undefined ? null : { whole, isPart: part !== undefined };
+  const [, invoiceId, part] = INVOICE.exec(eventId) ?? [];
+  return invoiceId === undefined ? null : { whole: invoiceId, isPart: part !== undefined };
 }

@@ -6,7 +6,7 @@ import {
 import { computeHoldingPeriod, isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { isSharePart, type SplitPart, splitAmount } from '#shared/domain/commissions/split.ts';
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
-import { heldByField } from '#shared/domain/fraud/suspicion.ts';
+import { holdingRuleField } from '#shared/domain/fraud/suspicion.ts';
 import {
   addFreeIdentifiers,
   extendActivity,
@@ -52,7 +52,7 @@ export interface Sale extends LeadIdentifiers, Money {
   readonly mrr: number | null;
   readonly at: string;
   /** Subscription has ended: a final invoice does not reactivate a cancelled lead. */
-  readonly isOfEnded?: boolean | undefined;
+  readonly isAfterSubscriptionEnd?: boolean | undefined;
   /** Test payments may be dated far ahead. */
   readonly isTest?: boolean | undefined;
 }
@@ -109,8 +109,8 @@ export function decideSale(
   if (before.origin === 'promoter' && sale.at < before.createdAt) throw new Refusal({ code: 'lead_not_found' });
   const isLate = isBeforeCancellation(before, sale);
   const buying = isLate
-    ? asLateCustomer(before, sale)
-    : updateActivity(before, asActiveCustomer(before, sale, now), sale.at);
+    ? addLateSale(before, sale)
+    : updateActivity(before, makeActiveCustomer(before, sale, now), sale.at);
   const identified = addFreeIdentifiers(buying, sale, facts.taken);
   const buyer =
     owner && (identified.email !== before.email || owner.promoter.samePayment)
@@ -155,7 +155,7 @@ export function decideSale(
       commissions: commissions.map(commissionEntry),
       createdLead: facts.created,
       becameCustomer,
-      ...(facts.created || facts.reattributed ? heldByField(undefined, lead.suspicion) : {}),
+      ...(facts.created || facts.reattributed ? holdingRuleField(undefined, lead.suspicion) : {}),
       ...detectActivityChange(before, lead),
       ...visitorFields(lead),
       nonLink: isNonLink(lead),
@@ -275,11 +275,11 @@ function splitTierCommission<Of extends { readonly tier: number; readonly amount
   chains: readonly (readonly (Membership | undefined)[])[],
   shares: readonly ShareTiers[],
 ): (Of & { readonly membership: Membership; readonly whole: number; readonly split?: SplitPart })[] {
-  const { tier, amount: whole } = earned;
-  const parts = shares.length === 0 ? [{ amount: whole }] : splitAmount(shares, whole);
+  const { tier, amount: total } = earned;
+  const parts = shares.length === 0 ? [{ amount: total }] : splitAmount(shares, total);
   return parts.flatMap((part, index) => {
     const membership = chains[index]?.[tier - 1];
-    return membership && part.amount !== 0 ? [{ ...earned, ...part, membership, whole }] : [];
+    return membership && part.amount !== 0 ? [{ ...earned, ...part, membership, whole: total }] : [];
   });
 }
 
@@ -291,29 +291,29 @@ function isEarning({ tiers: [first] }: ShareTiers): boolean {
 /** Returns the snapshot of a commission for its event. */
 export function commissionEntry(commission: Commission): CommissionEntry {
   const { id, tier, promoterId, campaignId, saleCampaignId = campaignId, unit, amount, status } = commission;
-  const held = isOnHold(commission, commission.createdAt) ? { held: true as const } : {};
-  const sold = saleCampaignId === campaignId ? {} : { saleCampaignId };
-  return { id, tier, promoterId, campaignId, ...sold, unit, amount, status, ...held };
+  const hold = isOnHold(commission, commission.createdAt) ? { held: true as const } : {};
+  const saleFields = saleCampaignId === campaignId ? {} : { saleCampaignId };
+  return { id, tier, promoterId, campaignId, ...saleFields, unit, amount, status, ...hold };
 }
 
-function isBeforeCancellation(lead: Lead, { at, isOfEnded = false }: Sale): boolean {
+function isBeforeCancellation(lead: Lead, { at, isAfterSubscriptionEnd = false }: Sale): boolean {
   const until = newestCancellation(lead);
-  return lead.state === 'cancelled' && until !== null && (isOfEnded || at < until);
+  return lead.state === 'cancelled' && until !== null && (isAfterSubscriptionEnd || at < until);
 }
 
-function asActiveCustomer(lead: Lead, sale: Sale, now: string): Lead {
+function makeActiveCustomer(lead: Lead, sale: Sale, now: string): Lead {
   return {
     ...lead,
     state: 'active',
     customerSince: lead.customerSince ?? sale.at,
     cancelledAt: null,
     planName: sale.plan ?? lead.planName,
-    ...(sale.isOfEnded ? {} : extendActivity(lead, sale.at, sale.isTest ? sale.at : now)),
+    ...(sale.isAfterSubscriptionEnd ? {} : extendActivity(lead, sale.at, sale.isTest ? sale.at : now)),
   };
 }
 
 /** Records a late sale of a cancelled lead. A first sale makes it active until the next known cancellation. */
-function asLateCustomer(lead: Lead, sale: Sale): Lead {
+function addLateSale(lead: Lead, sale: Sale): Lead {
   const { cancelledAt, promoterId, campaignId } = lead;
   if (lead.customerSince !== null || cancelledAt === null) return lead;
   const until = [cancelledAt, newestCancellation(lead) ?? cancelledAt].find((at) => at >= sale.at) ?? sale.at;

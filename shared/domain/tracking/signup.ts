@@ -1,5 +1,5 @@
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
-import { type FraudSignals, findSuspicion, heldByField } from '#shared/domain/fraud/suspicion.ts';
+import { type FraudSignals, findSuspicion, holdingRuleField } from '#shared/domain/fraud/suspicion.ts';
 import {
   addFormerOwner,
   addFreeIdentifiers,
@@ -79,7 +79,7 @@ export function decideSignup(
       recordedAt: now,
       createdLead: existing === null,
       ...(subscribes ? { subscribed: true as const } : {}),
-      ...heldByField(existing?.suspicion, lead.suspicion),
+      ...holdingRuleField(existing?.suspicion, lead.suspicion),
       ...visitorFields(lead),
       replaced:
         existing && signup.override ? { before: leadReportState(existing), after: leadReportState(lead) } : null,
@@ -204,7 +204,7 @@ function overrideLead(existing: Lead, facts: Omit<SignupFacts, 'lead'>, signup: 
   const active = existing.lastActiveAt === undefined ? {} : { lastActiveAt: existing.lastActiveAt };
   const cancelled = existing.lastCancelledAt === undefined ? {} : { lastCancelledAt: existing.lastCancelledAt };
   const activity = { activityAt, ...active, ...(firstActive ? { firstActive } : {}), ...earnedBySignup(existing) };
-  const judged = existing.cleared ? { cleared: existing.cleared } : {};
+  const clearedField = existing.cleared ? { cleared: existing.cleared } : {};
   const sales = { planName, salesCount, ...addLeadRevenue(existing, 0), ...(monthSums ? { monthSums } : {}) };
   const history = {
     state: stateAfterSignup(existing),
@@ -213,19 +213,19 @@ function overrideLead(existing: Lead, facts: Omit<SignupFacts, 'lead'>, signup: 
     ...cancelled,
     ...activity,
     ...sales,
-    ...judged,
+    ...clearedField,
     moving,
   };
   const found = isProspect(existing) ? keepPersonSignals(existing, email, facts.found) : facts.found;
   const { revenue: _, ...created } = newLead({ ...facts, found }, { ...signup, uid, email }, existing.id);
-  const begun =
+  const started =
     isUnconfirmed(existing) && !sameOwner(existing, created) ? { state: created.state, cancelledAt: null } : {};
   const isCleared = created.suspicion === existing.cleared?.suspicion;
   const renewed: Lead = isCleared ? { ...created, suspicion: 'no_suspicion' } : created;
   const lead = {
     ...renewed,
     ...history,
-    ...begun,
+    ...started,
     ...addFormerOwner(existing, renewed),
     revision: existing.revision + 1,
   };

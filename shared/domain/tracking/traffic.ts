@@ -65,8 +65,8 @@ export function readClickTraffic({
 
 /** Explicit sources come first. Links within a site are not a source. */
 function detectSource(address: URL | null, referrer: string | undefined): string {
-  const named = address && firstStorableParameter(address, SOURCE_PARAMETERS, MAX_SOURCE_LENGTH);
-  if (named) return named.toLowerCase();
+  const sourceParameter = address && firstStorableParameter(address, SOURCE_PARAMETERS, MAX_SOURCE_LENGTH);
+  if (sourceParameter) return sourceParameter.toLowerCase();
   if (referrer === undefined || !URL.canParse(referrer)) return DIRECT;
   const host = removeWww(new URL(referrer));
   return host === '' || host.length > MAX_SOURCE_LENGTH || (address && host === removeWww(address)) ? DIRECT : host;
@@ -91,21 +91,21 @@ function removeWww({ hostname }: URL): string {
   return hostname.replace(/^www\./, '');
 }
 
-function firstStorableParameter(address: URL, names: readonly string[], longest: number): string | null {
+function firstStorableParameter(address: URL, names: readonly string[], maxLength: number): string | null {
   for (const name of names) {
     const value = address.searchParams.get(name)?.trim() ?? '';
-    if (isKept(value, longest)) return value;
+    if (isStorable(value, maxLength)) return value;
   }
   return null;
 }
 
 /** Whether clicks can store the sub ID. */
 export function isSubId(text: string): boolean {
-  return text.trim() === text && isKept(text, MAX_SUB_ID_LENGTH);
+  return text.trim() === text && isStorable(text, MAX_SUB_ID_LENGTH);
 }
 
-function isKept(text: string, longest: number): boolean {
-  return text !== '' && text.length <= longest && !isPersonal(text) && !hasReplacementCharacter(text);
+function isStorable(text: string, maxLength: number): boolean {
+  return text !== '' && text.length <= maxLength && !isPersonal(text) && !hasReplacementCharacter(text);
 }
 
 function isPersonal(text: string): boolean {

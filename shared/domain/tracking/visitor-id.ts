@@ -1,16 +1,16 @@
 /** Needs no encoding in cookies and keys. */
 const SHAPE = /^[\w-]{24}$/;
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 /** Random characters: 120 bits. Four more are a checksum. */
-const RANDOM = 20;
+const RANDOM_LENGTH = 20;
 
 /**
  * Creates a visitor id. Its checksum distinguishes it from words, counters and placeholders.
  * @param random at least twenty characters of `A-Z a-z 0-9 - _`
  */
 export function newVisitorId(random: string): string {
-  const chance = random.slice(0, RANDOM);
-  return chance + visitorIdChecksum(chance);
+  const randomPart = random.slice(0, RANDOM_LENGTH);
+  return randomPart + visitorIdChecksum(randomPart);
 }
 
 /**
@@ -18,10 +18,10 @@ export function newVisitorId(random: string): string {
  * @param bytes one per character
  */
 export function randomCharacters(bytes: Iterable<number>): string {
-  return Array.from(bytes, (byte) => DIGITS.charAt(byte & 63)).join('');
+  return Array.from(bytes, (byte) => ALPHABET.charAt(byte & 63)).join('');
 }
 
-export const VISITOR_ID_RANDOM_BYTES = RANDOM;
+export const VISITOR_ID_RANDOM_BYTES = RANDOM_LENGTH;
 
 /** Whether the text has the shape of all ids ever generated. */
 export function isVisitorId(text: string): boolean {

@@ -50,7 +50,7 @@ export function sessionEnd(now: string): string {
 }
 
 /** Returns until when sensitive actions need no new sign-in, ISO 8601; null if unknown. */
-export function freshUntil({ signedInAt }: Pick<Session, 'signedInAt'>): string | null {
+export function recentSignInEnd({ signedInAt }: Pick<Session, 'signedInAt'>): string | null {
   return signedInAt === null ? null : new Date(Date.parse(signedInAt) + FRESH_SIGN_IN_S * 1000).toISOString();
 }
 

@@ -38,8 +38,8 @@ export function buildInvitedUser(
   { id, email, name, role }: Pick<User, 'id' | 'email' | 'name' | 'role'>,
   now: string,
 ): User {
-  const never = { joinedAt: null, lastSignInAt: null, removedAt: null, identity: null };
-  return { id, email, name, role, invitedAt: now, ...never, revision: 1 };
+  const noTimes = { joinedAt: null, lastSignInAt: null, removedAt: null, identity: null };
+  return { id, email, name, role, invitedAt: now, ...noTimes, revision: 1 };
 }
 
 /** Whether an identity may sign in as this user. The first sign-in binds the identity; removed users cannot sign in. */
@@ -49,11 +49,11 @@ export function canSignInAs({ removedAt, identity }: User, { issuer, subject }: 
 }
 
 /** Returns the user after a sign-in. */
-export function recordUserSignIn(user: User, who: Identity & { readonly name: string | null }, now: string): User {
+export function recordUserSignIn(user: User, identity: Identity & { readonly name: string | null }, now: string): User {
   return {
     ...user,
-    name: who.name ?? user.name,
-    identity: { issuer: who.issuer, subject: who.subject },
+    name: identity.name ?? user.name,
+    identity: { issuer: identity.issuer, subject: identity.subject },
     joinedAt: user.joinedAt ?? now,
     lastSignInAt: now,
     revision: user.revision + 1,

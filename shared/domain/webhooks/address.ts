@@ -54,14 +54,14 @@ const LOOPBACK_IPV6 = blockList('ipv6', [['::1', 128]]);
  * Checks the text of an address; its name may still resolve to a forbidden one: see {@link isCallableIp}.
  * @returns null for an acceptable address
  */
-export function findAddressProblem(url: string, reach: AddressRules): AddressProblem | null {
+export function findAddressProblem(url: string, rules: AddressRules): AddressProblem | null {
   if (!URL.canParse(url)) return 'invalid';
   const { protocol, username, password, port, hostname } = new URL(url);
-  if (protocol !== 'https:' && !(reach.local && protocol === 'http:')) return 'scheme';
+  if (protocol !== 'https:' && !(rules.local && protocol === 'http:')) return 'scheme';
   if (username !== '' || password !== '') return 'credentials';
   // The parser omits the default port.
   if (port !== '' && Number(port) < FIRST_FREE_PORT) return 'port';
-  return isPublicHost(hostname, reach) ? null : 'host';
+  return isPublicHost(hostname, rules) ? null : 'host';
 }
 
 /**
@@ -79,11 +79,11 @@ export function isCallableIp(ip: string, { local }: AddressRules): boolean {
 }
 
 /** @param hostname from the URL parser: normalized IPv4, IPv6 in brackets */
-function isPublicHost(hostname: string, reach: AddressRules): boolean {
+function isPublicHost(hostname: string, rules: AddressRules): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) !== 0) return isCallableIp(host, reach);
+  if (isIP(host) !== 0) return isCallableIp(host, rules);
   const name = host.replace(/\.$/, '');
-  if (reach.local && /(^|\.)localhost$/.test(name)) return true;
+  if (rules.local && /(^|\.)localhost$/.test(name)) return true;
   // Single-label names are private.
   return /[^.]\.[^.]/.test(name) && !OWN_NAMES.test(name);
 }

@@ -18,11 +18,11 @@ export function attachNotices(event: ChangeEvent, notices: readonly ChangeNotice
  */
 export function promoterNotices(before: PromoterRecord | null, { promoter }: PromoterRecord): ChangeNotice[] {
   if (promoter.deletedAt !== null) return [];
-  const whose = { promoterId: promoter.id, campaignId: promoter.defaultCampaignId };
+  const owner = { promoterId: promoter.id, campaignId: promoter.defaultCampaignId };
   const isAccepted = promoter.status === 'approved' && before?.promoter.status !== 'approved';
   return [
-    ...(before ? [] : [{ type: 'promoter_signed_up', ...whose } as const]),
-    ...(isAccepted ? [{ type: 'promoter_accepted', ...whose } as const] : []),
+    ...(before ? [] : [{ type: 'promoter_signed_up', ...owner } as const]),
+    ...(isAccepted ? [{ type: 'promoter_accepted', ...owner } as const] : []),
   ];
 }
 

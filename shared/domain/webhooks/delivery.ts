@@ -91,11 +91,11 @@ export function applyAttempt(delivery: Delivery, attempt: Attempt, chance: numbe
  */
 function countSequentialAttempts(attempts: readonly Attempt[]): number {
   let count = 0;
-  let over = Number.NEGATIVE_INFINITY;
+  let lastEndMs = Number.NEGATIVE_INFINITY;
   for (const { at, durationMs } of attempts.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
-    const began = Date.parse(at);
-    if (began >= over) count += 1;
-    over = Math.max(over, began + durationMs);
+    const startMs = Date.parse(at);
+    if (startMs >= lastEndMs) count += 1;
+    lastEndMs = Math.max(lastEndMs, startMs + durationMs);
   }
   return count;
 }

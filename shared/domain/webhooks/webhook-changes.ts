@@ -47,14 +47,14 @@ function withSettings(webhook: Webhook, changes: WebhookChanges): Webhook {
   const { types, names, campaignIds, description, timeoutS, maxRetries } = changes;
   const details = dropUndefined({ campaignIds, description, timeoutS, maxRetries });
   const { format, access } = changes;
-  const more = {
+  const settings = {
     ...details,
     ...(types === undefined ? {} : { types, names }),
     ...(format === undefined ? {} : { format: format ?? undefined }),
     ...(access === undefined ? {} : { access: access ?? undefined }),
   };
-  if (Object.keys(more).length === 0) return webhook;
-  const after = { ...webhook, ...more, revision: webhook.revision + 1 };
+  if (Object.keys(settings).length === 0) return webhook;
+  const after = { ...webhook, ...settings, revision: webhook.revision + 1 };
   assertFormatSupportsTypes(after);
   return after;
 }

@@ -47,14 +47,14 @@ export function updateWebhookHealth(webhook: Webhook, { at, durationMs, outcome 
  * others.
  * @param now ISO 8601
  */
-export function isInTrouble({ failingSince, slowSince, recoveredAt }: Webhook, now: string): boolean {
+export function isFailingOrSlow({ failingSince, slowSince, recoveredAt }: Webhook, now: string): boolean {
   if (failingSince !== null || slowSince !== null) return true;
   return recoveredAt !== null && Date.parse(now) - Date.parse(recoveredAt) < CALM_MS;
 }
 
 /** Marks a webhook slow before it responds, unless it is already in trouble. */
 export function markWebhookSlow(webhook: Webhook, now: string): Webhook {
-  return isInTrouble(webhook, now) ? webhook : { ...webhook, slowSince: now, revision: webhook.revision + 1 };
+  return isFailingOrSlow(webhook, now) ? webhook : { ...webhook, slowSince: now, revision: webhook.revision + 1 };
 }
 
 /** Creates an enabled webhook with its first secret. @param now ISO 8601 */

@@ -10,8 +10,8 @@ import { RequestProblem } from '#shared/http/request/problem.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
 import {
   type AuthenticatedPromoter,
-  promoterBySession,
-  promoterByToken,
+  findPromoterByAuthToken,
+  findPromoterBySession,
 } from '#shared/operations/portal/find-promoter.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { BLOCKED_PROMOTER_TEXTS, OTHER_PROMOTER, SESSION_ENDED, UNAUTHORIZED } from '#shared/routes/texts.ts';
@@ -35,14 +35,14 @@ export type AlternativeAuthentication = (event: HttpEvent) => Promise<Authentica
 export function authenticatePromoter(
   { allowsPending, promoterOnly }: Pick<PromoterRoute, 'allowsPending' | 'promoterOnly'>,
   runtime: Pick<Runtime, 'now'>,
-  otherWay: AlternativeAuthentication = async () => null,
+  findAlternative: AlternativeAuthentication = async () => null,
 ): HttpMiddleware {
   return {
     before: async ({ event }) => {
-      const { account, promoter, entered } =
-        (await otherWay(event)) ?? (await findAuthenticatedPromoter({ runtime }, event));
-      const session = entered?.session ?? null;
-      Object.assign(event, { account, promoter, entered, caller: buildPromoterCaller(promoter.id, session) });
+      const { account, promoter, portalSession } =
+        (await findAlternative(event)) ?? (await findAuthenticatedPromoter({ runtime }, event));
+      const session = portalSession?.session ?? null;
+      Object.assign(event, { account, promoter, portalSession, caller: buildPromoterCaller(promoter.id, session) });
       const refusal = findPortalCallRefusal(promoter, session, {
         isSafe: isSafeMethod(event),
         allowsPending: allowsPending === true,
@@ -58,19 +58,21 @@ async function findAuthenticatedPromoter(call: TimedCall, event: HttpEvent): Pro
   const cookie = event.headers.authorization === undefined ? readPortalToken(event) : null;
   if (cookie !== null) {
     assertSameOrigin(event);
-    const authenticated = assertOpen(await promoterBySession(call, cookie));
-    assertShown(event, authenticated);
+    const authenticated = requireSession(await findPromoterBySession(call, cookie));
+    assertSamePromoter(event, authenticated);
     return authenticated;
   }
   const [bearer, account] = [readBearer(event), readAccountId(event)];
-  const named = parsePromoterToken(bearer);
-  if (named && (account ?? named.account) === named.account) return assertOpen(await promoterBySession(call, bearer));
-  const bearerPromoter = bearer !== '' && account !== null && !named ? await promoterByToken(account, bearer) : null;
+  const sessionToken = parsePromoterToken(bearer);
+  if (sessionToken && (account ?? sessionToken.account) === sessionToken.account)
+    return requireSession(await findPromoterBySession(call, bearer));
+  const bearerPromoter =
+    bearer !== '' && account !== null && !sessionToken ? await findPromoterByAuthToken(account, bearer) : null;
   if (!bearerPromoter) throw new RequestProblem(401, UNAUTHORIZED, 'unauthorized');
   return bearerPromoter;
 }
 
-function assertOpen(authenticated: AuthenticatedPromoter | null): AuthenticatedPromoter {
+function requireSession(authenticated: AuthenticatedPromoter | null): AuthenticatedPromoter {
   if (!authenticated) throw new RequestProblem(401, SESSION_ENDED, 'session_ended');
   return authenticated;
 }
@@ -79,9 +81,9 @@ function assertOpen(authenticated: AuthenticatedPromoter | null): AuthenticatedP
  * Checks the page's optional `Account-ID` and `Promoter-ID`: another tab may have switched promoters since.
  * @throws Problem 403
  */
-function assertShown({ headers }: HttpEvent, { account, promoter }: AuthenticatedPromoter): void {
+function assertSamePromoter({ headers }: HttpEvent, { account, promoter }: AuthenticatedPromoter): void {
   const [ofAccount, ofPromoter] = [String(account.id), String(promoter.id)];
   const { 'account-id': shownAccount = ofAccount, 'promoter-id': shownPromoter = ofPromoter } = headers;
-  const isShown = shownAccount.trim() === ofAccount && shownPromoter.trim() === ofPromoter;
-  if (!isShown) throw new RequestProblem(403, OTHER_PROMOTER, 'other_promoter');
+  const isSame = shownAccount.trim() === ofAccount && shownPromoter.trim() === ofPromoter;
+  if (!isSame) throw new RequestProblem(403, OTHER_PROMOTER, 'other_promoter');
 }

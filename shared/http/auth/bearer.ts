@@ -11,6 +11,6 @@ export function readBearer({ headers }: Pick<HttpEvent, 'headers'>): string {
 
 /** Returns the id in `Account-ID`; null if missing or invalid. */
 export function readAccountId({ headers }: Pick<HttpEvent, 'headers'>): number | null {
-  const named = headers['account-id']?.trim() ?? '';
-  return ACCOUNT.test(named) ? Number(named) : null;
+  const text = headers['account-id']?.trim() ?? '';
+  return ACCOUNT.test(text) ? Number(text) : null;
 }

@@ -11,13 +11,13 @@ export function parseCookies({ cookies = [] }: Pick<HttpEvent, 'cookies'>): Read
   const byName = new Map<string, string>();
   for (const cookie of cookies) {
     const at = cookie.indexOf('=');
-    const name = bare(cookie.slice(0, at));
-    if (at > 0 && !byName.has(name)) byName.set(name, bare(cookie.slice(at + 1)));
+    const name = trimCookieText(cookie.slice(0, at));
+    if (at > 0 && !byName.has(name)) byName.set(name, trimCookieText(cookie.slice(at + 1)));
   }
   return byName;
 }
 
-function bare(text: string): string {
+function trimCookieText(text: string): string {
   return text.replace(AROUND, '');
 }
 

@@ -4,7 +4,7 @@ import type { AuthenticatedPromoter } from '#shared/operations/portal/find-promo
 import { UNAUTHORIZED } from '#shared/routes/texts.ts';
 import type { AlternativeAuthentication } from './authenticate-promoter.ts';
 
-type OpenMail = (token: string) => Promise<Omit<AuthenticatedPromoter, 'entered'> | null>;
+type OpenMail = (token: string) => Promise<Omit<AuthenticatedPromoter, 'portalSession'> | null>;
 
 /** Authenticates by an e-mailed token: parameter `e` in query or body. */
 export function createMailAuthentication(open: OpenMail): AlternativeAuthentication {
@@ -19,5 +19,5 @@ export function createMailAuthentication(open: OpenMail): AlternativeAuthenticat
 export async function authenticateMailToken(token: string, open: OpenMail): Promise<AuthenticatedPromoter> {
   const authenticated = await open(token);
   if (!authenticated) throw new RequestProblem(401, UNAUTHORIZED, 'unauthorized');
-  return { ...authenticated, entered: null };
+  return { ...authenticated, portalSession: null };
 }

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
-import { freshUntil, type RequestSession, sessionCaller } from '#shared/domain/users/session.ts';
+import { type RequestSession, recentSignInEnd, sessionCaller } from '#shared/domain/users/session.ts';
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { RequestProblem } from '#shared/http/request/problem.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
@@ -34,6 +34,6 @@ export async function authenticateSession(
  */
 export function assertRecentSignIn(caller: Caller, now: string): void {
   if (caller.is !== 'person') return;
-  const until = freshUntil(caller);
+  const until = recentSignInEnd(caller);
   if (until === null || until <= now) throw new RequestProblem(403, SIGN_IN_AGAIN, 'sign_in_again');
 }

@@ -3,8 +3,8 @@ import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { ErrorPage } from '#shared/http/response/error-page.ts';
 import { logger } from '#shared/logging.ts';
 
-const SIGN_IN = '/auth/sign-in';
-const again = { to: SIGN_IN, text: 'Sign in again' };
+const SIGN_IN_PATH = '/auth/sign-in';
+const SIGN_IN_AGAIN_LINK = { to: SIGN_IN_PATH, text: 'Sign in again' };
 
 const FAULTS: Readonly<
   Record<SignInFault, { readonly status: number; readonly title: string; readonly text: string }>
@@ -38,20 +38,20 @@ export function signInErrorPage(error: unknown, to: string, cookies: readonly st
   const cause = error.cause instanceof Error ? findErrorCode(error.cause) : undefined;
   logger.warn('sign-in failed', { fault: error.fault, cause });
   const { status, title, text } = FAULTS[error.fault];
-  const link = { to: `${SIGN_IN}?to=${encodeURIComponent(to)}`, text: again.text };
+  const link = { to: `${SIGN_IN_PATH}?to=${encodeURIComponent(to)}`, text: SIGN_IN_AGAIN_LINK.text };
   return new ErrorPage(status, { title, text, link }, cookies);
 }
 
 /** Returns the page for an unknown, completed or expired sign-in. */
 export function expiredSignInPage(): ErrorPage {
   const text = 'This sign-in has expired or was started in another browser. Nothing was changed.';
-  return new ErrorPage(403, { title: 'You are not signed in', text, link: again });
+  return new ErrorPage(403, { title: 'You are not signed in', text, link: SIGN_IN_AGAIN_LINK });
 }
 
 /** Returns the page for a user without an invitation. */
 export function notInvitedPage(email: string, cookies: readonly string[]): ErrorPage {
   const text = `${email} has not been invited. Ask an owner of your company’s account to invite this address.`;
-  const link = { to: `${SIGN_IN}?fresh=1`, text: 'Sign in as a different user' };
+  const link = { to: `${SIGN_IN_PATH}?fresh=1`, text: 'Sign in as a different user' };
   return new ErrorPage(403, { title: 'You have no access', text, link }, cookies);
 }
 
@@ -68,7 +68,7 @@ export function missingIssuerPage(): ErrorPage {
 /** Returns the canonical address if a local run is called by another hostname, where cookies differ; null otherwise. */
 export function canonicalSignInUrl({ headers, rawQueryString }: HttpEvent, origin: string): string | null {
   if (!origin.startsWith('http:') || headers.host === undefined || headers.host === new URL(origin).host) return null;
-  return `${origin}${SIGN_IN}?${rawQueryString}`;
+  return `${origin}${SIGN_IN_PATH}?${rawQueryString}`;
 }
 
 /** Returns a code such as `OAUTH_INVALID_RESPONSE` or `invalid_grant`. */

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { toSpreadsheetJson, toSpreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
-import type { RowsText } from './rows-text.ts';
+import type { RowsFormat } from './rows-text.ts';
 
 interface Column {
   readonly path: readonly string[];
@@ -13,24 +13,24 @@ interface Column {
  * columns if any row has them, formulas escaped by an apostrophe.
  * @param row schema of a row
  */
-export function csvTable(row: SchemaPart): RowsText {
+export function csvTable(row: SchemaPart): RowsFormat {
   const columns = buildColumns(row, [], false);
-  const of = (rows: readonly unknown[]) => {
-    const shown = columns.filter(
-      ({ path, optional }) => !optional || rows.some((candidate) => at(candidate, path) !== undefined),
+  const serialize = (rows: readonly unknown[]) => {
+    const shownColumns = columns.filter(
+      ({ path, optional }) => !optional || rows.some((candidate) => readPath(candidate, path) !== undefined),
     );
-    const header = shown.map(({ path }) => path.join('.'));
-    return csvText([header, ...rows.map((record) => shown.map(({ path }) => at(record, path)))]);
+    const header = shownColumns.map(({ path }) => path.join('.'));
+    return csvText([header, ...rows.map((record) => shownColumns.map(({ path }) => readPath(record, path)))]);
   };
-  return { type: 'text/csv', of };
+  return { type: 'text/csv', serialize };
 }
 
 /** Formats the table in parts; the header contains every column. */
-export function csvParts(row: SchemaPart): { readonly header: string; readonly of: RowsText['of'] } {
+export function csvParts(row: SchemaPart): { readonly header: string; readonly serialize: RowsFormat['serialize'] } {
   const columns = buildColumns(row, [], false);
   return {
     header: csvText([columns.map(({ path }) => path.join('.'))]),
-    of: (rows) => csvText(rows.map((record) => columns.map(({ path }) => at(record, path)))),
+    serialize: (rows) => csvText(rows.map((record) => columns.map(({ path }) => readPath(record, path)))),
   };
 }
 
@@ -57,6 +57,6 @@ function buildColumns(schema: SchemaPart, path: readonly string[], optional: boo
   return Object.entries(schema.entries).flatMap(([name, entry]) => buildColumns(entry, [...path, name], isOptional));
 }
 
-function at(row: unknown, path: readonly string[]): unknown {
+function readPath(row: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => Object(value)[name], row);
 }

@@ -3,7 +3,7 @@ import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { listUrl } from './list-url.ts';
 import { countSendableRows } from './payload-limit.ts';
-import { type RowsText, rowsAsJson } from './rows-text.ts';
+import { JSON_ROWS, type RowsFormat } from './rows-text.ts';
 
 /** Page of a list: bare rows with headers (contract §3), or `data` and `meta`. */
 export class ListPage<Row, Meta = undefined> {
@@ -32,14 +32,14 @@ export class ListPage<Row, Meta = undefined> {
     present: (record: Found) => Row,
     ...[total, page, ...meta]: [total: RowTotal, page: PageRequest, ...(Meta extends undefined ? [] : [meta: Meta])]
   ): ListPage<Row, Meta> {
-    const rows = shownRows(records, present);
+    const rows = presentRows(records, present);
     const paged = new ListPage<Row, Meta>(rows, total, page, ...(meta as Meta extends undefined ? [] : [meta: Meta]));
     paged.skipped = records.length - rows.length;
     return paged;
   }
 }
 
-function shownRows<Found, Row>(records: readonly Found[], present: (record: Found) => Row): Row[] {
+function presentRows<Found, Row>(records: readonly Found[], present: (record: Found) => Row): Row[] {
   return records.flatMap((record) => {
     try {
       return [present(record)];
@@ -59,19 +59,19 @@ function shownRows<Found, Row>(records: readonly Found[], present: (record: Foun
 export function pageReply<Row, Meta>(
   { rows: allRows, total, page: requestedPage, meta, skipped }: ListPage<Row, Meta>,
   event: HttpEvent,
-  as: RowsText = rowsAsJson,
+  as: RowsFormat = JSON_ROWS,
 ): Reply {
-  const whole = as.of(allRows);
-  const sendable = countSendableRows(allRows, whole, as);
-  const page = sendable < allRows.length ? smallerPage(requestedPage, sendable) : requestedPage;
+  const allText = as.serialize(allRows);
+  const sendable = countSendableRows(allRows, allText, as);
+  const page = sendable < allRows.length ? shrinkPage(requestedPage, sendable) : requestedPage;
   const rows = allRows.slice(0, page.perPage);
   const headers =
     typeof total === 'number'
       ? buildPageHeaders(event, page, total)
-      : headersOfWalk(event, page, total, rows.length + (page === requestedPage ? skipped : 0));
-  const text = page === requestedPage ? whole : as.of(rows);
+      : buildCursorHeaders(event, page, total, rows.length + (page === requestedPage ? skipped : 0));
+  const text = page === requestedPage ? allText : as.serialize(rows);
   if (meta === undefined) return { status: 200, body: rows, text, headers };
-  return { status: 200, body: { data: rows, meta }, text: as.with?.(text, meta) ?? text, headers };
+  return { status: 200, body: { data: rows, meta }, text: as.wrap?.(text, meta) ?? text, headers };
 }
 
 function buildPageHeaders(event: HttpEvent, page: PageRequest, total: number): Record<string, string> {
@@ -80,16 +80,21 @@ function buildPageHeaders(event: HttpEvent, page: PageRequest, total: number): R
 }
 
 /** A cursor page has a lower bound of the total, and a next cursor. */
-function headersOfWalk(event: HttpEvent, page: PageRequest, { atLeast, behind, next }: OpenEndedTotal, sent: number) {
-  const cursor = sent < atLeast ? (behind[sent - 1] ?? next) : next;
+function buildCursorHeaders(
+  event: HttpEvent,
+  page: PageRequest,
+  { atLeast, rowCursors, next }: OpenEndedTotal,
+  sent: number,
+) {
+  const cursor = sent < atLeast ? (rowCursors[sent - 1] ?? next) : next;
   return {
     'total-at-least': String(atLeast),
     'per-page': String(page.perPage),
-    ...(cursor === null ? {} : { link: `<${cursorAddress(event, cursor)}>; rel="next"` }),
+    ...(cursor === null ? {} : { link: `<${cursorUrl(event, cursor)}>; rel="next"` }),
   };
 }
 
-function cursorAddress(event: HttpEvent, cursor: string): string {
+function cursorUrl(event: HttpEvent, cursor: string): string {
   const { page: _, ...parameters } = Object(event.given);
   return listUrl(event, { ...parameters, cursor });
 }
@@ -98,9 +103,9 @@ function cursorAddress(event: HttpEvent, cursor: string): string {
  * Returns a page that begins with the same row and fits the limit. Its size divides the requested one; one row is
  * always sent.
  */
-function smallerPage({ page, perPage }: PageRequest, most: number): PageRequest {
+function shrinkPage({ page, perPage }: PageRequest, maxRows: number): PageRequest {
   const parts = Array.from({ length: perPage }, (_, index) => index + 1);
-  const smaller = perPage / (parts.find((count) => perPage % count === 0 && perPage / count <= most) ?? perPage);
+  const smaller = perPage / (parts.find((count) => perPage % count === 0 && perPage / count <= maxRows) ?? perPage);
   return { page: ((page - 1) * perPage) / smaller + 1, perPage: smaller };
 }
 
@@ -119,9 +124,9 @@ function buildPageLinks(event: HttpEvent, { page, perPage }: PageRequest, total:
       rel,
       text: `<${listUrl(event, buildPageParameters(event, target, perPage))}>; rel="${rel}"`,
     }));
-  for (const spared of ['last', 'first', 'prev', 'next']) {
+  for (const dropped of ['last', 'first', 'prev', 'next']) {
     if (links.reduce((length, { text }) => length + text.length, 0) <= MAX_LINKS_LENGTH) break;
-    const index = links.findIndex(({ rel }) => rel === spared);
+    const index = links.findIndex(({ rel }) => rel === dropped);
     if (index >= 0) links.splice(index, 1);
   }
   return links.map(({ text }) => text).join(', ');

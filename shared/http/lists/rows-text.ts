@@ -1,13 +1,13 @@
 /** Serialization of list rows. */
-export interface RowsText {
+export interface RowsFormat {
   /** Defaults to JSON. */
   readonly type?: 'text/csv';
-  readonly of: (rows: readonly unknown[]) => string;
+  readonly serialize: (rows: readonly unknown[]) => string;
   /** Absent in formats without metadata. */
-  readonly with?: (rows: string, meta: unknown) => string;
+  readonly wrap?: (rows: string, meta: unknown) => string;
 }
 
-export const rowsAsJson: RowsText = {
-  of: (rows) => JSON.stringify(rows),
-  with: (rows, meta) => `{"data":${rows},"meta":${JSON.stringify(meta)}}`,
+export const JSON_ROWS: RowsFormat = {
+  serialize: (rows) => JSON.stringify(rows),
+  wrap: (rows, meta) => `{"data":${rows},"meta":${JSON.stringify(meta)}}`,
 };

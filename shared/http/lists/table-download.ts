@@ -20,11 +20,11 @@ export async function buildTableDownload(
   let bytes = payloadBytes(csvText([header]));
   let reached = page;
   for await (const part of parts) {
-    const more = payloadBytes(csvText(part));
-    if (reached > page && (bytes + more > MAX_PAYLOAD_BYTES || !hasTime())) {
+    const partBytes = payloadBytes(csvText(part));
+    if (reached > page && (bytes + partBytes > MAX_PAYLOAD_BYTES || !hasTime())) {
       return new FileDownload(csvText([header, ...lines]), name, reached);
     }
-    bytes += more;
+    bytes += partBytes;
     lines.push(...part);
     reached += 1;
   }

@@ -12,11 +12,11 @@ export async function wantsCsv(
   if (exportedRow(route)) return true;
   if (!findRowSchema(route)) return false;
   const format = (await parseNested(event.rawQueryString ?? '')).format ?? Object(event.body).format;
-  event.asCsv = typeof format === 'string' && format !== '' ? format.toLowerCase() === 'csv' : likesCsv(event);
+  event.asCsv = typeof format === 'string' && format !== '' ? format.toLowerCase() === 'csv' : prefersCsv(event);
   return event.asCsv;
 }
 
-function likesCsv({ headers }: HttpEvent): boolean {
+function prefersCsv({ headers }: HttpEvent): boolean {
   const weights = parseQualityValues(headers.accept);
   const csv = weights.get('text/csv') ?? 0;
   return csv > 0 && csv > (weights.get('application/json') ?? 0);

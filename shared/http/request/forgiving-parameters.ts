@@ -32,7 +32,7 @@ export function dropInvalidOptionalParams(
 /** Formats the header: `username=cut, mrr=ignored`. Never contains values. */
 export function formatParameterWarnings(warnings: NonNullable<AcceptedParameters['warnings']>): string {
   return Object.entries(warnings)
-    .map(([name, what]) => `${name}=${what}`)
+    .map(([name, handling]) => `${name}=${handling}`)
     .join(', ');
 }
 
@@ -44,9 +44,9 @@ function isValidParam(name: string, value: unknown, schema: v.GenericSchema): bo
 function truncateParam(
   name: string,
   value: unknown,
-  { schema, ifInvalid, longest }: ForgivingParameter,
+  { schema, ifInvalid, maxLength }: ForgivingParameter,
 ): [string, string][] {
   if (ifInvalid !== 'cut' || typeof value !== 'string') return [];
-  const text = [...value.trim()].slice(0, longest).join('');
+  const text = [...value.trim()].slice(0, maxLength).join('');
   return isValidParam(name, text, schema) ? [[name, text]] : [];
 }

@@ -17,7 +17,7 @@ export type HttpEvent = Omit<APIGatewayProxyEventV2, 'body'> & {
   /** Absent for calls with an API key. */
   userSession?: RequestSession;
   promoter?: Promoter;
-  entered?: AuthenticatedPromoter['entered'];
+  portalSession?: AuthenticatedPromoter['portalSession'];
   /** Resolves after the rate limit count was written. */
   recording?: Promise<void>;
   input?: unknown;

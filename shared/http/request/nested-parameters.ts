@@ -22,7 +22,8 @@ export async function parseNested(text: string): Promise<Record<string, unknown>
     depth: DEEPEST,
     arrayLimit: MAX_PARAMETERS,
     parameterLimit: MAX_PARAMETERS,
-    decoder: (part, _decode, _charset, type) => (type === 'key' ? checkParameterKey(decoded(part)) : decoded(part)),
+    decoder: (part, _decode, _charset, type) =>
+      type === 'key' ? checkParameterKey(decodeText(part)) : decodeText(part),
   });
 }
 
@@ -47,7 +48,7 @@ export function rejectInheritedName(map: string, entry: string): void {
 }
 
 /** Stray percent signs stay; invalid UTF-8 becomes U+FFFD, detected later. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {
     return decodeURIComponent(spaced);

@@ -73,18 +73,18 @@ function refuseUnknownMaps(parameters: Readonly<Record<string, unknown>>, knownN
 export async function collectParameters(event: HttpEvent, route: Route): Promise<Record<string, unknown>> {
   const { auth, method, blankable = [] } = route;
   const merged = [
-    ...(await queried(event, (auth === 'v2' || followsCompanyConventions(route)) && method !== 'GET')),
+    ...(await readQueryParameters(event, (auth === 'v2' || followsCompanyConventions(route)) && method !== 'GET')),
     ...Object.entries((event.body as Record<string, unknown> | undefined) ?? {}),
     ...Object.entries(event.pathParameters ?? {}),
   ];
-  const named = merged.map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
-  const present = named.filter(([name, value]) => !isAbsent(value) || (value === '' && blankable.includes(name)));
+  const entries = merged.map(([name, value]) => [name.replace(/\[\]$/, ''), value] as const);
+  const present = entries.filter(([name, value]) => !isAbsent(value) || (value === '' && blankable.includes(name)));
   return Object.fromEntries(
-    present.map(([name, value]) => [name, PARAMETER_MAPS.has(name) ? withoutAbsent(mapIn(value)) : value]),
+    present.map(([name, value]) => [name, PARAMETER_MAPS.has(name) ? dropAbsent(parseJsonMap(value)) : value]),
   );
 }
 
-async function queried(
+async function readQueryParameters(
   { rawQueryString = '' }: HttpEvent,
   isByBody: boolean,
 ): Promise<[name: string, value: unknown][]> {
@@ -94,7 +94,7 @@ async function queried(
 }
 
 /** Some clients send maps as JSON text. */
-function mapIn(value: unknown): unknown {
+function parseJsonMap(value: unknown): unknown {
   if (typeof value !== 'string' || !value.trimStart().startsWith('{')) return value;
   try {
     return JSON.parse(value);
@@ -103,11 +103,11 @@ function mapIn(value: unknown): unknown {
   }
 }
 
-function withoutAbsent(value: unknown): unknown {
+function dropAbsent(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.filter((inner) => !isAbsent(inner));
   const present = Object.entries(value).filter(([, inner]) => !isAbsent(inner));
-  return Object.fromEntries(present.map(([name, inner]) => [name, withoutAbsent(inner)]));
+  return Object.fromEntries(present.map(([name, inner]) => [name, dropAbsent(inner)]));
 }
 
 function isAbsent(value: unknown): boolean {
@@ -116,8 +116,8 @@ function isAbsent(value: unknown): boolean {
 
 /** General errors first. */
 function listIssueMessages(input: v.GenericSchema, issues: readonly v.BaseIssue<unknown>[]): string[] {
-  const whole = issues.filter(({ path }) => !path);
-  return [...whole, ...issues.filter(({ path }) => path)].map((issue) => issueMessage(input, issue));
+  const general = issues.filter(({ path }) => !path);
+  return [...general, ...issues.filter(({ path }) => path)].map((issue) => issueMessage(input, issue));
 }
 
 function issueMessage(input: v.GenericSchema, issue: v.BaseIssue<unknown>): string {

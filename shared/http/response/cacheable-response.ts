@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 
 /** stale-while-revalidate, as a multiple of max-age. */
-const STALE_TIMES = 24;
+const STALE_FACTOR = 24;
 
-/** Cacheable response. */
+/** A response that browsers and CDNs may cache. */
 export class CacheableResponse {
   readonly text: string;
   /** max-age. */
   readonly seconds: number;
-  /** Source of a JSON text. */
+  /** The value that `text` serializes. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
 
@@ -30,16 +30,16 @@ export class CacheableResponse {
  * URL.
  */
 export function cacheableReply(
-  { text, seconds, body: whole, headers: own }: CacheableResponse,
+  { text, seconds, body: source, headers: own }: CacheableResponse,
   { headers, body }: Pick<HttpEvent, 'headers' | 'body'>,
 ): Reply {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   // Compressing proxies weaken the tag.
-  const had = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  const hasIt = had.includes(etag) || had.includes('*');
+  const cachedTags = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const isUnchanged = cachedTags.includes(etag) || cachedTags.includes('*');
   return {
-    status: hasIt ? 304 : 200,
-    ...(hasIt ? { body: '' } : { body: whole, text }),
+    status: isUnchanged ? 304 : 200,
+    ...(isUnchanged ? { body: '' } : { body: source, text }),
     headers: {
       'cache-control': body === undefined ? buildCacheControl(seconds) : 'no-store',
       etag,
@@ -51,5 +51,5 @@ export function cacheableReply(
 }
 
 function buildCacheControl(seconds: number): string {
-  return `public, max-age=${seconds}, stale-while-revalidate=${seconds * STALE_TIMES}`;
+  return `public, max-age=${seconds}, stale-while-revalidate=${seconds * STALE_FACTOR}`;
 }

@@ -6,7 +6,7 @@ interface HttpResponse {
 }
 
 /** Smaller bodies are not worth compressing. */
-const SMALLEST = 2048;
+const MIN_COMPRESSED_LENGTH = 2048;
 
 /**
  * Compresses a response with gzip if accepted (RFC 9110, Accept-Encoding) and smaller; sets `Vary`. The body becomes
@@ -17,13 +17,13 @@ export async function compressResponse<Sent extends HttpResponse>(
   accepted: string | undefined,
 ): Promise<Sent & { readonly isBase64Encoded?: boolean }> {
   const { headers, body } = response;
-  const isKept = headers.etag !== undefined;
-  if (body.length < SMALLEST && !isKept) return response;
+  const hasEtag = headers.etag !== undefined;
+  if (body.length < MIN_COMPRESSED_LENGTH && !hasEtag) return response;
   const vary = { vary: [headers.vary, 'accept-encoding'].filter(Boolean).join(', ') };
-  if (!takesGzip(accepted)) return { ...response, headers: { ...headers, ...vary } };
+  if (!acceptsGzip(accepted)) return { ...response, headers: { ...headers, ...vary } };
   // Encodings differ in bytes, so the tag is weak.
   const varied = { ...headers, ...vary, ...(headers.etag ? { etag: headers.etag.replace(/^(?=")/, 'W/') } : {}) };
-  const base64 = body.length < SMALLEST ? null : await gzipped(body, headers.etag);
+  const base64 = body.length < MIN_COMPRESSED_LENGTH ? null : await compress(body, headers.etag);
   // Base64 counts against the 6 MB limit.
   if (base64 === null || base64.length >= Buffer.byteLength(body)) return { ...response, headers: varied };
   return { ...response, headers: { ...varied, 'content-encoding': 'gzip' }, body: base64, isBase64Encoded: true };
@@ -33,7 +33,7 @@ export async function compressResponse<Sent extends HttpResponse>(
 let last: { readonly etag: string; readonly base64: string } | undefined;
 
 /** Loads zlib lazily for shorter cold starts of tracking. */
-async function gzipped(text: string, etag: string | undefined): Promise<string> {
+async function compress(text: string, etag: string | undefined): Promise<string> {
   if (etag !== undefined && last?.etag === etag) return last.base64;
   const { gzipSync } = await import('node:zlib');
   const base64 = gzipSync(text).toString('base64');
@@ -41,7 +41,7 @@ async function gzipped(text: string, etag: string | undefined): Promise<string> 
   return base64;
 }
 
-function takesGzip(accepted: string | undefined): boolean {
+function acceptsGzip(accepted: string | undefined): boolean {
   const weights = parseQualityValues(accepted);
   const gzip = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0;
   return gzip > 0 && gzip >= (weights.get('identity') ?? 0);

@@ -13,8 +13,8 @@ export function buildErrorBody(
   const coded = { ...(errors === undefined ? {} : { errors }), ...(code === undefined ? {} : { code }) };
   if (area === 'reports' && auth === 'v1') return { message, code: code ?? 'invalid_params' };
   if (auth !== 'v1') return transactionId ? { transaction_id: transactionId } : { message, ...coded };
-  const named = area === 'tracking' ? { error: message, message } : { error: message };
-  return { ...(transactionId ? { transaction_id: transactionId } : {}), ...named, ...coded };
+  const fields = area === 'tracking' ? { error: message, message } : { error: message };
+  return { ...(transactionId ? { transaction_id: transactionId } : {}), ...fields, ...coded };
 }
 
 /** Formats an unexpected error without internal details. */

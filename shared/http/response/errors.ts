@@ -44,14 +44,14 @@ function answerToRefusal({ reason }: Refusal, route: Route): Reply {
     ? presentCompanyRefusal(reason, route.uniqueParams)
     : presentRefusal(reason);
   const { status, message, retryAfter } = response;
-  const errors = response.errors ?? byParameter(route, status, [message]);
+  const errors = response.errors ?? groupByParameter(route, status, [message]);
   const headers = retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } };
   return { status, body: buildErrorBody(route, { ...response, errors }), ...headers };
 }
 
 function answerToProblem({ status, message, messages, code, headers }: RequestProblem, route: Route): Reply {
   if (status === 401 && route.auth === 'v1') return { status, body: message };
-  const errors = byParameter(route, status, messages);
+  const errors = groupByParameter(route, status, messages);
   return { status, body: buildErrorBody(route, { status, message, code, errors }), headers };
 }
 
@@ -60,6 +60,6 @@ function answerBusy(route: Route, message: string): Reply {
   return { status: 503, body, headers: { 'retry-after': BUSY_S } };
 }
 
-function byParameter(route: Route, status: number, messages: readonly string[]) {
+function groupByParameter(route: Route, status: number, messages: readonly string[]) {
   return status === 422 ? groupErrorsByParameter(messages, route) : undefined;
 }

@@ -19,15 +19,15 @@ export function formatResponses(route: Route): HttpMiddleware {
       };
     },
     after: async (request) => {
-      request.response = await sent(request.response as Reply, route, request.event);
+      request.response = await buildHttpResponse(request.response as Reply, route, request.event);
     },
     onError: async (request) => {
-      request.response = await sent(request.response as Reply, route, request.event);
+      request.response = await buildHttpResponse(request.response as Reply, route, request.event);
     },
   };
 }
 
-function sent(reply: Reply, route: Route, event: HttpEvent) {
+function buildHttpResponse(reply: Reply, route: Route, event: HttpEvent) {
   checkShape(reply, route, getRequestId(event));
   const type = reply.type ?? responseMediaType(route.responses[reply.status] ?? {});
   const headers = {
@@ -35,7 +35,7 @@ function sent(reply: Reply, route: Route, event: HttpEvent) {
     ...buildDefaultHeaders(event, route),
     ...reply.headers,
   };
-  if (reply.bytes) return inBase64(reply.status, headers, reply.bytes);
+  if (reply.bytes) return buildBinaryResponse(reply.status, headers, reply.bytes);
   const response = {
     statusCode: reply.status,
     headers,
@@ -46,14 +46,14 @@ function sent(reply: Reply, route: Route, event: HttpEvent) {
 }
 
 /** Images are not compressed. */
-function inBase64(statusCode: number, headers: Record<string, string>, bytes: Uint8Array) {
+function buildBinaryResponse(statusCode: number, headers: Record<string, string>, bytes: Uint8Array) {
   return { statusCode, headers, body: Buffer.from(bytes).toString('base64'), isBase64Encoded: true };
 }
 
 function buildDefaultHeaders(event: HttpEvent, route: Route): Record<string, string> {
-  const open = route.cors ? corsHeaders(event) : {};
-  const warned = event.warnings ? { [PARAMETER_WARNINGS_HEADER]: formatParameterWarnings(event.warnings) } : {};
-  return { 'x-request-id': getRequestId(event), 'cache-control': 'no-store', ...warned, ...open };
+  const cors = route.cors ? corsHeaders(event) : {};
+  const warnings = event.warnings ? { [PARAMETER_WARNINGS_HEADER]: formatParameterWarnings(event.warnings) } : {};
+  return { 'x-request-id': getRequestId(event), 'cache-control': 'no-store', ...warnings, ...cors };
 }
 
 /** Early failures have no request context. */

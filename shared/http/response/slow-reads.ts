@@ -7,7 +7,7 @@ class SlowRead extends Error {
 }
 
 /** Time reserved for the response. */
-const ANSWER_MS = 200;
+const RESPONSE_RESERVE_MS = 200;
 
 const WRITES: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem'];
 const READ_COMMAND = /^(Get|BatchGet|Query)/;
@@ -26,7 +26,7 @@ const TRANSIENT_ERRORS: readonly string[] = [
 export function routeTimeout({ table }: Pick<Route, 'table'>) {
   if (table.some((action) => WRITES.includes(action))) return {};
   return {
-    timeoutEarlyInMillis: ANSWER_MS,
+    timeoutEarlyInMillis: RESPONSE_RESERVE_MS,
     timeoutEarlyResponse: () => {
       throw new SlowRead('the function is about to time out');
     },

@@ -17,7 +17,7 @@ const counts = new Map<string, CallCount>();
  */
 export function countCall(
   counter: CallCounter,
-  most: number,
+  maxCalls: number,
   nowMs: number,
 ): { readonly recording: Promise<void> } | null {
   if (minute !== minuteNumber(nowMs)) {
@@ -25,10 +25,10 @@ export function countCall(
     counts.clear();
   }
   const count = countOf(counter);
-  if (!isWithinCallLimit(count, most)) return null;
+  if (!isWithinCallLimit(count, maxCalls)) return null;
   const next = { ...count, unrecorded: count.unrecorded + 1 };
   setCount(counter, next);
-  return { recording: mustRecordCalls(next, most) ? recordCount(counter, next) : Promise.resolve() };
+  return { recording: mustRecordCalls(next, maxCalls) ? recordCount(counter, next) : Promise.resolve() };
 }
 
 async function recordCount(counter: CallCounter, { unrecorded: recording }: CallCount): Promise<void> {

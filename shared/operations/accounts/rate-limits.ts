@@ -7,7 +7,7 @@ import { sha256 } from '#shared/store/table/keys.ts';
 interface RateLimit {
   /** Part of the counter's key; sources are hashed. */
   readonly name: string;
-  readonly most: number;
+  readonly maxAttempts: number;
   readonly windowMinutes: number;
 }
 
@@ -30,7 +30,7 @@ export async function limitLinkRequests(call: Call, address: string): Promise<vo
  * @throws Refusal `too_many_tries`
  */
 export async function limitPasswordSignIns(call: Call, address: string): Promise<void> {
-  await countAttempts(call, [buildSignInLimit(address), { name: 'passwords', most: 200, windowMinutes: 1 }]);
+  await countAttempts(call, [buildSignInLimit(address), { name: 'passwords', maxAttempts: 200, windowMinutes: 1 }]);
 }
 
 /**
@@ -39,8 +39,8 @@ export async function limitPasswordSignIns(call: Call, address: string): Promise
  */
 export async function limitSignUps(call: Call, address: string): Promise<void> {
   await countAttempts(call, [
-    { name: `join-${hashSource(address)}`, most: 20, windowMinutes: 1 },
-    { name: 'join', most: 200, windowMinutes: 1 },
+    { name: `join-${hashSource(address)}`, maxAttempts: 20, windowMinutes: 1 },
+    { name: 'join', maxAttempts: 200, windowMinutes: 1 },
   ]);
 }
 
@@ -50,8 +50,8 @@ export async function limitSignUps(call: Call, address: string): Promise<void> {
  */
 export async function limitBrowserSignups(call: Call, address: string): Promise<void> {
   await countAttempts(call, [
-    { name: `lead-${hashSource(address)}`, most: 10, windowMinutes: 1 },
-    { name: 'lead', most: 200, windowMinutes: 1 },
+    { name: `lead-${hashSource(address)}`, maxAttempts: 10, windowMinutes: 1 },
+    { name: 'lead', maxAttempts: 200, windowMinutes: 1 },
   ]);
 }
 
@@ -62,8 +62,8 @@ export async function limitBrowserSignups(call: Call, address: string): Promise<
  */
 export async function limitChallenges(call: Call, address: string): Promise<number> {
   const [ofSource = 1] = await countAttempts(call, [
-    { name: `challenge-${hashSource(address)}`, most: 200, windowMinutes: 60 },
-    { name: 'challenge', most: 600, windowMinutes: 1 },
+    { name: `challenge-${hashSource(address)}`, maxAttempts: 200, windowMinutes: 60 },
+    { name: 'challenge', maxAttempts: 600, windowMinutes: 1 },
   ]);
   return ofSource;
 }
@@ -73,7 +73,7 @@ export async function limitChallenges(call: Call, address: string): Promise<numb
  * @throws Refusal `too_many_tries`
  */
 export async function limitReferrals(call: Call, promoterId: number): Promise<void> {
-  await countAttempts(call, [{ name: `referrals-${promoterId}`, most: 20, windowMinutes: 60 }]);
+  await countAttempts(call, [{ name: `referrals-${promoterId}`, maxAttempts: 20, windowMinutes: 60 }]);
 }
 
 /**
@@ -81,11 +81,11 @@ export async function limitReferrals(call: Call, promoterId: number): Promise<vo
  * @throws Refusal `too_many_tries`
  */
 export async function limitTestMails(call: Call, userId: number): Promise<void> {
-  await countAttempts(call, [{ name: `test-mail-${userId}`, most: 20, windowMinutes: 10 }]);
+  await countAttempts(call, [{ name: `test-mail-${userId}`, maxAttempts: 20, windowMinutes: 10 }]);
 }
 
 function buildSignInLimit(address: string): RateLimit {
-  return { name: `sign-in-${hashSource(address)}`, most: 20, windowMinutes: 1 };
+  return { name: `sign-in-${hashSource(address)}`, maxAttempts: 20, windowMinutes: 1 };
 }
 
 function hashSource(address: string): string {
@@ -105,10 +105,10 @@ async function countAttempts({ account, runtime }: Call, limits: readonly RateLi
     if (endMs > nowMs) throw tooManyAttempts(endMs, nowMs);
   }
   const counts: number[] = [];
-  for (const { name, most, windowMinutes } of limits) {
+  for (const { name, maxAttempts, windowMinutes } of limits) {
     const windowMs = windowMinutes * MINUTE_MS;
     const startMs = Math.floor(nowMs / windowMs) * windowMs;
-    const count = await countAttempt(account.id, name, { startMs, most });
+    const count = await countAttempt(account.id, name, { startMs, most: maxAttempts });
     if (count === null) {
       rememberExhausted(`${account.id} ${name}`, startMs + windowMs, nowMs);
       throw tooManyAttempts(startMs + windowMs, nowMs);

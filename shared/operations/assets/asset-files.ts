@@ -70,16 +70,16 @@ export async function checkAssetFile(call: Call, input: FileInput): Promise<Chec
 
 async function checkUpload({ account, runtime }: Call, uploadKey: string): Promise<CheckedFile> {
   // Without this check, a call could take files of other accounts.
-  if (!isOwnPendingKey(account.id, uploadKey)) throw refused('file is not the key of an upload of this account.');
+  if (!isOwnPendingKey(account.id, uploadKey)) throw invalidFile('file is not the key of an upload of this account.');
   const stored = await readFileStart(uploadKey, FILE_START_BYTES);
-  if (!stored || stored.size > MAX_FILE_BYTES) throw refused(UPLOAD_MISSING);
+  if (!stored || stored.size > MAX_FILE_BYTES) throw invalidFile(UPLOAD_MISSING);
   const { type, size, start, etag } = stored;
   // A key per call: the form works for an hour, and concurrent calls may save the same upload.
   const key = buildFileKey(account.id, runtime.token(), fileNameOfKey(uploadKey), type);
   return {
     file: describeFile(key, type, size, start),
     store: async () => {
-      if (!(await copyFile(uploadKey, etag, key))) throw refused(UPLOAD_MISSING);
+      if (!(await copyFile(uploadKey, etag, key))) throw invalidFile(UPLOAD_MISSING);
     },
     // The bucket deletes it otherwise, after a day.
     discardUpload: () => deleteFile(uploadKey).catch(() => undefined),
@@ -88,7 +88,9 @@ async function checkUpload({ account, runtime }: Call, uploadKey: string): Promi
 
 function checkContent({ account, runtime }: Call, { name, type, bytes }: FileContent): CheckedFile {
   if (bytes.length === 0 || bytes.length > MAX_INLINE_FILE_BYTES) {
-    throw refused(`file must have 1 to ${MAX_INLINE_FILE_BYTES} bytes. Upload larger ones with POST assets/uploads.`);
+    throw invalidFile(
+      `file must have 1 to ${MAX_INLINE_FILE_BYTES} bytes. Upload larger ones with POST assets/uploads.`,
+    );
   }
   const key = buildFileKey(account.id, runtime.token(), name, type);
   return {
@@ -102,10 +104,10 @@ function checkContent({ account, runtime }: Call, { name, type, bytes }: FileCon
 function describeFile(key: string, type: FileType, size: number, start: Uint8Array): AssetFile {
   const isRaster = isImageFileType(type) && type !== 'image/svg+xml';
   const image = isRaster ? readRasterImage(start) : null;
-  if (isRaster && image?.type !== type) throw refused(`file is not an image of the type ${type}.`);
+  if (isRaster && image?.type !== type) throw invalidFile(`file is not an image of the type ${type}.`);
   return { key, type, size, imageSize: image?.size ?? null };
 }
 
-function refused(message: string): Refusal {
+function invalidFile(message: string): Refusal {
   return new Refusal({ code: 'invalid', message });
 }

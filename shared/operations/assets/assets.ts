@@ -22,8 +22,8 @@ export async function listAssetsPage({ account }: Call, filters: AssetFilters, {
   const library = await readAssetLibrary(account.id);
   const { categories } = library.categories;
   const rows = sortAssets(filterAssets(library.assets, categories, filters), categories);
-  const shown = rows.slice((page - 1) * perPage, page * perPage);
-  return { rows: await showAssets(account.id, shown, categories), total: rows.length };
+  const pageAssets = rows.slice((page - 1) * perPage, page * perPage);
+  return { rows: await showAssets(account.id, pageAssets, categories), total: rows.length };
 }
 
 /** Returns an asset. @throws Refusal `not_found` */
@@ -64,15 +64,15 @@ export async function updateAsset(
 ): Promise<ShownAsset> {
   const { account, runtime } = call;
   const library = await readAssetLibrary(account.id);
-  const known = library.assets.find((asset) => asset.id === id);
-  if (!known) throw new Refusal({ code: 'not_found', what: 'asset' });
+  const loaded = library.assets.find((asset) => asset.id === id);
+  if (!loaded) throw new Refusal({ code: 'not_found', what: 'asset' });
   // A campaign may have been deleted since the asset was created.
-  const added = details.campaignIds?.filter((campaignId) => !known.campaignIds.includes(campaignId));
+  const added = details.campaignIds?.filter((campaignId) => !loaded.campaignIds.includes(campaignId));
   await assertReferences(account.id, library, { ...details, campaignIds: added });
   const checked = input && (await checkAssetFile(call, input));
   const change = (before: Asset) =>
     applyAssetDetails(before, before, { ...details, file: checked?.file }, runtime.now());
-  if (change(known).file === checked?.file) await checked?.store();
+  if (change(loaded).file === checked?.file) await checked?.store();
   const after = await retryOnConflict(async () => {
     const before = await requireAsset(account.id, id);
     const after = change(before);

@@ -8,8 +8,8 @@ import { type AuditContext, runAudited } from '#shared/store/audit/audit-log.ts'
  */
 export function withCallerAudit<T>(
   { caller, runtime }: OpenCall & { readonly caller: Caller | 'new promoter' },
-  what: Pick<AuditContext, 'operation' | 'from' | 'given' | 'named'>,
+  context: Pick<AuditContext, 'operation' | 'from' | 'parameters' | 'namedRecords'>,
   work: () => Promise<T>,
 ): Promise<T> {
-  return runAudited({ ...what, by: caller === 'new promoter' ? caller : toActor(caller), runtime }, work);
+  return runAudited({ ...context, by: caller === 'new promoter' ? caller : toActor(caller), runtime }, work);
 }

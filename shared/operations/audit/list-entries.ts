@@ -13,7 +13,7 @@ import { readUsers } from '#shared/store/users/users.ts';
 /** Reads of 1 MB (about 2,000 entries) per answer. */
 const MAX_READS = 4;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z-[\w-]{8}$/;
-const WALKED = 'page is invalid. Follow the Link header to read further.';
+const CURSOR_REQUIRED = 'page is invalid. Follow the Link header to read further.';
 
 /** Current names of an actor; null if they do not apply. */
 interface ActorNames {
@@ -40,30 +40,30 @@ export async function listAuditEntries(
   page: PageRequest,
 ): Promise<{ readonly rows: readonly ShownAuditEntry[]; readonly total: OpenEndedTotal }> {
   const { cursor, perPage } = page;
-  if (cursor === undefined && page.page > 1) throw new Refusal({ code: 'invalid', message: WALKED });
+  if (cursor === undefined && page.page > 1) throw new Refusal({ code: 'invalid', message: CURSOR_REQUIRED });
   if (cursor !== undefined && !CURSOR.test(cursor)) {
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid. Follow the Link header to read further.' });
   }
   const { entries, next } = await readMatchingEntries(account.id, query, perPage, cursor ?? null);
   const rows = await presentEntries(account.id, entries);
-  return { rows, total: { atLeast: rows.length, behind: entries.map(({ id }) => id), next } };
+  return { rows, total: { atLeast: rows.length, rowCursors: entries.map(({ id }) => id), next } };
 }
 
 async function readMatchingEntries(account: number, query: AuditQuery, perPage: number, cursor: string | null) {
   const { from, to, ...filters } = query;
   const isSearch = Object.values(filters).some((value) => value !== undefined);
   const entries: AuditEntry[] = [];
-  let behind = cursor;
+  let position = cursor;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const limit = isSearch ? undefined : perPage;
-    const read = await readAuditLog(account, { from, to, behind, limit });
+    const read = await readAuditLog(account, { from, to, cursor: position, limit });
     entries.push(...read.entries.filter((entry) => matchesAuditQuery(entry, query)));
     if (entries.length > perPage) break;
     if (read.last === null || entries.length === perPage) return { entries, next: read.last };
-    behind = read.last;
+    position = read.last;
   }
-  const some = entries.slice(0, perPage);
-  return { entries: some, next: entries.length > perPage ? (some.at(-1)?.id ?? null) : behind };
+  const pageEntries = entries.slice(0, perPage);
+  return { entries: pageEntries, next: entries.length > perPage ? (pageEntries.at(-1)?.id ?? null) : position };
 }
 
 async function presentEntries(account: number, entries: readonly AuditEntry[]): Promise<ShownAuditEntry[]> {
@@ -74,7 +74,7 @@ async function presentEntries(account: number, entries: readonly AuditEntry[]): 
     actors.some(({ is }) => is === 'person') ? userEmails(account) : new Map<number, string>(),
     ids.length > 0 ? showBatches(account, await findBatches(account, ids)) : [],
   ]);
-  const knownOf = (by: Actor): ActorNames => ({
+  const findNames = (by: Actor): ActorNames => ({
     keyName: by.is === 'key' ? (names.get(by.id) ?? null) : null,
     email: by.is === 'person' ? (emails.get(by.id) ?? null) : null,
   });
@@ -84,7 +84,7 @@ async function presentEntries(account: number, entries: readonly AuditEntry[]): 
     const status = id === null ? undefined : statuses.get(id);
     const batch = id === null || status === undefined ? null : { id, status };
     const by = getPortalOpener(entry.by);
-    return { entry, ...knownOf(entry.by), opener: by && { by, ...knownOf(by) }, batch };
+    return { entry, ...findNames(entry.by), opener: by && { by, ...findNames(by) }, batch };
   });
 }
 

@@ -19,11 +19,11 @@ export function resendAutomation(
   id: number,
   promoterIds: readonly number[] | undefined,
 ): Promise<Automation> {
-  return touchAutomation(call, id, async (write) => {
+  return updateAutomationTime(call, id, async (write) => {
     const ids = (await selectOpenRecipients(call, id, promoterIds)).map(({ promoterId }) => promoterId);
     const terms = { automationId: id, resend: true };
     const request = { action: 'automation/send', terms, meta: { automation_id: id }, ids } as const;
-    await wakeChunks(call, await createBatch(call, { ...request, beside: () => [write] }));
+    await wakeChunks(call, await createBatch(call, { ...request, buildExtraWrites: () => [write] }));
   });
 }
 
@@ -39,11 +39,15 @@ export async function dismissAutomationRecipients(
 ): Promise<Automation> {
   await requireAutomation(call, id);
   await dismissUncertainRecipients(call, id, promoterIds);
-  return touchAutomation(call, id, (write) => commit([write]));
+  return updateAutomationTime(call, id, (write) => commit([write]));
 }
 
 /** Writes the automation together with other changes, which audits them. */
-function touchAutomation(call: Call, id: number, commitWith: (write: Write) => Promise<void>): Promise<Automation> {
+function updateAutomationTime(
+  call: Call,
+  id: number,
+  commitWith: (write: Write) => Promise<void>,
+): Promise<Automation> {
   const { account, runtime } = call;
   return retryOnConflict(async () => {
     const before = await requireAutomation(call, id);

@@ -80,7 +80,7 @@ async function startAutomation(
   const process = await createBatch(call, {
     ...{ action: 'automation/send', terms, meta: { automation_id: automation.id }, ids },
     // A concurrent run, or a change meanwhile, makes it fail: the retry selects again.
-    beside: () => [automationWrite(account.id, automation, { ...automation, ranOn: today })],
+    buildExtraWrites: () => [automationWrite(account.id, automation, { ...automation, ranOn: today })],
   });
   await wakeChunks(call, process);
   return ids.length;

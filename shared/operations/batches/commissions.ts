@@ -2,7 +2,7 @@ import { accountDebtOffset } from '#shared/domain/payouts/payout-netting.ts';
 import { fulfillCommission, updateCommissionNotes } from '#shared/operations/commissions/mark-commission.ts';
 import { destroyCommission, updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { createCombinedPayout } from '#shared/operations/payouts/combined-payout.ts';
-import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
+import { findCommissionsIncludingDeleted } from '#shared/store/commissions/commissions.ts';
 import { ignoreIfDone, type RowAction, requireTerm } from './row-action.ts';
 
 export const approveCommission: RowAction = (call, id) => updateCommission(call, { id }, 'approved');
@@ -21,7 +21,7 @@ export const markCommissionUnfulfilled: RowAction = (call, id) => fulfillCommiss
 export const destroyOneCommission: RowAction = (call, id) =>
   ignoreIfDone(
     () => destroyCommission(call, id),
-    async () => ((await findCommissionsOrRemains(call.account.id, [id]))[0]?.deletedAt ?? '') >= call.since,
+    async () => ((await findCommissionsIncludingDeleted(call.account.id, [id]))[0]?.deletedAt ?? '') >= call.since,
   );
 
 /** Pays out commissions of the same promoter, campaign and unit together. Idempotent. */

@@ -8,10 +8,10 @@ import { commit, type Write } from '#shared/store/table/transaction.ts';
 export interface BatchRequest extends Pick<BatchProcess, 'action' | 'terms' | 'meta'> {
   readonly ids: readonly number[];
   /** Written atomically with the process. */
-  readonly beside?: (process: BatchProcess) => readonly Write[];
+  readonly buildExtraWrites?: (process: BatchProcess) => readonly Write[];
 }
 
-const CHUNKS_AT_ONCE = 90;
+const MAX_CHUNK_WRITES = 90;
 
 /**
  * Creates a batch process. Its item is written last and starts the work, so chunks of a crashed request are never
@@ -20,14 +20,14 @@ const CHUNKS_AT_ONCE = 90;
  */
 export async function createBatch(
   { account, runtime }: Call,
-  { beside = () => [], ...request }: BatchRequest,
+  { buildExtraWrites = () => [], ...request }: BatchRequest,
 ): Promise<BatchProcess> {
   const [id = 0] = await takeNumbers(account.id, 'batch-process', 1);
   const { process, chunks } = buildBatch({ ...request, id }, runtime.now());
   const writes = chunks.map((chunk) => newChunkWrite(account.id, chunk));
   const earlier: Promise<void>[] = [];
-  while (writes.length > CHUNKS_AT_ONCE) earlier.push(commit(writes.splice(0, CHUNKS_AT_ONCE)));
+  while (writes.length > MAX_CHUNK_WRITES) earlier.push(commit(writes.splice(0, MAX_CHUNK_WRITES)));
   await Promise.all(earlier);
-  await commit([...beside(process), ...newBatchWrites(account.id, process), ...writes]);
+  await commit([...buildExtraWrites(process), ...newBatchWrites(account.id, process), ...writes]);
   return process;
 }

@@ -7,8 +7,8 @@ import { wakeChunks } from './wake-batch.ts';
 const ACTIONS = { rejected: 'promoter/reject', blocked: 'promoter/block' } as const;
 
 /**
- * Starts to deny the unpaid commissions of a banned promoter, by the bulk action of the same name. A repeated call
- * changes nothing more.
+ * Starts a batch process that denies the unpaid commissions of a banned promoter. Safe to repeat: another process finds
+ * nothing to deny.
  * @returns the batch process
  */
 export async function denyBannedPromoter(

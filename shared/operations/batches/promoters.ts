@@ -24,24 +24,24 @@ import { readWholeList } from '#shared/store/lists/lists.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { ignoreIfDone, type RowAction, type RowCall, requireTerm } from './row-action.ts';
 
-const named = (id: number) => ({ by: 'id', id }) as const;
+const byId = (id: number) => ({ by: 'id', id }) as const;
 
 export const acceptPromoter: RowAction = (call, id, { campaignId, quiet }) =>
-  changePromoterRecord(call, named(id), 'promoter accepted', (record) => ({
+  changePromoterRecord(call, byId(id), 'promoter accepted', (record) => ({
     after: markPromoterAccepted(record, campaignId),
     quiet,
   }));
 
 /** Denies unpaid commissions in all campaigns: a rejected promoter earns in none. */
 export const rejectPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
-  await changePromoterRecord(call, named(id), 'promoter rejected', (record) => ({
+  await changePromoterRecord(call, byId(id), 'promoter rejected', (record) => ({
     after: markPromoterRejected(record, campaignId),
   }));
   if (denyUnpaid) await denyUnpaidCommissions(call, id);
 };
 
 export const blockPromoter: RowAction = async (call, id, { campaignId, denyUnpaid }) => {
-  await changePromoterRecord(call, named(id), 'promoter blocked', (record) => ({
+  await changePromoterRecord(call, byId(id), 'promoter blocked', (record) => ({
     after: markPromoterBlocked(record, campaignId),
   }));
   if (denyUnpaid) await denyUnpaidCommissions(call, id, campaignId);
@@ -58,17 +58,17 @@ export async function areTooManyToDeny(
 }
 
 export const archivePromoter: RowAction = (call, id) =>
-  changePromoterRecord(call, named(id), 'promoter archived', (record, now) => ({
+  changePromoterRecord(call, byId(id), 'promoter archived', (record, now) => ({
     after: markPromoterArchived(record, now),
   }));
 
 export const restorePromoter: RowAction = (call, id) =>
-  changePromoterRecord(call, named(id), 'promoter restored', (record) => ({ after: markPromoterRestored(record) }));
+  changePromoterRecord(call, byId(id), 'promoter restored', (record) => ({ after: markPromoterRestored(record) }));
 
 export const addPromoterToCampaign: RowAction = (call, id, terms) => {
   const campaignId = requireTerm(terms.campaignId);
   return ignoreIfDone(
-    () => addCampaignMembership(call, named(id), campaignId),
+    () => addCampaignMembership(call, byId(id), campaignId),
     () => checkPromoterRecord(call, id, (record) => findCurrentPromotion(record, campaignId) !== undefined),
   );
 };
@@ -77,22 +77,22 @@ export const addPromoterToCampaign: RowAction = (call, id, terms) => {
 export const movePromoterToCampaign: RowAction = async (call, id, terms) => {
   const [sourceId, destinationId] = [requireTerm(terms.fromCampaignId), requireTerm(terms.campaignId)];
   await ignoreIfDone(
-    () => moveCampaignMembership(call, named(id), { destinationId, sourceId }),
+    () => moveCampaignMembership(call, byId(id), { destinationId, sourceId }),
     () => checkPromoterRecord(call, id, (record) => hasMoved(record, destinationId, sourceId)),
   );
   if (terms.soft) await moveLeads(call, id, destinationId, sourceId);
 };
 
 export const assignParent: RowAction = (call, id, terms) =>
-  updatePromoter(call, named(id), { parentId: requireTerm(terms.parentId) });
+  updatePromoter(call, byId(id), { parentId: requireTerm(terms.parentId) });
 
 export const addTags: RowAction = (call, id, { tags }) =>
-  changePromoterRecord(call, named(id), 'tags added', (record) => ({
+  changePromoterRecord(call, byId(id), 'tags added', (record) => ({
     after: addPromoterTags(record, requireTerm(tags)),
   }));
 
 export const removeTags: RowAction = (call, id, { tags }) =>
-  changePromoterRecord(call, named(id), 'tags removed', (record) => ({
+  changePromoterRecord(call, byId(id), 'tags removed', (record) => ({
     after: removePromoterTags(record, requireTerm(tags)),
   }));
 
@@ -115,7 +115,7 @@ async function moveLeads(call: RowCall, promoterId: number, destinationId: numbe
 async function checkPromoterRecord(
   { account, runtime }: RowCall,
   id: number,
-  isSo: (record: PromoterRecord) => boolean,
+  whereBoolean: (record: PromoterRecord) => boolean,
 ): Promise<boolean> {
-  return isSo(await retryOnConflict(() => loadPromoterByName({ account, runtime }, named(id)), runtime));
+  return whereBoolean(await retryOnConflict(() => loadPromoterByName({ account, runtime }, byId(id)), runtime));
 }

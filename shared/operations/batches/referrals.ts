@@ -34,6 +34,6 @@ export async function areTooManyToMove(
   const to = { ...requireTerm(terms.owner), promotionId: 0 };
   if (terms.soft) return false;
   const leads = [...(await readLeads(account.id, ids)).values()].filter((lead) => !sameOwner(lead, to));
-  const much = await Promise.all(leads.map((lead) => exceedsCallLimit(account.id, lead, { from: lead, to })));
-  return much.includes(true);
+  const needsProcess = await Promise.all(leads.map((lead) => exceedsCallLimit(account.id, lead, { from: lead, to })));
+  return needsProcess.includes(true);
 }

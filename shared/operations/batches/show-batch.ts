@@ -34,11 +34,11 @@ export async function showBatch({ account }: Call, id: number): Promise<ShownBat
 
 /** Returns processes; ended ones with their first failed rows. */
 export async function showBatches(account: number, processes: readonly BatchProcess[]): Promise<ShownBatch[]> {
-  const chunksOf = await readBatchChunks(
+  const findChunks = await readBatchChunks(
     account,
     processes.filter(({ result }) => result === null),
   );
-  return processes.map((process) => presentBatch(process, process.result ? [] : chunksOf(process)));
+  return processes.map((process) => presentBatch(process, process.result ? [] : findChunks(process)));
 }
 
 /** Returns a process without progress. */

@@ -3,7 +3,7 @@ import type { CommissionNoteChanges } from '#shared/domain/commissions/commissio
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
 import { isClosedToLeads } from '#shared/operations/leads/update-lead.ts';
-import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
+import { requirePromotionOwner } from '#shared/operations/lists/owner-filter.ts';
 import { manualTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { findParent } from '#shared/operations/promoters/parents/promoter-parent.ts';
 import { offerTags } from '#shared/operations/promoters/promoter-tags.ts';
@@ -12,7 +12,7 @@ import {
   requireCampaign,
   requireOpenCampaign,
 } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 
 /** Returns empty terms. */
 export async function noTerms(): Promise<BatchActionTerms> {
@@ -88,14 +88,14 @@ export async function ownerTerms(
   promotionId: number,
   { soft }: Pick<BatchActionTerms, 'soft'>,
 ): Promise<BatchActionTerms> {
-  const owner = await ownerOfPromotion(call, promotionId);
-  const shown = (await loadShown(call.account.id, [owner]))(owner);
-  if (isClosedToLeads(shown)) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  const owner = await requirePromotionOwner(call, promotionId);
+  const membership = (await loadMembershipDetails(call.account.id, [owner]))(owner);
+  if (isClosedToLeads(membership)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return { owner, soft };
 }
 
 /** Returns terms with notes. */
-export async function noteTerms({ internalNote, externalNote }: CommissionNoteChanges): Promise<BatchActionTerms> {
+export async function buildNoteTerms({ internalNote, externalNote }: CommissionNoteChanges): Promise<BatchActionTerms> {
   if (internalNote === undefined && externalNote === undefined) return {};
   return { notes: { internalNote, externalNote } };
 }

@@ -14,7 +14,7 @@ export interface BillingContext {
   readonly noticeOptions: NoticeOptions;
   /** ISO 8601; undefined for imported history, after which no events follow. */
   readonly receivedAt: string | undefined;
-  readonly named: EventReferences;
+  readonly references: EventReferences;
   readonly memory: BillingCustomerRecords;
   readonly codes: ReadonlyMap<string, BillingCode>;
   /** False if a newer event of the subscription came before. */
@@ -24,22 +24,26 @@ export interface BillingContext {
 }
 
 /** Returns stored facts about an event's objects. */
-export function knownFacts({ named, memory, codes }: Pick<BillingContext, 'named' | 'memory' | 'codes'>): EarlierFacts {
-  const { subscriptionId } = named;
+export function listKnownFacts({
+  references,
+  memory,
+  codes,
+}: Pick<BillingContext, 'references' | 'memory' | 'codes'>): EarlierFacts {
+  const { subscriptionId } = references;
   const others = memory.subscriptions.filter(({ id }) => id !== subscriptionId);
   return {
     customer: memory.customer,
     subscription: memory.subscriptions.find(({ id }) => id === subscriptionId)?.metadata ?? {},
     hasOtherSubscription: others.some(({ goesOn }) => goesOn === true),
-    codeOf: (id) => codes.get(id)?.code,
+    findCode: (id) => codes.get(id)?.code,
   };
 }
 
 /** Converts a tracking call into an outcome; a duplicate is not an error. */
 export async function runTracking(work: () => Promise<TrackingResult>): Promise<BillingOutcome> {
   try {
-    const { type: what, id, eventId } = await work();
-    return { kind: 'counted', recorded: [{ what, id, eventId }] };
+    const { type: recordType, id, eventId } = await work();
+    return { kind: 'counted', recorded: [{ what: recordType, id, eventId }] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code } = error.reason;

@@ -24,7 +24,7 @@ import { findLead, findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 import { findPromoterAndPromotion } from '#shared/store/promoters/promotions.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
-import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
+import { type BillingContext, listKnownFacts, runTracking } from './billing-context.ts';
 
 /**
  * Finds a lead by name or linked customer, and links the customer to it, which deletes the customer's e-mail address. A
@@ -105,7 +105,7 @@ function findAttributedCode({ attributions }: LeadIdentification): string | null
 }
 
 /**
- * @param known a lead without a sign-up, which keeps its identifiers and details
+ * @param existingLead a lead without a sign-up, which keeps its identifiers and details
  * @returns null if no attribution leads to a promoter
  * @throws Refusal `signup_exists` if another event was first; `fraud_refused`
  */
@@ -113,12 +113,12 @@ async function signUp(
   context: BillingContext,
   whose: LeadIdentification,
   at: string,
-  known: Lead | null,
+  existingLead: Lead | null,
 ): Promise<TrackingResult | null> {
   const { call, scope, noticeOptions } = context;
-  const attribution = await findAttribution(context, whose.attributions, { mustEarn: known !== null });
+  const attribution = await findAttribution(context, whose.attributions, { mustEarn: existingLead !== null });
   if (!attribution) return null;
-  const { uid, email } = known ?? selectSignupIdentifiers(whose);
+  const { uid, email } = existingLead ?? selectSignupIdentifiers(whose);
   if (uid === null && email === null) return null;
   const tracked = await trackSignup(call, {
     uid,
@@ -127,7 +127,7 @@ async function signUp(
     tid: 'tid' in attribution ? attribution.tid : null,
     promoCode: 'promoCode' in attribution ? attribution.promoCode : null,
     promoterEmail: null,
-    details: known ? selectOwnDetails(known) : NO_LEAD_DETAILS,
+    details: existingLead ? selectOwnDetails(existingLead) : NO_LEAD_DETAILS,
     override: false,
     happenedAt: at,
     ...noticeOptions,
@@ -213,7 +213,7 @@ export function outcomeWithoutLead(outcome: BillingOutcome | null): BillingOutco
 /** Adds stored customer and subscription data. */
 export function withKnownFacts(context: BillingContext, whose: LeadIdentification): LeadIdentification {
   const { customerId, names, attributions } = whose;
-  const facts = knownFacts(context);
-  const more = identifyLead({ customerId, metadata: [], customerLast: context.scope.provider === 'paddle' }, facts);
-  return { customerId, names: [...names, ...more.names], attributions: [...attributions, ...more.attributions] };
+  const facts = listKnownFacts(context);
+  const found = identifyLead({ customerId, metadata: [], customerLast: context.scope.provider === 'paddle' }, facts);
+  return { customerId, names: [...names, ...found.names], attributions: [...attributions, ...found.attributions] };
 }

@@ -37,7 +37,7 @@ import {
   ignoreBillingPayment,
   storeBillingPaymentLink,
 } from '#shared/store/billing/billing-payments.ts';
-import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
+import { type BillingContext, listKnownFacts, runTracking } from './billing-context.ts';
 import { findEventLead, leadNames } from './event-lead.ts';
 import { checkRefunds, recordRefund, recordReversal, reverseIgnoredPayment } from './refunds.ts';
 import { processSales, processSignup, reactivateLead, retryOpenSales } from './sales.ts';
@@ -64,7 +64,7 @@ export interface ProviderEvent {
 export async function processProviderEvent(call: AccountCall, provided: ProviderEvent): Promise<BillingOutcome> {
   const { provider, event, settings } = provided;
   const loaded = await loadContext(call, provided);
-  const facts = knownFacts(loaded);
+  const facts = listKnownFacts(loaded);
   const decision = decideEvent(provider, event, facts, settings);
   const byLines = () => salesOfDecision(decideEvent(provider, event, facts, { ...settings, saleForEachLine: true }));
   const context = { ...loaded, byLines };
@@ -72,7 +72,7 @@ export async function processProviderEvent(call: AccountCall, provided: Provider
   const outcome = await ('commands' in decision
     ? processCommands(decision.commands, runCommand, (sales) => processSales(context, sales))
     : processNothing(context, decision));
-  const isCodeMissing = loaded.named.codeIds.some((id) => !loaded.codes.has(id));
+  const isCodeMissing = loaded.references.codeIds.some((id) => !loaded.codes.has(id));
   const mayNeedCode = outcome.kind === 'nothing' && WITHOUT_CODE.has(outcome.because);
   return isCodeMissing && mayNeedCode ? createWaitingOutcome('code') : outcome;
 }
@@ -82,24 +82,24 @@ async function loadContext(
   { provider, event, noticeOptions = { quiet: false }, receivedAt }: ProviderEvent,
 ): Promise<Omit<BillingContext, 'byLines'>> {
   const scope = { account: call.account.id, provider };
-  const named = readEventReferences(provider, event);
-  const { customerId, subscription, usedCode } = named;
+  const references = readEventReferences(provider, event);
+  const { customerId, subscription, usedCode } = references;
   // Stored before the others are read: of two concurrent ends, the later one sees both.
   const isNews =
     customerId === null ||
     subscription === null ||
-    (await storeBillingSubscription(scope, customerId, subscription, named.at));
-  if (customerId !== null && usedCode) await storeUsedBillingCode(scope, customerId, usedCode, named.at);
+    (await storeBillingSubscription(scope, customerId, subscription, references.at));
+  if (customerId !== null && usedCode) await storeUsedBillingCode(scope, customerId, usedCode, references.at);
   const [memory, codes] = await Promise.all([
-    readBillingCustomer(scope, named, Date.parse(call.runtime.now())),
-    readBillingCodes(scope, named.codeIds),
+    readBillingCustomer(scope, references, Date.parse(call.runtime.now())),
+    readBillingCodes(scope, references.codeIds),
   ]);
-  return { call, scope: scope, noticeOptions, receivedAt, named, memory, codes, isNews };
+  return { call, scope: scope, noticeOptions, receivedAt, references, memory, codes, isNews };
 }
 
 /** A subscription without a trial may still attribute earlier sales. */
 async function processNothing(context: BillingContext, decision: NothingOutcome): Promise<BillingOutcome> {
-  const { customerId } = context.named;
+  const { customerId } = context.references;
   if (decision.because !== 'not_trialing' || customerId === null) return decision;
   const outcome = combineOutcomes(await retryOpenSales(context, customerId));
   return outcome.kind === 'counted' ? outcome : decision;
@@ -109,12 +109,12 @@ async function processCustomer(
   context: BillingContext,
   { customerId, customer }: Extract<BillingCommand, { type: 'remember customer' }>,
 ): Promise<BillingOutcome> {
-  const { scope, named, call } = context;
+  const { scope, references, call } = context;
   const isLead = context.memory.leadId !== null;
   const nowMs = Date.parse(call.runtime.now());
-  await storeBillingCustomer(scope, customerId, customer, { at: named.at, isLead, nowMs });
-  const news = await retryOpenSales(context, customerId);
-  return combineOutcomes([...news.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
+  await storeBillingCustomer(scope, customerId, customer, { at: references.at, isLead, nowMs });
+  const outcomes = await retryOpenSales(context, customerId);
+  return combineOutcomes([...outcomes.filter(({ kind }) => kind !== 'nothing'), recordNothing('remembered')]);
 }
 
 /** Returns a decision's sales, all of one payment. */
@@ -139,7 +139,7 @@ function processCommand(
   context: BillingContext,
   command: Exclude<BillingCommand, SaleCommand>,
 ): Promise<BillingOutcome> {
-  const { scope, named } = context;
+  const { scope, references } = context;
   switch (command.type) {
     case 'signup':
       return processSignup(context, command.whose, command.at);
@@ -165,7 +165,7 @@ function processCommand(
       return processPaymentId(context, command);
     case 'mirror code': {
       const { code, active, refId } = command;
-      return storeBillingCode(scope, command.id, { code, active, refId }, named.at).then(() =>
+      return storeBillingCode(scope, command.id, { code, active, refId }, references.at).then(() =>
         recordNothing('remembered'),
       );
     }
@@ -191,16 +191,20 @@ async function processPaymentId(
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
-async function processCapture(context: BillingContext, payment: string, news: BillingCapture): Promise<BillingOutcome> {
-  const { scope, call, named } = context;
-  const capture = await mergeBillingCapture(scope, payment, news, Date.parse(call.runtime.now()));
+async function processCapture(
+  context: BillingContext,
+  payment: string,
+  update: BillingCapture,
+): Promise<BillingOutcome> {
+  const { scope, call, references } = context;
+  const capture = await mergeBillingCapture(scope, payment, update, Date.parse(call.runtime.now()));
   const { sale, captured, capturedAt } = capture;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
   if (!sale) return recordNothing('remembered');
   const { customerId, names } = sale.whose;
   const [email = null] = names.flatMap((name) => ('email' in name ? [name.email] : []));
-  const buyer = { ...named, customerId, email: email === null ? null : normalizeEmail(email) };
-  return processSales({ ...context, named: buyer }, [scaleCapturedSale(sale, captured, capturedAt)]);
+  const buyer = { ...references, customerId, email: email === null ? null : normalizeEmail(email) };
+  return processSales({ ...context, references: buyer }, [scaleCapturedSale(sale, captured, capturedAt)]);
 }
 
 /** Cancels a lead without another subscription, at the time of the last end, regardless of the order of events. */

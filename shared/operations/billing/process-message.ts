@@ -48,10 +48,10 @@ type ProcessingResult = BillingOutcome['kind'] | 'dropped';
  */
 export async function processBillingMessage(
   call: OpenCall,
-  handed: ReceivedMessage,
+  receivedMessage: ReceivedMessage,
   send: Requeue,
 ): Promise<ProcessingResult> {
-  const { message, messageId, received } = handed;
+  const { message, messageId, received } = receivedMessage;
   const { account: id } = message;
   const listed = listEntryOf(message, call.runtime.now());
   if (!listed) return 'dropped';
@@ -59,13 +59,13 @@ export async function processBillingMessage(
   if (!account || !isInService(account)) return 'dropped';
   const { provider, type, receivedAt } = listed;
   if (countsMode(connection, listed.mode)) await recordBillingArrival(id, provider, type, receivedAt);
-  if (before && isHandledElsewhere(before, handed)) return 'dropped';
+  if (before && isHandledElsewhere(before, receivedMessage)) return 'dropped';
   if (before?.outcome.kind === 'waits' && before.waited > message.waited) {
     await requeue(before, message, send);
     return 'waits';
   }
   // An earlier delivery crashed without recording a failure.
-  const found = received > 1 && !before ? await recordFailedEvent(call, handed, true) : before;
+  const found = received > 1 && !before ? await recordFailedEvent(call, receivedMessage, true) : before;
   const event = decompressEvent(message.event);
   const outcome = await processWithSettings({ ...call, account }, connection, { ...listed, event });
   // Stored before the event is listed as processed, so that listed events can be processed again.

@@ -3,7 +3,7 @@ import type { BillingConnection, BillingMode, BillingProvider } from '#shared/do
 import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { parseEnvelope } from '#shared/domain/billing/received-event.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
-import type { OpenDataKey } from '#shared/outside/data-key.ts';
+import type { DecryptDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage, QueueMessage } from '#shared/outside/queues.ts';
 import { readAccountAndConnection } from '#shared/store/billing/billing-connections.ts';
 import { compressEvent } from '#shared/store/billing/billing-events.ts';
@@ -27,7 +27,7 @@ export interface ReceiverDependencies {
     secret: string,
     nowMs: number,
   ) => boolean | Promise<boolean>;
-  readonly openKey: OpenDataKey;
+  readonly openKey: DecryptDataKey;
   readonly send: (sendings: readonly QueueMessage<BillingMessage>[]) => Promise<void>;
 }
 

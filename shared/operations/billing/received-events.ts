@@ -18,7 +18,7 @@ const MAX_READS = 2;
 const KEPT_MS = 30 * DAY_MS;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}$/;
 
-type ReceivedEventFilters = Omit<BillingEventQuery, 'behind' | 'limit'>;
+type ReceivedEventFilters = Omit<BillingEventQuery, 'cursor' | 'limit'>;
 
 /**
  * Returns a page of the last 30 days' events, newest first. With filters, each partition reads 1 MB (about 3,000
@@ -41,25 +41,25 @@ export async function listReceivedEvents(
   }
   // DynamoDB's TTL is late.
   const since = new Date(Date.parse(runtime.now()) - KEPT_MS).toISOString();
-  const isSearch = filters.providers !== undefined || filters.outcomes !== undefined || filters.named !== undefined;
+  const isSearch = filters.providers !== undefined || filters.outcomes !== undefined || filters.reference !== undefined;
   const rows: { readonly place: string; readonly event: ReceivedEvent }[] = [];
   let behind: string | null = cursor ?? null;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const limit = isSearch ? undefined : perPage + 1;
     const read: Awaited<ReturnType<typeof readReceivedEvents>> = await readReceivedEvents(account.id, {
       ...filters,
-      behind,
+      cursor: behind,
       limit,
     });
     rows.push(...read.found.filter(({ event }) => event.receivedAt >= since));
     behind = read.last;
     if (behind === null || rows.length > perPage) break;
   }
-  const some = rows.slice(0, perPage);
-  const next = rows.length > perPage ? (some.at(-1)?.place ?? null) : behind;
+  const pageRows = rows.slice(0, perPage);
+  const next = rows.length > perPage ? (pageRows.at(-1)?.place ?? null) : behind;
   return {
-    rows: some.map(({ event }) => event),
-    total: { atLeast: some.length, behind: some.map(({ place }) => place), next },
+    rows: pageRows.map(({ event }) => event),
+    total: { atLeast: pageRows.length, rowCursors: pageRows.map(({ place }) => place), next },
   };
 }
 

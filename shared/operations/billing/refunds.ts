@@ -24,7 +24,7 @@ import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts
 import { trackRefund } from '#shared/operations/tracking/refund.ts';
 import { trackRefundReversal } from '#shared/operations/tracking/refund-reversal.ts';
 import { findBillingPayment, writeBillingPayment } from '#shared/store/billing/billing-payments.ts';
-import { findLeadOrRemains } from '#shared/store/leads/leads.ts';
+import { findLeadIncludingDeleted } from '#shared/store/leads/leads.ts';
 import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type BillingContext, runTracking } from './billing-context.ts';
@@ -152,11 +152,11 @@ function recordPiece(
       { uid: null, email: null, saleEventId },
       call.runtime.now(),
     );
-    const lead = sale && (await findLeadOrRemains(call.account.id, sale.leadId));
+    const lead = sale && (await findLeadIncludingDeleted(call.account.id, sale.leadId));
     if (!lead) return { kind: 'refused', code: 'lead_not_found' };
-    const most = Math.min(amount, remainingOriginalAmount(sale));
-    if (most <= 0) return recordNothing('counted_already');
-    const reported = { ...leadNames(lead), eventId, saleEventId, amount: most, currency, happenedAt: at };
+    const taken = Math.min(amount, remainingOriginalAmount(sale));
+    if (taken <= 0) return recordNothing('counted_already');
+    const reported = { ...leadNames(lead), eventId, saleEventId, amount: taken, currency, happenedAt: at };
     const outcome = await runTracking(() =>
       trackRefund(call, { ...reported, ...noticeOptions, quantity: 1, ecom: false }),
     );

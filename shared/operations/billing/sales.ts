@@ -13,7 +13,7 @@ import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
 import { readBillingCustomer, storeOpenSale } from '#shared/store/billing/billing-customers.ts';
-import { type BillingContext, knownFacts, runTracking } from './billing-context.ts';
+import { type BillingContext, listKnownFacts, runTracking } from './billing-context.ts';
 import {
   findEventLead,
   findOrSignUpLead,
@@ -76,21 +76,27 @@ async function holdSales(
   sales: PaymentSaleCommands,
   outcome: BillingOutcome | null,
 ): Promise<BillingOutcome> {
-  const { call, scope, named } = context;
-  if (named.customerId === null && named.email === null) return outcomeWithoutLead(outcome);
+  const { call, scope, references } = context;
+  if (references.customerId === null && references.email === null) return outcomeWithoutLead(outcome);
   const nowMs = Date.parse(call.runtime.now());
-  for (const sale of sales) await storeOpenSale(scope, named, sale, nowMs);
+  for (const sale of sales) await storeOpenSale(scope, references, sale, nowMs);
   // A concurrent event may have attributed the customer before these sales were stored.
-  const now = { ...context, memory: await readBillingCustomer(scope, named, nowMs) };
+  const now = { ...context, memory: await readBillingCustomer(scope, references, nowMs) };
   const [{ whose, at }] = sales;
   const result = await findOrSignUpLead(now, withKnownFacts(now, whose), at);
   return result.lead ? recordSales(now, sales, result.lead) : outcomeWithoutLead(result.outcome);
 }
 
-function withEnded({ named, memory }: BillingContext, [first, ...others]: PaymentSaleCommands): PaymentSaleCommands {
-  const subscription = memory.subscriptions.find(({ id }) => id === named.subscriptionId);
+function withEnded(
+  { references, memory }: BillingContext,
+  [first, ...others]: PaymentSaleCommands,
+): PaymentSaleCommands {
+  const subscription = memory.subscriptions.find(({ id }) => id === references.subscriptionId);
   if (subscription?.goesOn !== false) return [first, ...others];
-  return [{ ...first, isOfEnded: true }, ...others.map((sale) => ({ ...sale, isOfEnded: true as const }))];
+  return [
+    { ...first, isAfterSubscriptionEnd: true },
+    ...others.map((sale) => ({ ...sale, isAfterSubscriptionEnd: true as const })),
+  ];
 }
 
 function codeMayFollow({ memory, call, receivedAt }: BillingContext, { discounts, at }: SaleCommand): boolean {
@@ -119,14 +125,14 @@ async function handleAlreadyCounted(
  * Applies new facts about a customer or subscription to open sales, with the same result as if they had arrived before.
  */
 export async function retryOpenSales(context: BillingContext, customerId: string): Promise<BillingOutcome[]> {
-  const { scope, named, call } = context;
-  const memory = await readBillingCustomer(scope, named, Date.parse(call.runtime.now()));
-  const news = { ...context, memory };
-  if (isIgnored({ metadata: [] }, knownFacts(news))) return [];
-  const whose = withKnownFacts(news, { customerId, names: [], attributions: [] });
-  if (memory.openSales.length > 0) return [await processSignup(news, whose, named.at)];
-  const lead = await findEventLead(news, whose);
-  if (lead) await reactivateLead(news, lead);
+  const { scope, references, call } = context;
+  const memory = await readBillingCustomer(scope, references, Date.parse(call.runtime.now()));
+  const refreshed = { ...context, memory };
+  if (isIgnored({ metadata: [] }, listKnownFacts(refreshed))) return [];
+  const whose = withKnownFacts(refreshed, { customerId, names: [], attributions: [] });
+  if (memory.openSales.length > 0) return [await processSignup(refreshed, whose, references.at)];
+  const lead = await findEventLead(refreshed, whose);
+  if (lead) await reactivateLead(refreshed, lead);
   return [];
 }
 
@@ -135,13 +141,13 @@ export async function retryOpenSales(context: BillingContext, customerId: string
  * when its customer is linked to the lead. A later subscription does not; its sale does. Later events may be older than
  * a cancellation by the company.
  */
-export async function reactivateLead({ call, named, memory }: BillingContext, lead: Lead): Promise<void> {
+export async function reactivateLead({ call, references, memory }: BillingContext, lead: Lead): Promise<void> {
   const { id, customerSince } = lead;
   const until = newestCancellation(lead);
   if (until === null || customerSince === null) return;
   const isLinked = memory.leadId === id;
   const isFirst = (begunAt: string, subscriptionId: string) =>
-    begunAt === named.at && subscriptionId === named.subscription?.id;
+    begunAt === references.at && subscriptionId === references.subscription?.id;
   const [activeAt] = memory.subscriptions.flatMap(({ id, goesOn, begunAt }) =>
     goesOn === true && begunAt !== null && begunAt < until && (!isLinked || isFirst(begunAt, id)) ? [begunAt] : [],
   );
@@ -166,10 +172,10 @@ async function recordOpenSales(
   lead: Lead,
   at: string,
 ): Promise<BillingOutcome[]> {
-  const { call, scope, named } = context;
-  const memory = await readBillingCustomer(scope, named, Date.parse(call.runtime.now()));
+  const { call, scope, references } = context;
+  const memory = await readBillingCustomer(scope, references, Date.parse(call.runtime.now()));
   const { openSales } = memory;
-  if (isIgnored({ metadata: [] }, knownFacts({ ...context, memory }))) return [];
+  if (isIgnored({ metadata: [] }, listKnownFacts({ ...context, memory }))) return [];
   const since = attributions.length > 0 && at < lead.createdAt ? at : lead.createdAt;
   const from = Date.parse(since) - CHECKOUT_MS;
   const payments = Map.groupBy(
@@ -178,8 +184,8 @@ async function recordOpenSales(
   );
   const outcomes: BillingOutcome[] = [];
   for (const reported of payments.values()) {
-    const whole = collapseToWhole(reported as readonly SaleCommand[] as PaymentSaleCommands);
-    const { sales, known } = await resolveGrouping(scope, whole, () =>
+    const combined = collapseToWhole(reported as readonly SaleCommand[] as PaymentSaleCommands);
+    const { sales, known } = await resolveGrouping(scope, combined, () =>
       reported.filter((sale) => !isWholePayment(sale)),
     );
     const isThere = isCounted(known, sales);
@@ -193,8 +199,8 @@ async function recordOpenSales(
 
 /** The setting for lines changed between two events. */
 function collapseToWhole(sales: PaymentSaleCommands): PaymentSaleCommands {
-  const whole = sales.find(isWholePayment);
-  return whole ? [whole] : sales;
+  const wholePayment = sales.find(isWholePayment);
+  return wholePayment ? [wholePayment] : sales;
 }
 
 /** Also stores the payment, so that refunds find it. */
@@ -221,13 +227,13 @@ async function recordSales(
 
 function recordSale(
   { call, noticeOptions }: BillingContext,
-  { eventId, amount, currency, plan, at, isOfEnded }: SaleCommand,
+  { eventId, amount, currency, plan, at, isAfterSubscriptionEnd }: SaleCommand,
   lead: Lead,
   promoCode: string | null,
 ): Promise<TrackingResult> {
   return trackSale(call, {
     ...leadNames(lead),
-    ...{ eventId, amount, currency, plan, promoCode, isOfEnded, happenedAt: at },
+    ...{ eventId, amount, currency, plan, promoCode, isAfterSubscriptionEnd, happenedAt: at },
     ...{ quantity: 1, mrr: null, refId: null, tid: null },
     ...noticeOptions,
   });

@@ -1,6 +1,6 @@
 import type { BillingMode, BillingProvider, SigningSecret } from '#shared/domain/billing/connection.ts';
 import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
-import { type KeyContext, type OpenDataKey, SECRET_USE } from '#shared/outside/data-key.ts';
+import { type DecryptDataKey, type KeyContext, SECRET_USE } from '#shared/outside/data-key.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
@@ -23,7 +23,7 @@ export async function encryptSigningSecret(
  * @throws Error if encrypted for another account or provider
  */
 export async function decryptSigningSecret(
-  openKey: OpenDataKey,
+  openKey: DecryptDataKey,
   account: number,
   provider: BillingProvider,
   { key, text }: Pick<SigningSecret, 'key' | 'text'>,

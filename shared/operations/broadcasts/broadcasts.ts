@@ -131,13 +131,13 @@ function changeBroadcast(
   call: Call,
   id: number,
   change: (broadcast: Broadcast, now: string) => Broadcast,
-  beside: (broadcast: Broadcast) => Promise<readonly Write[]> = async () => [],
+  buildExtraWrites: (broadcast: Broadcast) => Promise<readonly Write[]> = async () => [],
 ): Promise<Broadcast> {
   const { account, runtime } = call;
   return retryOnConflict(async () => {
     const before = await requireBroadcast(call, id);
     const after = change(before, runtime.now());
-    await commit([...broadcastWrites(account.id, before, after), ...(await beside(before))]);
+    await commit([...broadcastWrites(account.id, before, after), ...(await buildExtraWrites(before))]);
     return after;
   }, runtime);
 }

@@ -47,7 +47,12 @@ export function selectOpenRecipients(
   promoterIds: readonly number[] | undefined,
 ): Promise<BroadcastRecipient[]> {
   const now = call.runtime.now();
-  return selectRecipients(call, id, promoterIds, (one) => one.state === 'failed' || isUncertain(one, now));
+  return selectRecipients(
+    call,
+    id,
+    promoterIds,
+    (recipient) => recipient.state === 'failed' || isUncertain(recipient, now),
+  );
 }
 
 /**
@@ -61,7 +66,7 @@ export async function dismissUncertainRecipients(
   promoterIds: readonly number[] | undefined,
 ): Promise<void> {
   const now = call.runtime.now();
-  const uncertain = await selectRecipients(call, id, promoterIds, (one) => isUncertain(one, now));
+  const uncertain = await selectRecipients(call, id, promoterIds, (recipient) => isUncertain(recipient, now));
   await pLimit(WRITES_AT_ONCE).map(uncertain, (recipient) => dismissRecipient(call.account.id, id, recipient));
 }
 

@@ -26,7 +26,7 @@ export function resendToRecipients(
     const resumed = resumeSending(broadcast, 0, now);
     const process = await createBatch(call, {
       ...{ action: 'broadcast/send', terms: { broadcastId: id, resend: true }, meta: { broadcast_id: id }, ids },
-      beside: (created) => broadcastWrites(account.id, broadcast, { ...resumed, process: created.id }),
+      buildExtraWrites: (created) => broadcastWrites(account.id, broadcast, { ...resumed, process: created.id }),
     });
     await wakeChunks(call, process);
     return { ...resumed, process: process.id };

@@ -68,7 +68,7 @@ export async function startBroadcast(call: Call, id: number): Promise<void> {
   try {
     const process = await createBatch(call, {
       ...{ action: 'broadcast/send', terms: { broadcastId: id }, meta: { broadcast_id: id }, ids },
-      beside: (created) => start(created.id),
+      buildExtraWrites: (created) => start(created.id),
     });
     await wakeChunks(call, process);
   } catch (error) {

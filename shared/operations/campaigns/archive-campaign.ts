@@ -25,12 +25,12 @@ export function restoreCampaign(call: Call, id: number): Promise<Campaign> {
 function changeCampaign(
   { account, runtime }: Call,
   id: number,
-  become: (before: Campaign) => Campaign,
+  change: (before: Campaign) => Campaign,
 ): Promise<Campaign> {
   return retryOnConflict(async () => {
     const before = await findCampaign(account.id, id);
     if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
-    const after = become(before);
+    const after = change(before);
     if (after !== before) await commit([campaignWrite(account.id, before, after)]);
     return after;
   }, runtime);

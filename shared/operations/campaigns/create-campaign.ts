@@ -56,8 +56,11 @@ export async function createCampaign({ account, runtime }: Call, input: Campaign
       ]);
       const products = await resolveRules(account.id, { ...details, rules: [...newRules, ...(details.rules ?? [])] });
       const changes = { ...details, ...products.rules };
-      const there = new Map([...existing.values(), ...definitions].map((reward) => [reward.id, reward]));
-      const campaign = { ...applyCampaignDetails(blank, changes, there), isDefault: isDefault || standard === null };
+      const knownRewards = new Map([...existing.values(), ...definitions].map((reward) => [reward.id, reward]));
+      const campaign = {
+        ...applyCampaignDetails(blank, changes, knownRewards),
+        isDefault: isDefault || standard === null,
+      };
       await commit([
         campaignWrite(account.id, null, campaign),
         ...definitions.map((reward) => rewardDefinitionWrite(account.id, null, reward)),

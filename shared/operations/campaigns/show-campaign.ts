@@ -51,16 +51,16 @@ export async function presentCampaigns(
 ): Promise<ShownCampaign[]> {
   // The account's day may be tomorrow in UTC.
   const to = firstDay(nextMonth(monthOf(nextDay(dayOf(runtime.now())))));
-  const always = { from: null, to };
+  const allTime = { from: null, to };
   const subjects = campaigns.map(({ id }) => ({ of: 'campaign', id }) as const);
-  const named = campaigns.flatMap(({ rules, rulesForReferrals }) => [...rules, ...rulesForReferrals]);
+  const rules = campaigns.flatMap(({ rules, rulesForReferrals }) => [...rules, ...rulesForReferrals]);
   const [series, totals, rewards] = await Promise.all([
-    readReportSeries(account.id, subjects, [always]),
+    readReportSeries(account.id, subjects, [allTime]),
     readListTotals(account.id, campaigns.flatMap(listsOfPromoters)),
-    readRewardDefinitions(account.id, [...new Set(named.map(({ rewardId }) => rewardId))]),
+    readRewardDefinitions(account.id, [...new Set(rules.map(({ rewardId }) => rewardId))]),
   ]);
   return campaigns.map((campaign) => {
-    const vector = series({ of: 'campaign', id: campaign.id }).total(always);
+    const vector = series({ of: 'campaign', id: campaign.id }).total(allTime);
     const figure = (name: Parameters<typeof getFigure>[1]) => Number(getFigure(vector, name));
     const promoters = listsOfPromoters(campaign).reduce((sum, list) => sum + (totals.get(list) ?? 0), 0);
     const stats = {

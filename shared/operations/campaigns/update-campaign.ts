@@ -1,9 +1,9 @@
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import {
+  ARCHIVED_CANNOT_BE_DEFAULT,
   applyCampaignDetails,
   type CampaignDetails,
   campaignRewards,
-  DEFAULT_CAMPAIGN_ARCHIVED,
   DEFAULT_CAMPAIGN_REQUIRED,
   rewardsToLoad,
 } from '#shared/domain/campaigns/campaign-changes.ts';
@@ -82,5 +82,5 @@ function checkDefault(before: Campaign, isDefault: boolean | undefined, standard
   if (standard?.id === before.id && !before.isDefault) throw new StaleReadError();
   if (isDefault === false && before.isDefault)
     throw new Refusal({ code: 'invalid', message: DEFAULT_CAMPAIGN_REQUIRED });
-  if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: DEFAULT_CAMPAIGN_ARCHIVED });
+  if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: ARCHIVED_CANNOT_BE_DEFAULT });
 }

@@ -1,4 +1,4 @@
-import type { CallPublicApi, PublicApiRequest, PublicApiResponse } from '#shared/outside/own-api.ts';
+import type { CallPublicApi, PublicApiRequest, PublicApiResponse } from '#shared/outside/public-api-client.ts';
 import type { Runtime } from '#shared/runtime.ts';
 
 /** Steps of a run; the last one checks that lists show the sale. */
@@ -9,8 +9,8 @@ export class CanaryError extends Error {
   override readonly name = 'CanaryError';
   readonly link: CanaryStep;
 
-  constructor(link: CanaryStep, why: string) {
-    super(`The ${link} failed: ${why}.`);
+  constructor(link: CanaryStep, problem: string) {
+    super(`The ${link} failed: ${problem}.`);
     this.link = link;
   }
 }

@@ -6,13 +6,13 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
-import { type LeadName, namedLead } from '#shared/operations/lists/find-lead.ts';
-import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/lists/owner-filter.ts';
+import { type LeadName, requireLead } from '#shared/operations/lists/find-lead.ts';
+import { requirePromotionOwner, requireRefIdOwner } from '#shared/operations/lists/owner-filter.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { customCommissionIdWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -56,14 +56,14 @@ async function buildCommission(
   reason: CommissionFor,
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownCommission> {
-  const lead = reason.lead && (await namedLead(account, reason.lead));
+  const lead = reason.lead && (await requireLead(account, reason.lead));
   if (lead) assertNotClaim(lead);
   const now = runtime.now();
   if (input.at !== undefined && isTooFarAhead(input.at, now)) {
     throw new Refusal({ code: 'invalid', message: 'event_date is invalid: it is more than a day in the future.' });
   }
-  const whose = lead ?? (await promotionOwner({ account: { id: account }, runtime }, reason));
-  const owner = (await loadShown(account, [whose]))(whose);
+  const ownerIds = lead ?? (await promotionOwner({ account: { id: account }, runtime }, reason));
+  const owner = (await loadMembershipDetails(account, [ownerIds]))(ownerIds);
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
   const commission = buildManualCommission(id, input, { lead, promotion: owner.promotion, currency }, now);
@@ -73,11 +73,11 @@ async function buildCommission(
     eventWrite(account, { event: 'change', id: event, cause: 'reward given', at: now, recordedAt: now, ...effects }),
     newCommissionWrite(account, commission),
     promoterCheck(account, owner.promoter),
-    ...(lead ? leadWrites(account, lead, lead, { made: { commissions: [commission], now } }) : []),
+    ...(lead ? leadWrites(account, lead, lead, { createdCommissions: { commissions: [commission], now } }) : []),
   ]);
   return { commission, lead, owner };
 }
 
 function promotionOwner(call: Call, { promotionId, refId = '' }: CommissionFor) {
-  return promotionId === undefined ? ownerOfRefId(call, refId) : ownerOfPromotion(call, promotionId);
+  return promotionId === undefined ? requireRefIdOwner(call, refId) : requirePromotionOwner(call, promotionId);
 }

@@ -4,10 +4,10 @@ import type { Owner } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { isClosedToLeads } from '#shared/operations/leads/update-lead.ts';
-import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
+import { requirePromotionOwner } from '#shared/operations/lists/owner-filter.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { findCustomer } from './find-customer.ts';
 import { explainTrackingRefusals } from './manual-refusals.ts';
@@ -23,7 +23,7 @@ export async function createSale(call: AccountCall, input: ManualSaleInput): Pro
   const lead = await retryOnConflict(() => findCustomer(account.id, input), runtime);
   const owner = lead ?? (await findNewOwner(call, input.promotionId));
   if (unit !== undefined) {
-    const { campaign } = (await loadShown(account.id, [owner]))(owner);
+    const { campaign } = (await loadMembershipDetails(account.id, [owner]))(owner);
     if (selectTierReward(campaign, 1, plan)?.unit !== unit) invalid('unit is not the unit of the campaign’s reward.');
   }
   const attribution = { refId: null, tid: null, promoCode: null, ...(lead ? {} : { newOwner: owner }) };
@@ -36,8 +36,8 @@ export async function createSale(call: AccountCall, input: ManualSaleInput): Pro
 
 async function findNewOwner(call: AccountCall, promotionId: number | undefined): Promise<Owner> {
   if (promotionId === undefined) invalid('promoter_campaign_id is required: no referral has this e-mail or uid.');
-  const owner = await ownerOfPromotion(call, promotionId);
-  const isClosed = isClosedToLeads((await loadShown(call.account.id, [owner]))(owner));
+  const owner = await requirePromotionOwner(call, promotionId);
+  const isClosed = isClosedToLeads((await loadMembershipDetails(call.account.id, [owner]))(owner));
   if (isClosed) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return owner;
 }

@@ -65,8 +65,8 @@ async function endHold({ account, runtime }: Call, hold: HoldEnd): Promise<boole
   if (notices.length > 0) {
     const now = runtime.now();
     const [id = 0] = await takeNumbers(account.id, 'event', 1);
-    const what = { event: 'change', cause: 'holding ended', changes: [] } as const;
-    writes.push(eventWrite(account.id, attachNotices({ ...what, id, at: now, recordedAt: now }, notices)));
+    const details = { event: 'change', cause: 'holding ended', changes: [] } as const;
+    writes.push(eventWrite(account.id, attachNotices({ ...details, id, at: now, recordedAt: now }, notices)));
   }
   await commit(writes);
   return notices.length > 0;

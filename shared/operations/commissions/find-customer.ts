@@ -1,7 +1,7 @@
 import type { ManualCustomer } from '#shared/domain/commissions/manual-event.ts';
 import { assertNotClaim } from '#shared/domain/leads/claim.ts';
 import type { Lead } from '#shared/domain/leads/lead.ts';
-import { namedLead } from '#shared/operations/lists/find-lead.ts';
+import { requireLead } from '#shared/operations/lists/find-lead.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
 
 /**
@@ -11,7 +11,7 @@ import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
  */
 export async function findCustomer(account: number, { leadId, uid, email }: ManualCustomer): Promise<Lead | null> {
   if (leadId === undefined) return findLeadByIdentifiers(account, { uid, email });
-  const lead = await namedLead(account, { id: leadId });
+  const lead = await requireLead(account, { id: leadId });
   assertNotClaim(lead);
   return lead;
 }

@@ -4,11 +4,11 @@ import { listName } from '#shared/domain/lists/list-membership.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Membership, MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type OwnerNames, ownerFilter } from '#shared/operations/lists/owner-filter.ts';
-import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
+import { type OwnerReferences, resolveOwnerFilter } from '#shared/operations/lists/owner-filter.ts';
+import { findCommissionsIncludingDeleted } from '#shared/store/commissions/commissions.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
-import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A commission with its lead and owner. */
 export interface ShownCommission<Of extends Membership = MembershipDetails> {
@@ -22,8 +22,8 @@ export interface ShownCommission<Of extends Membership = MembershipDetails> {
  * Returns a page of commissions, with a constant number of calls.
  * @throws Refusal `not_found`
  */
-export function listCommissions(call: Call, names: OwnerNames, page: PageRequest) {
-  return listCommissionsPage(call, names, page, loadShown);
+export function listCommissions(call: Call, names: OwnerReferences, page: PageRequest) {
+  return listCommissionsPage(call, names, page, loadMembershipDetails);
 }
 
 /**
@@ -32,20 +32,23 @@ export function listCommissions(call: Call, names: OwnerNames, page: PageRequest
  */
 export async function listCommissionsPage<Of extends Membership>(
   call: Call,
-  names: OwnerNames,
+  names: OwnerReferences,
   page: PageRequest,
   load: OwnerLoader<Of>,
 ): Promise<{ readonly rows: ShownCommission<Of>[]; readonly total: number }> {
   const { account } = call;
-  const filter = await ownerFilter(call, names);
+  const filter = await resolveOwnerFilter(call, names);
   if (!filter) return { rows: [], total: 0 };
   const { ids, total } = await readListPage(account.id, listName('rewards', filter), page);
-  return { rows: await loadShownCommissions(call, await findCommissionsOrRemains(account.id, ids), load), total };
+  return {
+    rows: await loadShownCommissions(call, await findCommissionsIncludingDeleted(account.id, ids), load),
+    total,
+  };
 }
 
 /** Adds leads and owners. */
 export function presentCommissions(call: Call, commissions: readonly Commission[]) {
-  return loadShownCommissions(call, commissions, loadShown);
+  return loadShownCommissions(call, commissions, loadMembershipDetails);
 }
 
 /** Adds leads, and owners from `load`. */

@@ -53,7 +53,7 @@ export async function listDebts(
       (campaignIds?.includes(debt.campaignId) ?? true) &&
       (units?.includes(debt.unit) ?? true),
   );
-  const shown = debts.slice((page - 1) * perPage, page * perPage);
-  const ownerOf = await loadMemberships(account.id, shown);
-  return { rows: shown.map((debt) => ({ ...debt, owner: ownerOf(debt) })), total: debts.length };
+  const pageDebts = debts.slice((page - 1) * perPage, page * perPage);
+  const findOwner = await loadMemberships(account.id, pageDebts);
+  return { rows: pageDebts.map((debt) => ({ ...debt, owner: findOwner(debt) })), total: debts.length };
 }

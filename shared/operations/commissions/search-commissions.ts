@@ -9,14 +9,14 @@ import type { Membership } from '#shared/domain/promoters/promotions/membership.
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
 import {
-  among,
-  between,
   buildOwnerConditions,
+  emptyIfNotFound,
   findSingleOwner,
-  isSo,
-  orNothing,
+  whereBetween,
+  whereBoolean,
+  whereOneOf,
 } from '#shared/operations/lists/search.ts';
-import { findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
+import { findCommissionsIncludingDeleted } from '#shared/store/commissions/commissions.ts';
 import type { SearchExtras } from '#shared/store/index/search-rows.ts';
 import { readRows, readRowsById } from '#shared/store/lists/rows.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
@@ -31,11 +31,11 @@ export async function searchCommissions(
   page: PageRequest,
 ): Promise<{ readonly rows: ShownCommission<Membership>[]; readonly total: RowTotal }> {
   const owner = findSingleOwner(search);
-  if (owner) return orNothing(listCommissionsPage(call, owner, page, loadMemberships));
+  if (owner) return emptyIfNotFound(listCommissionsPage(call, owner, page, loadMemberships));
   const { query, extras } = buildCommissionQuery(call, search);
   const { ids, total } = await findRows(call.account.id, 'commission', query, page, extras);
-  const commissionsOrRemains = await findCommissionsOrRemains(call.account.id, ids);
-  return { rows: await loadShownCommissions(call, commissionsOrRemains, loadMemberships), total };
+  const commissions = await findCommissionsIncludingDeleted(call.account.id, ids);
+  return { rows: await loadShownCommissions(call, commissions, loadMemberships), total };
 }
 
 /** Builds the row query and enrichment of a search. */
@@ -47,22 +47,22 @@ export function buildCommissionQuery(
   const now = runtime.now();
   const isByLead = searched.some((column) => column === 'referral' || column === 'referralUid');
   const conditions = [
-    ...among<FoundCommission>('id', filters.ids),
-    ...among<FoundCommission>('status', filters.statuses),
-    ...among<FoundCommission>('unit', filters.units),
+    ...whereOneOf<FoundCommission>('id', filters.ids),
+    ...whereOneOf<FoundCommission>('status', filters.statuses),
+    ...whereOneOf<FoundCommission>('unit', filters.units),
     ...buildOwnerConditions<FoundCommission>(filters),
-    ...among<FoundCommission>('leadId', filters.leadIds),
-    ...among<FoundCommission>('payoutId', filters.payoutIds),
-    ...among<FoundCommission>('planId', filters.plans),
-    ...among<FoundCommission>('type', filters.types),
-    ...among<FoundCommission>('suspicion', filters.suspicions),
-    ...between<FoundCommission>('createdAt', filters.createdAt),
-    ...between<FoundCommission>('saleAmount', filters.saleAmount),
-    ...between<FoundCommission>('amount', filters.amount),
-    ...isSo<FoundCommission>(filters.fulfilled, ({ fulfilled }) => fulfilled === true),
-    ...isSo<FoundCommission>(filters.held, (row) => isOnHold(row, now)),
-    ...isSo<FoundCommission>(filters.refunded, ({ refunded }) => refunded === true),
-    ...isSo<FoundCommission>(filters.first, ({ first }) => first === true),
+    ...whereOneOf<FoundCommission>('leadId', filters.leadIds),
+    ...whereOneOf<FoundCommission>('payoutId', filters.payoutIds),
+    ...whereOneOf<FoundCommission>('planId', filters.plans),
+    ...whereOneOf<FoundCommission>('type', filters.types),
+    ...whereOneOf<FoundCommission>('suspicion', filters.suspicions),
+    ...whereBetween<FoundCommission>('createdAt', filters.createdAt),
+    ...whereBetween<FoundCommission>('saleAmount', filters.saleAmount),
+    ...whereBetween<FoundCommission>('amount', filters.amount),
+    ...whereBoolean<FoundCommission>(filters.fulfilled, ({ fulfilled }) => fulfilled === true),
+    ...whereBoolean<FoundCommission>(filters.held, (row) => isOnHold(row, now)),
+    ...whereBoolean<FoundCommission>(filters.refunded, ({ refunded }) => refunded === true),
+    ...whereBoolean<FoundCommission>(filters.first, ({ first }) => first === true),
     ...(text === undefined ? [] : [columnContains<FoundCommission>(searched, text)]),
     ...payoutConditions(filters, now),
   ];
@@ -125,5 +125,5 @@ function payoutConditions(
   const isDue = ({ payout }: FoundCommission) =>
     Boolean(payout && duePeriods?.some((period) => period === payoutDuePeriod(payout, now)));
   const isPaid = ({ payout }: FoundCommission) => Boolean(payout && isPayoutPaid(payout));
-  return [...isSo(paid, isPaid), ...(duePeriods === undefined ? [] : [isDue])];
+  return [...whereBoolean(paid, isPaid), ...(duePeriods === undefined ? [] : [isDue])];
 }

@@ -38,8 +38,8 @@ export async function sumCommissions(call: Call, search: CommissionSearch): Prom
   });
   const statuses = [...Map.groupBy(rows, ({ status }) => status)];
   return {
-    ...summed(rows),
-    byStatus: Object.fromEntries(statuses.map(([status, some]) => [status, summed(some)])),
+    ...sumRows(rows),
+    byStatus: Object.fromEntries(statuses.map(([status, statusRows]) => [status, sumRows(statusRows)])),
     isComplete,
   };
 }
@@ -59,7 +59,7 @@ async function readNewest(lists: IndexView<'commission'>, call: Call, search: Co
   return { rows, isComplete: next === null };
 }
 
-function summed(rows: readonly Pick<CommissionRow, 'unit' | 'amount'>[]): CommissionSum {
+function sumRows(rows: readonly Pick<CommissionRow, 'unit' | 'amount'>[]): CommissionSum {
   const amounts: Partial<Record<Unit, number>> = {};
   for (const { unit, amount } of rows) amounts[unit] = (amounts[unit] ?? 0) + amount;
   return { count: rows.length, amounts };

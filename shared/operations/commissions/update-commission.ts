@@ -40,10 +40,10 @@ export function destroyCommission(call: Call, id: number): Promise<Commission> {
   return applyStatus(call, { id }, 'destroyed');
 }
 
-async function applyStatus(call: Call, name: CommissionName, fate: CommissionStatusOrDestroyed): Promise<Commission> {
+async function applyStatus(call: Call, name: CommissionName, target: CommissionStatusOrDestroyed): Promise<Commission> {
   for (;;) {
-    const done = await retryOnConflict(() => applyStep(call, name, fate), call.runtime);
-    if (done) return done;
+    const updated = await retryOnConflict(() => applyStep(call, name, target), call.runtime);
+    if (updated) return updated;
   }
 }
 
@@ -51,24 +51,27 @@ async function applyStatus(call: Call, name: CommissionName, fate: CommissionSta
 async function applyStep(
   call: Call,
   name: CommissionName,
-  fate: CommissionStatusOrDestroyed,
+  target: CommissionStatusOrDestroyed,
 ): Promise<Commission | null> {
-  const named = await namedCommissions(call.account.id, name);
-  const together = await findLinkedCommissions(call.account.id, named);
-  const open = together.filter((commission) => commission.status !== fate);
-  const main = named.find(({ tier }) => tier === 1) ?? named[0];
-  const after = open.length === 0 ? [] : await changeCommissions(call, open, fate);
+  const candidates = await requireCommissions(call.account.id, name);
+  const together = await findLinkedCommissions(call.account.id, candidates);
+  const open = together.filter((commission) => commission.status !== target);
+  const main = candidates.find(({ tier }) => tier === 1) ?? candidates[0];
+  const after = open.length === 0 ? [] : await changeCommissions(call, open, target);
   return open.length > MAX_COMMISSIONS_PER_STEP ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);
 }
 
 /** Adds the commissions that share a status: reversed and reversing ones. */
-export async function findLinkedCommissions(account: number, named: readonly Commission[]): Promise<Commission[]> {
-  const refunded = await findReversedCommissions(account, named);
+export async function findLinkedCommissions(
+  account: number,
+  commissions: readonly Commission[],
+): Promise<Commission[]> {
+  const refunded = await findReversedCommissions(account, commissions);
   // A refund reversal leads to its refund, and that to the sale.
   const sales = [...refunded, ...(await findReversedCommissions(account, refunded))];
-  const refundIds = [...named, ...sales].flatMap((commission) => commission.refundIds);
+  const refundIds = [...commissions, ...sales].flatMap((commission) => commission.refundIds);
   const refunds = await findCommissions(account, [...new Set(refundIds)]);
-  return [...new Map([...named, ...sales, ...refunds].map((commission) => [commission.id, commission])).values()];
+  return [...new Map([...commissions, ...sales, ...refunds].map((commission) => [commission.id, commission])).values()];
 }
 
 function findReversedCommissions(account: number, commissions: readonly Commission[]): Promise<Commission[]> {
@@ -79,7 +82,7 @@ function findReversedCommissions(account: number, commissions: readonly Commissi
 async function changeCommissions(
   call: Call,
   open: readonly Commission[],
-  fate: CommissionStatusOrDestroyed,
+  target: CommissionStatusOrDestroyed,
 ): Promise<readonly Commission[]> {
   const { account, runtime } = call;
   const payoutIds = [...new Set(open.flatMap(({ payoutId }) => payoutId ?? []))];
@@ -90,7 +93,7 @@ async function changeCommissions(
   // The named one comes last: an interrupted call finds the others through it.
   const before = open.slice(-MAX_COMMISSIONS_PER_STEP);
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
-  const after = decideStatusChange(before, payouts, fate, now);
+  const after = decideStatusChange(before, payouts, target, now);
   const handOvers = before.map((commission, index) =>
     notifyOnStatusChange(commission, after.commissions[index] ?? commission, now),
   );
@@ -99,21 +102,21 @@ async function changeCommissions(
   const changes = before.flatMap((commission, index) =>
     commissionChanges(commission, commissions[index] ?? commission),
   );
-  const fallen = after.payouts.filter(({ phase }, index) => phase !== payouts[index]?.phase);
+  const changedPayouts = after.payouts.filter(({ phase }, index) => phase !== payouts[index]?.phase);
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   await commit([
     eventWrite(
       account.id,
-      attachNotices({ event: 'change', id, cause: `reward ${fate}`, at: now, recordedAt: now, changes }, notices),
+      attachNotices({ event: 'change', id, cause: `reward ${target}`, at: now, recordedAt: now, changes }, notices),
     ),
     ...commissionWrites(account.id, before, commissions),
     ...payouts.flatMap((payout, index) => payoutWrites(account.id, payout, after.payouts[index] ?? payout)),
   ]);
-  for (const payout of fallen) await finalizeOrRelease(call, payout.id);
+  for (const payout of changedPayouts) await finalizeOrRelease(call, payout.id);
   return commissions;
 }
 
-async function namedCommissions(account: number, name: CommissionName): Promise<Commission[]> {
+async function requireCommissions(account: number, name: CommissionName): Promise<Commission[]> {
   const commissions = await ('id' in name
     ? findCommissions(account, [name.id])
     : findCommissionsByEvent(account, name.eventId));

@@ -6,7 +6,7 @@ import type { MembershipDetails } from '#shared/domain/promoters/promotions/memb
 import { Refusal } from '#shared/domain/refusal.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
+import { requirePromotionOwner } from '#shared/operations/lists/owner-filter.ts';
 import {
   customCommissionIdWrite,
   findCommissions,
@@ -17,7 +17,7 @@ import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts
 import { findWriteOffs, writeOffsWrite } from '#shared/store/commissions/write-offs.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { findUnfinishedPayout } from '#shared/store/payouts/payouts.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
@@ -32,16 +32,16 @@ export async function writeOff(
   promotionId: number,
   input: WriteOffInput,
 ): Promise<ShownCommission<MembershipDetails>> {
-  const own = await ownerOfPromotion({ account, runtime }, promotionId);
-  const owner = (await loadShown(account.id, [own]))(own);
-  const whose = { ...own, unit: input.unit };
+  const ownerIds = await requirePromotionOwner({ account, runtime }, promotionId);
+  const owner = (await loadMembershipDetails(account.id, [ownerIds]))(ownerIds);
+  const scope = { ...ownerIds, unit: input.unit };
   const commission = await retryOnConflict(async () => {
     const [existing, before] = await Promise.all([
       findCustomCommission(account.id, input.eventId),
-      findWriteOffs(account.id, whose),
+      findWriteOffs(account.id, scope),
     ]);
     if (existing) return assertSameWriteOff(existing, promotionId, input);
-    const unpaid = await unpaidCommissions(account.id, whose, before?.ids ?? []);
+    const unpaid = await unpaidCommissions(account.id, scope, before?.ids ?? []);
     const [[id = 0], [event = 0]] = await Promise.all([
       takeNumbers(account.id, 'commission', 1),
       takeNumbers(account.id, 'event', 1),
@@ -52,7 +52,7 @@ export async function writeOff(
     try {
       await commit([
         customCommissionIdWrite(account.id, written, input.eventId),
-        writeOffsWrite(account.id, whose, before, id),
+        writeOffsWrite(account.id, scope, before, id),
         eventWrite(account.id, {
           event: 'change',
           id: event,
@@ -82,21 +82,22 @@ export async function writeOff(
  */
 async function unpaidCommissions(
   account: number,
-  whose: PayoutScope,
+  scope: PayoutScope,
   others: readonly number[],
 ): Promise<readonly Commission[]> {
   const read = async () => {
-    const indexed = await readUnpaidCommissions(account, whose.promoterId, whose.campaignId);
+    const indexed = await readUnpaidCommissions(account, scope.promoterId, scope.campaignId);
     return findCommissions(account, [...new Set([...indexed.map(({ id }) => id), ...others])]);
   };
   const before = await read();
-  const unfinished = await findUnfinishedPayout(account, whose);
+  const unfinished = await findUnfinishedPayout(account, scope);
   if (unfinished !== null) {
     const message = `Payout ${unfinished} of the promoter is being created: try again, or create its payouts first.`;
     throw new Refusal({ code: 'invalid', message });
   }
   const after = await read();
-  const revisions = (some: readonly Commission[]) => some.map(({ id, revision }) => `${id}.${revision}`).join();
+  const revisions = (commissions: readonly Commission[]) =>
+    commissions.map(({ id, revision }) => `${id}.${revision}`).join();
   if (revisions(before) !== revisions(after)) throw new StaleReadError();
   return after;
 }

@@ -91,13 +91,13 @@ async function readCampaignFigures(
 async function selectContestants(account: number, contest: Contest, sorted: readonly Standing[]): Promise<Standing[]> {
   const selected: Standing[] = [];
   for (let from = 0; from < sorted.length && selected.length < MAX_STANDINGS; from += PLACES_TOGETHER) {
-    const part = sorted.slice(from, from + PLACES_TOGETHER);
+    const batch = sorted.slice(from, from + PLACES_TOGETHER);
     const contestants = await readContestants(
       account,
       contest,
-      part.map(({ promoterId }) => promoterId),
+      batch.map(({ promoterId }) => promoterId),
     );
-    selected.push(...part.filter(({ promoterId }) => contestants.has(promoterId)));
+    selected.push(...batch.filter(({ promoterId }) => contestants.has(promoterId)));
   }
   return selected.slice(0, MAX_STANDINGS);
 }

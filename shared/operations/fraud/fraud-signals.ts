@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const HASH_CHARACTERS = 16;
 const PERSON_CHARACTERS = 10;
 
-let disposable: Promise<ReadonlySet<string>> | undefined;
+let disposableDomains: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Collects fraud signals from outside the sign-up that the account's rules use. Usually no request; the rule for
@@ -26,16 +26,18 @@ export async function collectSignupSignals(
 ): Promise<Pick<FraudSignals, 'isDisposable' | 'isCrowded' | 'isFromBrowser'>> {
   const rules = accountFraudRules(account);
   const [isDisposable, isCrowded] = await Promise.all([
-    rules.disposable_email !== 'off' && email !== null && isOfDisposableDomain(email),
+    rules.disposable_email !== 'off' && email !== null && hasDisposableDomain(email),
     rules.many_signups !== 'off' && details.ip !== null && isFromCrowdedAddress(account, details.ip, uid ?? email, now),
   ]);
   return { isDisposable, isCrowded, isFromBrowser };
 }
 
 /** Includes subdomains. The list is loaded on first use, not at startup. */
-async function isOfDisposableDomain(email: string): Promise<boolean> {
-  disposable ??= import('disposable-email-domains-js').then(({ default: list }) => list.disposableEmailBlocklistSet());
-  const domains = await disposable;
+async function hasDisposableDomain(email: string): Promise<boolean> {
+  disposableDomains ??= import('disposable-email-domains-js').then(({ default: list }) =>
+    list.disposableEmailBlocklistSet(),
+  );
+  const domains = await disposableDomains;
   const labels = emailDomain(email).split('.');
   return labels.slice(0, -1).some((_, index) => domains.has(labels.slice(index).join('.')));
 }
@@ -43,11 +45,11 @@ async function isOfDisposableDomain(email: string): Promise<boolean> {
 /** Limit per hour. Stores only a hash of the address. */
 async function isFromCrowdedAddress(account: Account, ip: string, person: string | null, now: string) {
   const hour = Math.floor(Date.parse(now) / HOUR_MS);
-  const hashed = (text: string, length: number) =>
+  const hash = (text: string, length: number) =>
     createHmac('sha256', account.fraud?.key ?? '')
       .update(`${account.id} ${hour} ${text}`)
       .digest('base64url')
       .slice(0, length);
-  const from = { account: account.id, hour, address: hashed(clickSource(ip), HASH_CHARACTERS) };
-  return !(await countSignup({ ...from, person: hashed(person ?? '', PERSON_CHARACTERS) }, MAX_SIGNUPS_PER_ADDRESS));
+  const from = { account: account.id, hour, address: hash(clickSource(ip), HASH_CHARACTERS) };
+  return !(await countSignup({ ...from, person: hash(person ?? '', PERSON_CHARACTERS) }, MAX_SIGNUPS_PER_ADDRESS));
 }

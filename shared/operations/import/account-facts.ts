@@ -23,22 +23,26 @@ export interface ChangedRecord {
 /** Returns the state of imported records, and commissions that differ from the files. */
 export async function readAccountFacts({
   call,
-  here,
+  importedRecords,
   checked,
 }: ImportContext): Promise<{ facts: ImportFacts; changed: ChangedRecord[] }> {
   const { id: account, currency } = call.account;
   // Sequential: there may be hundreds of thousands, without a waiting caller.
-  const promoters = await readInParts(listUniqueNumbers(here.promoter), (ids) => readPromoters(account, ids));
-  const leads = await readInParts(listUniqueNumbers(here.lead), async (ids) => [
+  const promoters = await readInParts(listUniqueNumbers(importedRecords.promoter), (ids) =>
+    readPromoters(account, ids),
+  );
+  const leads = await readInParts(listUniqueNumbers(importedRecords.lead), async (ids) => [
     ...(await readLeads(account, ids)).values(),
   ]);
-  const named = checked.all.sale.flatMap(({ id, amount }) => {
-    const eventId = here.sale.get(id)?.eventId;
+  const stored = checked.all.sale.flatMap(({ id, amount }) => {
+    const eventId = importedRecords.sale.get(id)?.eventId;
     return eventId === undefined ? [] : [{ kind: amount < 0 ? ('refund' as const) : ('sale' as const), eventId }];
   });
-  const events = await readInParts(named, (some) => readMoneyEvents(account, some));
-  const commissions = await readInParts(listUniqueNumbers(here.commission), (ids) => findCommissions(account, ids));
-  const payouts = await readInParts(listUniqueNumbers(here.payout), (ids) => findPayouts(account, ids));
+  const events = await readInParts(stored, (batch) => readMoneyEvents(account, batch));
+  const commissions = await readInParts(listUniqueNumbers(importedRecords.commission), (ids) =>
+    findCommissions(account, ids),
+  );
+  const payouts = await readInParts(listUniqueNumbers(importedRecords.payout), (ids) => findPayouts(account, ids));
   const paid = payouts.filter((payout) => isPayoutPaid(payout) && !payout.deletedAt);
   const paidIds = new Set(paid.map(({ id }) => id));
   const byNumber = new Map(commissions.map((commission) => [commission.id, commission]));
@@ -47,32 +51,34 @@ export async function readAccountFacts({
   return {
     facts: {
       promoters: promoters.filter(({ deletedAt }) => deletedAt === null).length,
-      promotions: here.promotion.size,
-      codes: here.code.size,
+      promotions: importedRecords.promotion.size,
+      codes: importedRecords.code.size,
       leads: new Set(left.map(({ id }) => id)).size,
       customers: left.filter(({ customerSince }) => customerSince !== null).length,
-      sales: events.map((event) => ({ amount: signed(event), currency })),
+      sales: events.map((event) => ({ amount: signedAmount(event), currency })),
       commissions: commissions.map((commission) => ({
         ...commission,
         currency: getCashCurrency(commission, currency),
         isPaid: isPaid(commission),
       })),
-      payouts: mergePayoutParts(here, paid).map((payout) => ({
+      payouts: mergePayoutParts(importedRecords, paid).map((payout) => ({
         ...payout,
         currency: getCashCurrency(payout, currency),
       })),
     },
     changed: checked.records.commission.flatMap((record) => {
-      const number = here.commission.get(record.id)?.number;
+      const number = importedRecords.commission.get(record.id)?.number;
       if (number === undefined) return [];
       const commission = byNumber.get(number);
-      const is = commission
+      const current = commission
         ? describeStatus(commission.amount, commission.status, isPaid(commission))
         : 'no longer here';
-      const was = describeStatus(record.amount, record.status, record.payout !== null);
+      const expected = describeStatus(record.amount, record.status, record.payout !== null);
       const isOwed = record.payout !== null && commission?.status === 'approved' && !isPaid(commission);
-      const why = `the files have ${was}, but here it is ${is}${isOwed ? PAID_TWICE : ''}`;
-      return is === was ? [] : [{ kind: 'commission' as const, id: record.id, place: record.place, number, why }];
+      const reason = `the files have ${expected}, but here it is ${current}${isOwed ? PAID_TWICE : ''}`;
+      return current === expected
+        ? []
+        : [{ kind: 'commission' as const, id: record.id, place: record.place, number, why: reason }];
     }),
   };
 }
@@ -100,18 +106,18 @@ function getCashCurrency({ unit }: Pick<Commission, 'unit'>, currency: string): 
   return unit === 'cash' ? currency : null;
 }
 
-function signed({ event, amount }: SaleEvent | RefundEvent): number {
+function signedAmount({ event, amount }: SaleEvent | RefundEvent): number {
   return event === 'refund' ? -amount : amount;
 }
 
-function listUniqueNumbers(here: ReadonlyMap<string, { readonly number: number }>): number[] {
-  return [...new Set([...here.values()].map(({ number }) => number))];
+function listUniqueNumbers(records: ReadonlyMap<string, { readonly number: number }>): number[] {
+  return [...new Set([...records.values()].map(({ number }) => number))];
 }
 
 /** A source payout may be one per campaign here. */
-function mergePayoutParts(here: ImportedByKind, paid: readonly Payout[]): Payout[] {
+function mergePayoutParts(records: ImportedByKind, paid: readonly Payout[]): Payout[] {
   const byNumber = new Map(paid.map((payout) => [payout.id, payout]));
-  const bySource = Map.groupBy([...here.payout], ([id]) => id.slice(0, id.lastIndexOf('\n')));
+  const bySource = Map.groupBy([...records.payout], ([id]) => id.slice(0, id.lastIndexOf('\n')));
   return [...bySource.values()].flatMap((parts) => {
     const own = parts.flatMap(([, { number }]) => byNumber.get(number) ?? []);
     const [first] = own;

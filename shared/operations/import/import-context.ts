@@ -17,7 +17,7 @@ export interface ImportContext {
   readonly source: ImportSource;
   readonly checked: ValidatedSource;
   readonly campaigns: ReadonlyMap<string, number>;
-  readonly here: ImportedByKind;
+  readonly importedRecords: ImportedByKind;
   readonly leftOut: SkippedRow[];
   readonly report: (line: string) => void;
   /** @throws Refusal once the lock is lost: stop writing */
@@ -45,9 +45,9 @@ export function skipRecord(
   { leftOut }: Pick<ImportContext, 'leftOut'>,
   kind: ImportKind,
   { id, place }: { readonly id: string; readonly place: SourcePlace },
-  why: string,
+  reason: string,
 ): void {
-  leftOut.push({ kind, place, id: formatRecordId(id), why, outcome: 'refused' });
+  leftOut.push({ kind, place, id: formatRecordId(id), why: reason, outcome: 'refused' });
 }
 
 /** Returns the id of a payout's part per campaign. */

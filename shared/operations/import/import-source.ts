@@ -93,18 +93,21 @@ async function runImport(
 ): Promise<ImportOutcome> {
   const { source, read, report, isDryRun } = request;
   const campaigns = await resolveCampaigns(call, request);
-  const here = await readImportedIds(call.account.id, source, read);
+  const importedIds = await readImportedIds(call.account.id, source, read);
   // Written first, so that a concurrent billing event knows of the import.
-  if (!isDryRun) await noteSales(call, read, here);
-  const existing = await knownHere(call.account.id, read, here);
-  const into = { currency: call.account.currency, campaigns, now: call.runtime.now(), here: existing };
-  const checked = validateSource(read, into);
-  await notePayouts(call.account.id, source, checked, { campaigns, here });
+  if (!isDryRun) await loadImportedSales(call, read, importedIds);
+  const existing = await readExistingRecords(call.account.id, read, importedIds);
+  const target = { currency: call.account.currency, campaigns, now: call.runtime.now(), existing };
+  const checked = validateSource(read, target);
+  await loadImportedPayouts(call.account.id, source, checked, { campaigns, here: importedIds });
   const counts = IMPORT_KINDS.map((kind) => ({
     kind,
     found: checked.all[kind].length,
     importable: checked.records[kind].length,
-    before: kind === 'payout' ? new Set([...here.payout.keys()].map(parseSourcePayoutId)).size : here[kind].size,
+    before:
+      kind === 'payout'
+        ? new Set([...importedIds.payout.keys()].map(parseSourcePayoutId)).size
+        : importedIds[kind].size,
   }));
   const leftOut = [...checked.leftOut];
   const importing: ImportContext = {
@@ -112,12 +115,12 @@ async function runImport(
     source,
     checked,
     campaigns,
-    here,
+    importedRecords: importedIds,
     leftOut,
     report,
     assertLocked: assertLocked,
   };
-  const isExisting = createExistingCheck(checked.records, here, existing);
+  const isExisting = createExistingCheck(checked.records, importedIds, existing);
   if (isDryRun) return { imported: listImported(importing, isExisting), leftOut, counts, figures: null, changed: [] };
   await importPromoters(importing);
   report('promoters are imported');
@@ -125,7 +128,7 @@ async function runImport(
   await importLeads(importing, members);
   report('leads are imported');
   const payouts = await assignPayoutIds(importing);
-  const before = new Map([...here.commission].map(([id, { number }]) => [id, number]));
+  const before = new Map([...importedIds.commission].map(([id, { number }]) => [id, number]));
   await importSales(importing, members, payouts);
   report('sales are imported');
   await importOtherCommissions(importing, members, payouts);
@@ -144,17 +147,17 @@ type ExistingCheck = (kind: ImportKind, record: ImportedRecords[ImportKind][numb
 /** Remembers what was here before the import. */
 function createExistingCheck(
   { promoter }: ImportedRecords,
-  here: ImportedByKind,
+  importedIds: ImportedByKind,
   existing: ExistingRecords,
 ): ExistingCheck {
-  const before = new Set(IMPORT_KINDS.flatMap((kind) => [...here[kind].keys()].map((id) => `${kind} ${id}`)));
-  for (const id of here.payout.keys()) before.add(`payout ${parseSourcePayoutId(id)}`);
+  const before = new Set(IMPORT_KINDS.flatMap((kind) => [...importedIds[kind].keys()].map((id) => `${kind} ${id}`)));
+  for (const id of importedIds.payout.keys()) before.add(`payout ${parseSourcePayoutId(id)}`);
   for (const record of promoter) if (existing.promoter(record) !== undefined) before.add(`promoter ${record.id}`);
   return (kind, record) => {
     if (before.has(`${kind} ${record.id}`)) return true;
     if (kind !== 'lead') return false;
     const pointer = existing.lead(record as ImportedLead);
-    const imported = here.lead.get(record.id);
+    const imported = importedIds.lead.get(record.id);
     return pointer !== undefined && (imported === undefined || imported.number === pointer.leadId);
   };
 }
@@ -197,25 +200,25 @@ async function readImportedIds(
   source: ImportSource,
   { records }: ParsedSource,
 ): Promise<ImportedByKind> {
-  const noted = async (kind: ImportKind, ids: Iterable<string>) =>
+  const readIds = async (kind: ImportKind, ids: Iterable<string>) =>
     new Map(await readImportedRecords(account, source, kind, [...new Set(ids)]));
-  const idsOf = (kind: ImportKind) => records[kind].map(({ id }) => id);
+  const listIds = (kind: ImportKind) => records[kind].map(({ id }) => id);
   const members = [...records.code, ...records.lead, ...records.commission].map((record) =>
     sourcePromotionId(record.promoter, record.campaign),
   );
   return {
-    promoter: await noted('promoter', idsOf('promoter')),
-    promotion: await noted('promotion', [...idsOf('promotion'), ...members]),
-    code: await noted('code', idsOf('code')),
-    lead: await noted('lead', idsOf('lead')),
-    sale: await noted('sale', idsOf('sale')),
-    commission: await noted('commission', idsOf('commission')),
+    promoter: await readIds('promoter', listIds('promoter')),
+    promotion: await readIds('promotion', [...listIds('promotion'), ...members]),
+    code: await readIds('code', listIds('code')),
+    lead: await readIds('lead', listIds('lead')),
+    sale: await readIds('sale', listIds('sale')),
+    commission: await readIds('commission', listIds('commission')),
     payout: new Map(),
   };
 }
 
 /** Recorded per campaign. */
-async function notePayouts(
+async function loadImportedPayouts(
   account: number,
   source: ImportSource,
   { records }: ValidatedSource,
@@ -224,15 +227,15 @@ async function notePayouts(
   const ids = records.commission.flatMap(({ payout, campaign }) =>
     payout === null ? [] : [payoutPartId(payout, campaigns.get(campaign) ?? 0)],
   );
-  const noted = await readImportedRecords(account, source, 'payout', [...new Set(ids)]);
-  for (const [id, ref] of noted) here.payout.set(id, ref);
+  const importedPayouts = await readImportedRecords(account, source, 'payout', [...new Set(ids)]);
+  for (const [id, ref] of importedPayouts) here.payout.set(id, ref);
 }
 
 function parseSourcePayoutId(part: string): string {
   return part.slice(0, part.lastIndexOf('\n'));
 }
 
-async function noteSales(
+async function loadImportedSales(
   { account, runtime }: AccountCall,
   { records }: ParsedSource,
   here: ImportedByKind,
@@ -242,7 +245,11 @@ async function noteSales(
   if (missing.length > 0) await recordSalesImport(account.id, runtime.now(), hasCharges);
 }
 
-async function knownHere(account: number, { records }: ParsedSource, here: ImportedByKind): Promise<ExistingRecords> {
+async function readExistingRecords(
+  account: number,
+  { records }: ParsedSource,
+  here: ImportedByKind,
+): Promise<ExistingRecords> {
   const texts = (all: readonly (string | null)[]) => all.filter((text) => text !== null);
   const events = (isRefund: boolean) =>
     records.sale
@@ -266,7 +273,7 @@ async function knownHere(account: number, { records }: ParsedSource, here: Impor
     holderOfRefId: claimed.refId,
     holderOfCode: claimed.code,
     holderOfCustId: claimed.custId,
-    lead: claimed.leadOf,
+    lead: claimed.findLead,
     hasEvent: claimed.hasEvent,
     payment: (eventId) => reported.get(eventId) ?? UNREPORTED_PAYMENT,
     receivesSince: connectedSince(await readBillingConnection(account, 'stripe')),

@@ -20,11 +20,11 @@ import type { MemberLookup } from './members.ts';
 
 /** Imports leads, or reuses existing ones of the same promoter. */
 export async function importLeads(importing: ImportContext, members: MemberLookup): Promise<void> {
-  const { here, checked, call } = importing;
+  const { importedRecords, checked, call } = importing;
   const limit = pLimit(IMPORT_CONCURRENCY);
-  const missing = checked.records.lead.filter(({ id }) => !here.lead.has(id));
+  const missing = checked.records.lead.filter(({ id }) => !importedRecords.lead.has(id));
   let done = 0;
-  const bring = async (record: ImportedLead) => {
+  const importOne = async (record: ImportedLead) => {
     importing.assertLocked();
     const numbers = reserveNumbers(call.account.id);
     try {
@@ -36,7 +36,7 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
     done += 1;
     if (done % 1000 === 0) importing.report(`leads: ${done} of ${missing.length}`);
   };
-  await Promise.all(missing.map((record) => limit(() => bring(record))));
+  await Promise.all(missing.map((record) => limit(() => importOne(record))));
 }
 
 async function importLead(
@@ -45,7 +45,7 @@ async function importLead(
   member: ImportedMembership,
   numbers: ReservedNumbers,
 ): Promise<void> {
-  const { call, source, here } = importing;
+  const { call, source, importedRecords } = importing;
   const account = call.account.id;
   let record = imported;
   const name = { kind: 'lead', id: record.id } as const;
@@ -60,7 +60,7 @@ async function importLead(
       ...(await bindingWrites(importing, existing, record.uid, numbers)),
       importedRecordWrite(account, source, name, { number: existing.id }),
     ]);
-    here.lead.set(record.id, { number: existing.id });
+    importedRecords.lead.set(record.id, { number: existing.id });
     return;
   }
   const [[id = 0], [number = 0]] = await Promise.all([numbers.take('lead', 1), numbers.take('event', 1)]);
@@ -72,10 +72,10 @@ async function importLead(
     ...leadWrites(account, null, lead, { whenTaken: 'refused' }),
     importedRecordWrite(account, source, name, { number: id }),
   ]);
-  here.lead.set(record.id, { number: id });
+  importedRecords.lead.set(record.id, { number: id });
   if (isOther) {
-    const why = `it is imported without its e-mail address, which the lead ${existing.id} here has`;
-    importing.leftOut.push({ kind: 'lead', place: record.place, id: record.id, why, outcome: 'in part' });
+    const reason = `it is imported without its e-mail address, which the lead ${existing.id} here has`;
+    importing.leftOut.push({ kind: 'lead', place: record.place, id: record.id, why: reason, outcome: 'in part' });
   }
 }
 

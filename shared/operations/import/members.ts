@@ -15,10 +15,10 @@ export type MemberLookup = (membership: {
 }) => Promise<ImportedMembership>;
 
 /** Reads each promoter once. */
-export function createMemberLookup({ call, here, campaigns }: ImportContext): MemberLookup {
+export function createMemberLookup({ call, importedRecords, campaigns }: ImportContext): MemberLookup {
   const read = new Map<number, Promise<PromoterRecord | null>>();
   return async ({ promoter, campaign }) => {
-    const number = here.promoter.get(promoter)?.number;
+    const number = importedRecords.promoter.get(promoter)?.number;
     if (number === undefined) throw new Refusal({ code: 'not_found', what: 'promoter' });
     const reading = read.get(number) ?? retryOnConflict(() => readPromoter(call.account.id, number), call.runtime);
     read.set(number, reading);

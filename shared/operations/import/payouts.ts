@@ -22,8 +22,8 @@ const PARTS_AT_ONCE = 90;
 const INCOMPLETE = 'not all its commissions are imported: import again';
 
 /** Imports payouts as sums of their commissions. */
-export async function importPayouts(importing: ImportContext, { made }: ImportedPayoutIds): Promise<void> {
-  const { here, checked, campaigns, call } = importing;
+export async function importPayouts(importing: ImportContext, { complete }: ImportedPayoutIds): Promise<void> {
+  const { importedRecords, checked, campaigns, call } = importing;
   const { payout, commission } = checked.records;
   const byId = new Map(payout.map((record) => [record.id, record]));
   const groups = Map.groupBy(
@@ -31,28 +31,28 @@ export async function importPayouts(importing: ImportContext, { made }: Imported
     (record) => payoutPartId(record.payout ?? '', campaigns.get(record.campaign) ?? 0),
   );
   const limit = pLimit(IMPORT_CONCURRENCY);
-  const bring = async (id: string, ofIt: typeof commission) => {
-    const number = here.payout.get(id)?.number;
+  const importOne = async (id: string, ofIt: typeof commission) => {
+    const number = importedRecords.payout.get(id)?.number;
     const record = byId.get(ofIt[0]?.payout ?? '');
-    if (number === undefined || !record || made.has(number)) return;
+    if (number === undefined || !record || complete.has(number)) return;
     importing.assertLocked();
     await readImportedMeanwhile(importing, ofIt);
-    const ids = ofIt.flatMap((imported) => here.commission.get(imported.id)?.number ?? []);
+    const ids = ofIt.flatMap((imported) => importedRecords.commission.get(imported.id)?.number ?? []);
     if (ids.length < ofIt.length) return skipRecord(importing, 'payout', record, INCOMPLETE);
     const commissions = (await findCommissions(call.account.id, ids)).filter(({ payoutId }) => payoutId === number);
     await importPayout(importing, number, record, commissions);
   };
-  await Promise.all([...groups].map(([id, ofIt]) => limit(() => bring(id, ofIt))));
+  await Promise.all([...groups].map(([id, ofIt]) => limit(() => importOne(id, ofIt))));
 }
 
 /** Another import may have written them. */
 async function readImportedMeanwhile(
-  { call, source, here }: ImportContext,
+  { call, source, importedRecords }: ImportContext,
   commissions: readonly ImportedCommission[],
 ): Promise<void> {
-  const unknown = commissions.flatMap(({ id }) => (here.commission.has(id) ? [] : [id]));
+  const unknown = commissions.flatMap(({ id }) => (importedRecords.commission.has(id) ? [] : [id]));
   for (const [id, ref] of await readImportedRecords(call.account.id, source, 'commission', unknown))
-    here.commission.set(id, ref);
+    importedRecords.commission.set(id, ref);
 }
 
 /** Parts are read only once the payout exists. */

@@ -31,12 +31,12 @@ export async function importPromoters(importing: ImportContext): Promise<void> {
   const { promoter, promotion, code } = importing.checked.records;
   const promotions = Map.groupBy(promotion, (record) => record.promoter);
   const codes = Map.groupBy(code, (record) => record.promoter);
-  const bring = (record: ImportedPromoter) =>
+  const importOne = (record: ImportedPromoter) =>
     importPromoter(importing, record, promotions.get(record.id) ?? [], codes.get(record.id) ?? []);
   const limit = pLimit(IMPORT_CONCURRENCY);
-  await Promise.all(promoter.filter(({ parent }) => parent === null).map((record) => limit(() => bring(record))));
+  await Promise.all(promoter.filter(({ parent }) => parent === null).map((record) => limit(() => importOne(record))));
   // Parents come before their children.
-  for (const record of promoter) if (record.parent !== null) await bring(record);
+  for (const record of promoter) if (record.parent !== null) await importOne(record);
 }
 
 async function importPromoter(
@@ -45,25 +45,25 @@ async function importPromoter(
   allPromotions: readonly ImportedPromotion[],
   allCodes: readonly ImportedCode[],
 ): Promise<void> {
-  const { here } = importing;
-  const promotions = sortLinksFirst(allPromotions.filter(({ id }) => !here.promotion.has(id)));
-  const codes = allCodes.filter(({ id }) => !here.code.has(id));
+  const { importedRecords } = importing;
+  const promotions = sortLinksFirst(allPromotions.filter(({ id }) => !importedRecords.promotion.has(id)));
+  const codes = allCodes.filter(({ id }) => !importedRecords.code.has(id));
   const portions: Portion[] = [
-    ...inParts(promotions, PROMOTIONS_AT_ONCE).map((some) => ({ promotions: some, codes: [] })),
-    ...inParts(codes, CODES_AT_ONCE).map((some) => ({ promotions: [], codes: some })),
+    ...splitParts(promotions, PROMOTIONS_AT_ONCE).map((batch) => ({ promotions: batch, codes: [] })),
+    ...splitParts(codes, CODES_AT_ONCE).map((batch) => ({ promotions: [], codes: batch })),
   ];
-  if (!here.promoter.has(promoter.id) && portions.length === 0) portions.push({ promotions: [], codes: [] });
+  if (!importedRecords.promoter.has(promoter.id) && portions.length === 0) portions.push({ promotions: [], codes: [] });
   for (const portion of portions) {
     importing.assertLocked();
     const numbers = reserveNumbers(importing.call.account.id);
     try {
       await retryOnConflict(() => importPortion(importing, promoter, portion, numbers), importing.call.runtime);
     } catch (error) {
-      const why = describeRefusal(error);
+      const reason = describeRefusal(error);
       numbers.giveBack();
-      for (const promotion of portion.promotions) skipRecord(importing, 'promotion', promotion, why);
-      for (const code of portion.codes) skipRecord(importing, 'code', code, why);
-      if (!here.promoter.has(promoter.id)) return skipRecord(importing, 'promoter', promoter, why);
+      for (const promotion of portion.promotions) skipRecord(importing, 'promotion', promotion, reason);
+      for (const code of portion.codes) skipRecord(importing, 'code', code, reason);
+      if (!importedRecords.promoter.has(promoter.id)) return skipRecord(importing, 'promoter', promoter, reason);
     }
   }
 }
@@ -74,14 +74,14 @@ async function importPortion(
   { promotions, codes }: Portion,
   numbers: ReservedNumbers,
 ): Promise<void> {
-  const { call, source, here, campaigns } = importing;
+  const { call, source, importedRecords, campaigns } = importing;
   const account = call.account.id;
   const now = call.runtime.now();
   const importedRef = (await readImportedRecords(account, source, 'promoter', [promoter.id])).get(promoter.id);
   const id = importedRef?.number ?? (await findPromoterByEmail(account, promoter.email))?.id;
   const before = id === undefined ? null : await readPromoter(account, id);
   if (importedRef && !before) throw new Refusal({ code: 'not_found', what: 'promoter' });
-  const campaignOf = (name: string) => campaigns.get(name) ?? 0;
+  const findCampaignId = (name: string) => campaigns.get(name) ?? 0;
   const [promotionIds, codeIds] = await Promise.all([
     numbers.take('promotion', promotions.length),
     numbers.take('promo-code', codes.length),
@@ -90,15 +90,19 @@ async function importPortion(
   const wantedPromotions = promotions.map(
     (record, index): PromotionImport => ({
       record,
-      campaignId: campaignOf(record.campaign),
+      campaignId: findCampaignId(record.campaign),
       number: promotionIds[index] ?? 0,
     }),
   );
   const wantedCodes = codes.map(
-    (record, index): CodeImport => ({ record, campaignId: campaignOf(record.campaign), number: codeIds[index] ?? 0 }),
+    (record, index): CodeImport => ({
+      record,
+      campaignId: findCampaignId(record.campaign),
+      number: codeIds[index] ?? 0,
+    }),
   );
   const after = addImportedCodes(addImportedPromotions(start, wantedPromotions, now), wantedCodes);
-  const noted: (readonly ['promoter' | 'promotion' | 'code', string, ImportedRecordRef])[] = [
+  const refs: (readonly ['promoter' | 'promotion' | 'code', string, ImportedRecordRef])[] = [
     ...(importedRef ? [] : [['promoter', promoter.id, { number: after.promoter.id }] as const]),
     ...wantedPromotions.map(({ record, campaignId }) => {
       const own = after.promotions.find((promotion) => promotion.campaignId === campaignId);
@@ -109,25 +113,25 @@ async function importPortion(
       return ['code', record.id, { number: own?.id ?? number }] as const;
     }),
   ];
-  const checks: Write[] = noted.map(([kind, recordId, what]) =>
-    importedRecordWrite(account, source, { kind, id: recordId }, what),
+  const checks: Write[] = refs.map(([kind, recordId, ref]) =>
+    importedRecordWrite(account, source, { kind, id: recordId }, ref),
   );
   const newKey = call.runtime.token;
   const imported = { before, after, cause: 'promoter imported', now, past: true, checks, newKey };
   await commitPromoter(call.account, imported, numbers);
-  for (const [kind, recordId, what] of noted) here[kind].set(recordId, what);
+  for (const [kind, recordId, ref] of refs) importedRecords[kind].set(recordId, ref);
 }
 
 /** The default campaign is the first that the promoter has not left. */
 async function buildNewPromoter(
-  { call, here, campaigns }: ImportContext,
+  { call, importedRecords, campaigns }: ImportContext,
   promoter: ImportedPromoter,
   promotions: readonly ImportedPromotion[],
   numbers: ReservedNumbers,
 ): Promise<PromoterRecord> {
   const { runtime } = call;
   const [id = 0] = await numbers.take('promoter', 1);
-  const parent = promoter.parent === null ? undefined : here.promoter.get(promoter.parent);
+  const parent = promoter.parent === null ? undefined : importedRecords.promoter.get(promoter.parent);
   const first = promotions.find(({ refId }) => refId !== null) ?? promotions[0];
   const values = {
     id,
@@ -138,7 +142,7 @@ async function buildNewPromoter(
   return buildImportedPromoter(promoter, values, campaigns.get(first?.campaign ?? '') ?? 0);
 }
 
-function inParts<T>(all: readonly T[], size: number): T[][] {
+function splitParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );

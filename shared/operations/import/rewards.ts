@@ -22,10 +22,12 @@ export async function importOtherCommissions(
   members: MemberLookup,
   payouts: ImportedPayoutIds,
 ): Promise<void> {
-  const { here, checked, call } = importing;
-  const missing = checked.records.commission.filter(({ id, sale }) => sale === null && !here.commission.has(id));
+  const { importedRecords, checked, call } = importing;
+  const missing = checked.records.commission.filter(
+    ({ id, sale }) => sale === null && !importedRecords.commission.has(id),
+  );
   const limit = pLimit(IMPORT_CONCURRENCY);
-  const bring = async (record: ImportedCommission) => {
+  const importCommission = async (record: ImportedCommission) => {
     if (payouts.isTooLate(record)) return skipRecord(importing, 'commission', record, PAYOUT_COMPLETE);
     importing.assertLocked();
     const numbers = reserveNumbers(call.account.id);
@@ -39,16 +41,16 @@ export async function importOtherCommissions(
       numbers.giveBack();
     }
   };
-  await Promise.all(missing.map((record) => limit(() => bring(record))));
+  await Promise.all(missing.map((record) => limit(() => importCommission(record))));
 }
 
 async function importOtherCommission(
-  { call, source, here }: ImportContext,
+  { call, source, importedRecords }: ImportContext,
   record: ImportedCommission,
   { members, payouts, numbers }: { members: MemberLookup; payouts: ImportedPayoutIds; numbers: ReservedNumbers },
 ): Promise<void> {
   const { id: account, currency } = call.account;
-  const leadId = record.lead === null ? null : (here.lead.get(record.lead)?.number ?? 0);
+  const leadId = record.lead === null ? null : (importedRecords.lead.get(record.lead)?.number ?? 0);
   const [member, lead, [id = 0], [number = 0]] = await Promise.all([
     members(record),
     leadId === null ? null : findLead(account, leadId),
@@ -57,7 +59,7 @@ async function importOtherCommission(
   ]);
   if (leadId !== null && !lead) throw new Refusal({ code: 'not_found', what: 'lead' });
   const now = call.runtime.now();
-  const payoutId = payouts.of(record, member.campaignId);
+  const payoutId = payouts.find(record, member.campaignId);
   const context = { source, member, leadId, sale: null, payoutId, currency };
   const commission = markPastHoldEnded(buildImportedCommission(record, id, context), now);
   const changes = commissionChanges(null, commission);
@@ -66,7 +68,7 @@ async function importOtherCommission(
     eventWrite(account, event),
     newCommissionWrite(account, commission),
     importedRecordWrite(account, source, { kind: 'commission', id: record.id }, { number: id }),
-    ...(lead ? leadWrites(account, lead, lead, { made: { commissions: [commission], now } }) : []),
+    ...(lead ? leadWrites(account, lead, lead, { createdCommissions: { commissions: [commission], now } }) : []),
   ]);
-  here.commission.set(record.id, { number: id });
+  importedRecords.commission.set(record.id, { number: id });
 }

@@ -29,23 +29,23 @@ export async function importSales(
   members: MemberLookup,
   payouts: ImportedPayoutIds,
 ): Promise<void> {
-  const { here, checked, call } = importing;
+  const { importedRecords, checked, call } = importing;
   const { sale, commission } = checked.records;
   const bySale = Map.groupBy(commission, (record) => record.sale);
-  const missing = sale.filter(({ id }) => !here.sale.has(id));
+  const missing = sale.filter(({ id }) => !importedRecords.sale.has(id));
   const byLead = Map.groupBy(missing, ({ lead }) => lead);
   const limit = pLimit(IMPORT_CONCURRENCY);
   let done = 0;
-  const bring = async (sold: SaleWithCommissions) => {
+  const importSaleRecord = async (saleRecord: SaleWithCommissions) => {
     importing.assertLocked();
     const numbers = reserveNumbers(call.account.id);
     try {
-      await retryOnConflict(() => importSale(importing, sold, { members, payouts, numbers }), call.runtime);
+      await retryOnConflict(() => importSale(importing, saleRecord, { members, payouts, numbers }), call.runtime);
     } catch (error) {
-      const why = describeRefusal(error);
-      skipRecord(importing, 'sale', sold.sale, why);
-      for (const record of sold.commissions)
-        skipRecord(importing, 'commission', record, `its sale is not imported: ${why}`);
+      const reason = describeRefusal(error);
+      skipRecord(importing, 'sale', saleRecord.sale, reason);
+      for (const record of saleRecord.commissions)
+        skipRecord(importing, 'commission', record, `its sale is not imported: ${reason}`);
       numbers.giveBack();
     }
     done += 1;
@@ -56,7 +56,7 @@ export async function importSales(
     for (const next of ordered) {
       const [late, commissions] = partitionBy(bySale.get(next.id) ?? [], payouts.isTooLate);
       for (const each of late) skipRecord(importing, 'commission', each, PAYOUT_COMPLETE);
-      await bring({ sale: next, commissions });
+      await importSaleRecord({ sale: next, commissions });
     }
   };
   await Promise.all([...byLead.values()].map((sales) => limit(() => inOrder(sales))));
@@ -69,12 +69,12 @@ interface SaleImportOptions {
 }
 
 async function importSale(
-  { call, source, here }: ImportContext,
+  { call, source, importedRecords }: ImportContext,
   { sale, commissions: records }: SaleWithCommissions,
   { members, payouts, numbers }: SaleImportOptions,
 ): Promise<void> {
   const { id: account, currency } = call.account;
-  const leadId = here.lead.get(sale.lead)?.number;
+  const leadId = importedRecords.lead.get(sale.lead)?.number;
   const before = leadId === undefined ? null : await findLead(account, leadId);
   if (!before) throw new Refusal({ code: 'not_found', what: 'lead' });
   const [[id = 0], ids, memberships] = await Promise.all([
@@ -87,30 +87,31 @@ async function importSale(
   const isFirst = before.salesCount === 0 && sale.amount >= 0;
   const commissions = records.flatMap((record, index) => {
     const member = memberships[index];
-    const payoutId = member ? payouts.of(record, member.campaignId) : null;
-    const sold = { record: sale, eventId, isFirst, campaignId: before.campaignId };
-    const context = { source, leadId: before.id, payoutId, currency, sale: sold };
+    const payoutId = member ? payouts.find(record, member.campaignId) : null;
+    const saleContext = { record: sale, eventId, isFirst, campaignId: before.campaignId };
+    const context = { source, leadId: before.id, payoutId, currency, sale: saleContext };
     return member
       ? [markPastHoldEnded(buildImportedCommission(record, ids[index] ?? 0, { ...context, member }), now)]
       : [];
   });
   const after = applyImportedSale(before, sale);
-  const noted = { number: id, eventId };
+  const reference = { number: id, eventId };
   const event = buildImportedMoneyEvent(sale, { id, eventId, before, after }, commissions, now);
-  const sold = event.event === 'sale' ? { sold: event } : {};
+  const saleFields = event.event === 'sale' ? { sale: event } : {};
   await commit([
     ...trackedEventWrites(account, event),
-    ...leadWrites(account, before, after, { made: { commissions, now }, ...sold }),
+    ...leadWrites(account, before, after, { createdCommissions: { commissions, now }, ...saleFields }),
     ...commissions.map((commission) => newCommissionWrite(account, commission)),
-    importedRecordWrite(account, source, { kind: 'sale', id: sale.id }, noted),
+    importedRecordWrite(account, source, { kind: 'sale', id: sale.id }, reference),
     ...records.map((record, index) =>
       importedRecordWrite(account, source, { kind: 'commission', id: record.id }, { number: ids[index] ?? 0 }),
     ),
   ]);
-  here.sale.set(sale.id, noted);
-  for (const [index, record] of records.entries()) here.commission.set(record.id, { number: ids[index] ?? 0 });
+  importedRecords.sale.set(sale.id, reference);
+  for (const [index, record] of records.entries())
+    importedRecords.commission.set(record.id, { number: ids[index] ?? 0 });
 }
 
-function partitionBy<T>(all: readonly T[], is: (item: T) => boolean): [T[], T[]] {
-  return [all.filter(is), all.filter((item) => !is(item))];
+function partitionBy<T>(all: readonly T[], predicate: (item: T) => boolean): [T[], T[]] {
+  return [all.filter(predicate), all.filter((item) => !predicate(item))];
 }

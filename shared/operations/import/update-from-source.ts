@@ -25,15 +25,15 @@ export async function updateFromSource(
 ): Promise<void> {
   const { call, checked, campaigns, assertLocked } = importing;
   const account = call.account.id;
-  const payoutOf = (record: ImportedCommission) => {
-    const number = payouts.of(record, campaigns.get(record.campaign) ?? 0);
-    return number !== null && payouts.made.has(number) ? null : number;
+  const findPayoutId = (record: ImportedCommission) => {
+    const number = payouts.find(record, campaigns.get(record.campaign) ?? 0);
+    return number !== null && payouts.complete.has(number) ? null : number;
   };
-  const follow = async (record: ImportedCommission, id: number) => {
+  const updateCommission = async (record: ImportedCommission, id: number) => {
     assertLocked();
     const before = await findCommission(account, id);
     const now = call.runtime.now();
-    const after = before && applySourceStatus(before, record, payoutOf(record), now);
+    const after = before && applySourceStatus(before, record, findPayoutId(record), now);
     if (!after) return;
     const [number = 0] = await takeNumbers(account, 'event', 1);
     const event = buildImportEvent(
@@ -46,18 +46,20 @@ export async function updateFromSource(
   const limit = pLimit(IMPORT_CONCURRENCY);
   const records = checked.records.commission.filter(({ id }) => ids.has(id));
   for (let from = 0; from < records.length; from += READ_AT_ONCE) {
-    const some = records.slice(from, from + READ_AT_ONCE);
+    const batch = records.slice(from, from + READ_AT_ONCE);
     const commissions = await findCommissions(
       account,
-      some.map(({ id }) => ids.get(id) ?? 0),
+      batch.map(({ id }) => ids.get(id) ?? 0),
     );
     const byNumber = new Map(commissions.map((commission) => [commission.id, commission]));
-    const behind = some.filter((record) => {
+    const behind = batch.filter((record) => {
       const commission = byNumber.get(ids.get(record.id) ?? 0);
-      return commission && applySourceStatus(commission, record, payoutOf(record), call.runtime.now()) !== null;
+      return commission && applySourceStatus(commission, record, findPayoutId(record), call.runtime.now()) !== null;
     });
     await Promise.all(
-      behind.map((record) => limit(() => retryOnConflict(() => follow(record, ids.get(record.id) ?? 0), call.runtime))),
+      behind.map((record) =>
+        limit(() => retryOnConflict(() => updateCommission(record, ids.get(record.id) ?? 0), call.runtime)),
+      ),
     );
   }
 }

@@ -52,16 +52,16 @@ export async function commitInvoices(
   const byPayout = [...Map.groupBy(changes, ({ after }) => after.payoutId).values()];
   const ids = await takeNumbers(account, 'event', byPayout.length);
   const now = runtime.now();
-  const taken = changes.filter(({ before, after }) => after.number !== null && before?.number == null).length;
+  const assigned = changes.filter(({ before, after }) => after.number !== null && before?.number == null).length;
   await commit([
     ...changes.flatMap(({ before, after, former = null }) =>
       before ? [invoiceWrite(account, before, after)] : newInvoiceWrites(account, former, after),
     ),
-    ...(serial ? takeSerialWrites(account, serial, taken) : []),
-    ...byPayout.map((some, index) =>
+    ...(serial ? takeSerialWrites(account, serial, assigned) : []),
+    ...byPayout.map((payoutChanges, index) =>
       eventWrite(account, {
         ...{ event: 'change', id: ids[index] ?? 0, cause, at: now, recordedAt: now },
-        changes: some.flatMap(({ before, after }) => invoiceListChanges(before, after)),
+        changes: payoutChanges.flatMap(({ before, after }) => invoiceListChanges(before, after)),
       }),
     ),
   ]);

@@ -38,14 +38,14 @@ interface WrittenStatement {
  */
 export async function loadFinalInvoice(
   call: Call,
-  { id, promoterId, ...wish }: { readonly id: number; readonly promoterId?: number } & DocumentWish,
+  { id, promoterId, ...request }: { readonly id: number; readonly promoterId?: number } & DocumentWish,
 ): Promise<InvoiceDocument> {
   const invoice = await requireInvoice(call.account.id, id);
   const isOwn = promoterId === undefined || (invoice.promoterId === promoterId && invoice.number !== null);
   if (!isOwn) throw new Refusal({ code: 'not_found', what: 'invoice' });
   if (invoice.number === null)
     throw new Refusal({ code: 'invalid', message: `Invoice ${id} is a draft: finalize it first.` });
-  return buildInvoiceDocument(call, invoice, wish);
+  return buildInvoiceDocument(call, invoice, request);
 }
 
 interface DocumentWish {

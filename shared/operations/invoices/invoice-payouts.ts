@@ -1,5 +1,5 @@
 import { draftInvoice, withdrawInvoice } from '#shared/domain/invoices/invoice.ts';
-import { findUndoneInvoice, type InvoicedPayout, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
+import { findInvoiceToWithdraw, type InvoicedPayout, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readInvoicedPayouts } from '#shared/store/invoices/invoices.ts';
 import type { ItemChange } from '#shared/store/lists/rows.ts';
@@ -26,7 +26,7 @@ export async function invoicePayouts({ runtime }: OpenCall, changes: readonly It
 /** Returns those of some payouts that lack an invoice, or have one of a payment that was undone. Two calls. */
 export async function findPayoutsToInvoice(account: number, ids: readonly number[]): Promise<number[]> {
   const { payouts } = await readInvoicedPayouts(account, ids);
-  const isDue = (each: InvoicedPayout) => needsInvoice(each) || findUndoneInvoice(each) !== null;
+  const isDue = (each: InvoicedPayout) => needsInvoice(each) || findInvoiceToWithdraw(each) !== null;
   return payouts.filter(isDue).map(({ payout }) => payout.id);
 }
 
@@ -34,9 +34,9 @@ export async function findPayoutsToInvoice(account: number, ids: readonly number
 export async function updateInvoices({ runtime }: OpenCall, account: number, ids: readonly number[]): Promise<number> {
   let count = 0;
   for (let from = 0; from < ids.length; from += PAYOUTS_AT_ONCE) {
-    const some = ids.slice(from, from + PAYOUTS_AT_ONCE);
+    const batch = ids.slice(from, from + PAYOUTS_AT_ONCE);
     const numbers = reserveNumbers(account);
-    const invoice = () => invoiceSome({ runtime }, account, some, numbers);
+    const invoice = () => invoiceBatch({ runtime }, account, batch, numbers);
     count += await retryOnConflict(invoice, runtime, BACKGROUND_ATTEMPTS);
   }
   return count;
@@ -51,7 +51,7 @@ function findPaymentChanges(changes: readonly ItemChange[]): ReadonlyMap<number,
     const account = parseAccountId(after.pk);
     ids.set(account, (ids.get(account) ?? new Set()).add(Number(after.id)));
   }
-  return new Map([...ids].map(([account, some]) => [account, [...some].toSorted((a, b) => a - b)]));
+  return new Map([...ids].map(([account, payoutIds]) => [account, [...payoutIds].toSorted((a, b) => a - b)]));
 }
 
 /** Returns when a stored payout was paid; null while it is not. */
@@ -59,7 +59,7 @@ function paymentTime(item: Item | null): unknown {
   return item?.datePaid ?? null;
 }
 
-async function invoiceSome(
+async function invoiceBatch(
   { runtime }: OpenCall,
   id: number,
   ids: readonly number[],
@@ -68,14 +68,14 @@ async function invoiceSome(
   const { account, serial, payouts } = await readInvoicedPayouts(id, ids);
   if (!account) return 0;
   const now = runtime.now();
-  const undone = payouts.flatMap((each) => findUndoneInvoice(each) ?? []);
+  const toWithdraw = payouts.flatMap((each) => findInvoiceToWithdraw(each) ?? []);
   const due = payouts.filter(needsInvoice);
-  if (undone.length + due.length === 0) return 0;
+  if (toWithdraw.length + due.length === 0) return 0;
   const newIds = await numbers.take('invoice', due.length);
   const drafts = due.map(({ payout }, index) => draftInvoice(newIds[index] ?? 0, payout, account, now));
   const invoices = finalizeInOrder(account, drafts, serial, now);
   const changes: InvoiceChange[] = [
-    ...undone.map((before) => ({ before, after: withdrawInvoice(before, now) })),
+    ...toWithdraw.map((before) => ({ before, after: withdrawInvoice(before, now) })),
     ...invoices.map((after, index) => ({ before: null, after, former: due[index]?.latest ?? null })),
   ];
   await commitInvoices({ runtime }, id, changes, { cause: 'payouts invoiced', serial });

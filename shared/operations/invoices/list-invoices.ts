@@ -22,7 +22,7 @@ export async function listInvoices(
   page: PageRequest,
 ): Promise<{ readonly rows: ShownInvoice[]; readonly total: number }> {
   const { ids, total } = await readNewestFirst(account.id, invoiceListName(filter), page);
-  return { rows: await withPromoters(account.id, await findInvoices(account.id, ids)), total };
+  return { rows: await addPromoters(account.id, await findInvoices(account.id, ids)), total };
 }
 
 /**
@@ -30,10 +30,10 @@ export async function listInvoices(
  * @throws Refusal `not_found`
  */
 export async function showInvoice({ account }: Call, id: number): Promise<ShownInvoice> {
-  return requireSingleRow(await withPromoters(account.id, [await requireInvoice(account.id, id)]));
+  return requireSingleRow(await addPromoters(account.id, [await requireInvoice(account.id, id)]));
 }
 
-async function withPromoters(account: number, invoices: readonly Invoice[]): Promise<ShownInvoice[]> {
+async function addPromoters(account: number, invoices: readonly Invoice[]): Promise<ShownInvoice[]> {
   const promoters = await readPromoters(account, [...new Set(invoices.map(({ promoterId }) => promoterId))]);
   const byId = new Map(promoters.map((promoter) => [promoter.id, promoter]));
   return invoices.flatMap((invoice) => {

@@ -8,10 +8,10 @@ import type { ChangeEvent, SignupEvent } from '#shared/domain/tracking/event.ts'
 import { withoutNotifications } from '#shared/domain/tracking/notification-suppression.ts';
 import { assertPassesFraudRules, newLead } from '#shared/domain/tracking/signup.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
-import { ownerOfPromotion, ownerOfRefId } from '#shared/operations/lists/owner-filter.ts';
+import { requirePromotionOwner, requireRefIdOwner } from '#shared/operations/lists/owner-filter.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { type ReservedNumbers, reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -53,9 +53,9 @@ async function buildLead(
 ): Promise<ShownLead> {
   const whose =
     promotionId === undefined
-      ? await ownerOfRefId({ account, runtime }, refId ?? '')
-      : await ownerOfPromotion({ account, runtime }, promotionId);
-  const owner = (await loadShown(account.id, [whose]))(whose);
+      ? await requireRefIdOwner({ account, runtime }, refId ?? '')
+      : await requirePromotionOwner({ account, runtime }, promotionId);
+  const owner = (await loadMembershipDetails(account.id, [whose]))(whose);
   if (isClosedToLeads(owner)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const [[id = 0], [number = 0], shares] = await Promise.all([
     numbers.take('lead', 1),
@@ -63,8 +63,8 @@ async function buildLead(
     resolveLeadShares(account.id, split, owner.promotion),
   ]);
   const now = runtime.now();
-  const nothing = { firstName: null, lastName: null, website: null, customFields: null, subId: null, ip: null };
-  const basics = { uid, email, at: now, details: { ...nothing, username }, override: false };
+  const emptyDetails = { firstName: null, lastName: null, website: null, customFields: null, subId: null, ip: null };
+  const basics = { uid, email, at: now, details: { ...emptyDetails, username }, override: false };
   const rules = accountFraudRules(account);
   const created: Lead = {
     ...newLead({ membership: owner, origin, rules }, basics, id),
@@ -75,9 +75,9 @@ async function buildLead(
   const lead = isClaim ? markAsClaim(created) : created;
   if (isClaim) assertPassesFraudRules(lead, rules);
   const { promoterId, campaignId } = lead;
-  const what = { event: 'signup', createdLead: true, replaced: null } as const;
+  const details = { event: 'signup', createdLead: true, replaced: null } as const;
   const times = { id: number, at: now, recordedAt: now };
-  const signup: SignupEvent = { ...what, ...times, leadId: id, promoterId, campaignId };
+  const signup: SignupEvent = { ...details, ...times, leadId: id, promoterId, campaignId };
   const changes = listAdditions('leads', lead, id);
   const claim: ChangeEvent = { event: 'change', ...times, cause: 'referral claimed', changes };
   await commit([

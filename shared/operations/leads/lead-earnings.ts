@@ -19,19 +19,19 @@ export async function sumLeadEarnings(
   leadIds: readonly number[],
 ): Promise<ReadonlyMap<number, LeadEarnings>> {
   const account = call.account.id;
-  const conditionsOf = (ids: readonly number[]) => [
+  const buildConditions = (ids: readonly number[]) => [
     columnOneOf<CommissionRow>('leadId', ids),
     columnOneOf<CommissionRow>('promoterId', [promoterId]),
   ];
   if (leadIds.length === 0) return new Map();
   return queryRowsOrIndex<'commission', ReadonlyMap<number, LeadEarnings>>(account, 'commission', {
-    fromRows: (rows) => sumByLead(leadIds, rows.filter(matchesAll(conditionsOf(leadIds)))),
+    fromRows: (rows) => sumByLead(leadIds, rows.filter(matchesAll(buildConditions(leadIds)))),
     fromIndex: async (lists) => {
       const groups = Array.from({ length: Math.ceil(leadIds.length / LEADS_PER_QUERY) }, (_, index) =>
         leadIds.slice(index * LEADS_PER_QUERY, (index + 1) * LEADS_PER_QUERY),
       );
       const sums = groups.map(async (ids) => {
-        const query = { conditions: conditionsOf(ids), order: [] };
+        const query = { conditions: buildConditions(ids), order: [] };
         const page = { page: 1, perPage: MAX_COMMISSIONS_READ };
         const { ids: commissionIds, total } = await searchIndex(lists, query, page, { enrich: async (rows) => rows });
         const isAll = typeof total === 'number' ? total === commissionIds.length : total.next === null;

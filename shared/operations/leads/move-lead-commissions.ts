@@ -8,7 +8,7 @@ import { commissionWrites, findCommissions } from '#shared/store/commissions/com
 import { readUnpaidCommissions } from '#shared/store/commissions/unpaid-index.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { latestCommissionIds } from '#shared/store/leads/latest-commissions.ts';
-import { findLeadOrRemains, leadCheck, leadWrites } from '#shared/store/leads/leads.ts';
+import { findLeadIncludingDeleted, leadCheck, leadWrites } from '#shared/store/leads/leads.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { isRetryable, retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
@@ -27,8 +27,8 @@ export const MAX_MOVES_PER_CALL = 300;
  */
 export async function finishMove(call: Call, leadId: number): Promise<Lead | null> {
   for (;;) {
-    const done = await retryOnConflict(() => moveFoundCommissions(call, leadId), call.runtime);
-    if (done !== 'moving') return done && !done.deletedAt ? done : null;
+    const moved = await retryOnConflict(() => moveFoundCommissions(call, leadId), call.runtime);
+    if (moved !== 'moving') return moved && !moved.deletedAt ? moved : null;
   }
 }
 
@@ -49,34 +49,34 @@ export async function finishNewMove(call: Call, lead: Lead): Promise<Lead | null
 async function moveWithoutReading({ account, runtime }: Call, lead: Lead): Promise<Lead | null> {
   const { moving: move } = lead;
   if (!move) return lead;
-  const going = await findCommissionsToMove(account.id, lead, move);
-  for (let from = 0; from < going.length; from += MOVE_BATCH_SIZE) {
-    const moved = await moveWrites(account.id, going.slice(from, from + MOVE_BATCH_SIZE), move, runtime.now());
+  const toMove = await findCommissionsToMove(account.id, lead, move);
+  for (let from = 0; from < toMove.length; from += MOVE_BATCH_SIZE) {
+    const moved = await moveWrites(account.id, toMove.slice(from, from + MOVE_BATCH_SIZE), move, runtime.now());
     await commit([...moved, leadCheck(account.id, lead)]);
   }
-  if (going.length > 0 && (await findCommissionsToMove(account.id, lead, move)).length > 0) return null;
-  const after = withoutMove(lead);
+  if (toMove.length > 0 && (await findCommissionsToMove(account.id, lead, move)).length > 0) return null;
+  const after = clearMove(lead);
   await commit(leadWrites(account.id, lead, after));
   return after;
 }
 
 async function moveFoundCommissions(call: Call, leadId: number): Promise<Lead | null | 'moving'> {
   const { account, runtime } = call;
-  const lead = await findLeadOrRemains(account.id, leadId);
+  const lead = await findLeadIncludingDeleted(account.id, leadId);
   const move = lead?.moving;
   if (!lead || !move) return lead;
   const ids = (await findCommissionsToMove(account.id, lead, move)).map(({ id }) => id);
   for (let from = 0; from < ids.length; from += MOVE_BATCH_SIZE) {
-    const some = ids.slice(from, from + MOVE_BATCH_SIZE);
-    await retryOnConflict(() => moveSome(call, leadId, move, some), runtime);
+    const batch = ids.slice(from, from + MOVE_BATCH_SIZE);
+    await retryOnConflict(() => moveSome(call, leadId, move, batch), runtime);
   }
   if (ids.length > 0) return 'moving';
-  const after = withoutMove(lead);
+  const after = clearMove(lead);
   await commit(leadWrites(account.id, lead, after));
   return after;
 }
 
-function withoutMove(lead: Lead): Lead {
+function clearMove(lead: Lead): Lead {
   return { ...lead, moving: null, revision: lead.revision + 1 };
 }
 
@@ -87,9 +87,9 @@ function withoutMove(lead: Lead): Lead {
 async function findCommissionsToMove(account: number, lead: Lead, move: LeadMove): Promise<Commission[]> {
   const possible = await findMoveCandidates(account, lead, move);
   const ids = [...new Set([...possible, ...latestCommissionIds(lead)])];
-  const going = await filterCommissionsToMove(account, lead, move, await findCommissions(account, ids));
+  const toMove = await filterCommissionsToMove(account, lead, move, await findCommissions(account, ids));
   const sortKey = (commission: Commission) => reversedCommissionId(commission) ?? commission.id;
-  return going.sort((a, b) => sortKey(a) - sortKey(b) || a.id - b.id);
+  return toMove.sort((a, b) => sortKey(a) - sortKey(b) || a.id - b.id);
 }
 
 /** Whether a lead may have more commissions than a call can move. */
@@ -119,11 +119,11 @@ async function filterCommissionsToMove(
     latest = await findCommissions(account, [...new Set(others)]);
     for (const sale of latest) byId.set(sale.id, sale);
   }
-  const saleOf = (commission: Commission | null) =>
+  const findSale = (commission: Commission | null) =>
     byId.get((commission && reversedCommissionId(commission)) ?? 0) ?? null;
   return commissions.filter((commission) => {
-    const sale = saleOf(commission);
-    return followsLead(commission, lead, move, sale, saleOf(sale));
+    const sale = findSale(commission);
+    return followsLead(commission, lead, move, sale, findSale(sale));
   });
 }
 
@@ -134,7 +134,7 @@ async function moveSome(
   ids: readonly number[],
 ): Promise<void> {
   const [lead, commissions] = await Promise.all([
-    findLeadOrRemains(account.id, leadId),
+    findLeadIncludingDeleted(account.id, leadId),
     findCommissions(account.id, ids),
   ]);
   // Another call has moved them, and maybe the lead again.

@@ -7,16 +7,16 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
 import {
-  among,
-  between,
   buildOwnerConditions,
+  emptyIfNotFound,
   findSingleOwner,
-  isSo,
-  orNothing,
+  whereBetween,
+  whereBoolean,
+  whereOneOf,
 } from '#shared/operations/lists/search.ts';
 import { readLeads } from '#shared/store/leads/leads.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
-import { listLeadsPage, presentLeads, type ShownLead } from './list-leads.ts';
+import { addLeadOwners, listLeadsPage, type ShownLead } from './list-leads.ts';
 
 const MENTIONED = ['email', 'uid', 'username', 'name'] as const;
 
@@ -28,21 +28,21 @@ export async function searchLeads(
 ): Promise<{ readonly rows: ShownLead<Membership>[]; readonly total: RowTotal }> {
   const { filters, order, text, searched = MENTIONED } = search;
   const owner = findSingleOwner(search);
-  if (owner) return orNothing(listLeadsPage(call, owner, page, loadMemberships));
+  if (owner) return emptyIfNotFound(listLeadsPage(call, owner, page, loadMemberships));
   const conditions = [
-    ...among<LeadRow>('id', filters.ids),
-    ...among<LeadRow>('state', filters.states),
+    ...whereOneOf<LeadRow>('id', filters.ids),
+    ...whereOneOf<LeadRow>('state', filters.states),
     ...buildOwnerConditions<LeadRow>(filters),
-    ...among<LeadRow>('suspicion', filters.suspicions),
-    ...between<LeadRow>('createdAt', filters.createdAt),
-    ...between<LeadRow>('customerSince', filters.customerSince),
-    ...between<LeadRow>('cancelledAt', filters.cancelledAt),
-    ...isSo<LeadRow>(filters.customer, ({ customerSince }) => customerSince !== null),
+    ...whereOneOf<LeadRow>('suspicion', filters.suspicions),
+    ...whereBetween<LeadRow>('createdAt', filters.createdAt),
+    ...whereBetween<LeadRow>('customerSince', filters.customerSince),
+    ...whereBetween<LeadRow>('cancelledAt', filters.cancelledAt),
+    ...whereBoolean<LeadRow>(filters.customer, ({ customerSince }) => customerSince !== null),
     ...(text === undefined ? [] : [columnContains<LeadRow>(searched, text)]),
   ];
   const { ids, total } = await findRows(call.account.id, 'lead', { conditions, order }, page);
   const leads = await readLeads(call.account.id, ids);
-  return { rows: await presentLeads(call.account.id, [...leads.values()], loadMemberships), total };
+  return { rows: await addLeadOwners(call.account.id, [...leads.values()], loadMemberships), total };
 }
 
 /**

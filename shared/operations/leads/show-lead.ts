@@ -1,6 +1,6 @@
 import type { Call } from '#shared/operations/call.ts';
-import { type LeadName, namedLead } from '#shared/operations/lists/find-lead.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { type LeadName, requireLead } from '#shared/operations/lists/find-lead.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { ShownLead } from './list-leads.ts';
 
@@ -9,6 +9,6 @@ import type { ShownLead } from './list-leads.ts';
  * @throws Refusal `not_found`
  */
 export async function showLead({ account, runtime }: Call, name: LeadName): Promise<ShownLead> {
-  const lead = await retryOnConflict(() => namedLead(account.id, name), runtime);
-  return { lead, owner: (await loadShown(account.id, [lead]))(lead) };
+  const lead = await retryOnConflict(() => requireLead(account.id, name), runtime);
+  return { lead, owner: (await loadMembershipDetails(account.id, [lead]))(lead) };
 }

@@ -7,11 +7,11 @@ import type { MembershipDetails } from '#shared/domain/promoters/promotions/memb
 import { Refusal } from '#shared/domain/refusal.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type LeadName, namedLead } from '#shared/operations/lists/find-lead.ts';
+import { type LeadName, requireLead } from '#shared/operations/lists/find-lead.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { promoterCheck } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByRefId } from '#shared/store/promoters/promotions.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -39,25 +39,25 @@ interface UpdatedLead extends ShownLead {
 /**
  * Changes a lead in one transaction (specification: PUT /api/v1/leads/update). Its commissions move after it, unless
  * left behind.
- * @param much how to move more commissions than a call can
+ * @param largeMoves how to move more commissions than a call can
  * @throws Refusal `not_found`, `taken`, `invalid`
  */
 export async function updateLead(
   call: Call,
   name: LeadName,
   update: LeadUpdate,
-  much: 'here' | 'in a process' = 'here',
+  largeMoves: 'here' | 'in a process' = 'here',
 ): Promise<UpdatedLead> {
   const { account, runtime } = call;
   return withReservedNumbers(account.id, async (numbers) => {
-    const { begun, ...done } = await retryOnConflict(
-      () => applyUpdate(account.id, name, update, much, { runtime, numbers }),
+    const { begun, ...updated } = await retryOnConflict(
+      () => applyUpdate(account.id, name, update, largeMoves, { runtime, numbers }),
       runtime,
     );
     if (begun) await wakeChunks(call, begun);
-    const { moving } = done.lead;
-    if (!moving || moving.process !== undefined) return { ...done, process: moving?.process ?? null };
-    return { ...done, lead: (await finishNewMove(call, done.lead)) ?? done.lead, process: null };
+    const { moving } = updated.lead;
+    if (!moving || moving.process !== undefined) return { ...updated, process: moving?.process ?? null };
+    return { ...updated, lead: (await finishNewMove(call, updated.lead)) ?? updated.lead, process: null };
   });
 }
 
@@ -65,7 +65,7 @@ async function applyUpdate(
   account: number,
   name: LeadName,
   update: LeadUpdate,
-  much: 'here' | 'in a process',
+  largeMoves: 'here' | 'in a process',
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownLead & { readonly begun: BatchProcess | null }> {
   const lead = await loadMovedLead({ account: { id: account }, runtime }, name);
@@ -74,9 +74,9 @@ async function applyUpdate(
   const owner = await resolveOwner(account, lead, update, now);
   const shares = update.split && (await resolveLeadShares(account, update.split, owner.promotion));
   const after = await updateLeadRecord(account, { lead, change: { ...update, shares }, owner, now });
-  const toMove = much === 'in a process' && after.moving !== lead.moving ? after.moving : null;
-  const isHandedOver = toMove !== null && (await exceedsCallLimit(account, after, toMove));
-  const process = isHandedOver ? await moveProcess(account, after, now) : null;
+  const toMove = largeMoves === 'in a process' && after.moving !== lead.moving ? after.moving : null;
+  const needsProcess = toMove !== null && (await exceedsCallLimit(account, after, toMove));
+  const process = needsProcess ? await moveProcess(account, after, now) : null;
   const moving = process && toMove ? { ...toMove, process: process.process.id } : after.moving;
   const checks = [
     ...(sameOwner(lead, after) ? [] : [promoterCheck(account, owner.promoter)]),
@@ -85,12 +85,12 @@ async function applyUpdate(
   const written = moving === after.moving ? after : { ...after, moving };
   if (after !== lead) {
     // A new e-mail may end a suspicion without being a decision.
-    const isJudged = update.state !== undefined || update.suspicion !== undefined;
-    const settle = () =>
-      isJudged ? updateReferralCommission({ account: { id: account }, runtime }, lead, written) : undefined;
-    if (written.state === 'denied') await settle();
+    const isDecision = update.state !== undefined || update.suspicion !== undefined;
+    const updateCommission = () =>
+      isDecision ? updateReferralCommission({ account: { id: account }, runtime }, lead, written) : undefined;
+    if (written.state === 'denied') await updateCommission();
     await commitLead(account, { before: lead, after: written, cause: 'lead updated', now, checks }, numbers);
-    if (written.state !== 'denied') await settle();
+    if (written.state !== 'denied') await updateCommission();
   }
   return { lead: written, owner, begun: process?.process ?? null };
 }
@@ -126,11 +126,11 @@ async function moveProcess(account: number, { id: leadId, promotionId }: Lead, n
  * @throws Refusal `not_found`
  */
 export async function loadMovedLead(call: Call, name: LeadName): Promise<Lead> {
-  const lead = await namedLead(call.account.id, name);
-  const isLeft = lead.moving && lead.moving.process === undefined;
-  const rested = isLeft ? await finishMove(call, lead.id) : lead;
-  if (!rested) throw new Refusal({ code: 'not_found', what: 'lead' });
-  return rested;
+  const lead = await requireLead(call.account.id, name);
+  const isInterrupted = lead.moving && lead.moving.process === undefined;
+  const finished = isInterrupted ? await finishMove(call, lead.id) : lead;
+  if (!finished) throw new Refusal({ code: 'not_found', what: 'lead' });
+  return finished;
 }
 
 /** A deleted promoter, or one who left the campaign, gets no new leads. */
@@ -141,8 +141,8 @@ async function resolveOwner(
   now: string,
 ): Promise<MembershipDetails> {
   const to = newOwner ?? (refId === undefined ? lead : await findOwnerByRefId(account, refId, now));
-  const owner = to && (await loadShown(account, [to]))(to);
-  const isGiven = owner && !sameOwner(lead, to);
+  const owner = to && (await loadMembershipDetails(account, [to]))(to);
+  const isNewOwner = owner && !sameOwner(lead, to);
   // The ref id's promoter was being moved: retry.
   if (
     owner &&
@@ -152,7 +152,7 @@ async function resolveOwner(
   ) {
     throw new StaleReadError();
   }
-  if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isGiven && isClosedToLeads(owner))) {
+  if (!owner || (refId !== undefined && owner.promoter.deletedAt) || (isNewOwner && isClosedToLeads(owner))) {
     throw new Refusal({ code: 'not_found', what: 'promotion' });
   }
   return owner;

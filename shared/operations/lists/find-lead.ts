@@ -13,7 +13,7 @@ export interface LeadName {
  * Finds a lead by id or by its identifiers.
  * @throws Refusal `not_found`
  */
-export async function namedLead(account: number, { id, uid, email }: LeadName): Promise<Lead> {
+export async function requireLead(account: number, { id, uid, email }: LeadName): Promise<Lead> {
   const names = { uid: uid ?? null, email: email ?? null };
   const lead = await (id === undefined ? findLeadByIdentifiers(account, names) : findLead(account, id));
   if (!lead) throw new Refusal({ code: 'not_found', what: 'lead' });

@@ -66,8 +66,8 @@ async function compactOrRebuild(runtime: OpenCall['runtime'], account: number, k
 
 /** Starts an index for each account and kind with enough records. Returns their number. */
 export async function beginDueBackfills(): Promise<number> {
-  const [accounts, begun] = await Promise.all([listAccountsInService(), listIndexes()]);
-  const started = new Set(begun.map(({ account, kind }) => `${account} ${kind}`));
+  const [accounts, indexes] = await Promise.all([listAccountsInService(), listIndexes()]);
+  const started = new Set(indexes.map(({ account, kind }) => `${account} ${kind}`));
   let count = 0;
   await pLimit(CONCURRENCY).map(accounts, async ({ id }) => {
     for (const [kind, last] of await readRecordCounts(id)) {

@@ -5,7 +5,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { findOwnerByPromotion, findOwnerByRefId } from '#shared/store/promoters/promotions.ts';
 
 /** Owner filters of a list of leads or commissions. */
-export interface OwnerNames {
+export interface OwnerReferences {
   readonly promotionId?: number | undefined;
   /** A former ref id keeps working for a while. */
   readonly refId?: string | undefined;
@@ -18,15 +18,15 @@ export interface OwnerNames {
  * @returns null when the filters contradict each other
  * @throws Refusal `not_found` for an unknown promotion
  */
-export async function ownerFilter(call: Call, names: OwnerNames): Promise<ListFilter | null> {
+export async function resolveOwnerFilter(call: Call, names: OwnerReferences): Promise<ListFilter | null> {
   const { promotionId, refId, promoterId, campaignId } = names;
   const owners = await Promise.all([
-    ...(promotionId === undefined ? [] : [ownerOfPromotion(call, promotionId)]),
-    ...(refId === undefined ? [] : [ownerOfRefId(call, refId)]),
+    ...(promotionId === undefined ? [] : [requirePromotionOwner(call, promotionId)]),
+    ...(refId === undefined ? [] : [requireRefIdOwner(call, refId)]),
   ]);
   const all: ListFilter[] = [...owners, { promoterId, campaignId }];
-  const promoters = values(all.map((filter) => filter.promoterId));
-  const campaigns = values(all.map((filter) => filter.campaignId));
+  const promoters = distinctValues(all.map((filter) => filter.promoterId));
+  const campaigns = distinctValues(all.map((filter) => filter.campaignId));
   if (promoters.length > 1 || campaigns.length > 1) return null;
   return { promoterId: promoters[0], campaignId: campaigns[0] };
 }
@@ -35,7 +35,7 @@ export async function ownerFilter(call: Call, names: OwnerNames): Promise<ListFi
  * Finds the owner of a promotion.
  * @throws Refusal `not_found`
  */
-export function ownerOfPromotion({ account }: Call, promotionId: number): Promise<Owner> {
+export function requirePromotionOwner({ account }: Call, promotionId: number): Promise<Owner> {
   return requireOwner(findOwnerByPromotion(account.id, promotionId));
 }
 
@@ -43,16 +43,16 @@ export function ownerOfPromotion({ account }: Call, promotionId: number): Promis
  * Finds the current owner of a ref id.
  * @throws Refusal `not_found`
  */
-export function ownerOfRefId({ account, runtime }: Call, refId: string): Promise<Owner> {
+export function requireRefIdOwner({ account, runtime }: Call, refId: string): Promise<Owner> {
   return requireOwner(findOwnerByRefId(account.id, refId, runtime.now()));
 }
 
-async function requireOwner(looking: Promise<Owner | null>): Promise<Owner> {
-  const owner = await looking;
+async function requireOwner(lookup: Promise<Owner | null>): Promise<Owner> {
+  const owner = await lookup;
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
   return owner;
 }
 
-function values(some: readonly (number | undefined)[]): number[] {
-  return [...new Set(some.filter((value) => value !== undefined))];
+function distinctValues(candidates: readonly (number | undefined)[]): number[] {
+  return [...new Set(candidates.filter((value) => value !== undefined))];
 }

@@ -2,7 +2,7 @@ import type { ListFilter } from '#shared/domain/lists/list-membership.ts';
 import type { OwnerFilters } from '#shared/domain/lists/record-search.ts';
 import { columnOneOf, columnWithin, type RowCondition, type ValueRange } from '#shared/domain/lists/row-query.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { OwnerNames } from './owner-filter.ts';
+import type { OwnerReferences } from './owner-filter.ts';
 
 interface Search {
   readonly filters: OwnerFilters;
@@ -14,7 +14,7 @@ interface Search {
  * Returns the single owner of a list without other filters: id lists answer it, so each page costs the same.
  * @returns null when the list takes a search
  */
-export function findSingleOwner({ filters, order, text }: Search): OwnerNames | null {
+export function findSingleOwner({ filters, order, text }: Search): OwnerReferences | null {
   const { promoterIds, campaignIds, promotionIds, ...others } = filters;
   if (text !== undefined || order.length > 0 || Object.values(others).some(isSaid)) return null;
   const owner = [promoterIds, campaignIds, promotionIds];
@@ -24,7 +24,7 @@ export function findSingleOwner({ filters, order, text }: Search): OwnerNames | 
 }
 
 /** Returns an empty page when a filter names a record that does not exist. */
-export async function orNothing<Row>(
+export async function emptyIfNotFound<Row>(
   listing: Promise<{ readonly rows: Row[]; readonly total: number }>,
 ): Promise<{ readonly rows: Row[]; readonly total: number }> {
   try {
@@ -40,24 +40,24 @@ export function buildOwnerConditions<Row extends Required<ListFilter> & { readon
   filters: OwnerFilters,
 ): RowCondition<Row>[] {
   return [
-    ...among<Row>('promoterId', filters.promoterIds),
-    ...among<Row>('campaignId', filters.campaignIds),
-    ...among<Row>('promotionId', filters.promotionIds),
+    ...whereOneOf<Row>('promoterId', filters.promoterIds),
+    ...whereOneOf<Row>('campaignId', filters.campaignIds),
+    ...whereOneOf<Row>('promotionId', filters.promotionIds),
   ];
 }
 
 /** Condition that a column has one of some values; none without values. */
-export function among<Row>(column: keyof Row, values: readonly unknown[] | undefined): RowCondition<Row>[] {
+export function whereOneOf<Row>(column: keyof Row, values: readonly unknown[] | undefined): RowCondition<Row>[] {
   return values !== undefined && isSaid(values) ? [columnOneOf(column, values)] : [];
 }
 
 /** Condition that a column lies within a range; none without bounds. */
-export function between<Row>(column: keyof Row, range: ValueRange | undefined): RowCondition<Row>[] {
+export function whereBetween<Row>(column: keyof Row, range: ValueRange | undefined): RowCondition<Row>[] {
   return range !== undefined && isSaid(range) ? [columnWithin(column, range)] : [];
 }
 
 /** Condition that a predicate holds or not; none when undefined. */
-export function isSo<Row>(expected: boolean | undefined, holds: RowCondition<Row>): RowCondition<Row>[] {
+export function whereBoolean<Row>(expected: boolean | undefined, holds: RowCondition<Row>): RowCondition<Row>[] {
   return expected === undefined ? [] : [(row) => holds(row) === expected];
 }
 

@@ -49,7 +49,7 @@ export async function listMails(
     readMails(account.id, promoterId, query, { behind: cursor ?? null, limit: perPage }),
   ]);
   if (!promoter || promoter.deletedAt !== null) throw new Refusal({ code: 'not_found', what: 'promoter' });
-  return { rows: mails, total: { atLeast: mails.length, behind: mails.map(promoterMailSortKey), next: last } };
+  return { rows: mails, total: { atLeast: mails.length, rowCursors: mails.map(promoterMailSortKey), next: last } };
 }
 
 async function readMails(
@@ -59,20 +59,20 @@ async function readMails(
   { behind, limit }: { readonly behind: string | null; readonly limit: number },
 ) {
   if (Object.values(query).every((id) => id === undefined)) {
-    return readPromoterMails(account, promoterId, { behind, limit });
+    return readPromoterMails(account, promoterId, { cursor: behind, limit });
   }
   const { matches, from, to } = await buildFilter(account, query);
   const mails: StoredMail[] = [];
   let last = behind;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
-    const read = await readPromoterMails(account, promoterId, { from, to, behind: last });
+    const read = await readPromoterMails(account, promoterId, { from, to, cursor: last });
     mails.push(...read.mails.filter(matches));
     last = read.last;
     if (last === null || mails.length > limit) break;
   }
-  const some = mails.slice(0, limit);
-  const cut = some.length < mails.length ? some.at(-1) : undefined;
-  return { mails: some, last: cut ? promoterMailSortKey(cut) : last };
+  const pageMails = mails.slice(0, limit);
+  const cut = pageMails.length < mails.length ? pageMails.at(-1) : undefined;
+  return { mails: pageMails, last: cut ? promoterMailSortKey(cut) : last };
 }
 
 async function buildFilter(account: number, { leadId, commissionId, payoutId }: MailQuery): Promise<MailFilter> {

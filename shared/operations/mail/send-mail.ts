@@ -109,12 +109,12 @@ async function writePromoterMail(
   if (!account || !isInService(account) || !promoter || !promotion || !campaign) return null;
   const to = findMailRecipient(mail, { promoter, promotion, payout });
   if (to === null) return null;
-  const ways = reachable && (await buildMailLinks(id, mail, promoter, reachable));
-  const addresses = ways?.addresses ?? null;
+  const links = reachable && (await buildMailLinks(id, mail, promoter, reachable));
+  const addresses = links?.addresses ?? null;
   const promised = mail.kind === 'accepted' ? await loadPromise(id, { promotion, campaign }) : null;
   const facts = { account, promoter, promotion, campaign, payout, promised, edits, addresses };
   const letter = writeLetter(promoterContent(mail, facts), account, reachable);
-  return { ...letter, ...(ways ? { headers: ways.headers } : {}), to, about: mailTopic(mail, at), isOptional: true };
+  return { ...letter, ...(links ? { headers: links.headers } : {}), to, about: mailTopic(mail, at), isOptional: true };
 }
 
 async function buildMailLinks(account: number, mail: PromoterMail, promoter: Promoter, { origin, mac }: MailLinks) {

@@ -13,11 +13,11 @@ import { findSuppression, suppressionId } from '#shared/store/mail/suppressions.
  * - `sent_before`: by another delivery of the message
  * - `under_way`: another worker is sending it; deliver the message again, in case that one crashes
  * - `off`: no verified sender
- * - `nobody`: no recipient, for example a blocked promoter or a suspended account
+ * - `no_recipient`: no recipient, for example a blocked promoter or a suspended account
  * - `suppressed`: the address bounced, or complained
  * - `unknown`: no such event or e-mail; do not retry
  */
-export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'nobody' | 'suppressed' | 'unknown';
+export type MailOutcome = 'sent' | 'sent_before' | 'under_way' | 'off' | 'no_recipient' | 'suppressed' | 'unknown';
 
 /** An e-mail with its recipient. */
 export type AddressedMail = Letter & {
@@ -42,7 +42,7 @@ export async function sendMailOnce(
   const from = sender?.verifiedAt == null ? null : parseMailbox(sender.from);
   if (!sender || !from) return 'off';
   const written = await letter(sender);
-  if (!written) return 'nobody';
+  if (!written) return 'no_recipient';
   if (typeof written === 'string') return written;
 
   const { about = null, isOptional = false, ...addressed } = written;

@@ -25,9 +25,9 @@ export async function setMailSender(
   identities: SenderIdentities | null,
 ): Promise<{ readonly sender: MailSender; readonly known: SesState }> {
   const sender = await changeSender(call, (before) => changeMailSender(before, input));
-  const known = await readSesState(input.from.address, identities);
-  if (known === 'unknown') await identities?.create(input.from.address);
-  return { sender, known };
+  const state = await readSesState(input.from.address, identities);
+  if (state === 'unknown') await identities?.create(input.from.address);
+  return { sender, known: state };
 }
 
 /**
@@ -40,8 +40,8 @@ export async function verifyMailSender(
   identities: SenderIdentities | null,
 ): Promise<{ readonly sender: MailSender; readonly known: SesState }> {
   const current = requireSender(await findMailSender(call.account.id));
-  const known = await readSesState(parseSenderAddress(current), identities);
-  if (known !== 'verified') return { sender: current, known };
+  const state = await readSesState(parseSenderAddress(current), identities);
+  if (state !== 'verified') return { sender: current, known: state };
   const verify = (before: MailSender | null) => {
     const sender = requireSender(before);
     // SES was not asked about this new address.
@@ -49,7 +49,7 @@ export async function verifyMailSender(
       ? markSenderVerified(sender, call.runtime.now())
       : sender;
   };
-  return { sender: await changeSender(call, verify), known };
+  return { sender: await changeSender(call, verify), known: state };
 }
 
 /**

@@ -40,9 +40,9 @@ export async function findPromoterBySettingsToken(
   token: string,
   isMac: MacVerifier,
 ): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {
-  const named = parseSettingsToken(token);
-  const loaded = named && (await findAccountAndPromoter(named.account, named.promoterId));
+  const parsed = parseSettingsToken(token);
+  const loaded = parsed && (await findAccountAndPromoter(parsed.account, parsed.promoterId));
   if (!loaded || !isInService(loaded.account)) return null;
   const { email } = loaded.promoter;
-  return (await isMac(settingsMessage({ ...named, email }), named.mac)) ? loaded : null;
+  return (await isMac(settingsMessage({ ...parsed, email }), parsed.mac)) ? loaded : null;
 }

@@ -20,10 +20,10 @@ export async function findFirstSales(events: readonly StoredEvent[]): Promise<Re
   for (const [account, stored] of byAccount) {
     const byPromoter = Map.groupBy(stored.flatMap(parseNewCustomer), ({ event }) => event.promoterId);
     if (byPromoter.size === 0) continue;
-    const noted = await readFirstSales(account, [...byPromoter.keys()]);
+    const firstSales = await readFirstSales(account, [...byPromoter.keys()]);
     for (const [promoterId, sales] of byPromoter) {
-      const known = noted.get(promoterId);
-      const first = known === undefined ? await note(account, promoterId, sales) : known;
+      const storedFirst = firstSales.get(promoterId);
+      const first = storedFirst === undefined ? await recordFirstSale(account, promoterId, sales) : storedFirst;
       for (const { name, event } of sales) if (event.id === first) firsts.add(name);
     }
   }
@@ -36,7 +36,11 @@ function parseNewCustomer({ key, event }: StoredEvent): NewCustomer[] {
   return [{ name: serializeKey(key), event }];
 }
 
-async function note(account: number, promoterId: number, sales: readonly NewCustomer[]): Promise<number | null> {
+async function recordFirstSale(
+  account: number,
+  promoterId: number,
+  sales: readonly NewCustomer[],
+): Promise<number | null> {
   const isFirst = (await countPromoterSales(account, promoterId)) === 0;
   return putFirstSale(account, promoterId, isFirst ? (sales[0]?.event.id ?? null) : null);
 }

@@ -83,7 +83,7 @@ async function mailPerson(
   origin: string,
   write: (recipient: Recipient) => Promise<MailContent | null>,
 ): Promise<MailOutcome> {
-  if (origin === '') return 'nobody';
+  if (origin === '') return 'no_recipient';
   const sender = await findMailSender(account);
   return sendMailOnce(call, { account, mail, sender }, deliver, async (): Promise<AddressedMail | null> => {
     const recipient = await findRecipient(account, user);

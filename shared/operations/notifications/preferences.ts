@@ -64,8 +64,8 @@ export async function showOwnNotifications({
     readLatestNotifications(account.id, READ_NOTIFICATIONS),
     readPreferences(account.id, user.id),
   ]);
-  const shown = presentPreferences(user, preferences);
-  return { ...shown, latest: await listNotifications(account, notifications, shown) };
+  const presented = presentPreferences(user, preferences);
+  return { ...presented, latest: await listNotifications(account, notifications, presented) };
 }
 
 /** Changes some of the caller's choices. @throws Refusal `invalid` for API keys */
@@ -91,7 +91,10 @@ async function listNotifications(
   const inApp = new Set(kinds.filter((choice) => choice.inApp).map(({ kind }) => kind));
   const listed = notifications.filter(({ kind }) => inApp.has(kind)).slice(0, LISTED_NOTIFICATIONS);
   const described = await describeNotifications(account, listed);
-  return described.map((one) => ({ ...one, isRead: readUntil !== null && one.notification.at <= readUntil }));
+  return described.map((notification) => ({
+    ...notification,
+    isRead: readUntil !== null && notification.notification.at <= readUntil,
+  }));
 }
 
 function presentPreferences(user: User, preferences: NotificationPreferences): ShownPreferences {

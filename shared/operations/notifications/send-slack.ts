@@ -10,9 +10,9 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { isAcceptedByReceiver, retryDelay } from '#shared/domain/webhooks/retry.ts';
 import type { AttemptOutcome } from '#shared/domain/webhooks/types.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import type { OpenDataKey } from '#shared/outside/data-key.ts';
+import type { DecryptDataKey } from '#shared/outside/data-key.ts';
 import { MAX_QUEUE_DELAY_S, type Send, type SlackMessage } from '#shared/outside/queues.ts';
-import type { Post } from '#shared/outside/webhook-post.ts';
+import type { PostWebhook } from '#shared/outside/webhook-post.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { claimMail, markMailRefused, markMailSent } from '#shared/store/mail/mails.ts';
 import {
@@ -28,8 +28,8 @@ import { decryptSlackUrl } from './slack-url.ts';
 
 /** Services that Slack messages use. */
 interface SlackDependencies {
-  readonly post: Post;
-  readonly openKey: OpenDataKey;
+  readonly post: PostWebhook;
+  readonly openKey: DecryptDataKey;
   /** Origin of the dashboard's links; empty: without links. */
   readonly origin: string;
 }
@@ -76,7 +76,7 @@ export async function sendToSlack(
     return 'sent';
   }
   await markMailRefused(claim, describeOutcome(outcome), runtime.now());
-  const delayMs = retryDelay(attempt, runtime.chance(), SLACK_RETRIES);
+  const delayMs = retryDelay(attempt, runtime.random(), SLACK_RETRIES);
   if (delayMs === null || ('status' in outcome && isPermanentSlackFailure(outcome.status))) return 'failed';
   const delayS = Math.min(Math.ceil(delayMs / 1000), MAX_QUEUE_DELAY_S);
   const message = { account: id, slack: notificationId, attempt: attempt + 1 };

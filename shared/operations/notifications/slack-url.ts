@@ -1,6 +1,6 @@
 import type { SlackSettings } from '#shared/domain/notifications/notification-settings.ts';
 import type { EncryptingCall } from '#shared/operations/payout-methods/encrypted-details.ts';
-import { type KeyContext, type OpenDataKey, SLACK_URL_USE } from '#shared/outside/data-key.ts';
+import { type DecryptDataKey, type KeyContext, SLACK_URL_USE } from '#shared/outside/data-key.ts';
 import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 type EncryptedSlackUrl = Pick<SlackSettings, 'key' | 'url'>;
@@ -19,7 +19,7 @@ export async function encryptSlackUrl(
  * @throws Error if encrypted for another account
  */
 export async function decryptSlackUrl(
-  openKey: OpenDataKey,
+  openKey: DecryptDataKey,
   account: number,
   { key, url }: EncryptedSlackUrl,
 ): Promise<string> {

@@ -49,13 +49,13 @@ export function addPayoutToBatch(
     if (reasons.length > 0 || !selected) throw new Refusal({ code: 'invalid', message: describeReasons(id, reasons) });
     const recipient = await findRecipient(account.id, promoter, selected);
     const { promoterId, amount } = payout;
-    const shown = summarizeMaskedDetails(selected.masked);
-    const payment = { batchId, payoutId: id, promoterId, amount, recipient, shown };
+    const maskedSummary = summarizeMaskedDetails(selected.masked);
+    const payment = { batchId, payoutId: id, promoterId, amount, recipient, shown: maskedSummary };
     await commitTransition(call, payout, 'addToBatch', {
       cause: `payout in payments batch ${batchId}`,
       now,
       batchId,
-      beside: [
+      extraWrites: [
         newPaymentWrite(account.id, { ...payment, status: 'open', reason: null, settledAt: null }),
         openBatchCheck(account.id, batch),
       ],

@@ -16,7 +16,7 @@ import { runBulkAction } from '#shared/operations/batches/run-bulk-action.ts';
 import type { ShownBatch } from '#shared/operations/batches/show-batch.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { among } from '#shared/operations/lists/search.ts';
+import { whereOneOf } from '#shared/operations/lists/search.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import type { FoundRows } from '#shared/store/index/search-rows.ts';
@@ -45,7 +45,7 @@ const READ_TOGETHER = 1000;
  */
 export async function createPaymentsBatch(
   call: AccountCall,
-  { method, format: requestedFormat, ids: named, caller, onFailure }: PaymentsBatchRequest,
+  { method, format: requestedFormat, ids: requestedIds, caller, onFailure }: PaymentsBatchRequest,
 ): Promise<{ readonly batch: PaymentsBatch; readonly process: ShownBatch }> {
   const { runtime } = call;
   const [account, paying] = await Promise.all([findAccount(call.account.id), findPayingAccount(call.account.id)]);
@@ -55,7 +55,7 @@ export async function createPaymentsBatch(
   }
   const { name: payer, currency } = account;
   const format = chooseFormat(method, requestedFormat, canPayBySepa(currency, paying));
-  const ids = named ?? (await findPendingPayouts(account.id));
+  const ids = requestedIds ?? (await findPendingPayouts(account.id));
   if (ids.length === 0) throw new Refusal({ code: 'invalid', message: 'There are no payouts waiting to be paid.' });
   const [id = 0] = await takeNumbers(account.id, 'payments-batch', 1);
   const about = { id, method, format, currency, payer, ...copyPaymentSettings(format, paying, account) };
@@ -63,10 +63,10 @@ export async function createPaymentsBatch(
     call,
     {
       action: 'payments_batch/add_payouts',
-      terms: { paymentsBatchId: id, unnamed: named === undefined },
+      terms: { paymentsBatchId: id, unnamed: requestedIds === undefined },
       meta: { payments_batch_id: id, method },
       ids,
-      beside: ({ id: processId }) => [
+      buildExtraWrites: ({ id: processId }) => [
         newPaymentsBatchWrite(
           account.id,
           buildPaymentsBatch({ ...about, createdBy: toActor(caller), processId }, runtime.now()),
@@ -108,8 +108,8 @@ function copyPaymentSettings(format: FileFormat, paying: PayingAccount | null, a
 
 async function findPendingPayouts(account: number): Promise<readonly number[]> {
   const conditions: RowCondition<PayoutRow>[] = [
-    ...among<PayoutRow>('status', PAYOUT_TRANSITIONS.addToBatch.from),
-    ...among<PayoutRow>('unit', ['cash']),
+    ...whereOneOf<PayoutRow>('status', PAYOUT_TRANSITIONS.addToBatch.from),
+    ...whereOneOf<PayoutRow>('unit', ['cash']),
   ];
   const order = [{ by: 'id', direction: 'asc' }] as const;
   const allIds: number[] = [];

@@ -39,8 +39,8 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
   return retryOnConflict(async () => {
     const batch = await requirePaymentsBatch(account.id, id);
     if (batch.deletedAt === null && !isBatchRemovable(batch)) {
-      const why = batch.status === 'pending' ? 'is still being created' : 'already has payment results';
-      throw new Refusal({ code: 'invalid', message: `Payment batch ${id} cannot be deleted: it ${why}.` });
+      const reason = batch.status === 'pending' ? 'is still being created' : 'already has payment results';
+      throw new Refusal({ code: 'invalid', message: `Payment batch ${id} cannot be deleted: it ${reason}.` });
     }
     if (batch.deletedAt === null && isBatchDownloaded(batch)) {
       if (!fileNotSent) throw new Refusal({ code: 'invalid', message: describeFetchedFile(id) });
@@ -59,7 +59,7 @@ export function deletePaymentsBatch(call: Call, id: number, deletion: Deletion):
         terms: { paymentsBatchId: id },
         meta: { payments_batch_id: id },
         ids,
-        beside: ({ id: processId }) => [paymentsBatchWrite(account.id, batch, { ...deleted, processId })],
+        buildExtraWrites: ({ id: processId }) => [paymentsBatchWrite(account.id, batch, { ...deleted, processId })],
       },
       removePayment,
       onFailure,

@@ -49,7 +49,7 @@ export function payPaymentsBatch(call: AccountCall, id: number, confirmation: Co
         terms: { paymentsBatchId: id, quiet },
         meta: { payments_batch_id: id },
         ids: open.map(({ payoutId }) => payoutId),
-        beside: ({ id: processId }) => [paymentsBatchWrite(account.id, batch, { ...confirmed, processId })],
+        buildExtraWrites: ({ id: processId }) => [paymentsBatchWrite(account.id, batch, { ...confirmed, processId })],
       },
       payPayment,
       onFailure,

@@ -18,10 +18,10 @@ import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
  */
 export async function setPayingAccount(call: EncryptingCall, input: PayingAccountInput): Promise<PayingAccount> {
   const { account, runtime, newKey } = call;
-  const named = parsePayingAccount(input);
+  const parsed = parsePayingAccount(input);
   const { plain, sealed: key } = await newKey(buildPayingAccountContext(account.id));
-  const text = encryptText(JSON.stringify(named), [plain]);
-  const paying = { masked: maskPayingAccount(named), key, text, changedAt: runtime.now() };
+  const text = encryptText(JSON.stringify(parsed), [plain]);
+  const paying = { masked: maskPayingAccount(parsed), key, text, changedAt: runtime.now() };
   await writePayingAccount(account.id, paying);
   return paying;
 }

@@ -96,12 +96,15 @@ function decryptRecipients(call: DecryptingCall, payments: readonly PayoutPaymen
 
 /** @throws Refusal `invalid` for payouts that the file would truncate */
 function assertCompleteLines({ id, format }: PaymentsBatch, lines: readonly PayoutFileLine<PayoutDetails>[]): void {
-  const wrong = findInvalidLines(lines, { format });
-  if (wrong.length === 0) return;
-  const named = wrong.slice(0, MAX_LISTED_PROBLEMS).map(({ payoutId, problem }) => `payout ${payoutId}: ${problem}`);
-  const more = wrong.length > MAX_LISTED_PROBLEMS ? ` And ${wrong.length - MAX_LISTED_PROBLEMS} more.` : '';
+  const invalidLines = findInvalidLines(lines, { format });
+  if (invalidLines.length === 0) return;
+  const listed = invalidLines
+    .slice(0, MAX_LISTED_PROBLEMS)
+    .map(({ payoutId, problem }) => `payout ${payoutId}: ${problem}`);
+  const rest =
+    invalidLines.length > MAX_LISTED_PROBLEMS ? ` And ${invalidLines.length - MAX_LISTED_PROBLEMS} more.` : '';
   const message =
-    `Payment batch ${id} has no file: some payouts cannot be included. ${named.join('; ')}.${more} ` +
+    `Payment batch ${id} has no file: some payouts cannot be included. ${listed.join('; ')}.${rest} ` +
     'Delete the batch. Put these payouts into a batch with file_format=csv first, then the others into a new SEPA batch.';
   throw new Refusal({ code: 'invalid', message });
 }

@@ -30,7 +30,7 @@ export function recordPaymentResult(
   call: Call,
   batchId: number,
   result: PaymentResult,
-  wish: ResultOptions = {},
+  options: ResultOptions = {},
 ): Promise<void> {
   return retryOnConflict(async () => {
     const { payment, payout } = await loadPayment(call, batchId, result.payoutId);
@@ -39,7 +39,7 @@ export function recordPaymentResult(
       const message = `Payout ${payout.id} is no longer in payment batch ${batchId}.`;
       throw new Refusal({ code: 'invalid', message });
     }
-    await writePaymentResult(call, payment, payout, result, wish);
+    await writePaymentResult(call, payment, payout, result, options);
   }, call.runtime);
 }
 
@@ -47,11 +47,11 @@ export function recordPaymentResult(
  * Marks a payout as paid if its payment is open.
  * @throws Refusal `not_found`
  */
-export function payOpenPayment(call: Call, batchId: number, id: number, wish: ResultOptions): Promise<void> {
+export function payOpenPayment(call: Call, batchId: number, id: number, options: ResultOptions): Promise<void> {
   return retryOnConflict(async () => {
     const { payment, payout } = await loadPayment(call, batchId, id);
     if (payment.status !== 'open' || payout.batchId !== batchId) return;
-    await writePaymentResult(call, payment, payout, { status: 'paid', reason: null }, wish);
+    await writePaymentResult(call, payment, payout, { status: 'paid', reason: null }, options);
   }, call.runtime);
 }
 
@@ -86,6 +86,6 @@ async function writePaymentResult(
     quiet,
     ...(status === 'failed' ? { error: reason ?? 'The payment failed.' } : {}),
     paidBy: { method: payment.recipient.method, shown: payment.shown },
-    beside: [result],
+    extraWrites: [result],
   });
 }

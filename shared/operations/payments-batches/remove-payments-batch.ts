@@ -23,7 +23,7 @@ export function removePayoutFromBatch(call: Call, batchId: number, id: number): 
     if (payout?.batchId !== batchId) return commit([paymentRemoval(account.id, payment)]);
     await commitTransition(call, payout, 'removeFromBatch', {
       cause: `payout out of payments batch ${batchId}`,
-      beside: [paymentRemoval(account.id, payment)],
+      extraWrites: [paymentRemoval(account.id, payment)],
     });
   }, runtime);
 }

@@ -58,15 +58,16 @@ export async function reviewPayouts(
   const reviewed = rows.map((row) => {
     const { promoter, campaign } = row.owner;
     const selected = findSelectedMethod(promoter);
-    const here = { ...terms, offers: campaignMethodOffers(campaign, account) };
-    const why = (format?: FileFormat) => findPayoutExclusions(row.payout, promoter, selected, here, format);
+    const campaignTerms = { ...terms, offers: campaignMethodOffers(campaign, account) };
+    const findExclusions = (format?: FileFormat) =>
+      findPayoutExclusions(row.payout, promoter, selected, campaignTerms, format);
     const formats = selected ? batchFileFormats(selected.method, { isSepa }) : [];
     return {
       ...row,
       selected,
-      reasons: why(formats[0]),
+      reasons: findExclusions(formats[0]),
       warnings: payoutWarnings(row.owner),
-      formats: formats.filter((format) => why(format).length === 0),
+      formats: formats.filter((format) => findExclusions(format).length === 0),
     };
   });
   return { rows: reviewed, total };

@@ -93,13 +93,13 @@ export async function changeMethod(
  * @throws Refusal `not_found`
  */
 export async function removeMethod(call: Call, { promoterId, method }: PayoutMethodName): Promise<PayoutMethod> {
-  let was: PayoutMethod | undefined;
+  let methodBefore: PayoutMethod | undefined;
   await commitMethods(call, promoterId, async (promoter) => {
-    was = requireMethod(promoter, method);
+    methodBefore = requireMethod(promoter, method);
     return { changed: dropPayoutMethod(promoter, method), checks: [] };
   });
-  if (!was) throw new Error('a removed payout method was never read');
-  return was;
+  if (!methodBefore) throw new Error('a removed payout method was never read');
+  return methodBefore;
 }
 
 async function commitMethods(

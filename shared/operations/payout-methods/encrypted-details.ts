@@ -1,17 +1,22 @@
 import type { PayoutDetails, PayPalDetails } from '#shared/domain/payout-methods/payout-details.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type KeyContext, type NewDataKey, type OpenDataKey, PAYOUT_DETAILS_USE } from '#shared/outside/data-key.ts';
+import {
+  type DecryptDataKey,
+  type GenerateDataKey,
+  type KeyContext,
+  PAYOUT_DETAILS_USE,
+} from '#shared/outside/data-key.ts';
 import type { EncryptedPayoutDetails } from '#shared/store/payout-methods/payout-details.ts';
 import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 
 /** A call that can encrypt, not decrypt. */
 export interface EncryptingCall extends Call {
-  readonly newKey: NewDataKey;
+  readonly newKey: GenerateDataKey;
 }
 
 /** A call that can decrypt. */
 export interface DecryptingCall extends Call {
-  readonly openKey: OpenDataKey;
+  readonly openKey: DecryptDataKey;
 }
 
 /** PayPal's address in clear, or encrypted details. */

@@ -15,7 +15,7 @@ import {
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { MacGenerator } from '#shared/outside/mac.ts';
 import { fingerprintOwnersWrite, readFingerprintOwners } from '#shared/store/payout-methods/fingerprint-owners.ts';
-import { promoterMarkWrite, readPromoters } from '#shared/store/promoters/promoters.ts';
+import { readPromoters, sharedDestinationWrite } from '#shared/store/promoters/promoters.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 
 /** Account fields for comparing payment details. */
@@ -56,22 +56,22 @@ export async function updateFingerprints(
   const { added, gone } = fingerprintChanges(before, promoter);
   if (added.length === 0 && gone.length === 0) return { promoter, writes: [] };
   const prints = [...new Set([...added.map(([, print]) => print), ...gone])];
-  const paidTo = await readFingerprintOwners(account.id, prints);
-  const samePayment = findSharedDestination(before, promoter, paidTo, now);
+  const findOwners = await readFingerprintOwners(account.id, prints);
+  const samePayment = findSharedDestination(before, promoter, findOwners, now);
   return {
     promoter: promoter.samePayment || samePayment ? { ...promoter, samePayment } : promoter,
     writes: [
       ...prints.map((print) => {
-        const was = paidTo(print);
+        const owners = findOwners(print);
         return fingerprintOwnersWrite(
           account.id,
           print,
-          was,
-          changeFingerprintOwners(was, promoter.id, !gone.includes(print)),
+          owners,
+          changeFingerprintOwners(owners, promoter.id, !gone.includes(print)),
           now,
         );
       }),
-      ...(await marksOfYounger(account.id, before, promoter, paidTo, now)),
+      ...(await marksOfYounger(account.id, before, promoter, findOwners, now)),
     ],
   };
 }
@@ -85,9 +85,9 @@ async function marksOfYounger(
 ): Promise<Write[]> {
   const twins = findYoungerDuplicates(before, promoter, paidTo);
   const promoters = twins.size > 0 ? await readPromoters(account, [...twins.keys()]) : [];
-  return promoters.flatMap((twin) => {
-    const samePayment = markYoungerDuplicate(twin, twins.get(twin.id) ?? '', promoter.id, now);
-    return samePayment ? [promoterMarkWrite(account, twin, samePayment)] : [];
+  return promoters.flatMap((otherPromoter) => {
+    const samePayment = markYoungerDuplicate(otherPromoter, twins.get(otherPromoter.id) ?? '', promoter.id, now);
+    return samePayment ? [sharedDestinationWrite(account, otherPromoter, samePayment)] : [];
   });
 }
 

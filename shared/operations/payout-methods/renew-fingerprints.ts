@@ -3,7 +3,7 @@ import { reviseRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
-import type { OpenDataKey } from '#shared/outside/data-key.ts';
+import type { DecryptDataKey } from '#shared/outside/data-key.ts';
 import type { MacGenerator } from '#shared/outside/mac.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import {
@@ -15,7 +15,7 @@ import { decryptDetails } from './encrypted-details.ts';
 import { computeFingerprint } from './fingerprints.ts';
 
 interface RenewingCall extends OpenCall {
-  readonly openKey: OpenDataKey;
+  readonly openKey: DecryptDataKey;
   readonly mac: MacGenerator;
 }
 

@@ -26,9 +26,9 @@ const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
  * @throws Refusal `not_found`
  */
 export function parseMethodId(id: number): PayoutMethodName {
-  const named = parsePayoutMethodId(id);
-  if (!named) throw new Refusal(NOT_FOUND);
-  return named;
+  const parsed = parsePayoutMethodId(id);
+  if (!parsed) throw new Refusal(NOT_FOUND);
+  return parsed;
 }
 
 /**
@@ -36,9 +36,9 @@ export function parseMethodId(id: number): PayoutMethodName {
  * @throws Refusal `not_found`
  */
 export function parseOwnMethodId({ id: promoterId }: Pick<Promoter, 'id'>, id: number): PayoutMethodName {
-  const named = parseMethodId(id);
-  if (named.promoterId !== promoterId) throw new Refusal(NOT_FOUND);
-  return named;
+  const parsed = parseMethodId(id);
+  if (parsed.promoterId !== promoterId) throw new Refusal(NOT_FOUND);
+  return parsed;
 }
 
 /**
@@ -74,13 +74,13 @@ export async function showMethod({ account }: Call, id: number): Promise<PayoutM
  * @throws Refusal `not_found`
  */
 export async function revealMethod(call: DecryptingCall, id: number) {
-  const shown = await showMethod(call, id);
-  const { promoterId, method } = shown;
-  if (shown.masked.method === 'paypal') {
+  const shownMethod = await showMethod(call, id);
+  const { promoterId, method } = shownMethod;
+  if (shownMethod.masked.method === 'paypal') {
     const promoter = await findPromoter(call.account.id, promoterId);
     const email = promoter?.profile.paypalEmail;
     if (!email) throw new Refusal(NOT_FOUND);
-    return { shown, details: { method: 'paypal', email } as const };
+    return { shown: shownMethod, details: { method: 'paypal', email } as const };
   }
   try {
     await recordDetailsShown(call.account.id, { promoterId, method }, call.runtime.now());
@@ -89,5 +89,5 @@ export async function revealMethod(call: DecryptingCall, id: number) {
   }
   const sealed = await findPayoutDetails(call.account.id, { promoterId, method });
   if (!sealed) throw new Refusal(NOT_FOUND);
-  return { shown, details: await decryptDetails(call, sealed) };
+  return { shown: shownMethod, details: await decryptDetails(call, sealed) };
 }

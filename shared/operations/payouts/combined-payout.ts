@@ -41,11 +41,11 @@ async function takeStep(call: Call, id: number, together: CombinedPayoutTerms): 
   if (own.payoutId !== null) return finishEarlierPayout(call, own.payoutId, together.since);
   if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
   const now = runtime.now();
-  if (isOnHold(own, now)) throw heldRefusal(own);
+  if (isOnHold(own, now)) throw buildHeldRefusal(own);
   const payout = await retryOnConflict(() => beginCombinedPayout(call, own, together, now), runtime);
   if (!payout) return false;
   const finalized = await finishPayout(call, payout.id);
-  if (payout.isOwn && !finalized && (await isStillUnpaid(account.id, id))) throw worthlessRefusal();
+  if (payout.isOwn && !finalized && (await isStillUnpaid(account.id, id))) throw buildNotPositiveRefusal();
   return false;
 }
 
@@ -73,18 +73,18 @@ async function finishEarlierPayout(call: Call, payoutId: number, since: string):
  */
 async function beginCombinedPayout(
   { account }: Call,
-  own: Commission,
+  commission: Commission,
   together: CombinedPayoutTerms,
   now: string,
 ): Promise<{ readonly id: number; readonly isOwn: boolean } | null> {
-  const { promoterId, campaignId, unit } = own;
-  const open = await findOpenPayout(account.id, own);
+  const { promoterId, campaignId, unit } = commission;
+  const open = await findOpenPayout(account.id, commission);
   if (open !== null) return { id: open, isOwn: false };
   const draft = { promoterId, campaignId, unit, before: null, createdAt: now };
   const chosen = (await findCommissions(account.id, together.ids)).filter((commission) =>
     isEligibleForPayout(draft, commission),
   );
-  if (!chosen.some(({ id }) => id === own.id)) return null;
+  if (!chosen.some(({ id }) => id === commission.id)) return null;
   const { only, nettedCampaignIds } = await deductDebts(account.id, chosen, together, draft);
   const payoutFor = { ...draft, nettedCampaignIds };
   const other = await findOpenPayout(account.id, payoutFor);
@@ -115,15 +115,15 @@ async function deductDebts(
   const own = { campaignId, amount: sumCommissionAmounts(chosen) + Math.min(0, rest) };
   const elsewhere = sums.filter((sum) => sum.campaignId !== campaignId);
   const [plan] = planPayouts([own, ...elsewhere], offsetDebts, campaignId);
-  if (!plan) throw worthlessRefusal();
+  if (!plan) throw buildNotPositiveRefusal();
   return { only: rest < 0 ? {} : { only: ids }, nettedCampaignIds: plan.nettedCampaignIds };
 }
 
-function heldRefusal({ heldUntil }: Commission): Refusal {
+function buildHeldRefusal({ heldUntil }: Commission): Refusal {
   return new Refusal({ code: 'invalid', message: `The commission is held until ${heldUntil}.` });
 }
 
-function worthlessRefusal(): Refusal {
+function buildNotPositiveRefusal(): Refusal {
   return new Refusal({
     code: 'invalid',
     message: 'Nothing is left to pay after the promoter’s debts are deducted.',

@@ -20,7 +20,7 @@ interface TransitionOptions extends Partial<TransitionNotes> {
   readonly quiet?: boolean;
   /** Default: the promoter's current method. */
   readonly paidBy?: PayoutDestination;
-  readonly beside?: readonly Write[];
+  readonly extraWrites?: readonly Write[];
 }
 
 /**
@@ -31,14 +31,14 @@ export async function commitTransition(
   call: Call,
   before: Payout,
   name: PayoutTransition,
-  { cause, quiet = false, paidBy, beside = [], now = call.runtime.now(), ...notes }: TransitionOptions = {},
+  { cause, quiet = false, paidBy, extraWrites = [], now = call.runtime.now(), ...notes }: TransitionOptions = {},
 ): Promise<Payout> {
   const next = applyTransition(before, name, { ...notes, now });
   const [after, event] = await Promise.all([
     withPaymentParties(call, next, paidBy),
     cause === undefined ? [] : eventWrites(call, cause, before, next, quiet),
   ]);
-  await commit([...payoutWrites(call.account.id, before, after), ...beside, ...event]);
+  await commit([...payoutWrites(call.account.id, before, after), ...extraWrites, ...event]);
   return after;
 }
 
@@ -52,14 +52,16 @@ async function eventWrites(
   const [id = 0] = await takeNumbers(account.id, 'event', 1);
   const now = runtime.now();
   // A payout is listed only once it is shown.
-  const shown = isPayoutVisible(before) ? before : null;
+  const visibleBefore = isPayoutVisible(before) ? before : null;
   const event: ChangeEvent = {
     event: 'change',
     id,
     cause,
     at: now,
     recordedAt: now,
-    changes: payoutChanges(shown, after),
+    changes: payoutChanges(visibleBefore, after),
   };
-  return [eventWrite(account.id, withoutNotifications(attachNotices(event, payoutNotices(shown, after)), quiet))];
+  return [
+    eventWrite(account.id, withoutNotifications(attachNotices(event, payoutNotices(visibleBefore, after)), quiet)),
+  ];
 }

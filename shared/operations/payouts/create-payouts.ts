@@ -29,7 +29,7 @@ export async function createPayouts(call: AccountCall, request: ManualPayoutRequ
   const finished: (FinalizedPayout | null)[] = [];
   for (const id of new Set(left.map(({ payoutId }) => payoutId))) finished.push(await finishPayout(call, id));
   const created = await createPayoutsOfPromoter(call, payee, manualTerms(account));
-  return [...finished, ...created].flatMap((settled) => settled?.payout ?? []);
+  return [...finished, ...created].flatMap((result) => result?.payout ?? []);
 }
 
 async function resolvePayee(account: number, request: ManualPayoutRequest): Promise<Payee> {

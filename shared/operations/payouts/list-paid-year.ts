@@ -45,16 +45,16 @@ export async function listPaidYear(
   const paid = sumYearlyPayouts(payouts, year).filter((row) => isBehind(row, from));
   const loaded = await readPromoters(account.id, [...new Set(paid.map(({ promoterId }) => promoterId))]);
   const promoters = new Map(loaded.map((promoter) => [promoter.id, promoter]));
-  const shown = paid
+  const pageRows = paid
     .flatMap((row): PaidPromoterYear[] => {
       const promoter = promoters.get(row.promoterId);
       return promoter ? [{ ...row, promoter }] : [];
     })
     .filter((row) => lacking === undefined || isTaxFormMissing(row, account) === lacking);
-  const rows = shown.slice(0, perPage);
-  const behind = rows.map(({ promoterId, unit }) => `${promoterId}-${unit}`);
-  const next = shown.length > perPage ? (behind.at(-1) ?? null) : end < last ? String(end + 1) : null;
-  return { rows, total: { atLeast: rows.length, behind, next } };
+  const rows = pageRows.slice(0, perPage);
+  const rowCursors = rows.map(({ promoterId, unit }) => `${promoterId}-${unit}`);
+  const next = pageRows.length > perPage ? (rowCursors.at(-1) ?? null) : end < last ? String(end + 1) : null;
+  return { rows, total: { atLeast: rows.length, rowCursors, next } };
 }
 
 /** At a promoter, or behind one of its units. */

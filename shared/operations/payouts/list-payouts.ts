@@ -6,7 +6,7 @@ import type { Membership, MembershipDetails } from '#shared/domain/promoters/pro
 import type { Call } from '#shared/operations/call.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
-import { loadShown, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails, type OwnerLoader } from '#shared/store/promoters/memberships.ts';
 
 /** A payout with its owner. */
 export interface ShownPayout<Of extends Membership = MembershipDetails> {
@@ -16,7 +16,7 @@ export interface ShownPayout<Of extends Membership = MembershipDetails> {
 
 /** Returns a page of payouts, with a constant number of calls. */
 export function listPayouts(call: Call, filter: PayoutListFilter, page: PageRequest) {
-  return listPayoutsPage(call, filter, page, loadShown);
+  return listPayoutsPage(call, filter, page, loadMembershipDetails);
 }
 
 /** Status of API version 1. */
@@ -35,7 +35,7 @@ export async function listPayoutsPage<Of extends Membership>(
 
 /** Adds owners. */
 export function presentPayouts(call: Call, payouts: readonly Payout[]) {
-  return loadShownPayouts(call, payouts, loadShown);
+  return loadShownPayouts(call, payouts, loadMembershipDetails);
 }
 
 /** Adds owners from `load`. */
@@ -44,6 +44,6 @@ export async function loadShownPayouts<Of extends Membership>(
   payouts: readonly Payout[],
   load: OwnerLoader<Of>,
 ): Promise<ShownPayout<Of>[]> {
-  const shown = await load(account.id, payouts);
-  return payouts.map((payout) => ({ payout, owner: shown(payout) }));
+  const findOwner = await load(account.id, payouts);
+  return payouts.map((payout) => ({ payout, owner: findOwner(payout) }));
 }

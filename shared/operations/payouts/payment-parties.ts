@@ -19,11 +19,11 @@ export async function withPaymentParties(
 ): Promise<Payout> {
   if (!isPayoutPaid(payout)) return payout;
   const { payer, payee } = await readPayerAndPayee(account.id, payout);
-  const named = { ...payout, parties: currentParties(payer, payee) };
-  if (payout.unit !== 'cash') return named;
+  const withParties = { ...payout, parties: currentParties(payer, payee) };
+  if (payout.unit !== 'cash') return withParties;
   const { issuesInvoices } = getBillingDetails(payer);
   return {
-    ...named,
+    ...withParties,
     paidBy: paidBy ?? currentPayoutDestination(payee),
     ...(issuesInvoices ? { getsInvoice: true } : {}),
   };

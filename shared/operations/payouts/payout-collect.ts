@@ -40,8 +40,8 @@ export async function createPayoutsOfPromoter(
 ): Promise<FinalizedPayout[]> {
   const payouts: FinalizedPayout[] = [];
   const unpaid = await readUnpaidToPay(call.account.id, payee, terms);
-  for (const some of Map.groupBy(unpaid, ({ unit }) => unit).values()) {
-    payouts.push(...(await createPayoutsOfUnit(call, () => planUnitPayouts(call, payee, some, terms), terms)));
+  for (const commissions of Map.groupBy(unpaid, ({ unit }) => unit).values()) {
+    payouts.push(...(await createPayoutsOfUnit(call, () => planUnitPayouts(call, payee, commissions, terms), terms)));
   }
   return payouts;
 }
@@ -94,16 +94,16 @@ async function planUnitPayouts(
 export async function sumByCampaign(
   account: number,
   unpaid: readonly IndexedCommission[],
-  when: { readonly before: string | null; readonly createdAt: string },
+  times: { readonly before: string | null; readonly createdAt: string },
 ): Promise<CampaignSum[]> {
   const sums = new Map<number, number>();
   const ids = unpaid
-    .filter((commission) => belongsToPayout({ ...commission, ...when }, commission))
+    .filter((commission) => belongsToPayout({ ...commission, ...times }, commission))
     .map(({ id }) => id);
   for (let from = 0; from < ids.length; from += READ_BATCH_SIZE) {
     for (const commission of await findCommissions(account, ids.slice(from, from + READ_BATCH_SIZE))) {
       const { promoterId, campaignId, unit, amount } = commission;
-      if (!isEligibleForPayout({ promoterId, campaignId, unit, ...when }, commission)) continue;
+      if (!isEligibleForPayout({ promoterId, campaignId, unit, ...times }, commission)) continue;
       sums.set(campaignId, (sums.get(campaignId) ?? 0) + amount);
     }
   }

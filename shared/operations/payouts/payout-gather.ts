@@ -26,8 +26,8 @@ export async function finishPayout(call: Call, id: number): Promise<FinalizedPay
   if (payout?.phase === 'gathering') {
     const ids = await findCandidateIds(account.id, payout);
     for (let from = 0; from < ids.length; from += GATHER_BATCH_SIZE) {
-      const some = ids.slice(from, from + GATHER_BATCH_SIZE);
-      if (!(await retryOnConflict(() => gatherBatch(account.id, id, some), runtime))) break;
+      const batch = ids.slice(from, from + GATHER_BATCH_SIZE);
+      if (!(await retryOnConflict(() => gatherBatch(account.id, id, batch), runtime))) break;
     }
   }
   return finalizeOrRelease(call, id);

@@ -43,17 +43,17 @@ const READ_TOGETHER = 200;
 /**
  * Returns a page of promoters, oldest first, whose payouts reach a cash amount. In large accounts a page covers some
  * payouts, up to a cursor; those of one promoter stay together.
- * @param least in the smallest unit
+ * @param minPayment in the smallest unit
  */
 export async function listPayoutGroups(
   call: AccountCall,
   search: PayoutFilters,
-  least: number | undefined,
+  minPayment: number | undefined,
   page: PageRequest,
 ): Promise<PayoutGroupPage> {
   const account = call.account.id;
   const conditions = await buildPayoutConditions(call, search);
-  const isWanted = (rows: readonly PayoutRow[]) => least === undefined || cashOfSum(sumOf(rows)) >= least;
+  const isWanted = (rows: readonly PayoutRow[]) => minPayment === undefined || cashOfSum(sumOf(rows)) >= minPayment;
   const { pageGroups, total, sum } = await queryRowsOrIndex<'payout', FoundGroups>(account, 'payout', {
     fromRows: (rows) => paginateGroups(rows.filter(matchesAll(conditions)), isWanted, page),
     fromIndex: async (lists) =>
@@ -65,15 +65,22 @@ export async function listPayoutGroups(
     account,
     pageGroups.flat().map(({ id }) => id),
   );
-  const shown = Map.groupBy(await loadShownPayouts(call, payouts, loadMemberships), ({ payout }) => payout.promoterId);
+  const payoutsByPromoter = Map.groupBy(
+    await loadShownPayouts(call, payouts, loadMemberships),
+    ({ payout }) => payout.promoterId,
+  );
   const minimum = call.account.minimumPayout?.cash ?? 1;
-  const groups = pageGroups.flatMap((some): PayoutGroup[] => {
-    const own = shown.get(some[0]?.promoterId ?? 0);
-    const waits = cashOfSum(sumOf(some.filter(isPayoutPayable)));
-    return own ? [{ ...sumOf(some), shown: own, isPayable: waits >= minimum }] : [];
+  const groups = pageGroups.flatMap((groupRows): PayoutGroup[] => {
+    const own = payoutsByPromoter.get(groupRows[0]?.promoterId ?? 0);
+    const waits = cashOfSum(sumOf(groupRows.filter(isPayoutPayable)));
+    return own ? [{ ...sumOf(groupRows), shown: own, isPayable: waits >= minimum }] : [];
   });
   const ofPage = () => sumOf(pageGroups.flat());
-  return { groups, total, sum: sum ?? (least === undefined ? await sumOfAll(call, search, conditions) : ofPage()) };
+  return {
+    groups,
+    total,
+    sum: sum ?? (minPayment === undefined ? await sumOfAll(call, search, conditions) : ofPage()),
+  };
 }
 
 function paginateGroups(
@@ -81,7 +88,7 @@ function paginateGroups(
   isWanted: (rows: readonly PayoutRow[]) => boolean,
   { page, perPage }: PageRequest,
 ): FoundGroups {
-  const all = byPromoter(rows)
+  const all = groupByPromoter(rows)
     .filter(isWanted)
     .toSorted(([a], [b]) => (a?.promoterId ?? 0) - (b?.promoterId ?? 0));
   const pageGroups = all.slice((page - 1) * perPage, page * perPage);
@@ -97,13 +104,13 @@ async function walkGroups(
   if (page > 1 && cursor === undefined) throw cursorRequired();
   const { groups, next } = await readGroups(lists, conditions, cursor ?? null);
   // The last promoter's payouts may continue.
-  const whole = next !== null && groups.length > 1 ? groups.slice(0, -1) : groups;
-  const selected = whole.filter(({ rows }) => isWanted(rows)).slice(0, perPage);
-  const last = selected.length === perPage ? selected.at(-1) : whole.at(-1);
+  const complete = next !== null && groups.length > 1 ? groups.slice(0, -1) : groups;
+  const selected = complete.filter(({ rows }) => isWanted(rows)).slice(0, perPage);
+  const last = selected.length === perPage ? selected.at(-1) : complete.at(-1);
   const end = !last || last === groups.at(-1) ? next : last.behind;
   return {
     pageGroups: selected.map(({ rows }) => rows),
-    total: { atLeast: selected.length, behind: selected.map(({ behind }) => behind), next: end },
+    total: { atLeast: selected.length, rowCursors: selected.map(({ behind }) => behind), next: end },
     sum: null,
   };
 }
@@ -125,13 +132,13 @@ async function readGroups(
   let next = cursor;
   do {
     const pageRequest = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
-    const result = await searchIndex(lists, query, pageRequest, { enrich: async (some) => some, scans: true });
-    const { behind: cursors, next: further } = result.total as OpenEndedTotal;
+    const result = await searchIndex(lists, query, pageRequest, { enrich: async (found) => found, scans: true });
+    const { rowCursors: cursors, next: further } = result.total as OpenEndedTotal;
     for (const [index, id] of result.ids.entries()) behind.set(id, cursors[index] ?? '');
     rows.push(...(await readRowsById(lists.account, 'payout', result.ids)));
     next = further;
-  } while (next !== null && byPromoter(rows).length === 1 && rows.length < MAX_PAYOUTS_PER_PROMOTER);
-  const groups = byPromoter(rows).map((own) => ({ rows: own, behind: behind.get(own.at(-1)?.id ?? 0) ?? '' }));
+  } while (next !== null && groupByPromoter(rows).length === 1 && rows.length < MAX_PAYOUTS_PER_PROMOTER);
+  const groups = groupByPromoter(rows).map((own) => ({ rows: own, behind: behind.get(own.at(-1)?.id ?? 0) ?? '' }));
   return { groups, next };
 }
 
@@ -150,7 +157,7 @@ async function sumOfAll(
   return { ...sum, periodEnd: last?.periodEnd ?? sum.periodEnd };
 }
 
-function byPromoter(rows: readonly PayoutRow[]): PayoutRow[][] {
+function groupByPromoter(rows: readonly PayoutRow[]): PayoutRow[][] {
   return [...Map.groupBy(rows, ({ promoterId }) => promoterId).values()];
 }
 

@@ -31,8 +31,8 @@ export async function loadPayoutStats(call: Call, search: PayoutFilters): Promis
   return {
     months: months
       .toSorted(([a], [b]) => (a < b ? 1 : -1))
-      .map(([start, some]) => ({ start, end: endOfMonth(start), ...sumPortions(some) })),
-    byStatus: Object.fromEntries(statuses.map(([status, some]) => [status, sumPortions(some)])),
+      .map(([start, monthPortions]) => ({ start, end: endOfMonth(start), ...sumPortions(monthPortions) })),
+    byStatus: Object.fromEntries(statuses.map(([status, statusPortions]) => [status, sumPortions(statusPortions)])),
   };
 }
 

@@ -50,8 +50,8 @@ const PAYOUT_CONCURRENCY = 16;
  */
 export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PayoutRunResult> {
   const only = run.account === undefined ? null : await findAccount(run.account);
-  const named = only && isInService(only) ? [only] : [];
-  const accounts = run.account === undefined ? await listAccountsInService() : named;
+  const requested = only && isInService(only) ? [only] : [];
+  const accounts = run.account === undefined ? await listAccountsInService() : requested;
   const tally = { accounts: 0, payouts: 0, failures: 0, finished: true };
   for (const account of accounts) {
     const { failures } = tally;
@@ -79,13 +79,13 @@ async function finishingSteps(call: Call): Promise<Step[]> {
  * ISO 8601; null if none is due. An account without a recorded day gets the last one that is not due: earlier days are
  * not paid retroactively, but a failed first day is.
  */
-async function cycleDay(account: Account, { asOf, onlyDue, account: named }: PayoutRun): Promise<string | null> {
+async function cycleDay(account: Account, { asOf, onlyDue, account: requested }: PayoutRun): Promise<string | null> {
   const last = latestRunDay(accountPayoutCycle(account), asOf);
-  if (!onlyDue) return last ?? (named === undefined ? null : startOfDay(asOf));
-  const settled = await readFinishedRunDay(account.id);
-  const due = dueRunDay(account, settled, asOf);
-  const noted = due === null ? last : previousRunDay(accountPayoutCycle(account), due);
-  if (settled === null && noted !== null) await storeFinishedRunDay(account.id, noted);
+  if (!onlyDue) return last ?? (requested === undefined ? null : startOfDay(asOf));
+  const finishedDay = await readFinishedRunDay(account.id);
+  const due = dueRunDay(account, finishedDay, asOf);
+  const coveredDay = due === null ? last : previousRunDay(accountPayoutCycle(account), due);
+  if (finishedDay === null && coveredDay !== null) await storeFinishedRunDay(account.id, coveredDay);
   return due;
 }
 
@@ -103,13 +103,15 @@ async function hasEnoughCustomers({ account, runtime }: AccountCall, promoterId:
   const { minPayingCustomers = 0 } = account;
   if (minPayingCustomers === 0) return true;
   const loaded = await retryOnConflict(() => readPromoter(account.id, promoterId), runtime);
-  const brought = (loaded?.promotions ?? []).map(({ campaignId }) => loaded?.counters(campaignId).customers_count ?? 0);
-  return brought.reduce((sum, count) => sum + count, 0) >= minPayingCustomers;
+  const customerCounts = (loaded?.promotions ?? []).map(
+    ({ campaignId }) => loaded?.counters(campaignId).customers_count ?? 0,
+  );
+  return customerCounts.reduce((sum, count) => sum + count, 0) >= minPayingCustomers;
 }
 
 /** The counts of concurrent runs add up. */
-function countOwn(settled: readonly (FinalizedPayout | null)[]): number {
-  return settled.filter((payout) => payout?.isOwn).length;
+function countOwn(payouts: readonly (FinalizedPayout | null)[]): number {
+  return payouts.filter((payout) => payout?.isOwn).length;
 }
 
 async function runSteps(

@@ -9,7 +9,7 @@ import type { Membership } from '#shared/domain/promoters/promotions/membership.
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { among, between, findSingleOwner, isSo } from '#shared/operations/lists/search.ts';
+import { findSingleOwner, whereBetween, whereBoolean, whereOneOf } from '#shared/operations/lists/search.ts';
 import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
@@ -70,19 +70,19 @@ export async function buildPayoutConditions(
   const now = call.runtime.now();
   const isNamed = await promoterCondition(call.account.id, text);
   return [
-    ...among<PayoutRow>('id', filters.ids),
-    ...among<PayoutRow>('status', filters.statuses),
-    ...among<PayoutRow>('unit', filters.units),
-    ...among<PayoutRow>('promoterId', filters.promoterIds),
-    ...among<PayoutRow>('campaignId', filters.campaignIds),
-    ...among<PayoutRow>('batchId', filters.batchIds),
-    ...between<PayoutRow>('createdAt', filters.createdAt),
-    ...between<PayoutRow>('dueDate', filters.dueDate),
-    ...between<PayoutRow>('periodStart', filters.periodStart),
-    ...between<PayoutRow>('periodEnd', filters.periodEnd),
-    ...among<PayoutRow>('suspicions', filters.suspicions),
-    ...isSo<PayoutRow>(filters.payable, isPayoutPayable),
-    ...isSo<PayoutRow>(filters.duePeriods && true, (row) =>
+    ...whereOneOf<PayoutRow>('id', filters.ids),
+    ...whereOneOf<PayoutRow>('status', filters.statuses),
+    ...whereOneOf<PayoutRow>('unit', filters.units),
+    ...whereOneOf<PayoutRow>('promoterId', filters.promoterIds),
+    ...whereOneOf<PayoutRow>('campaignId', filters.campaignIds),
+    ...whereOneOf<PayoutRow>('batchId', filters.batchIds),
+    ...whereBetween<PayoutRow>('createdAt', filters.createdAt),
+    ...whereBetween<PayoutRow>('dueDate', filters.dueDate),
+    ...whereBetween<PayoutRow>('periodStart', filters.periodStart),
+    ...whereBetween<PayoutRow>('periodEnd', filters.periodEnd),
+    ...whereOneOf<PayoutRow>('suspicions', filters.suspicions),
+    ...whereBoolean<PayoutRow>(filters.payable, isPayoutPayable),
+    ...whereBoolean<PayoutRow>(filters.duePeriods && true, (row) =>
       (filters.duePeriods ?? []).some((period) => period === payoutDuePeriod(row, now)),
     ),
     ...isNamed,

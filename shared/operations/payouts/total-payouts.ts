@@ -20,7 +20,7 @@ export async function totalPayoutsById({ account }: Call, ids: readonly number[]
 /** Sums payouts. */
 function totalPayouts(payouts: readonly Pick<Payout, 'unit' | 'amount' | 'promoterId'>[]): PayoutTotal {
   const cash = payouts.filter(({ unit }) => unit === 'cash');
-  const countOf = (some: readonly Pick<Payout, 'promoterId'>[]) =>
-    new Set(some.map(({ promoterId }) => promoterId)).size;
-  return { cash: sumCommissionAmounts(cash), paidInCash: countOf(cash), promoters: countOf(payouts) };
+  const countPromoters = (counted: readonly Pick<Payout, 'promoterId'>[]) =>
+    new Set(counted.map(({ promoterId }) => promoterId)).size;
+  return { cash: sumCommissionAmounts(cash), paidInCash: countPromoters(cash), promoters: countPromoters(payouts) };
 }

@@ -9,20 +9,23 @@ import {
 /** An authenticated promoter. */
 export interface AuthenticatedPromoter extends AccountPromoter {
   /** Null for calls with an `auth_token`. */
-  readonly entered: { readonly token: string; readonly session: PromoterSession } | null;
+  readonly portalSession: { readonly token: string; readonly session: PromoterSession } | null;
 }
 
 /** Finds the promoter of a session; null if invalid. */
-export async function promoterBySession({ runtime }: TimedCall, token: string): Promise<AuthenticatedPromoter | null> {
-  const named = parsePromoterToken(token);
-  const loaded = named && (await readPromoterSession(named, token, runtime.now()));
+export async function findPromoterBySession(
+  { runtime }: TimedCall,
+  token: string,
+): Promise<AuthenticatedPromoter | null> {
+  const parsed = parsePromoterToken(token);
+  const loaded = parsed && (await readPromoterSession(parsed, token, runtime.now()));
   if (!loaded) return null;
-  const { session, ...within } = loaded;
-  return { ...within, entered: { token, session } };
+  const { session, ...accountAndPromoter } = loaded;
+  return { ...accountAndPromoter, portalSession: { token, session } };
 }
 
 /** Finds the promoter of an `auth_token`; null if invalid. */
-export async function promoterByToken(account: number, token: string): Promise<AuthenticatedPromoter | null> {
-  const within = await readPromoterOfToken(account, token);
-  return within && { ...within, entered: null };
+export async function findPromoterByAuthToken(account: number, token: string): Promise<AuthenticatedPromoter | null> {
+  const accountAndPromoter = await readPromoterOfToken(account, token);
+  return accountAndPromoter && { ...accountAndPromoter, portalSession: null };
 }

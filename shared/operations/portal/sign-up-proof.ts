@@ -61,18 +61,18 @@ export async function createSignUpChallenge(
  * @throws Refusal `invalid` if malformed, expired, used, or of another account
  */
 export async function redeemProof({ account, runtime, mac }: SigningCall, proof: string): Promise<void> {
-  const wrong = new Refusal({ code: 'invalid', message: INVALID_PROOF });
+  const invalidProof = new Refusal({ code: 'invalid', message: INVALID_PROOF });
   const { extractParams, verifySolution } = await library();
   const payload = parsePayload(proof);
-  if (payload?.algorithm !== ALGORITHM) throw wrong;
+  if (payload?.algorithm !== ALGORITHM) throw invalidProof;
   // The library would check expiry by its own clock.
-  if (!(await verifySolution(payload, await deriveChallengeKey(mac, account.id), false))) throw wrong;
+  if (!(await verifySolution(payload, await deriveChallengeKey(mac, account.id), false))) throw invalidProof;
   const endsAt = Number(extractParams(payload).expires);
-  if (!(endsAt * 1000 > Date.parse(runtime.now()))) throw wrong;
+  if (!(endsAt * 1000 > Date.parse(runtime.now()))) throw invalidProof;
   try {
     await commitSingle(spentProofWrite(account.id, sha256(payload.challenge), endsAt));
   } catch (error) {
-    throw error instanceof ConditionFailedError ? wrong : error;
+    throw error instanceof ConditionFailedError ? invalidProof : error;
   }
 }
 

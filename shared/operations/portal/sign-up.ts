@@ -83,7 +83,7 @@ export async function signUpAsPromoter(
   input: SignUpInput,
   from: string,
 ): Promise<Pick<PublicCampaign, 'approvesAtOnce'>> {
-  const began = Date.parse(runtime.now());
+  const startedMs = Date.parse(runtime.now());
   const account = await loadPortalAccount({ runtime }, input.account);
   const call = { account, runtime };
   await limitSignUps(call, from);
@@ -103,7 +103,7 @@ export async function signUpAsPromoter(
     if (!isKnown(error)) throw error;
   }
   await queueSignInLink({ runtime, send }, { email, account: account.id }, from);
-  await runtime.sleep(Math.max(0, began + MIN_RESPONSE_MS - Date.parse(runtime.now())));
+  await runtime.sleep(Math.max(0, startedMs + MIN_RESPONSE_MS - Date.parse(runtime.now())));
   return { approvesAtOnce: campaign.autoApprovePromoters };
 }
 

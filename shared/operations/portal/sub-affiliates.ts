@@ -40,8 +40,8 @@ export async function listSubAffiliatesPage(
     showPromoters(account.id, ids),
     sumSubAffiliateEarnings(call, parentId),
   ]);
-  const alive = children.filter(({ promoter }) => promoter.deletedAt === null);
-  return { rows: alive.map((shown) => ({ shown, earned: earned && (earned.get(shown.promoter.id) ?? {}) })), total };
+  const existing = children.filter(({ promoter }) => promoter.deletedAt === null);
+  return { rows: existing.map((shown) => ({ shown, earned: earned && (earned.get(shown.promoter.id) ?? {}) })), total };
 }
 
 async function sumSubAffiliateEarnings({ account }: Call, promoterId: number) {

@@ -16,15 +16,15 @@ interface RequestedRules {
 export async function resolveRules(account: number, { rules, rulesForReferrals }: RequestedRules) {
   const isByProducts = dependOnProducts(rules) || dependOnProducts(rulesForReferrals);
   const catalogue: Catalogue = isByProducts ? await readCatalogue(account) : { products: [], head: null };
-  const whole = (
+  const resolve = (
     parameter: string,
     inputs: readonly RewardRuleInput[] | undefined,
   ): readonly RewardRule[] | undefined => inputs && resolveRulesProducts(parameter, inputs, catalogue.products);
   const writes: Write[] = isByProducts ? [productRulesGuard(account, catalogue)] : [];
   return {
     rules: {
-      rules: whole('rewards_for_promoters', rules),
-      rulesForReferrals: whole('rewards_for_referrals', rulesForReferrals),
+      rules: resolve('rewards_for_promoters', rules),
+      rulesForReferrals: resolve('rewards_for_referrals', rulesForReferrals),
     },
     writes,
   };

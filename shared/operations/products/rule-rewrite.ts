@@ -54,7 +54,7 @@ async function readRuleHolders(account: number) {
   return { campaigns, promotions };
 }
 
-function isNamed(where: string): Refusal {
-  const message = `A reward of ${where} uses this product: change that rule first.`;
+function isNamed(location: string): Refusal {
+  const message = `A reward of ${location} uses this product: change that rule first.`;
   return new Refusal({ code: 'invalid_record', message });
 }

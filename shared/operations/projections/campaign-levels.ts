@@ -40,15 +40,15 @@ async function moveOne(account: number, { owner, past }: TargetProgress, runtime
   if (!before || !promotion || !isLevelReached({ ...facts, promoter: before.promoter, promotion })) return false;
   const numbers = reserveNumbers(account);
   const now = runtime.now();
-  const become = (id: number) =>
+  const changeLevel = (id: number) =>
     moveToNextLevel(before, owner.campaignId, next, { id, refId: before.promoter.defaultRefId }, now);
-  if (!become(0)) return false;
+  if (!changeLevel(0)) return false;
   const [id = 0] = await numbers.take('promotion', 1);
-  const after = become(id);
+  const after = changeLevel(id);
   if (!after) return false;
-  const given = { from_campaign_id: owner.campaignId, to_campaign_id: level.campaignId };
-  const what = { operation: 'stream levels', from: null, given };
-  await withCallerAudit({ caller: CALLER, runtime }, what, () =>
+  const parameters = { from_campaign_id: owner.campaignId, to_campaign_id: level.campaignId };
+  const operation = { operation: 'stream levels', from: null, parameters };
+  await withCallerAudit({ caller: CALLER, runtime }, operation, () =>
     commitPromoter(
       facts.account,
       { before, after, cause: 'promoter moved up', now, past, newKey: runtime.token },

@@ -116,7 +116,7 @@ function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): v
   const onSkipped: OnSkipped = (skippedEvent) => fold.skipped.set(serializeKey(skippedEvent.key), skippedEvent);
   const tallies = items.flatMap((item) => parseClickTally(item, onSkipped) ?? []);
   for (const item of items) {
-    if (!isEventItem(item) && item.clicks === undefined) folded(fold.lists, parseListKey(item)).items.push(item);
+    if (!isEventItem(item) && item.clicks === undefined) getListTotals(fold.lists, parseListKey(item)).items.push(item);
   }
   const journal = items.filter((item) => isEventItem(item) && !isClickInFeed(item));
   const isCounted = ({ countedAt }: Item) => countedAt !== undefined;
@@ -129,15 +129,15 @@ function addItems(fold: OpenFold, items: readonly Item[], lostBefore: string): v
   fold.events += counted.length + tallies.reduce((sum, { clicks }) => sum + clicks, 0);
   addSums(fold, [...counted, ...tallies.map((tally) => tally.stored)]);
   for (const storedEvent of counted) addToLists(fold, storedEvent);
-  for (const event of uncounted) if (event.event.recordedAt < lostBefore) note(fold.lost, event);
+  for (const event of uncounted) if (event.event.recordedAt < lostBefore) countLostEvent(fold.lost, event);
 }
 
 function addRevenue({ revenue }: OpenFold, stored: readonly StoredEvent[]): void {
   for (const { key, event } of stored) {
-    const brought = eventRevenue(event);
-    if (!brought) continue;
-    const name = serializeKey(keys.lead(parseAccountId(key.pk), brought.leadId));
-    revenue.set(name, addExact(revenue.get(name) ?? 0, brought.amount));
+    const earnedRevenue = eventRevenue(event);
+    if (!earnedRevenue) continue;
+    const name = serializeKey(keys.lead(parseAccountId(key.pk), earnedRevenue.leadId));
+    revenue.set(name, addExact(revenue.get(name) ?? 0, earnedRevenue.amount));
   }
 }
 
@@ -152,13 +152,13 @@ function addSums({ sums }: OpenFold, stored: readonly StoredEvent[]): void {
 function addToLists({ lists }: OpenFold, counted: StoredEvent): void {
   const time = Date.parse(counted.event.recordedAt);
   for (const change of listChangesOf([counted])) {
-    const { log } = folded(lists, change);
+    const { log } = getListTotals(lists, change);
     for (const id of change.added) log.push(id, time);
     for (const id of change.removed) log.push(-id, time);
   }
 }
 
-function folded(lists: Map<string, ListTotals>, { account, list }: ListName): ListTotals {
+function getListTotals(lists: Map<string, ListTotals>, { account, list }: ListName): ListTotals {
   const key = keys.listHead(account, list);
   const totals = lists.get(serializeKey(key)) ?? { key, log: [], items: [] };
   lists.set(serializeKey(key), totals);
@@ -166,7 +166,7 @@ function folded(lists: Map<string, ListTotals>, { account, list }: ListName): Li
 }
 
 /** Reads well-formed lost events by page. */
-export async function eachLostEvent(
+export async function forEachLostEvent(
   { account, lostBefore }: RebuildScope,
   take: (events: readonly StoredEvent[]) => Promise<void>,
   pace = new Pace(),
@@ -179,7 +179,7 @@ export async function eachLostEvent(
   await scan(account, filter, (items) => take(parseEvents(items, () => {})), pace);
 }
 
-function note(lost: Map<string, LostEvents>, { key, event }: StoredEvent): void {
+function countLostEvent(lost: Map<string, LostEvents>, { key, event }: StoredEvent): void {
   const account = parseAccountId(key.pk);
   const name = `${account} ${event.event}`;
   const { events = 0, since = event.recordedAt } = lost.get(name) ?? {};

@@ -6,7 +6,7 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import { parseAccountId } from '#shared/store/table/keys.ts';
 
 const CALLER = { is: 'schedule', name: 'receivers' } as const;
-const MARKS = { operation: 'stream receivers', from: null, given: {} } as const;
+const AUDITED_OPERATION = { operation: 'stream receivers', from: null, parameters: {} } as const;
 
 /**
  * Marks commissions as fulfilled that webhook receivers reported, with audit entries. Idempotent; ignores deleted ones.
@@ -18,7 +18,7 @@ export async function markFulfilledCommissions({ runtime }: OpenCall, events: re
     const { handedOver } = event;
     const call = { account: { id: parseAccountId(key.pk) }, runtime };
     try {
-      await withCallerAudit({ caller: CALLER, runtime }, MARKS, () => fulfillByReceiver(call, handedOver));
+      await withCallerAudit({ caller: CALLER, runtime }, AUDITED_OPERATION, () => fulfillByReceiver(call, handedOver));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }

@@ -21,7 +21,7 @@ export interface SkippedEvent {
   /** Null if missing. */
   readonly id: number | null;
   /** Invalid fields, or failing consequences. */
-  readonly wrong: string;
+  readonly defect: string;
   /** Whether counters, balances and reports may include it. */
   readonly counted: boolean;
 }
@@ -30,7 +30,7 @@ export interface SkippedEvent {
 export type OnSkipped = (skipped: SkippedEvent) => void;
 
 /** Required fields by kind. */
-const KINDS: Readonly<Record<JournalEvent['event'], readonly string[]>> = {
+const REQUIRED_FIELDS: Readonly<Record<JournalEvent['event'], readonly string[]>> = {
   click: ['promoterId', 'campaignId'],
   signup: ['promoterId', 'campaignId', 'id', 'leadId'],
   sale: ['promoterId', 'campaignId', 'id', 'leadId', 'amount', 'commissions'],
@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<JournalEvent['event'], readonly string[]>> = {
 const LISTS = ['commissions', 'changes'];
 
 /** Consequences of an event; it is malformed if one fails. */
-const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => unknown>> = {
+const CONSEQUENCES: Readonly<Record<string, (account: number, stored: StoredEvent) => unknown>> = {
   counters: (_, stored) => sumEvents([stored]),
   lists: (_, stored) => listChangesOf([stored]),
   reports: (_, { event }) => [sumOwnerFigures(computeReportChanges(event)), sumTraffic([event])],
@@ -60,14 +60,14 @@ const USES: Readonly<Record<string, (account: number, stored: StoredEvent) => un
 export function parseEvent(item: Item, onSkipped: OnSkipped): StoredEvent | null {
   const { pk, sk, ...event } = item;
   const stored: StoredEvent = { key: { pk, sk }, event: upgradeEvent(event as unknown as VersionedEvent) };
-  const wrong = findDefect(stored);
-  if (wrong === null) return stored;
+  const defect = findDefect(stored);
+  if (defect === null) return stored;
   onSkipped({
     account: parseAccountId(pk),
     key: stored.key,
     kind: String(item.event),
     id: typeof item.id === 'number' ? item.id : null,
-    wrong,
+    defect,
     counted: item.countedAt !== undefined,
   });
   return null;
@@ -79,8 +79,8 @@ export function parseClickTally(item: Item, onSkipped: OnSkipped): ReturnType<ty
     return parseClickEntry(item);
   } catch {
     const { pk, sk } = item;
-    const wrong = 'the clicks in the report feed cannot be read';
-    onSkipped({ account: parseAccountId(pk), key: { pk, sk }, kind: 'clicks', id: null, wrong, counted: true });
+    const defect = 'the clicks in the report feed cannot be read';
+    onSkipped({ account: parseAccountId(pk), key: { pk, sk }, kind: 'clicks', id: null, defect, counted: true });
     return null;
   }
 }
@@ -98,21 +98,23 @@ export function accountsNotRepaired(skipped: readonly SkippedEvent[]): ReadonlyS
 function findDefect(stored: StoredEvent): string | null {
   const event: Readonly<Record<string, unknown>> = { ...stored.event };
   const kind = String(event.event);
-  if (!Object.hasOwn(KINDS, kind)) return 'its kind is unknown to this version';
-  const lacking = [
-    ...KINDS[kind as JournalEvent['event']].filter((name) => !isRight(name, event[name])),
+  if (!Object.hasOwn(REQUIRED_FIELDS, kind)) return 'its kind is unknown to this version';
+  const invalidFields = [
+    ...REQUIRED_FIELDS[kind as JournalEvent['event']].filter((name) => !isValidField(name, event[name])),
     ...['at', 'recordedAt'].filter((name) => Number.isNaN(Date.parse(String(event[name])))),
   ];
-  if (lacking.length > 0) return `missing or invalid: ${lacking.join(', ')}`;
-  const failing = Object.entries(USES).filter(([, use]) => !works(() => use(parseAccountId(stored.key.pk), stored)));
+  if (invalidFields.length > 0) return `missing or invalid: ${invalidFields.join(', ')}`;
+  const failing = Object.entries(CONSEQUENCES).filter(
+    ([, use]) => !succeeds(() => use(parseAccountId(stored.key.pk), stored)),
+  );
   return failing.length === 0 ? null : `it cannot be processed for ${failing.map(([name]) => name).join(', ')}`;
 }
 
-function isRight(name: string, value: unknown): boolean {
+function isValidField(name: string, value: unknown): boolean {
   return LISTS.includes(name) ? Array.isArray(value) : Number.isInteger(value) || typeof value === 'bigint';
 }
 
-function works(use: () => unknown): boolean {
+function succeeds(use: () => unknown): boolean {
   try {
     use();
     return true;

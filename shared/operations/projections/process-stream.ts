@@ -56,42 +56,42 @@ export async function processStream(
   records: readonly TableStreamRecord[],
   following: StreamOutput,
 ): Promise<typeof NOTHING> {
-  const named = new Set<string>();
-  const once = {
+  const reported = new Set<string>();
+  const reportOnce = {
     ...following,
     // After a bisection, skipped items would be reported twice.
-    onBroken: (item: Key, error: unknown) => first(named, 'row', item) && following.onBroken(item, error),
-    onSkipped: (skipped: SkippedEvent) => first(named, 'event', skipped.key) && following.onSkipped(skipped),
+    onBroken: (item: Key, error: unknown) => isFirstReport(reported, 'row', item) && following.onBroken(item, error),
+    onSkipped: (skipped: SkippedEvent) => isFirstReport(reported, 'event', skipped.key) && following.onSkipped(skipped),
   };
   const parts = await processBisecting(
     records,
-    (some) => processBatch(call, some, once),
+    (batch) => processBatch(call, batch, reportOnce),
     (record, error) => {
       const key = streamRecordKey(record);
       const { event, id } = record.dynamodb?.NewImage ?? {};
-      const wrong = 'a step of its processing fails';
+      const defect = 'a step of its processing fails';
       const [kind, number] = [event?.S ?? 'item', Number(id?.N)];
       const skipped = {
         account: parseAccountId(key.pk),
         key,
         kind,
         id: Number.isInteger(number) ? number : null,
-        wrong,
+        defect,
       };
       following.onSkipped({ ...skipped, counted: false }, error);
     },
   );
-  const done = { ...NOTHING };
+  const totals = { ...NOTHING };
   for (const part of parts) {
-    for (const name of Object.keys(done) as (keyof typeof done)[]) done[name] += part[name];
+    for (const name of Object.keys(totals) as (keyof typeof totals)[]) totals[name] += part[name];
   }
-  return done;
+  return totals;
 }
 
-function first(named: Set<string>, what: string, { pk, sk }: Key): boolean {
-  const name = `${what} ${pk} ${sk}`;
-  if (named.has(name)) return false;
-  named.add(name);
+function isFirstReport(reported: Set<string>, kind: string, { pk, sk }: Key): boolean {
+  const name = `${kind} ${pk} ${sk}`;
+  if (reported.has(name)) return false;
+  reported.add(name);
   return true;
 }
 
@@ -107,11 +107,11 @@ async function processBatch(
   await appendToLog(rows, runtime.now());
   const events = parseEvents(newEventItems(records), onSkipped);
   await scheduleHoldEnds(changes);
-  const followed = await processEvents(call, events, send);
+  const results = await processEvents(call, events, send);
   // Last, since the numbers of one account can be contended: sums and messages of all accounts do not wait.
   const invoices = await invoicePayouts(call, changes);
   const sales = events.filter(({ event }) => event.event === 'sale').length;
-  return { records: records.length, events: events.length, sales, rows: rows.length, written, invoices, ...followed };
+  return { records: records.length, events: events.length, sales, rows: rows.length, written, invoices, ...results };
 }
 
 /** Processes the consequences of well-formed events. Idempotent. */

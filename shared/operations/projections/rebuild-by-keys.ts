@@ -21,13 +21,13 @@ export function readByKeys(account: number): ProjectionSource {
       heads: await readEach(await collectListHeadKeys(account, pace), readItemRevisions, pace),
     }),
     eachItem: (visit, pace) => forEachAccountEvent(account, visit, pace),
-    itemsOfList: ({ list }, pace) => pace.take(() => readPartition(partitions.list(account, list))),
+    itemsOfList: ({ list }, pace) => pace.run(() => readPartition(partitions.list(account, list))),
   };
 }
 
 async function readStoredSums(account: number, pace: Pace): Promise<Map<string, StoredSums>> {
   const sums = new Map<string, StoredSums>();
-  const look = async (promoters: readonly Item[]) => {
+  const compareSums = async (promoters: readonly Item[]) => {
     const sumKeys = (promoters as unknown as readonly Promoter[]).flatMap(({ id, campaignIds }) => [
       keys.balances(account, id),
       ...campaignIds.map((campaign) => keys.counters(account, id, campaign)),
@@ -36,7 +36,7 @@ async function readStoredSums(account: number, pace: Pace): Promise<Map<string, 
       if (stored.revision !== undefined || stored.values.size > 0) sums.set(name, stored);
     }
   };
-  await forEachNumbered(account, 'promoter', keys.promoter, look, pace);
+  await forEachNumbered(account, 'promoter', keys.promoter, compareSums, pace);
   return sums;
 }
 
@@ -45,8 +45,8 @@ async function readEach<S>(
   read: (some: readonly Key[]) => Promise<Map<string, S>>,
   pace: Pace,
 ): Promise<Map<string, S>> {
-  const batches = await pace.inHundreds(wantedKeys, read);
-  return new Map(batches.flatMap((some) => [...some]));
+  const batches = await pace.runBatches(wantedKeys, read);
+  return new Map(batches.flatMap((batch) => [...batch]));
 }
 
 async function collectListHeadKeys(account: number, pace: Pace): Promise<Key[]> {

@@ -41,8 +41,8 @@ export class ProjectionComparison<S extends ItemRevision, D> {
     this.#repairs = repairs;
     this.#before = before;
     const stored = [...before].map(([name, { key }]): [string, Key] => [name, key]);
-    const spoken = [...kind.keysIn(fold)].map((key): [string, Key] => [serializeKey(key), key]);
-    this.#open = new Map([...stored, ...spoken]);
+    const expectedKeys = [...kind.keysIn(fold)].map((key): [string, Key] => [serializeKey(key), key]);
+    this.#open = new Map([...stored, ...expectedKeys]);
     this.items = this.#open.size;
   }
 
@@ -54,14 +54,14 @@ export class ProjectionComparison<S extends ItemRevision, D> {
   /** Compares the open items with a fold. */
   async look(fold: EventTotals, pace: Pace): Promise<void> {
     // Paced, to leave capacity for live traffic.
-    const read = await pace.inHundreds([...this.#open.values()], (some) => this.#kind.read(some));
-    const after = new Map(read.flatMap((some) => [...some]));
+    const read = await pace.runBatches([...this.#open.values()], (batch) => this.#kind.read(batch));
+    const after = new Map(read.flatMap((states) => [...states]));
     const moved = new Map<string, Key>();
     for (const [name, key] of this.#open) {
       const stored = this.#before.get(name) ?? this.#kind.none(key);
-      const still = after.get(name)?.revision === stored.revision;
-      const differences = still ? this.#kind.differencesOf(stored, fold) : [];
-      if (still && (differences.length === 0 || (await this.#settle(stored, differences, fold))))
+      const isUnchanged = after.get(name)?.revision === stored.revision;
+      const differences = isUnchanged ? this.#kind.differencesOf(stored, fold) : [];
+      if (isUnchanged && (differences.length === 0 || (await this.#settle(stored, differences, fold))))
         this.differences.push(...differences);
       else moved.set(name, key);
     }

@@ -40,7 +40,7 @@ export const listProjection: ProjectionKind<ItemRevision, ListDifference> = {
 
 interface Row {
   due: number;
-  held: number;
+  stored: number;
   /** Latest insertion, epoch milliseconds. */
   since: number;
 }
@@ -48,31 +48,33 @@ interface Row {
 function findListDifference({ key, log, items }: ListTotals): ListDifference | null {
   const list = listFromItems(items);
   const rows = new Map<number, Row>();
-  const rowOf = (id: number) => {
-    const row = rows.get(id) ?? { due: 0, held: 0, since: 0 };
+  const buildRow = (id: number) => {
+    const row = rows.get(id) ?? { due: 0, stored: 0, since: 0 };
     rows.set(id, row);
     return row;
   };
   for (let at = 0; at < log.length; at += 2) {
     const [id = 0, time = 0] = [log[at], log[at + 1]];
-    const row = rowOf(Math.abs(id));
+    const row = buildRow(Math.abs(id));
     row.due += Math.sign(id);
     if (id > 0) row.since = Math.max(row.since, time);
   }
-  for (const ids of [...list.blocks.values(), list.head.tail]) for (const id of ids) rowOf(id).held += 1;
-  for (const id of list.head.early) rowOf(id).held -= 1;
+  for (const ids of [...list.blocks.values(), list.head.tail]) for (const id of ids) buildRow(id).stored += 1;
+  for (const id of list.head.early) buildRow(id).stored -= 1;
 
-  const wrong = [...rows].filter(([, { due, held }]) => due !== held);
-  wrong.sort(([id, { since }], [otherId, other]) => since - other.since || id - otherId);
+  const differing = [...rows].filter(([, { due, stored }]) => due !== stored);
+  differing.sort(([id, { since }], [otherId, other]) => since - other.since || id - otherId);
   const idsWhere = (isMeant: (row: Row) => boolean) =>
-    wrong.flatMap(([id, row]) => (isMeant(row) ? Array.from({ length: Math.abs(row.due - row.held) }, () => id) : []));
+    differing.flatMap(([id, row]) =>
+      isMeant(row) ? Array.from({ length: Math.abs(row.due - row.stored) }, () => id) : [],
+    );
   const miscounted = !isListComplete(list);
-  if (wrong.length === 0 && !miscounted) return null;
+  if (differing.length === 0 && !miscounted) return null;
   return {
     ...parseListKey(key),
-    lacking: idsWhere(({ due, held }) => held < due),
-    surplus: idsWhere(({ due, held }) => held > due && due < 1),
-    doubled: idsWhere(({ due, held }) => held > due && due >= 1),
+    lacking: idsWhere(({ due, stored }) => stored < due),
+    surplus: idsWhere(({ due, stored }) => stored > due && due < 1),
+    doubled: idsWhere(({ due, stored }) => stored > due && due >= 1),
     miscounted,
   };
 }

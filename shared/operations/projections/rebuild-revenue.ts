@@ -54,7 +54,7 @@ export class RevenueComparison implements RevenueFindings {
   /** Compares the open leads with a fold. */
   async look(fold: EventTotals, pace: Pace): Promise<void> {
     const unreadable = new Set(fold.skipped.map(({ account }) => account));
-    const noted = this.#open;
+    const openLeads = this.#open;
     const open = new Map<string, LeadSnapshot>();
     const isWrong = ({ key, lead }: StoredLead) =>
       lead.deletedAt === null &&
@@ -62,22 +62,24 @@ export class RevenueComparison implements RevenueFindings {
       lead.revenue !== getComputedRevenue(fold, key);
     const note = ({ key, lead: { revision, salesCount } }: StoredLead) =>
       open.set(serializeKey(key), { key, revision, salesCount });
-    if (noted === null) {
+    if (openLeads === null) {
       await forEachLead(this.#account, (leads) => leads.filter(isWrong).forEach(note), pace);
     } else {
       const limit = pLimit(WRITES_AT_ONCE);
-      const settle = async (stored: StoredLead) => {
-        const isStill = isUnchanged(stored.lead, noted.get(serializeKey(stored.key)));
-        if (!isStill || !(await this.#settle(stored, getComputedRevenue(fold, stored.key)))) note(stored);
+      const correctLead = async (stored: StoredLead) => {
+        const isStill = isUnchanged(stored.lead, openLeads.get(serializeKey(stored.key)));
+        if (!isStill || !(await this.#correct(stored, getComputedRevenue(fold, stored.key)))) note(stored);
       };
-      const keys = [...noted.values()].map(({ key }) => key);
-      await pace.inHundreds(keys, async (some) => limit.map((await readStoredLeads(some)).filter(isWrong), settle));
+      const keys = [...openLeads.values()].map(({ key }) => key);
+      await pace.runBatches(keys, async (batch) =>
+        limit.map((await readStoredLeads(batch)).filter(isWrong), correctLead),
+      );
     }
     this.#open = open;
   }
 
   /** @returns false on a conflict */
-  async #settle({ key, lead }: StoredLead, computed: ExactInteger): Promise<boolean> {
+  async #correct({ key, lead }: StoredLead, computed: ExactInteger): Promise<boolean> {
     const account = parseAccountId(key.pk);
     try {
       if (this.#repairs) await writeLeadRevenue(account, lead, computed);
@@ -96,6 +98,6 @@ function getComputedRevenue(fold: EventTotals, key: Key): ExactInteger {
   return fold.revenue.get(serializeKey(key)) ?? 0;
 }
 
-function isUnchanged({ revision, salesCount }: Lead, noted: LeadSnapshot | undefined): boolean {
-  return noted?.revision === revision && noted.salesCount === salesCount;
+function isUnchanged({ revision, salesCount }: Lead, snapshot: LeadSnapshot | undefined): boolean {
+  return snapshot?.revision === revision && snapshot.salesCount === salesCount;
 }

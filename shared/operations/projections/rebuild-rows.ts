@@ -53,42 +53,44 @@ export async function compareRows(
   const leftListed: LeftListed[] = [];
   const pace = new Pace(runtime);
   const invoices = new InvoiceComparison({ runtime }, repairs);
-  const look = async (items: readonly Item[]) => {
+  const collectSuspects = async (items: readonly Item[]) => {
     rows += items.flatMap(buildRowWrites).length;
     leftListed.push(
       ...items.filter(isLeftListed).map(({ pk, id }) => ({ account: parseAccountId(pk), promoterId: Number(id) })),
     );
-    suspects.push(...(await differing(items, pace)).map(({ pk, sk }) => ({ pk, sk })));
+    suspects.push(...(await findDifferingItems(items, pace)).map(({ pk, sk }) => ({ pk, sk })));
     await invoices.look(items, pace);
   };
-  if (account === null) await scan(null, ROW_RECORD_FILTER, look, pace);
-  else await forEachRecord(account, look, pace);
+  if (account === null) await scan(null, ROW_RECORD_FILTER, collectSuspects, pace);
+  else await forEachRecord(account, collectSuspects, pace);
   const hasSuspects = suspects.length > 0 || invoices.hasSuspects;
   if (!hasSuspects) return { rows, rowDifferences: [], invoiceDifferences: [], leftListed };
   await runtime.sleep(FOLLOWED_MS + Number(process.env[WINDOW] ?? 0) * 1000);
-  const wrong = await differing(await readExistingItems(suspects, pace), pace);
+  const differing = await findDifferingItems(await readExistingItems(suspects, pace), pace);
   if (repairs) {
-    const rows = await withBefore(wrong.flatMap(buildRowWrites), pace);
+    const rows = await withBefore(differing.flatMap(buildRowWrites), pace);
     await writeRows(rows, runtime.now());
     await appendToLog(rows, runtime.now());
   }
   const invoiceDifferences = await invoices.settle(pace);
-  return { rows, rowDifferences: wrong.map(buildRowDifference), invoiceDifferences, leftListed };
+  return { rows, rowDifferences: differing.map(buildRowDifference), invoiceDifferences, leftListed };
 }
 
-async function differing(items: readonly Item[], pace: Pace): Promise<Item[]> {
+async function findDifferingItems(items: readonly Item[], pace: Pace): Promise<Item[]> {
   const writes = items.flatMap(buildRowWrites);
   const rows = await readExistingItems(
     writes.map(({ key }) => key),
     pace,
   );
   const stored = new Map(rows.map((row) => [serializeKey(row), row]));
-  const wrong = new Set(
+  const differingKeys = new Set(
     writes
       .filter(({ key, packed }) => (stored.get(serializeKey(key))?.packed ?? null) !== packed)
       .map(({ key }) => serializeKey(key)),
   );
-  return items.filter((item) => isBroken(item) || buildRowWrites(item).some(({ key }) => wrong.has(serializeKey(key))));
+  return items.filter(
+    (item) => isBroken(item) || buildRowWrites(item).some(({ key }) => differingKeys.has(serializeKey(key))),
+  );
 }
 
 /** Adds the stored rows, which an index may contain. */
@@ -111,11 +113,11 @@ function isLeftListed(item: Item): boolean {
 }
 
 function isBroken(item: Item): boolean {
-  let broken = false;
+  let hasBroken = false;
   buildRowOrNull(item, () => {
-    broken = true;
+    hasBroken = true;
   });
-  return broken;
+  return hasBroken;
 }
 
 function buildRowDifference(item: Item): RowDifference {

@@ -25,7 +25,7 @@ export const sumProjection: ProjectionKind<StoredSums, SumDifference> = {
   differencesOf({ key, values }, fold) {
     const computed = fold.sums.get(serializeKey(key))?.values;
     return summedFields(key).flatMap((field) => {
-      const sum = asStored(computed?.get(field));
+      const sum = toStoredNumber(computed?.get(field));
       const stored = values.get(field) ?? null;
       if (stored === (sum ?? null) || (sum === undefined && stored === 0)) return [];
       return [{ ...parseSumsOwner(key), field, stored, computed: sum ?? 0 }];
@@ -40,6 +40,6 @@ export const sumProjection: ProjectionKind<StoredSums, SumDifference> = {
 };
 
 /** Matches the SDK: a bigint beyond 2^53. */
-function asStored(sum: bigint | undefined): number | bigint | undefined {
+function toStoredNumber(sum: bigint | undefined): number | bigint | undefined {
   return sum !== undefined && Number.isSafeInteger(Number(sum)) ? Number(sum) : sum;
 }

@@ -9,13 +9,16 @@ import { compareIndexes, type IndexFindings } from '#shared/store/index/verify.t
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { areEventsNumbered, numberEvents } from '#shared/store/projections/account-events.ts';
 import { projectEvents } from '#shared/store/projections/projections.ts';
-import { findWrittenPromoCodes, findWrittenPromoCodesOf } from '#shared/store/promoters/promo-codes.ts';
+import {
+  findAccountCaseSensitivePromoCodes,
+  findCaseSensitivePromoCodes,
+} from '#shared/store/promoters/promo-codes.ts';
 import { type Key, parseAccountId } from '#shared/store/table/keys.ts';
 import { Pace } from '#shared/store/table/pace.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import {
-  eachLostEvent,
   foldEvents,
+  forEachLostEvent,
   type LostEvents,
   type ProjectionSource,
   type RebuildScope,
@@ -82,7 +85,7 @@ export async function rebuildProjections(call: OpenCall, scope: RebuildScope): P
   if (findings.lost.length > 0) {
     const add = (events: readonly StoredEvent[]) =>
       retryOnConflict(() => projectEvents(events, runtime.now()), runtime);
-    await eachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
+    await forEachLostEvent(scope, async (events) => void (await add(events)), new Pace(runtime));
   }
   for (const left of findings.leftListed) await moveToArchivedLists(call, left);
   for (const code of findings.writtenCodes) await migratePromoCode(call, code);
@@ -103,7 +106,9 @@ async function compare(
   const ofSorted = await compareIndexes(call.runtime, account, repairs);
   const pace = new Pace(runtime);
   const writtenCodes = await assignCodeKeepers(
-    isByKeys ? await findWrittenPromoCodesOf(account, pace) : await findWrittenPromoCodes(account, pace),
+    isByKeys
+      ? await findAccountCaseSensitivePromoCodes(account, pace)
+      : await findCaseSensitivePromoCodes(account, pace),
   );
   const others = { writtenCodes, ...ofSorted, ...ofRows };
   if (isByKeys) {

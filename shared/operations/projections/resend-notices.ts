@@ -34,22 +34,22 @@ export async function resendNotices(
     names: EVENT_ITEMS.names,
     values: { ...EVENT_ITEMS.values, ':since': since, ':until': until },
   };
-  const done = { events: 0, messages: 0, skipped: [] as SkippedEvent[] };
+  const totals = { events: 0, messages: 0, skipped: [] as SkippedEvent[] };
   await scan(account, filter, async (items) => {
-    const sound = parseEvents(items, (skipped) => done.skipped.push(skipped));
+    const sound = parseEvents(items, (skipped) => totals.skipped.push(skipped));
     const events = sound.map(({ event, ...stored }) => ({ ...stored, event: withoutNotifications(event, quiet) }));
     // Segments run in parallel: update totals only after awaiting.
     const messages = await processBisecting(
       events,
-      (some) => sendNotices(call, some, send),
+      (batch) => sendNotices(call, batch, send),
       ({ key, event }) => {
         const id = event.event === 'click' ? null : event.id;
-        const wrong = 'its webhooks and mails cannot be created';
-        done.skipped.push({ account: parseAccountId(key.pk), key, kind: event.event, id, wrong, counted: false });
+        const defect = 'its webhooks and mails cannot be created';
+        totals.skipped.push({ account: parseAccountId(key.pk), key, kind: event.event, id, defect, counted: false });
       },
     );
-    done.events += events.length;
-    for (const count of messages) done.messages += count;
+    totals.events += events.length;
+    for (const count of messages) totals.messages += count;
   });
-  return done;
+  return totals;
 }

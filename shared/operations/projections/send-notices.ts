@@ -26,15 +26,15 @@ export async function sendNotices(
   const now = runtime.now();
   const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => parseAccountId(key.pk));
   const sendings = await Promise.all(
-    [...byAccount].map(async ([account, noted]) => {
+    [...byAccount].map(async ([account, accountEvents]) => {
       const receivers = await readNoticeReceivers(account);
       const { largeCommission } = receivers.notifications;
-      const notifications = noted.flatMap(({ key, event }) =>
+      const notifications = accountEvents.flatMap(({ key, event }) =>
         notificationsForEvent(event, { isFirstSale: firstSales.has(serializeKey(key)), largeCommission }),
       );
       return [
-        ...buildWebhookMessages(noted, receivers.webhooks, now),
-        ...buildMailSendings(noted, receivers.mail),
+        ...buildWebhookMessages(accountEvents, receivers.webhooks, now),
+        ...buildMailSendings(accountEvents, receivers.mail),
         ...(await announceNotifications(account, notifications, receivers)),
       ];
     }),

@@ -38,11 +38,11 @@ export async function reprocessEvent(
 ): Promise<ReprocessingResult> {
   const item = await readItem<Item>(key);
   if (!item || !isEventItem(item)) return { is: 'missing' };
-  let wrong: SkippedEvent | undefined;
+  let skippedEvent: SkippedEvent | undefined;
   const stored = parseEvent(item, (skipped) => {
-    wrong = skipped;
+    skippedEvent = skipped;
   });
-  if (wrong) return { is: 'skipped', skipped: wrong };
+  if (skippedEvent) return { is: 'skipped', skipped: skippedEvent };
   if (!stored) return { is: 'missing' };
   const sends: Send = stored.event.recordedAt < noticesSince ? async () => {} : send;
   const { added, messages } = await processEvents({ runtime }, [stored], sends);

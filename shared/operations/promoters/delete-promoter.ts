@@ -24,7 +24,7 @@ const MAX_CODES_PER_TRANSACTION = 6;
  */
 export async function deletePromoter(call: Call, name: PromoterIdentifier): Promise<void> {
   const { after } = await changePromoterRecord(call, name, 'promoter deleted', async (record, now) => {
-    const after = next(record, now);
+    const after = applyDeletion(record, now);
     const { id: promoterId, email, formerEmail } = record.promoter;
     const account = call.account.id;
     // Reserve names before they are freed; a conflict restarts with current names.
@@ -43,7 +43,7 @@ export async function deletePromoter(call: Call, name: PromoterIdentifier): Prom
   if (after.promoter.deletedAt === null) await deletePromoter(call, { by: 'id', id: after.promoter.id });
 }
 
-function next(record: PromoterRecord, now: string): PromoterRecord {
+function applyDeletion(record: PromoterRecord, now: string): PromoterRecord {
   if (hasFormerRefIds(record)) return removeFormerRefIds(record);
   if (record.promoter.promoCodes.length > MAX_CODES_PER_TRANSACTION)
     return dropFirstPromoCodes(record, MAX_CODES_PER_TRANSACTION);

@@ -88,7 +88,7 @@ async function readCampaignChart(
   const fullQuery = withAllMetrics(query);
   const campaigns = new Map([[promoterId, promotions.map((promotion) => promotion.campaignId)]]);
   const totals = await readPromotionTotals(call.account.id, campaigns, listReportRanges(fullQuery));
-  return charted(fullQuery, totals(promoterId, [campaignId]));
+  return buildChart(fullQuery, totals(promoterId, [campaignId]));
 }
 
 async function readPromoterChart(
@@ -98,7 +98,7 @@ async function readPromoterChart(
 ): Promise<PromoterChart> {
   const query = withAllMetrics(requested);
   const subject = { of: 'promoter', id: promoterId } as const;
-  return charted(query, (await readReportSeries(account.id, [subject], listReportRanges(query)))(subject));
+  return buildChart(query, (await readReportSeries(account.id, [subject], listReportRanges(query)))(subject));
 }
 
 /** @throws Refusal `invalid` if too large */
@@ -108,7 +108,7 @@ function withAllMetrics(requested: ReportQuery): ReportQuery {
   return query;
 }
 
-function charted(query: ReportQuery, totals: FigureTotals): PromoterChart {
+function buildChart(query: ReportQuery, totals: FigureTotals): PromoterChart {
   return {
     rows: buildReportRows(query, totals).toReversed(),
     totals: computeMetrics(query.metrics, query.span, totals),

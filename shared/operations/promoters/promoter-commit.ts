@@ -54,17 +54,17 @@ export async function commitPromoter(
 ): Promise<PromoterRecord> {
   const { before, cause, now, quiet = false, past = false, checks = [], areNamesReserved = false } = input;
   const { promotions } = input.after;
-  const was = before?.promoter ?? null;
+  const promoterBefore = before?.promoter ?? null;
   const { id: promoterId } = input.after.promoter;
   const added = listAddedNames(before, input.after, now);
   const reserved = await findReservedField(account.id, added, promoterId, now);
   if (reserved) throw new Refusal({ code: 'taken', field: reserved });
-  const lost = reserveLostNames(areNamesReserved ? null : before, input.after, now);
-  await reserveNames(account.id, lost.names, { promoterId, freeAt: reservedUntil(now) }, input.newKey);
-  const marked = recordPaypalChange(was, updateFormerEmail(was, lost.promoter, now), now);
-  const compared = await updateFingerprints(account, was, marked, now);
+  const lostNames = reserveLostNames(areNamesReserved ? null : before, input.after, now);
+  await reserveNames(account.id, lostNames.names, { promoterId, freeAt: reservedUntil(now) }, input.newKey);
+  const marked = recordPaypalChange(promoterBefore, updateFormerEmail(promoterBefore, lostNames.promoter, now), now);
+  const compared = await updateFingerprints(account, promoterBefore, marked, now);
   const after = { promoter: compared.promoter, promotions };
-  const moved = listChangedMethods(was, after.promoter);
+  const moved = listChangedMethods(promoterBefore, after.promoter);
   const isMailed = moved.length > 0 || wasEmailChangedAt(after.promoter, now);
   const writes = [
     ...promoterWrites(account.id, before, await withHashedPassword(after), now),
@@ -76,9 +76,18 @@ export async function commitPromoter(
   const newlyEarning = listNewlyEarning(before, after);
   if (changes.length > 0 || notices.length > 0 || isMailed || newlyEarning.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
-    const whose = emailFields(after.promoter, moved, now);
-    const where = newlyEarning.length > 0 ? { letIn: newlyEarning } : {};
-    const event: ChangeEvent = { event: 'change', id, cause, at: now, recordedAt: now, changes, ...whose, ...where };
+    const emailChange = emailFields(after.promoter, moved, now);
+    const campaigns = newlyEarning.length > 0 ? { letIn: newlyEarning } : {};
+    const event: ChangeEvent = {
+      event: 'change',
+      id,
+      cause,
+      at: now,
+      recordedAt: now,
+      changes,
+      ...emailChange,
+      ...campaigns,
+    };
     writes.push(eventWrite(account.id, applyNoticeOptions(attachNotices(event, notices), { quiet, past })));
   }
   try {
@@ -91,9 +100,9 @@ export async function commitPromoter(
 }
 
 function emailFields(promoter: Promoter, moved: readonly MethodKind[], now: string) {
-  const tells = findFormerEmail(promoter, now) ? { tellsFormer: true as const } : {};
+  const formerNotice = findFormerEmail(promoter, now) ? { tellsFormer: true as const } : {};
   return {
-    ...(moved.length > 0 ? { movedMethods: { promoterId: promoter.id, methods: moved, ...tells } } : {}),
+    ...(moved.length > 0 ? { movedMethods: { promoterId: promoter.id, methods: moved, ...formerNotice } } : {}),
     ...(wasEmailChangedAt(promoter, now) ? { changedEmail: promoter.id } : {}),
   };
 }

@@ -22,7 +22,7 @@ import { PROMOTER_FIGURES, type PromoterSearchRow } from '#shared/domain/promote
 import { Refusal } from '#shared/domain/refusal.ts';
 import { getFigure } from '#shared/domain/reports/figures.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { between } from '#shared/operations/lists/search.ts';
+import { whereBetween } from '#shared/operations/lists/search.ts';
 import { reportToday } from '#shared/operations/reports/today.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
@@ -41,7 +41,7 @@ export const PROMOTER_DETAILS_PER_PAGE = 40;
 
 /** Fewer than the SDK's connections. */
 const PROMOTERS_TOGETHER = 500;
-const looking = pLimit(3);
+const limitReads = pLimit(3);
 
 /**
  * Reads search fields that rows lack. Recent figures are as old as reports.
@@ -64,7 +64,7 @@ export async function loadPromoterDetails(
   );
   const hasAccepted = columns.terms ? await loadTermsCheck(account) : () => false;
   const [details, ranks] = await Promise.all([
-    looking.map(parts, (part) => loadDetailBatch(account, columns, part, hasAccepted)),
+    limitReads.map(parts, (part) => loadDetailBatch(account, columns, part, hasAccepted)),
     columns.activity ? readReportRanks(account, ids, span) : null,
   ]);
   const figure = inactivity?.figure;
@@ -78,11 +78,11 @@ export function promoterDetailConditions({ filters }: PromoterSearch, now: strin
   const { standings, campaignIds, fields = [], taxForm, acceptedTerms, inactivity, lastLoginAt, subscribed } = filters;
   return [
     ...(standings ? [matchesMembershipState(standings, campaignIds)] : []),
-    ...PROMOTER_FIGURES.flatMap((name) => between<PromoterSearchRow>(name, filters[name])),
+    ...PROMOTER_FIGURES.flatMap((name) => whereBetween<PromoterSearchRow>(name, filters[name])),
     ...fields.map(matchesCustomField),
     ...(taxForm === undefined ? [] : [matchesTaxForm(taxForm)]),
     ...(acceptedTerms === undefined ? [] : [matchesAcceptedTerms(acceptedTerms)]),
-    ...between<PromoterSearchRow>('lastLoginAt', lastLoginAt),
+    ...whereBetween<PromoterSearchRow>('lastLoginAt', lastLoginAt),
     ...(subscribed === undefined ? [] : [matchesMailSubscription(subscribed)]),
     ...(inactivity ? [matchesInactivity(addDays(dayOf(now), -inactivity.days))] : []),
   ];

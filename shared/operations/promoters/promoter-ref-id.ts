@@ -22,7 +22,7 @@ export async function withRefId<T>(
       return await work(({ firstName, email }) => {
         if (refId) return refId;
         const base = deriveRefId(firstName ?? '') ?? deriveRefId(email.split('@')[0] ?? '') ?? 'ref';
-        return attempt === 1 ? base : `${base}${chanceLetters(call)}`;
+        return attempt === 1 ? base : `${base}${randomLetters(call)}`;
       });
     } catch (error) {
       if (refId || attempt === MAX_ATTEMPTS || !isTaken(error)) throw error;
@@ -30,7 +30,7 @@ export async function withRefId<T>(
   }
 }
 
-function chanceLetters({ runtime }: OpenCall): string {
+function randomLetters({ runtime }: OpenCall): string {
   const letters = deriveRefId(runtime.token()) ?? '';
   return letters.slice(0, 4);
 }

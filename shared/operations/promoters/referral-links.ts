@@ -66,7 +66,7 @@ export async function createReferralLink(
     const subId = input.subId ?? `link-${id}`;
     return { after: addReferralLink(record, promotionId, { id, name, page, subId, createdAt: now }) };
   });
-  return shownLink(call.account.id, after, newId);
+  return findDisplayedLink(call.account.id, after, newId);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function changeReferralLink(
   const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'link changed', (record) => ({
     after: updateReferralLink(record, id, linkChanges),
   }));
-  return shownLink(call.account.id, after, id);
+  return findDisplayedLink(call.account.id, after, id);
 }
 
 /** Deletes a link. It still attributes visitors. @throws Refusal `not_found` */
@@ -93,7 +93,7 @@ export async function deleteReferralLink(call: Call, promoterId: number, id: num
   }));
 }
 
-async function shownLink(account: number, record: PromoterRecord, id: number): Promise<DisplayedLink> {
+async function findDisplayedLink(account: number, record: PromoterRecord, id: number): Promise<DisplayedLink> {
   const { links } = await loadPromotionLinks(account, requireLinkPromotion(record, id));
   const link = links.find((candidate) => candidate.source === 'promoter' && candidate.id === id);
   if (!link) throw new Error('an existing link is missing');

@@ -13,7 +13,8 @@ const LIMITS: DownloadLimits = { milliseconds: 20_000, bytes: 4_000_000 };
  * @throws RatesError if not complete within the limits
  */
 export async function fetchFile(url: string, { milliseconds, bytes }: DownloadLimits = LIMITS): Promise<string> {
-  const problem = (what: string, cause?: unknown) => new RatesError(`${redactUrl(url)} ${what}.`, { cause });
+  const problem = (description: string, cause?: unknown) =>
+    new RatesError(`${redactUrl(url)} ${description}.`, { cause });
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) });
     if (!response.ok || !response.body) {

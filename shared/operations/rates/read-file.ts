@@ -15,36 +15,37 @@ const CURRENCY = /^[A-Z]{3}$/;
  * @throws RatesError
  */
 export function parseRatesFile(xml: string, today: Day): DayRates[] {
-  const { Envelope: envelope } = toNode(parsed(xml));
+  const { Envelope: envelope } = toNode(parseXml(xml));
   const [list, another] = listCubes(envelope);
-  if (list === undefined) throw refused('has no rates');
-  if (another !== undefined) throw refused('has more than one list of days');
+  if (list === undefined) throw invalidFile('has no rates');
+  if (another !== undefined) throw invalidFile('has more than one list of days');
   const days = listCubes(list).map(dayRates);
-  if (days.length === 0) throw refused('has no days');
+  if (days.length === 0) throw invalidFile('has no days');
   const sorted = days.sort((a, b) => (a.day < b.day ? -1 : 1));
-  if (new Set(sorted.map((dayOfRates) => dayOfRates.day)).size < sorted.length) throw refused('has a duplicate day');
+  if (new Set(sorted.map((dayOfRates) => dayOfRates.day)).size < sorted.length)
+    throw invalidFile('has a duplicate day');
   const last = sorted.at(-1)?.day ?? '';
-  if (last > nextDay(today)) throw refused(`is of ${last}, a day in the future`);
+  if (last > nextDay(today)) throw invalidFile(`is of ${last}, a day in the future`);
   return sorted;
 }
 
 function dayRates(element: unknown): DayRates {
   const { time: day } = toNode(element);
-  if (typeof day !== 'string') throw refused('has no date');
-  if (!DAY.test(day) || parseTimestamp(day) === null) throw refused(`has an invalid date: ${day}`);
+  if (typeof day !== 'string') throw invalidFile('has no date');
+  if (!DAY.test(day) || parseTimestamp(day) === null) throw invalidFile(`has an invalid date: ${day}`);
   const rates = new Map<string, string>();
   for (const cube of listCubes(element)) {
     const { currency, rate } = toNode(cube);
-    if (typeof currency !== 'string') throw refused(`has a rate without a currency on ${day}`);
-    if (!CURRENCY.test(currency)) throw refused(`has an invalid currency on ${day}: ${currency}`);
-    if (currency === EURO) throw refused(`has a rate of the euro, the base currency, on ${day}`);
-    if (rates.has(currency)) throw refused(`has two rates of ${currency} on ${day}`);
+    if (typeof currency !== 'string') throw invalidFile(`has a rate without a currency on ${day}`);
+    if (!CURRENCY.test(currency)) throw invalidFile(`has an invalid currency on ${day}: ${currency}`);
+    if (currency === EURO) throw invalidFile(`has a rate of the euro, the base currency, on ${day}`);
+    if (rates.has(currency)) throw invalidFile(`has two rates of ${currency} on ${day}`);
     // Rates stay text: money is never a float.
-    if (typeof rate !== 'string') throw refused(`has no rate of ${currency} on ${day}`);
-    if (!isRate(rate)) throw refused(`has a rate of ${currency} on ${day} that is not a decimal above 0: ${rate}`);
+    if (typeof rate !== 'string') throw invalidFile(`has no rate of ${currency} on ${day}`);
+    if (!isRate(rate)) throw invalidFile(`has a rate of ${currency} on ${day} that is not a decimal above 0: ${rate}`);
     rates.set(currency, rate);
   }
-  if (rates.size === 0) throw refused(`has no rates on ${day}`);
+  if (rates.size === 0) throw invalidFile(`has no rates on ${day}`);
   return { day, rates: Object.fromEntries(rates) };
 }
 
@@ -64,11 +65,11 @@ function listCubes(element: unknown): readonly unknown[] {
   return cubes as readonly unknown[];
 }
 
-function refused(why: string, cause?: unknown): RatesError {
-  return new RatesError(`The rates file ${why}.`, { cause });
+function invalidFile(problem: string, cause?: unknown): RatesError {
+  return new RatesError(`The rates file ${problem}.`, { cause });
 }
 
-function parsed(xml: string): unknown {
+function parseXml(xml: string): unknown {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '',
@@ -82,6 +83,6 @@ function parsed(xml: string): unknown {
   try {
     return parser.parse(xml, true);
   } catch (error) {
-    throw refused('is not valid XML', error);
+    throw invalidFile('is not valid XML', error);
   }
 }

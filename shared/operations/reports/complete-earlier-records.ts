@@ -2,7 +2,7 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { commissionChanges } from '#shared/domain/projections/record-changes.ts';
 import type { RefundReversalEvent } from '#shared/domain/tracking/event.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import { commissionWrites, findCommissionsOrRemains } from '#shared/store/commissions/commissions.ts';
+import { commissionWrites, findCommissionsIncludingDeleted } from '#shared/store/commissions/commissions.ts';
 import { eventWrite, readMoneyEvent, refundTimeWrite } from '#shared/store/journal.ts';
 import { parseAccountId } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -35,7 +35,7 @@ export async function completeEarlierRecords({ runtime }: OpenCall, account: num
 }
 
 async function chargeSaleCampaign({ account, runtime }: Call, id: number): Promise<void> {
-  const [before] = await findCommissionsOrRemains(account.id, [id]);
+  const [before] = await findCommissionsIncludingDeleted(account.id, [id]);
   if (!before || before.saleCampaignId !== undefined) return;
   const event = await readCommissionEvent(account.id, before);
   if (!event) return;

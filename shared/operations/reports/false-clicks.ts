@@ -9,7 +9,7 @@ import {
 import { getFigure } from '#shared/domain/reports/figures.ts';
 import { promotionSubject } from '#shared/domain/reports/roll-up.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
+import { requirePromotionOwner } from '#shared/operations/lists/owner-filter.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { falseClicksWrite, findFalseClicks } from '#shared/store/reports/false-clicks.ts';
 import { readReportSeries } from '#shared/store/reports/report-queries.ts';
@@ -34,7 +34,7 @@ export interface FalseClicksRequest extends DayRange {
 export async function changeFalseClicks(call: Call, request: FalseClicksRequest): Promise<ClicksChange> {
   const { account, runtime } = call;
   const { promotionId, reason, back } = request;
-  const owner = await ownerOfPromotion(call, promotionId);
+  const owner = await requirePromotionOwner(call, promotionId);
   const days = listCompleteDays(request, runtime.now(), account.timeZone);
   const subject = promotionSubject(owner);
   if (!back) await refreshReports(call, 'promoters');
@@ -44,7 +44,7 @@ export async function changeFalseClicks(call: Call, request: FalseClicksRequest)
     const ranges = days.map((day) => ({ from: day, to: nextDay(day) }));
     const series = back ? null : (await readReportSeries(account.id, [subject], ranges))(subject);
     const details = { owner, days, reason };
-    const done = series
+    const added = series
       ? excludeClicks(
           before,
           details,
@@ -55,9 +55,9 @@ export async function changeFalseClicks(call: Call, request: FalseClicksRequest)
     const [id = 0] = await takeNumbers(account.id, 'event', 1);
     const cause = back ? 'false clicks put back' : 'false clicks taken out';
     await commit([
-      falseClicksWrite(account.id, owner, before, done.after),
-      eventWrite(account.id, { event: 'change', id, cause, at: now, recordedAt: now, changes: done.changes }),
+      falseClicksWrite(account.id, owner, before, added.after),
+      eventWrite(account.id, { event: 'change', id, cause, at: now, recordedAt: now, changes: added.changes }),
     ]);
-    return done;
+    return added;
   }, runtime);
 }

@@ -34,8 +34,8 @@ export class FeedSince {
     if (entries.length < upTo - this.#read)
       throw new MissingFeedEntryError(this.account, this.#read + entries.length + 1);
     for (const { number, rows } of entries) {
-      for (const fed of rows) {
-        for (const { sheet, row, vector } of ROLL_UPS.flatMap((rollUp) => rollUpContributions(rollUp, fed))) {
+      for (const entryRow of rows) {
+        for (const { sheet, row, vector } of ROLL_UPS.flatMap((rollUp) => rollUpContributions(rollUp, entryRow))) {
           const name = serializeKey(sheetKey(this.account, sheet));
           const contributions = this.#bySheet.get(name) ?? [];
           contributions.push({ number, row, vector });

@@ -18,9 +18,13 @@ type GroupIdentity = Pick<ReportGroup, 'id' | 'name'>;
 
 /** Builds the report of a campaign or promoter. */
 export function buildReportGroup<Of extends GroupIdentity>(
-  named: Of,
+  identity: Of,
   query: ReportQuery,
   totals: FigureTotals,
 ): Of & ReportGroup {
-  return { ...named, rows: buildReportRows(query, totals), values: computeMetrics(query.metrics, query.span, totals) };
+  return {
+    ...identity,
+    rows: buildReportRows(query, totals),
+    values: computeMetrics(query.metrics, query.span, totals),
+  };
 }

@@ -32,11 +32,11 @@ export async function campaignPromoterReports(
   const lifetime = { from: null, to: query.span.to };
   const ranges = [...listReportRanges(query), ...listMeasureRanges([by], [query.span]), lifetime];
   const sum = await readTotalsByCampaign(account.id, ids, ranges);
-  const totalsOf = (id: number) => sum(id, campaignIds);
-  const found = ids.filter((id) => totalsOf(id).total(lifetime).length > 0);
-  const value = (id: number) => computeMetrics([by], query.span, totalsOf(id))[by] ?? ZERO_VALUE;
-  const wanted = rankIds(found, value, direction).slice((page - 1) * perPage, page * perPage);
-  assertReportFits(query, wanted.length);
-  const names = await readReportNames(account.id, wanted);
-  return { groups: wanted.map((id) => buildReportGroup(names(id), query, totalsOf(id))), total: found.length };
+  const sumTotals = (id: number) => sum(id, campaignIds);
+  const found = ids.filter((id) => sumTotals(id).total(lifetime).length > 0);
+  const value = (id: number) => computeMetrics([by], query.span, sumTotals(id))[by] ?? ZERO_VALUE;
+  const pageIds = rankIds(found, value, direction).slice((page - 1) * perPage, page * perPage);
+  assertReportFits(query, pageIds.length);
+  const names = await readReportNames(account.id, pageIds);
+  return { groups: pageIds.map((id) => buildReportGroup(names(id), query, sumTotals(id))), total: found.length };
 }

@@ -22,11 +22,11 @@ export async function readPromotionTotals(
   campaigns: ReadonlyMap<number, readonly number[]>,
   ranges: readonly MeasureRange[],
 ): Promise<PromotionTotals> {
-  const promotionsOf = (promoterId: number, campaignIds: readonly number[]) =>
+  const listPromotions = (promoterId: number, campaignIds: readonly number[]) =>
     campaignIds.map((campaignId) => promotionSubject({ promoterId, campaignId }));
   const promoters = [...campaigns].map(([id, campaignIds]) => ({
     whole: { of: 'promoter', id } as const,
-    parts: promotionsOf(id, campaignIds),
+    parts: listPromotions(id, campaignIds),
   }));
   const subjects = promoters.flatMap(({ whole, parts }) => [whole, ...parts]);
   const series = await readReportSeries(account, subjects, ranges);
@@ -38,6 +38,6 @@ export async function readPromotionTotals(
   return (promoterId, campaignIds) => {
     const own = campaigns.get(promoterId) ?? [];
     const included = own.filter((campaignId) => campaignIds.includes(campaignId));
-    return combineTotals(promotionsOf(promoterId, included).map(series));
+    return combineTotals(listPromotions(promoterId, included).map(series));
   };
 }

@@ -61,11 +61,11 @@ const SETTLE_MS = 1000;
 export async function rebuildReports({ runtime }: OpenCall, account: number | null): Promise<ReportFindings> {
   await completeEarlierRecords({ runtime }, account);
   const all = await listAccounts();
-  const named = account === null ? all : all.filter(({ id }) => id === account);
-  for (const one of named) {
-    if (one.timeZone !== undefined) await ignoringGaps(() => recalculateDays({ runtime }, one));
+  const selected = account === null ? all : all.filter(({ id }) => id === account);
+  for (const selectedAccount of selected) {
+    if (selectedAccount.timeZone !== undefined) await ignoringGaps(() => recalculateDays({ runtime }, selectedAccount));
   }
-  const accounts = account === null ? named.map(({ id }) => id) : [account];
+  const accounts = account === null ? selected.map(({ id }) => id) : [account];
   const feeds = new Map<number, FeedHead>();
   for (const id of accounts) feeds.set(id, await readSettledHead({ runtime }, id));
   for (const id of accounts)
@@ -79,9 +79,9 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   const findings = { events, skipped, sheets: 0, differences: [] as ReportDifference[], unsettled: 0 };
   for (const [id, reports] of folded.accounts) {
     const since = new FeedSince(id, feeds.get(id)?.last ?? 0);
-    for (const some of generateExpectedSheets(id, reports)) {
-      const { differences, unsettled } = await compareWithRetries(some, since, !left.has(id));
-      findings.sheets += some.length;
+    for (const batch of generateExpectedSheets(id, reports)) {
+      const { differences, unsettled } = await compareWithRetries(batch, since, !left.has(id));
+      findings.sheets += batch.length;
       findings.differences.push(...differences);
       findings.unsettled += unsettled;
     }
@@ -120,7 +120,7 @@ function* generateExpectedSheets(account: number, { promoters, sheets }: ReportT
   const left = new Map(sheets);
   const seen = (expected: Expected[]) => {
     for (const { key } of expected) left.delete(serializeKey(key));
-    return inParts(expected, SHEETS_TOGETHER);
+    return splitParts(expected, SHEETS_TOGETHER);
   };
   const all = [...promoters.values()].flatMap((rows) => [...rows.values()]);
   yield* seen(buildExpectedSheets(account, 'campaigns', all));
@@ -136,7 +136,7 @@ function* generateExpectedSheets(account: number, { promoters, sheets }: ReportT
       ),
     );
   }
-  yield* inParts(
+  yield* splitParts(
     [...left.values()].map((key): Expected => ({ key, rollUp: null, sheet: new Map() })),
     SHEETS_TOGETHER,
   );
@@ -155,7 +155,7 @@ function buildExpectedSheets(account: number, rollUp: RollUp, rows: readonly Own
   return [...expected.values()];
 }
 
-function inParts<T>(all: readonly T[], size: number): T[][] {
+function splitParts<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));
 }
 
@@ -164,12 +164,12 @@ function inParts<T>(all: readonly T[], size: number): T[][] {
  * @param repairs whether to write
  */
 async function compareWithRetries(
-  some: readonly Expected[],
+  expected: readonly Expected[],
   since: FeedSince,
   repairs: boolean,
 ): Promise<{ readonly differences: ReportDifference[]; readonly unsettled: number }> {
   const differences: ReportDifference[] = [];
-  let open = some;
+  let open = expected;
   for (let round = 1; open.length > 0 && round <= MAX_ROUNDS; round += 1) {
     const result = await compare(open, since, repairs);
     differences.push(...result.differences);
@@ -179,26 +179,26 @@ async function compareWithRetries(
 }
 
 async function compare(
-  some: readonly Expected[],
+  expected: readonly Expected[],
   since: FeedSince,
   repairs: boolean,
 ): Promise<{ readonly differences: ReportDifference[]; readonly changed: Expected[] }> {
   const { account, base } = since;
   // Before the sheets: a missing one then had no contributions so far.
-  const done = new Map<RollUp | null, number>();
-  for (const rollUp of ROLL_UPS) done.set(rollUp, (await readRollUpProgress(account, rollUp)).done);
-  const stored = await readSheets(some.map(({ key }) => key));
+  const positions = new Map<RollUp | null, number>();
+  for (const rollUp of ROLL_UPS) positions.set(rollUp, (await readRollUpProgress(account, rollUp)).done);
+  const stored = await readSheets(expected.map(({ key }) => key));
   const differences: ReportDifference[] = [];
   const changed: Expected[] = [];
-  for (const expectedSheet of some) {
-    const is = stored.get(serializeKey(expectedSheet.key));
-    if (!is) continue;
-    const upTo = Math.max(base, is.upTo ?? done.get(expectedSheet.rollUp) ?? base);
+  for (const expectedSheet of expected) {
+    const storedSheet = stored.get(serializeKey(expectedSheet.key));
+    if (!storedSheet) continue;
+    const upTo = Math.max(base, storedSheet.upTo ?? positions.get(expectedSheet.rollUp) ?? base);
     const due = new Map(expectedSheet.sheet);
     for (const { row, vector } of await since.broughtTo(expectedSheet.key, upTo)) addToReportSheet(due, row, vector);
-    const sheetDifferences = compareSheets(account, is, due);
+    const sheetDifferences = compareSheets(account, storedSheet, due);
     if (sheetDifferences.length === 0) continue;
-    if (!repairs || (await writeSheet(is, due, upTo))) differences.push(...sheetDifferences);
+    if (!repairs || (await writeSheet(storedSheet, due, upTo))) differences.push(...sheetDifferences);
     else changed.push(expectedSheet);
   }
   return { differences, changed };

@@ -21,7 +21,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { refreshReports } from './refresh.ts';
 
 /** Commissions or numbers per feed entry, far below 400 KB. */
-const NUMBERS_TOGETHER = 250;
+const MAX_EVENTS_PER_ENTRY = 250;
 
 /**
  * Moves an account's report figures to the days of its time zone. Feed entries subtract figures of earlier events on
@@ -39,7 +39,7 @@ export async function recalculateDays(
   const pace = new Pace(runtime);
   for (;;) {
     const head = await readFeedHead(id);
-    const zone = zoneOf(head);
+    const zone = getTimeZone(head);
     const current = head?.recalculation;
     if (!current && zone === timeZone) return true;
     if (!hasTime()) return false;
@@ -47,10 +47,10 @@ export async function recalculateDays(
       await appendCorrection(call, id, undefined, (before) => ({
         rows: [],
         timeZone,
-        recalculation: { from: zoneOf(before), upTo: before?.last ?? 0, next: FIRST_EVENT },
+        recalculation: { from: getTimeZone(before), upTo: before?.last ?? 0, next: FIRST_EVENT },
       }));
     } else if (current.next) {
-      const { events, next } = await readEventsAfter(id, current.next, NUMBERS_TOGETHER, pace);
+      const { events, next } = await readEventsAfter(id, current.next, MAX_EVENTS_PER_ENTRY, pace);
       const rows = moveEvents(events, current, zone);
       const recalculation = { ...current, next };
       await appendCorrection(call, id, current, () => ({ rows, timeZone: zone, recalculation }));
@@ -82,13 +82,15 @@ function appendCorrection(
   );
 }
 
-function zoneOf(head: FeedHead | null): TimeZone {
+function getTimeZone(head: FeedHead | null): TimeZone {
   return head?.timeZone ?? UTC;
 }
 
-function isSameProgress(is: Recalculation | undefined, expected: Recalculation | undefined): boolean {
+function isSameProgress(current: Recalculation | undefined, expected: Recalculation | undefined): boolean {
   return (
-    is?.upTo === expected?.upTo && is?.next?.by === expected?.next?.by && is?.next?.after === expected?.next?.after
+    current?.upTo === expected?.upTo &&
+    current?.next?.by === expected?.next?.by &&
+    current?.next?.after === expected?.next?.after
   );
 }
 

@@ -39,10 +39,10 @@ export async function refreshAllReports(
     account === undefined ? await listAccountsInService() : [(await readAccount(account)) ?? { id: account }];
   const tally = { accounts: accounts.length, entries: 0, sheets: 0, failures: 0, finished: true };
   const refreshing = pLimit(REFRESH_CONCURRENCY);
-  const forEachAccount = (some: typeof accounts, work: (one: Pick<Account, 'id' | 'timeZone'>) => Promise<void>) =>
-    refreshing.map(some, async (one) => {
+  const forEachAccount = (selected: typeof accounts, work: (one: Pick<Account, 'id' | 'timeZone'>) => Promise<void>) =>
+    refreshing.map(selected, async (selectedAccount) => {
       try {
-        await work(one);
+        await work(selectedAccount);
       } catch (error) {
         tally.failures += 1;
         onFailure(error);
@@ -59,6 +59,6 @@ export async function refreshAllReports(
   });
   // Last and without an effect on `finished`: large accounts take several runs.
   const zoned = accounts.filter(({ timeZone }) => rollUp === 'campaigns' && timeZone !== undefined);
-  await forEachAccount(zoned, async (one) => void (await recalculateDays(call, one, hasTime)));
+  await forEachAccount(zoned, async (zonedAccount) => void (await recalculateDays(call, zonedAccount, hasTime)));
   return tally;
 }

@@ -25,12 +25,12 @@ import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
  * Megabytes per batch: larger ones rewrite fewer sheets, but take forty times as much memory, for four accounts in
  * parallel.
  */
-const PAGES_TOGETHER = 2;
-const SHEETS_TOGETHER = 100;
-const LARGE_SHEETS_TOGETHER = 25;
-const READS_AT_ONCE = 4;
+const FEED_PAGES_PER_BATCH = 2;
+const SHEET_BATCH_SIZE = 100;
+const LARGE_SHEET_BATCH_SIZE = 25;
+const READ_CONCURRENCY = 4;
 /** Fewer than the SDK's connections. */
-const writing = pLimit(30);
+const limitWrites = pLimit(30);
 /** For an entry that the feed's counter already includes. */
 const MAX_FEED_READS = 5;
 const ENTRY_PAUSE_MS = 500;
@@ -51,7 +51,7 @@ interface SheetContributions<Contribution> {
 
 interface Sheets<Contribution> {
   /** Per read. */
-  readonly together: number;
+  readonly batchSize: number;
   /** Returns a function that adds to one sheet: `had` if it had the entries already, `lost` on a conflict. */
   readonly read: (
     keys: readonly Key[],
@@ -59,25 +59,25 @@ interface Sheets<Contribution> {
 }
 
 const FIGURES_SHEETS: Sheets<NumberedContribution> = {
-  together: SHEETS_TOGETHER,
+  batchSize: SHEET_BATCH_SIZE,
   read: async (sheetKeys) => {
     const stored = await readSheets(sheetKeys);
     return async ({ key, contributions }, upTo) => {
-      const seen = stored.get(serializeKey(key));
-      if (!seen || (seen.upTo ?? 0) >= upTo) return 'had';
-      return (await writeSheet(seen, addContributions(seen, contributions), upTo)) ? 'written' : 'lost';
+      const sheet = stored.get(serializeKey(key));
+      if (!sheet || (sheet.upTo ?? 0) >= upTo) return 'had';
+      return (await writeSheet(sheet, addContributions(sheet, contributions), upTo)) ? 'written' : 'lost';
     };
   },
 };
 
 const TRAFFIC_SHEETS: Sheets<NumberedTraffic> = {
-  together: LARGE_SHEETS_TOGETHER,
+  batchSize: LARGE_SHEET_BATCH_SIZE,
   read: async (sheetKeys) => {
     const stored = await readTrafficSheets(sheetKeys);
     return async ({ key, contributions }, upTo) => {
-      const seen = stored.get(serializeKey(key));
-      if (!seen || (seen.upTo ?? 0) >= upTo) return 'had';
-      return (await addTraffic(seen, contributions, upTo)) ? 'written' : 'lost';
+      const sheet = stored.get(serializeKey(key));
+      if (!sheet || (sheet.upTo ?? 0) >= upTo) return 'had';
+      return (await addTraffic(sheet, contributions, upTo)) ? 'written' : 'lost';
     };
   },
 };
@@ -99,12 +99,12 @@ export async function refreshReports(
     const { fed, done } = await readRollUpProgress(account.id, rollUp);
     if (done >= fed) return { entries, sheets, finished: true };
     if (!hasTime()) return { entries, sheets, finished: false };
-    const some = await nextEntries(call, done, fed);
-    const last = done + some.length;
-    sheets += await addAll(call, buildFigureContributions(account.id, rollUp, some), last, FIGURES_SHEETS);
-    sheets += await addAll(call, buildTrafficContributions(account.id, rollUp, some), last, TRAFFIC_SHEETS);
+    const feedEntries = await nextEntries(call, done, fed);
+    const last = done + feedEntries.length;
+    sheets += await addAll(call, buildFigureContributions(account.id, rollUp, feedEntries), last, FIGURES_SHEETS);
+    sheets += await addAll(call, buildTrafficContributions(account.id, rollUp, feedEntries), last, TRAFFIC_SHEETS);
     await storeRollUpProgress(account.id, rollUp, last, runtime.now());
-    entries += some.length;
+    entries += feedEntries.length;
   }
 }
 
@@ -114,8 +114,8 @@ export async function refreshReports(
  */
 async function nextEntries({ account, runtime }: Call, done: number, fed: number): Promise<FeedEntry[]> {
   for (let reads = 1; reads <= MAX_FEED_READS; reads += 1) {
-    const some = await readFeed(account.id, done, fed, PAGES_TOGETHER);
-    if (some.length > 0) return some;
+    const feedEntries = await readFeed(account.id, done, fed, FEED_PAGES_PER_BATCH);
+    if (feedEntries.length > 0) return feedEntries;
     await runtime.sleep(ENTRY_PAUSE_MS);
   }
   throw new MissingFeedEntryError(account.id, done + 1);
@@ -126,10 +126,10 @@ function buildFigureContributions(
   rollUp: RollUp,
   entries: readonly FeedEntry[],
 ): SheetContributions<NumberedContribution>[] {
-  return together(
+  return groupBySheet(
     entries.flatMap(({ number, rows }) =>
-      rows.flatMap((fed) =>
-        rollUpContributions(rollUp, fed).map(({ sheet, row, vector }) => ({
+      rows.flatMap((feedRow) =>
+        rollUpContributions(rollUp, feedRow).map(({ sheet, row, vector }) => ({
           key: sheetKey(account, sheet),
           contribution: { number, row, vector },
         })),
@@ -145,7 +145,7 @@ function buildTrafficContributions(
   entries: readonly FeedEntry[],
 ): SheetContributions<NumberedTraffic>[] {
   if (rollUp !== 'campaigns') return [];
-  return together(
+  return groupBySheet(
     entries.flatMap(({ number, traffic, audiences, utms }) =>
       [
         ...traffic.flatMap(trafficContributions),
@@ -159,7 +159,7 @@ function buildTrafficContributions(
   );
 }
 
-function together<Contribution>(
+function groupBySheet<Contribution>(
   all: readonly { readonly key: Key; readonly contribution: Contribution }[],
 ): SheetContributions<Contribution>[] {
   const due = new Map<string, { readonly key: Key; readonly contributions: Contribution[] }>();
@@ -177,15 +177,15 @@ async function addAll<Contribution>(
   upTo: number,
   sheets: Sheets<Contribution>,
 ): Promise<number> {
-  const parts = Array.from({ length: Math.ceil(due.length / sheets.together) }, (_, part) =>
-    due.slice(part * sheets.together, (part + 1) * sheets.together),
+  const parts = Array.from({ length: Math.ceil(due.length / sheets.batchSize) }, (_, part) =>
+    due.slice(part * sheets.batchSize, (part + 1) * sheets.batchSize),
   );
-  const written = await pLimit(READS_AT_ONCE).map(parts, (part) => addSome(call, part, upTo, sheets));
-  return written.reduce((sum, some) => sum + some, 0);
+  const written = await pLimit(READ_CONCURRENCY).map(parts, (part) => addBatch(call, part, upTo, sheets));
+  return written.reduce((sum, count) => sum + count, 0);
 }
 
 /** Retries sheets after conflicts. */
-async function addSome<Contribution>(
+async function addBatch<Contribution>(
   { account, runtime }: Call,
   due: readonly SheetContributions<Contribution>[],
   upTo: number,
@@ -194,15 +194,15 @@ async function addSome<Contribution>(
   let [left, written] = [due, 0];
   for (let attempt = 1; left.length > 0; attempt += 1) {
     if (attempt > MAX_ATTEMPTS) throw new Error(`sheets of account ${account.id}: too many conflicts`);
-    if (attempt > 1) await runtime.sleep(runtime.chance() * 50 * attempt);
+    if (attempt > 1) await runtime.sleep(runtime.random() * 50 * attempt);
     const add = await sheets.read(left.map(({ key }) => key));
-    const lost = await writing.map(left, async (sheet) => {
-      const done = await add(sheet, upTo);
-      if (done === 'lost') return sheet;
-      if (done === 'written') written += 1;
+    const conflicted = await limitWrites.map(left, async (sheet) => {
+      const added = await add(sheet, upTo);
+      if (added === 'lost') return sheet;
+      if (added === 'written') written += 1;
       return null;
     });
-    left = lost.filter((sheet) => sheet !== null);
+    left = conflicted.filter((sheet) => sheet !== null);
   }
   return written;
 }

@@ -40,7 +40,7 @@ export async function foldReports(
   const skipped: SkippedEvent[] = [];
   const onSkipped: OnSkipped = (skippedEvent) => skipped.push(skippedEvent);
   const accounts = new Map<number, ReportTotals>();
-  const foldedOf = (id: number): ReportTotals => {
+  const foldTotals = (id: number): ReportTotals => {
     const folded = accounts.get(id) ?? { promoters: new Map(), sheets: new Map() };
     accounts.set(id, folded);
     return folded;
@@ -48,7 +48,7 @@ export async function foldReports(
   const filter = { expression: `attribute_exists(countedAt) OR ${REPORT_SHEET_FILTER} OR ${CLICK_ENTRY_FILTER}` };
   const take = (item: Item) => {
     const id = parseAccountId(item.pk);
-    if (isReportSheet(item)) return void foldedOf(id).sheets.set(serializeKey(item), { pk: item.pk, sk: item.sk });
+    if (isReportSheet(item)) return void foldTotals(id).sheets.set(serializeKey(item), { pk: item.pk, sk: item.sk });
     const tally = parseClickTally(item, onSkipped);
     if (!tally && item.clicks !== undefined) return;
     if (isClickInFeed(item) || Number(tally?.number ?? item.fed ?? 0) > (feeds.get(id)?.last ?? 0)) return;
@@ -57,7 +57,7 @@ export async function foldReports(
     events += tally?.clicks ?? 1;
     // Clicks outside of the feed are older than time zones.
     const timeZone = item.event === 'click' ? UTC : feeds.get(id)?.timeZone;
-    for (const row of sumOwnerFigures(computeReportChanges(stored.event), timeZone)) addRow(foldedOf(id), row);
+    for (const row of sumOwnerFigures(computeReportChanges(stored.event), timeZone)) addRow(foldTotals(id), row);
   };
   await scan(account, filter, (items) => {
     for (const item of items) take(item);

@@ -18,8 +18,8 @@ import { type OverviewFilters, readFilteredTotals, readOverviewTotals } from './
 import { listReportedPromoters } from './promoters.ts';
 import { readTrafficTotals } from './traffic.ts';
 
-const NOT_BY_RECORD = 'filters is not supported: traffic has no figures by campaign or promoter.';
-const NOT_BY_TRAFFIC =
+const NO_RECORD_FILTERS = 'filters is not supported: traffic has no figures by campaign or promoter.';
+const NO_TRAFFIC_FILTERS =
   'filters is not supported: only the report overview has figures by source, page, UTM parameter, country, device or sub ID.';
 /** Promoters times months that are read by day: about 100 MB. */
 const MAX_DAILY_MONTHS = 500_000;
@@ -53,11 +53,11 @@ async function loadTotals(
   { traffic, ...filters }: OverviewFilters,
 ): Promise<FigureTotals> {
   if (type === 'overview') return readOverviewTotals(call, query, { traffic, ...filters });
-  if (traffic) throw new Refusal({ code: 'invalid', message: NOT_BY_TRAFFIC });
+  if (traffic) throw new Refusal({ code: 'invalid', message: NO_TRAFFIC_FILTERS });
   const { account } = call;
   const { campaignIds, promoterIds } = filters;
   if (isTrafficReport(type)) {
-    if (campaignIds || promoterIds) throw new Refusal({ code: 'invalid', message: NOT_BY_RECORD });
+    if (campaignIds || promoterIds) throw new Refusal({ code: 'invalid', message: NO_RECORD_FILTERS });
     const totals = await readTrafficTotals(call, TRAFFIC_REPORTS[type], query);
     return combineTotals([...totals.values()]);
   }

@@ -107,8 +107,8 @@ export async function readFilteredTraffic(
 }
 
 function describeIncomplete(months: readonly Month[]): string {
-  const named = months.join(', ');
-  return `filters cannot be applied to ${named}: ${MAX_TRAFFIC_NAMES} others are counted there, and the rest together. Request other months.`;
+  const monthNames = months.join(', ');
+  return `filters cannot be applied to ${monthNames}: ${MAX_TRAFFIC_NAMES} others are counted there, and the rest together. Request other months.`;
 }
 
 /**

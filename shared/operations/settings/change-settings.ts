@@ -79,13 +79,13 @@ export function changeSettings({ account: { id }, runtime }: Call, changes: Sett
     const senderAfter = changes.mail ? applySenderChanges(sender, changes.mail) : sender;
     const mail = changes.mail && senderAfter ? [mailSenderWrite(id, sender, senderAfter)] : [];
     await commit([...accountWrites(before, after), ...mail, ...writes]);
-    const shown = { ...after, revision: settingsRevision(before) + 1 };
+    const result = { ...after, revision: settingsRevision(before) + 1 };
     return {
-      account: shown,
+      account: result,
       sender: senderAfter,
-      termsText: await readTermsText(shown),
+      termsText: await readTermsText(result),
       payingAccount,
-      recalculatesReports: await areDaysRecalculating(shown),
+      recalculatesReports: await areDaysRecalculating(result),
     };
   }, runtime);
 }

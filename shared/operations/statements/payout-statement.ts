@@ -63,7 +63,7 @@ export function buildPayoutStatement(
     if (!sums.isOf(payout)) await assertUnchanged(id, payout);
     const leads = await readLeads(id, [...new Set(commissions?.flatMap(({ leadId }) => leadId ?? []))]);
     const { promoter } = memberships(payout);
-    const named = request.parties ? { parties: request.parties } : payout;
+    const payoutWithParties = request.parties ? { parties: request.parties } : payout;
     const language = request.language ?? defaultStatementLanguage(account, promoter);
     const statement = buildStatement({
       payout,
@@ -72,10 +72,10 @@ export function buildPayoutStatement(
       customerOf: ({ leadId }) => customerName(account, leads.get(leadId ?? 0)),
       currency: account.currency,
       campaignOf: (campaignId) => memberships({ ...payout, campaignId }).campaign.name,
-      company: companyParty(account, named),
-      promoter: promoterParty(promoter, named),
+      company: companyParty(account, payoutWithParties),
+      promoter: promoterParty(promoter, payoutWithParties),
       method: resolvePayoutDestination(promoter, payout, paid),
-      selfBilling: selfBillingNote(account, language, named),
+      selfBilling: selfBillingNote(account, language, payoutWithParties),
     });
     return { statement, language };
   }, runtime);
@@ -100,8 +100,8 @@ async function readLines(account: number, payout: Payout) {
   const sums = new StatementSums(payout);
   const commissions: Commission[] | null = commissionsCount > MAX_STATEMENT_LINES ? null : [];
   for (let from = 0; from < ids.length; from += READ_BATCH_SIZE) {
-    const some = await findCommissions(account, ids.slice(from, from + READ_BATCH_SIZE));
-    for (const commission of some.filter(({ payoutId }) => payoutId === id)) {
+    const found = await findCommissions(account, ids.slice(from, from + READ_BATCH_SIZE));
+    for (const commission of found.filter(({ payoutId }) => payoutId === id)) {
       sums.add(commission);
       commissions?.push(commission);
     }

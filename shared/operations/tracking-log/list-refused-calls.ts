@@ -56,14 +56,14 @@ export async function listRefusedCalls(
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid. Follow the Link header to read further.' });
   }
   const [accepted, { rows, next }] = await Promise.all([
-    cursor === undefined ? acceptedAs(account.id, query) : [],
+    cursor === undefined ? findAcceptedCalls(account.id, query) : [],
     readLogPage(account.id, { ...query, from: clampToRetention(query, runtime.now()) }, perPage, cursor),
   ]);
   const refused = rows.slice(0, Math.max(0, perPage - accepted.length));
-  const goesOn = refused.length < rows.length ? (refused.at(-1)?.id ?? LAST) : next;
+  const cursorAfter = refused.length < rows.length ? (refused.at(-1)?.id ?? LAST) : next;
   const all = [...accepted, ...(await withCounted(account.id, refused))];
-  const behind = all.map(({ id, refused }) => (refused ? id : LAST));
-  return { rows: all, total: { atLeast: all.length, behind, next: goesOn } };
+  const rowCursors = all.map(({ id, refused }) => (refused ? id : LAST));
+  return { rows: all, total: { atLeast: all.length, rowCursors, next: cursorAfter } };
 }
 
 async function readLogPage(
@@ -74,27 +74,27 @@ async function readLogPage(
 ) {
   const containing = prefilterTexts(account, query);
   const isSearch = containing.length > 0 || query.because !== undefined || query.call !== undefined;
-  const stretch = {
+  const range = {
     from: query.from,
-    to: cursor ?? (query.to === undefined ? LAST : later(query.to)),
+    to: cursor ?? (query.to === undefined ? LAST : addLateness(query.to)),
     containing,
     ...(isSearch ? {} : { limit: WRITES_AT_A_TIME }),
   };
-  if (truncateToMinute(stretch.from) > truncateToMinute(stretch.to)) return { rows: [], next: null };
+  if (truncateToMinute(range.from) > truncateToMinute(range.to)) return { rows: [], next: null };
   const writes: RefusedCalls[] = [];
   let behind: string | null = null;
   for (let reads = 0; reads < MAX_READS_PER_PAGE; reads += 1) {
     const { found, last }: Awaited<ReturnType<typeof readRefusedCalls>> = await readRefusedCalls(account, {
-      ...stretch,
-      behind,
+      ...range,
+      cursor: behind,
     });
     writes.push(...found);
     behind = last;
     if (last === null) return { rows: buildLogRows(account, writes, query, cursor), next: null };
     // Writes within a minute are unordered, so incomplete minutes are read again.
     const next = truncateToMinute(last);
-    const whole = writes.filter(({ place }) => truncateToMinute(place) > next);
-    const rows = buildLogRows(account, whole, query, cursor);
+    const complete = writes.filter(({ position }) => truncateToMinute(position) > next);
+    const rows = buildLogRows(account, complete, query, cursor);
     if (rows.length > perPage || reads === MAX_READS_PER_PAGE - 1) return { rows, next };
   }
   return { rows: [], next: null };
@@ -103,14 +103,14 @@ async function readLogPage(
 function buildLogRows(account: number, writes: readonly RefusedCalls[], query: LogQuery, cursor = ''): LoggedRow[] {
   const fits = matchesLogQuery(account, query);
   const rows = writes
-    .flatMap(({ place, calls, more }) =>
+    .flatMap(({ position, calls, more }) =>
       calls.map((refused, index) => {
         const isNewest = index === calls.length - 1;
-        return { id: `${place}.${index}`, refused, counted: null, more: isNewest ? more : 0 };
+        return { id: `${position}.${index}`, refused, counted: null, more: isNewest ? more : 0 };
       }),
     )
     .filter(({ refused }) => fits(refused))
-    .sort((a, b) => compared(buildSortKey(b), buildSortKey(a)));
+    .sort((a, b) => compareTexts(buildSortKey(b), buildSortKey(a)));
   const at = rows.findIndex(({ id }) => id === cursor);
   return rows.slice(at + 1);
 }
@@ -119,21 +119,21 @@ function buildSortKey({ id, refused }: { readonly id: string; readonly refused: 
   return `${truncateToMinute(id)} ${refused.at} ${id}`;
 }
 
-function compared(a: string, b: string): number {
+function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
 /** None for filters that fit refused calls only. */
-async function acceptedAs(
+async function findAcceptedCalls(
   account: number,
   { eventId, email, uid, because, call, from, to }: LogQuery,
 ): Promise<LoggedRow[]> {
   if (eventId === undefined || email !== undefined || uid !== undefined || because !== undefined) return [];
-  const named = KINDS.filter((kind) => call === undefined || kind === call).map((kind) => ({ kind, eventId }));
-  const eventOf = await readNamedEvents(account, named);
-  return named.flatMap((event) => {
-    const counted = eventOf(event);
+  const candidates = KINDS.filter((kind) => call === undefined || kind === call).map((kind) => ({ kind, eventId }));
+  const findEvent = await readNamedEvents(account, candidates);
+  return candidates.flatMap((event) => {
+    const counted = findEvent(event);
     const isMeant =
       counted && (from === undefined || counted.recordedAt >= from) && (to === undefined || counted.recordedAt <= to);
     return isMeant ? [{ id: `${event.kind}#${eventId}`, refused: null, counted, more: 0 }] : [];
@@ -141,12 +141,12 @@ async function acceptedAs(
 }
 
 async function withCounted(account: number, rows: readonly LoggedRow[]): Promise<LoggedRow[]> {
-  const named = rows.map(({ refused }) => getNamedEvent(refused));
-  const events = named.filter((event) => event !== null);
-  const eventOf = events.length > 0 ? await readNamedEvents(account, events) : () => null;
+  const namedEvents = rows.map(({ refused }) => getNamedEvent(refused));
+  const events = namedEvents.filter((event) => event !== null);
+  const findEvent = events.length > 0 ? await readNamedEvents(account, events) : () => null;
   return rows.map((row, index) => {
-    const event = named[index];
-    return event ? { ...row, counted: eventOf(event) } : row;
+    const event = namedEvents[index];
+    return event ? { ...row, counted: findEvent(event) } : row;
   });
 }
 
@@ -161,6 +161,6 @@ function clampToRetention({ from = '' }: LogQuery, now: string): string {
   return from > oldest ? from : oldest;
 }
 
-function later(time: string): string {
+function addLateness(time: string): string {
   return new Date(Date.parse(time) + LATE_MS).toISOString();
 }

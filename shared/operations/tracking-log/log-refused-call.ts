@@ -23,7 +23,7 @@ const MAX_BUFFERED_ACCOUNTS = 1000;
 
 interface Log {
   readonly share: LogShare;
-  readonly held: BufferedCalls;
+  readonly bufferedCalls: BufferedCalls;
 }
 
 const logs = new Map<string, Log>();
@@ -42,30 +42,34 @@ export async function logRefusedCall(
   const now = () => Date.parse(runtime.now());
   if (!isOwn && !(await isThere(now(), account))) return;
   const name = `${account} ${isOwn}`;
-  note(name, { held: bufferCall(getBufferedLog(name).held, call) });
-  for (let goesOn = true; goesOn; ) {
+  updateBufferedLog(name, { bufferedCalls: bufferCall(getBufferedLog(name).bufferedCalls, call) });
+  for (let hasNext = true; hasNext; ) {
     const nowMs = now();
-    const next = pickLogSlot(getBufferedLog(name).share, { nowMs, isOwn, chance: runtime.chance() });
+    const next = pickLogSlot(getBufferedLog(name).share, { nowMs, isOwn, chance: runtime.random() });
     if (!next) return;
-    const { held } = getBufferedLog(name);
-    note(name, { share: next.share, held: NO_BUFFERED_CALLS });
-    goesOn = await write({ account, name, slot: next.slot, nowMs }, held);
+    const { bufferedCalls } = getBufferedLog(name);
+    updateBufferedLog(name, { share: next.share, bufferedCalls: NO_BUFFERED_CALLS });
+    hasNext = await write({ account, name, slot: next.slot, nowMs }, bufferedCalls);
   }
 }
 
 /** @returns whether to try another slot */
 async function write(
   { account, name, slot, nowMs }: { account: number; name: string; slot: number; nowMs: number },
-  held: BufferedCalls,
+  buffered: BufferedCalls,
 ): Promise<boolean> {
   let isTaken = false;
   try {
-    isTaken = await writeLogSlot(account, { slot, nowMs }, held);
+    isTaken = await writeLogSlot(account, { slot, nowMs }, buffered);
     return !isTaken && logShareAfterCollision(getBufferedLog(name).share, nowMs).again;
   } finally {
-    const { share, held: since } = getBufferedLog(name);
-    if (isTaken) note(name, { share: logShareAfterWrite(share, nowMs) });
-    else note(name, { share: logShareAfterCollision(share, nowMs).share, held: mergeBufferedCalls(held, since) });
+    const { share, bufferedCalls: since } = getBufferedLog(name);
+    if (isTaken) updateBufferedLog(name, { share: logShareAfterWrite(share, nowMs) });
+    else
+      updateBufferedLog(name, {
+        share: logShareAfterCollision(share, nowMs).share,
+        bufferedCalls: mergeBufferedCalls(buffered, since),
+      });
   }
 }
 
@@ -75,10 +79,10 @@ async function isThere(nowMs: number, id: number): Promise<boolean> {
 }
 
 function getBufferedLog(name: string): Log {
-  return logs.get(name) ?? { share: NEW_LOG_SHARE, held: NO_BUFFERED_CALLS };
+  return logs.get(name) ?? { share: NEW_LOG_SHARE, bufferedCalls: NO_BUFFERED_CALLS };
 }
 
-function note(name: string, change: Partial<Log>): void {
+function updateBufferedLog(name: string, change: Partial<Log>): void {
   const log = { ...getBufferedLog(name), ...change };
   // Re-inserting makes it the newest entry (LRU).
   logs.delete(name);

@@ -4,9 +4,9 @@ import { cachedPerAccount } from '#shared/store/table/cache.ts';
 /** A suspension is effective everywhere after it. */
 const TRUSTED_MS = 30_000;
 
-const remembered = cachedPerAccount(TRUSTED_MS, findAccount);
+const readCached = cachedPerAccount(TRUSTED_MS, findAccount);
 
 /** Returns an account, suspended or not, cached for half a minute. */
 export function findCachedAccount(nowMs: number, account: number) {
-  return remembered(nowMs, account, '');
+  return readCached(nowMs, account, '');
 }

@@ -6,7 +6,7 @@ import { applyNoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { eventTime, findNamedLead, runTrackingCommand } from './call.ts';
@@ -48,7 +48,7 @@ export async function trackCancellation(call: AccountCall, reported: ReportedCan
       ...decision.event,
       type: 'cancellation',
       lead: decision.lead,
-      promoter: membership?.promoter ?? (await loadShown(account.id, [lead]))(lead).promoter,
+      promoter: membership?.promoter ?? (await loadMembershipDetails(account.id, [lead]))(lead).promoter,
       balances,
     };
   });

@@ -41,7 +41,7 @@ export interface ClickResult {
 }
 
 const referral = cachedPerAccount(TRUSTED_MS, findReferral);
-const landing = cachedPerAccount(TRUSTED_MS, findReferralByPage);
+const findCachedReferral = cachedPerAccount(TRUSTED_MS, findReferralByPage);
 const findCachedCampaign = cachedPerAccount(TRUSTED_MS, (account, id) => findCampaign(account, Number(id)));
 const findCachedPromotion = cachedPerAccount(TRUSTED_MS, (account, promoterAndCampaign) => {
   const [promoterId = 0, campaignId = 0] = promoterAndCampaign.split(' ').map(Number);
@@ -116,10 +116,10 @@ async function resolveClickDestination(click: ReportedClick, nowMs: number) {
   const account = await findCachedAccount(nowMs, click.account);
   if (!account || !isInService(account)) throw new Refusal({ code: 'ref_not_found' });
   const page = normalizeLandingPage(click.url ?? '');
-  const named = await resolveRefId(click, nowMs);
-  const isGivenUp = named !== null && isRefIdFree(named, new Date(nowMs).toISOString());
-  const usable = isGivenUp ? null : named;
-  const pointer = usable ?? (page ? await landing(nowMs, click.account, page) : null);
+  const resolved = await resolveRefId(click, nowMs);
+  const isGivenUp = resolved !== null && isRefIdFree(resolved, new Date(nowMs).toISOString());
+  const usable = isGivenUp ? null : resolved;
+  const pointer = usable ?? (page ? await findCachedReferral(nowMs, click.account, page) : null);
   if (!pointer) return { because: isGivenUp ? 'ref_id_given_up' : 'ref_id_unknown' } as const;
   // The promotion is needed only for its own offers.
   const [campaign, promotion] = await Promise.all([
@@ -169,11 +169,11 @@ async function resolveRefId(
   nowMs: number,
 ): Promise<ReferralPointer | null> {
   if (refId !== undefined) return firstUsableReferral([refId], nowMs, account);
-  const usual = findUrlRefIds(url, REF_PARAMETERS);
-  const pointer = await firstUsableReferral(usual, nowMs, account);
+  const standardRefIds = findUrlRefIds(url, REF_PARAMETERS);
+  const pointer = await firstUsableReferral(standardRefIds, nowMs, account);
   if ((pointer && !isRefIdFree(pointer, new Date(nowMs).toISOString())) || !hasCustomParameters(url)) return pointer;
   const chosen = findUrlRefIds(url, await listRefParameters(nowMs, account));
-  const others = chosen.filter((refId) => !usual.includes(refId));
+  const others = chosen.filter((refId) => !standardRefIds.includes(refId));
   return (await firstUsableReferral(others, nowMs, account)) ?? pointer;
 }
 

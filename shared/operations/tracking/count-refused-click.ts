@@ -1,7 +1,7 @@
 import { dayOf } from '#shared/domain/day.ts';
 import {
   type ClickRefusalReason,
-  countedRefId,
+  findCountableRefId,
   REFUSED_REF_IDS_PER_DAY,
 } from '#shared/domain/tracking-log/refused-click.ts';
 import { describeError, logger } from '#shared/logging.ts';
@@ -29,7 +29,7 @@ export async function countRefusedClick(
   now: string,
 ): Promise<void> {
   try {
-    const counted = countedRefId(refId);
+    const counted = findCountableRefId(refId);
     const isListed = counted !== null && (await isCountedAlone(account, counted, dayOf(now)));
     await addRefusedClick(account, { refId: isListed ? counted : null, because, lastAt: now });
   } catch (error) {
@@ -38,11 +38,11 @@ export async function countRefusedClick(
 }
 
 async function isCountedAlone(account: number, refId: string, day: string): Promise<boolean> {
-  const before = knownOn(day, account);
+  const before = getListedRefIds(day, account);
   if (before.refIds.has(refId) || before.isFull) return before.refIds.has(refId);
   const result = await listRefusedRefId(account, { day, refId, most: REFUSED_REF_IDS_PER_DAY });
-  const { refIds } = knownOn(day, account);
-  remember(account, {
+  const { refIds } = getListedRefIds(day, account);
+  cacheEntry(account, {
     day,
     refIds: result === 'listed' ? new Set([...refIds, refId]) : result,
     isFull: result !== 'listed',
@@ -50,12 +50,12 @@ async function isCountedAlone(account: number, refId: string, day: string): Prom
   return result === 'listed';
 }
 
-function knownOn(day: string, account: number): ListedRefIds {
+function getListedRefIds(day: string, account: number): ListedRefIds {
   const entry = listed.get(account);
   return entry?.day === day ? entry : { day, refIds: new Set(), isFull: false };
 }
 
-function remember(account: number, entry: ListedRefIds): void {
+function cacheEntry(account: number, entry: ListedRefIds): void {
   listed.delete(account);
   listed.set(account, entry);
   const [oldest] = listed.keys();

@@ -134,7 +134,7 @@ class LimitedClick {
     }
     const { account, source, limit } = counter;
     const count = clicks + share.owed;
-    return { account, source, minute: this.#minute.number, count, most: limit.most, counter, clicks };
+    return { account, source, minute: this.#minute.number, count, maxClicks: limit.maxClicks, counter, clicks };
   }
 
   #take({ counter, count, clicks }: CounterBlock): void {

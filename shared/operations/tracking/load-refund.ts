@@ -6,7 +6,7 @@ import type { ReportedRefund } from '#shared/domain/tracking/event-reports.ts';
 import type { Refund, RefundFacts, RefundOfSale } from '#shared/domain/tracking/refund.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { loadLeadSales } from '#shared/store/leads/lead-sales.ts';
-import { findLeadOrRemains, type LeadPointer } from '#shared/store/leads/leads.ts';
+import { findLeadIncludingDeleted, type LeadPointer } from '#shared/store/leads/leads.ts';
 import type { ReservedNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { type IdentifierMatches, loadLeadContext, resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { loadSoldCommissions } from '#shared/store/tracking/refunds.ts';
@@ -99,7 +99,7 @@ async function loadOtherBuyer(
   pointer: LeadPointer | null,
 ): Promise<Lead | null> {
   if (!sale || sale.leadId === pointer?.leadId) return null;
-  const buyer = await findLeadOrRemains(account, sale.leadId);
+  const buyer = await findLeadIncludingDeleted(account, sale.leadId);
   const isNamed = uid !== null || email !== null;
   if (buyer && (buyer.deletedAt !== null || !isNamed)) return buyer;
   throw new Refusal(pointer ? { code: 'sale_not_found', eventId: sale.eventId } : { code: 'lead_not_found' });
@@ -116,11 +116,11 @@ async function spreadOverSales(
   lead: Lead,
 ): Promise<RefundOfSale[]> {
   const shares = await allocateRefund(call, reported, at, await loadLeadSales(call.account.id, lead));
-  const writes = shares.map(({ sale }) => 1 + 2 * sale.commissions.length).reduce((sum, some) => sum + some, 0);
+  const writes = shares.map(({ sale }) => 1 + 2 * sale.commissions.length).reduce((sum, count) => sum + count, 0);
   if (writes > MAX_REFUND_WRITES) throw new Refusal({ code: 'refund_too_large' });
-  const sold = await loadSoldCommissions(
+  const saleCommissions = await loadSoldCommissions(
     call.account.id,
     shares.map(({ sale }) => sale),
   );
-  return shares.map((share, index) => ({ ...share, commissions: sold[index]?.commissions ?? [] }));
+  return shares.map((share, index) => ({ ...share, commissions: saleCommissions[index]?.commissions ?? [] }));
 }

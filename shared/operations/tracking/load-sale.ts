@@ -62,18 +62,19 @@ export async function loadSaleFacts(
   ]);
   const { pointer, taken } = findNamedLead(pointers);
   const { code } = pointers;
-  const rewardOf = ({ promoterId }: Owner) => (code?.promoterId === promoterId ? code.rewardId : undefined);
+  const findRewardId = ({ promoterId }: Owner) => (code?.promoterId === promoterId ? code.rewardId : undefined);
   const attributions = reported.newOwner
     ? [{ ...reported.newOwner, origin: 'manual' as const }]
     : pointers.attributions;
-  const known =
-    pointer && (await loadLeadContext(account.id, pointer, { leadId: pointer.leadId, rewardId: rewardOf(pointer) }));
-  const referrer = await loadSaleReferrer(known, () => loadReferrer(account.id, attributions, rewardOf));
-  const subject = referrer?.subject ?? known;
+  const context =
+    pointer &&
+    (await loadLeadContext(account.id, pointer, { leadId: pointer.leadId, rewardId: findRewardId(pointer) }));
+  const referrer = await loadSaleReferrer(context, () => loadReferrer(account.id, attributions, findRewardId));
+  const subject = referrer?.subject ?? context;
   if (!subject) throw new Refusal({ code: 'lead_not_found' });
   const { membership, balances } = subject;
   if (!membership) throw new Refusal({ code: 'lead_not_found', because: 'promoter_deleted' });
-  const before = known?.lead ?? null;
+  const before = context?.lead ?? null;
   const buyer =
     before && referrer
       ? reattributeProspect(before, { ...referrer.attribution, membership, rules, taken }, sale.at)
@@ -117,13 +118,13 @@ export async function loadSaleFacts(
  * @returns null if the lead keeps its promoter
  */
 async function loadSaleReferrer(
-  known: LeadContext | null,
+  context: LeadContext | null,
   load: () => Promise<LeadReferrer | null>,
 ): Promise<LeadReferrer | null> {
-  if (!known?.lead) return load();
-  if (!isAbandoned(known.lead, known.membership)) return null;
+  if (!context?.lead) return load();
+  if (!isAbandoned(context.lead, context.membership)) return null;
   const referrer = await load();
-  if (!referrer || sameOwner(known.lead, referrer.attribution)) return null;
+  if (!referrer || sameOwner(context.lead, referrer.attribution)) return null;
   return canEarn(referrer.subject.membership) ? referrer : null;
 }
 

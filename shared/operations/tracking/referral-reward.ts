@@ -50,7 +50,7 @@ export async function rewardSignup(
   };
   return {
     lead: { ...after, referralCommissionId: id },
-    terms: { made: { commissions: [commission], now } },
+    terms: { createdCommissions: { commissions: [commission], now } },
     writes: (noticeOptions) => [
       eventWrite(account, applyNoticeOptions(change, noticeOptions)),
       newCommissionWrite(account, commission),

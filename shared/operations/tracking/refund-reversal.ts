@@ -9,7 +9,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { refundReversalWrite, saleRefundWrite, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { findRefundToReverse, loadRefundRecords } from '#shared/store/tracking/refunds.ts';
 import { eventTime, runTrackingCommand } from './call.ts';
@@ -40,7 +40,7 @@ export async function trackRefundReversal(
       loadRefundRecords(account.id, refund),
       numbers.take('commission', refund.commissions.length),
     ]);
-    const shown = await loadShown(account.id, [lead, ...commissions]);
+    const findOwner = await loadMembershipDetails(account.id, [lead, ...commissions]);
     const facts = { lead, refund: { event: refund, commissions }, sales };
     const decision = decideRefundReversal(facts, reversal, { event, commissions: ids }, now);
 
@@ -49,7 +49,9 @@ export async function trackRefundReversal(
       refundReversalWrite(account.id, refund, eventId),
       // Deleted leads are immutable.
       ...(lead.deletedAt === null
-        ? leadWrites(account.id, lead, decision.lead, { made: { commissions: decision.commissions, now } })
+        ? leadWrites(account.id, lead, decision.lead, {
+            createdCommissions: { commissions: decision.commissions, now },
+          })
         : []),
       ...sales.map(({ event: sale }) => {
         const { amount, ofOriginal } = refundedFromSale(sale, refund);
@@ -62,14 +64,14 @@ export async function trackRefundReversal(
       (commission) =>
         commission.tier === 1 && !sameOwner(commission, lead) && !(commission.split && isSharePart(commission.split)),
     );
-    const { promoter, balances } = shown(first ?? lead);
+    const { promoter, balances } = findOwner(first ?? lead);
     return {
       ...decision.event,
       type: 'refund_reversal',
       lead: decision.lead,
       promoter,
       balances,
-      commissions: decision.commissions.map((commission) => ({ commission, membership: shown(commission) })),
+      commissions: decision.commissions.map((commission) => ({ commission, membership: findOwner(commission) })),
     };
   });
 }

@@ -8,7 +8,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { commissionWrites, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
 import { saleRefundWrite, trackedEventWrites } from '#shared/store/journal.ts';
 import { leadWrites } from '#shared/store/leads/leads.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { eventTime, runTrackingCommand } from './call.ts';
 import { loadRefundFacts } from './load-refund.ts';
@@ -29,12 +29,16 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
     const { lead, parts } = facts;
     const decision = decideRefund(facts, refund, ids, now);
     const { notes } = reported;
-    const commissions = notes ? decision.commissions.map((made) => ({ ...made, ...notes })) : decision.commissions;
+    const commissions = notes
+      ? decision.commissions.map((commission) => ({ ...commission, ...notes }))
+      : decision.commissions;
 
     await commit([
       ...trackedEventWrites(account.id, applyNoticeOptions(decision.event, reported)),
       // Deleted leads are immutable.
-      ...(lead.deletedAt === null ? leadWrites(account.id, lead, decision.lead, { made: { commissions, now } }) : []),
+      ...(lead.deletedAt === null
+        ? leadWrites(account.id, lead, decision.lead, { createdCommissions: { commissions, now } })
+        : []),
       ...parts.map((part) => saleRefundWrite(account.id, part.sale, part.money)),
       ...commissionWrites(
         account.id,
@@ -69,17 +73,17 @@ async function loadShownPromoter(
     commissions.find(
       ({ tier, promoterId, split }) => tier === 1 && promoterId !== lead.promoterId && !(split && isSharePart(split)),
     ) ?? lead;
-  const shown = await loadShown(
+  const findOwner = await loadMembershipDetails(
     account,
     [first, ...commissions].filter((record) => !isOwn(record)),
   );
-  const { promoter, balances } = own && isOwn(first) ? { ...own.membership, balances: own.balances } : shown(first);
+  const { promoter, balances } = own && isOwn(first) ? { ...own.membership, balances: own.balances } : findOwner(first);
   return {
     promoter,
     balances,
     commissions: commissions.map((commission) => ({
       commission,
-      membership: own && isOwn(commission) ? own.membership : shown(commission),
+      membership: own && isOwn(commission) ? own.membership : findOwner(commission),
     })),
   };
 }

@@ -37,7 +37,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
     plan: reported.plan,
     mrr: reported.mrr,
     at,
-    isOfEnded: reported.isOfEnded,
+    isAfterSubscriptionEnd: reported.isAfterSubscriptionEnd,
     isTest: reported.isTest,
   };
   return runTrackingCommand(call, { kind: 'sale', eventId: sale.eventId }, async (numbers) => {
@@ -57,8 +57,8 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
       ...salePartsWrites(account.id, sale.eventId),
       ...leadWrites(account.id, lead, decision.lead, {
         dependsOnCount: decision.dependsOnCount,
-        made: { commissions, now },
-        sold: decision.event,
+        createdCommissions: { commissions, now },
+        sale: decision.event,
       }),
       ...commissions.map((commission) => newCommissionWrite(account.id, commission)),
       ...(figures ? [ruledSaleWrite(account.id, decision.event, figures)] : []),
@@ -71,7 +71,7 @@ export async function trackSale(call: AccountCall, reported: ReportedSale): Prom
       balances,
       commissions: commissions.map((commission) => ({
         commission,
-        membership: whose(commission, earners) ?? membership,
+        membership: findMembership(commission, earners) ?? membership,
       })),
     };
   });
@@ -90,6 +90,6 @@ async function countReattribution(
   return [{ event: 'change', id, cause: 'lead reattributed', at: now, recordedAt: now, changes }];
 }
 
-function whose({ promotionId }: Commission, memberships: readonly Membership[]): Membership | undefined {
+function findMembership({ promotionId }: Commission, memberships: readonly Membership[]): Membership | undefined {
   return memberships.find(({ promotion }) => promotion.id === promotionId);
 }

@@ -30,13 +30,13 @@ export interface StartedSession {
 /**
  * Begins a session for a verified e-mail address: in the requested account, else the last used, else the first that
  * invited it.
- * @param wished account id
+ * @param requestedId account id
  * @returns null if not a user in any account
  */
 export async function enterAccount(
   call: SignInCall,
   proven: ProvenIdentity,
-  wished: number | null,
+  requestedId: number | null,
 ): Promise<StartedSession | null> {
   const { identity } = proven;
   const inService = await listAccountsInService();
@@ -44,7 +44,7 @@ export async function enterAccount(
   const own = (await findUsersByEmail(accounts, identity.email)).filter(({ user }) => canSignInAs(user, identity));
   const [first] = own.toSorted(
     (a, b) =>
-      Number(b.account === wished) - Number(a.account === wished) ||
+      Number(b.account === requestedId) - Number(a.account === requestedId) ||
       (b.user.lastSignInAt ?? '').localeCompare(a.user.lastSignInAt ?? '') ||
       a.account - b.account,
   );

@@ -4,6 +4,6 @@ import { readSession, type UserSession } from '#shared/store/users/sessions.ts';
 
 /** Returns a token's session; null if invalid or ended. */
 export async function findSession({ runtime }: TimedCall, token: string): Promise<UserSession | null> {
-  const named = parseSessionToken(token);
-  return named && readSession(named, token, runtime.now());
+  const parsed = parseSessionToken(token);
+  return parsed && readSession(parsed, token, runtime.now());
 }

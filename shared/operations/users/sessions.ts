@@ -16,8 +16,8 @@ export async function listSessionAccounts({
 
 /** Ends a session immediately; ignores unknown tokens. */
 export async function endSession(_: TimedCall, token: string): Promise<void> {
-  const named = parseSessionToken(token);
-  if (named) await removeSession(named, token);
+  const parsed = parseSessionToken(token);
+  if (parsed) await removeSession(parsed, token);
 }
 
 /**

@@ -48,7 +48,7 @@ export async function createWebhook(
     // Before the write: if KMS fails, no webhook is left that the caller does not know of.
     const secrets = await deriveSecrets(account.id, webhook, now, mac);
     await retryOnConflict(async () => {
-      const { webhooks, made: createdCount } = await readWebhooks(account.id);
+      const { webhooks, createdCount } = await readWebhooks(account.id);
       const accountWebhooks = webhooks.filter(({ campaignId }) => campaignId === null);
       if (accountWebhooks.length >= MAX_WEBHOOKS) throw new Refusal({ code: 'invalid', message: TOO_MANY_WEBHOOKS });
       await commit([webhookWrite(account.id, null, webhook), webhookCountWrite(account.id, createdCount)]);

@@ -12,13 +12,18 @@ import { credentialHeaders } from '#shared/domain/webhooks/receiver-credentials.
 import { isAcceptedByReceiver } from '#shared/domain/webhooks/retry.ts';
 import { signMessage } from '#shared/domain/webhooks/signature.ts';
 import type { Attempt, AttemptOutcome, Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
-import { disableWebhook, isInTrouble, markWebhookSlow, updateWebhookHealth } from '#shared/domain/webhooks/webhook.ts';
+import {
+  disableWebhook,
+  isFailingOrSlow,
+  markWebhookSlow,
+  updateWebhookHealth,
+} from '#shared/domain/webhooks/webhook.ts';
 import { describeError, logger } from '#shared/logging.ts';
 import { withCallerAudit } from '#shared/operations/audit/caller-audit.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import type { MacGenerator } from '#shared/outside/mac.ts';
 import { MAX_QUEUE_DELAY_S, type Send, type WebhookMessage } from '#shared/outside/queues.ts';
-import type { Post } from '#shared/outside/webhook-post.ts';
+import type { PostWebhook } from '#shared/outside/webhook-post.ts';
 import { eventWrite } from '#shared/store/journal.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -33,14 +38,14 @@ import { deriveSecrets } from './valid-secrets.ts';
 
 /** Dependencies of a delivery other than the table. */
 interface DeliveryDependencies {
-  readonly post: Post;
+  readonly post: PostWebhook;
   readonly send: Send;
   readonly mac: MacGenerator;
   readonly text: (records: NoticeRecords, webhook: Webhook) => string;
 }
 
 const CALLER = { is: 'schedule', name: 'webhooks' } as const;
-const DISABLES = { operation: 'queue webhooks', from: null, given: { enabled: false } } as const;
+const DISABLE_OPERATION = { operation: 'queue webhooks', from: null, parameters: { enabled: false } } as const;
 
 /** State after an attempt, or why none was made: not due (`early`), moved to the slow queue (`moved`), obsolete (`dropped`). */
 export type DeliveryResult =
@@ -85,7 +90,7 @@ export async function attemptDelivery(
     await queueNextAttempt(call, message, loaded, dependencies);
     return { result: 'early' };
   }
-  if (lane === 'webhooks' && isInTrouble(webhook, call.runtime.now())) {
+  if (lane === 'webhooks' && isFailingOrSlow(webhook, call.runtime.now())) {
     await queueNextAttempt(call, message, loaded, dependencies);
     return { result: 'moved' };
   }
@@ -210,12 +215,12 @@ async function markSlow({ account, runtime }: Call, id: number): Promise<void> {
 /** Writes the result, and the webhook's health if it still exists. */
 async function recordAttempt(call: Call, { isStored, ...loaded }: LoadedDelivery, attempt: Attempt) {
   const { account, runtime } = call;
-  const chance = runtime.chance();
+  const random = runtime.random();
   let cached: StoredDelivery | null = { delivery: isStored ? loaded.delivery : null, webhook: loaded.webhook };
   return retryOnConflict(async () => {
     const { delivery, webhook } = cached ?? (await readDelivery(account.id, loaded.delivery.id));
     cached = null;
-    const after = applyAttempt(delivery ?? loaded.delivery, attempt, chance);
+    const after = applyAttempt(delivery ?? loaded.delivery, attempt, random);
     const updated = webhook && updateWebhookHealth(webhook, attempt);
     const disabled = webhook?.disabled === null && updated?.disabled !== null;
     const result = { delivery: after, webhook: updated ?? loaded.webhook, isStored: true, disabled };
@@ -226,7 +231,7 @@ async function recordAttempt(call: Call, { isStored, ...loaded }: LoadedDelivery
     const writes = [...deliveryWrites(account.id, delivery, after), webhookWrite(account.id, webhook, updated)];
     if (disabled) {
       const event = eventWrite(account.id, await disabledEvent(call, updated));
-      await withCallerAudit({ caller: CALLER, runtime }, DISABLES, () => commit([...writes, event]));
+      await withCallerAudit({ caller: CALLER, runtime }, DISABLE_OPERATION, () => commit([...writes, event]));
     } else await commit(writes);
     return result;
   }, runtime);

@@ -44,8 +44,8 @@ export async function findDeliveriesByState(
   limit: number,
 ): Promise<ShownDelivery[]> {
   const deliveries: Delivery[] = [];
-  for await (const some of scanDeliveries(account.id, await loadWebhook(account.id, endpointId), query)) {
-    deliveries.push(...some);
+  for await (const batch of scanDeliveries(account.id, await loadWebhook(account.id, endpointId), query)) {
+    deliveries.push(...batch);
     if (deliveries.length >= limit) break;
   }
   return presentDeliveries(account.id, deliveries.slice(0, limit));

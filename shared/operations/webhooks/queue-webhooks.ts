@@ -1,7 +1,7 @@
 import { deliveryId } from '#shared/domain/webhooks/delivery.ts';
 import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
-import { isInTrouble, subscribesTo } from '#shared/domain/webhooks/webhook.ts';
+import { isFailingOrSlow, subscribesTo } from '#shared/domain/webhooks/webhook.ts';
 import type { QueueMessage, WebhookMessage } from '#shared/outside/queues.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { parseAccountId } from '#shared/store/table/keys.ts';
@@ -30,7 +30,7 @@ export function buildWebhookMessages(
 
 /** Returns the queue for first attempts. @param now ISO 8601 */
 export function webhookQueue(webhook: Webhook, now: string): 'webhooks' | 'slowWebhooks' {
-  return isInTrouble(webhook, now) ? 'slowWebhooks' : 'webhooks';
+  return isFailingOrSlow(webhook, now) ? 'slowWebhooks' : 'webhooks';
 }
 
 /** Returns the MessageGroupId: fair queueing per webhook. */

@@ -9,7 +9,7 @@ import { loadWebhook } from './show-webhook.ts';
 
 const RETRY_CONCURRENCY = 10;
 
-interface RetriedFailed {
+interface RetryTotals {
   readonly retried: number;
   /** Skipped. */
   readonly disabled: readonly number[];
@@ -26,7 +26,7 @@ export async function retryFailedDeliveries(
   call: SendingCall,
   { webhookId, since }: { readonly webhookId: number | null; readonly since: string },
   report: (retried: number) => void = () => {},
-): Promise<RetriedFailed> {
+): Promise<RetryTotals> {
   const { id: account } = call.account;
   const webhooks =
     webhookId === null ? (await readNoticeReceivers(account)).webhooks : [await loadWebhook(account, webhookId)];
@@ -38,8 +38,8 @@ export async function retryFailedDeliveries(
   let retried = 0;
   for (const webhook of enabled) {
     for await (const failed of scanDeliveries(account, webhook, { state: 'failed', since })) {
-      const done = await pLimit(RETRY_CONCURRENCY).map(failed, ({ id }) => retryUnlessGone(call, id));
-      retried += done.filter(Boolean).length;
+      const results = await pLimit(RETRY_CONCURRENCY).map(failed, ({ id }) => retryUnlessGone(call, id));
+      retried += results.filter(Boolean).length;
       if (failed.length > 0) report(retried);
     }
   }

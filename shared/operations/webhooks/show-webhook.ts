@@ -40,8 +40,8 @@ export async function showWebhook({ account, runtime, mac }: SecretCall, id: num
 /** Returns webhooks, oldest first, including campaigns'. One request. */
 export async function listWebhooksPage({ account, mac }: SecretCall, { page, perPage }: PageRequest) {
   const { webhooks } = await readNoticeReceivers(account.id);
-  const shown = webhooks.slice((page - 1) * perPage, page * perPage);
-  const rows = await Promise.all(shown.map((webhook) => presentWebhook(account.id, webhook, mac)));
+  const pageWebhooks = webhooks.slice((page - 1) * perPage, page * perPage);
+  const rows = await Promise.all(pageWebhooks.map((webhook) => presentWebhook(account.id, webhook, mac)));
   return { rows, total: webhooks.length };
 }
 

@@ -10,7 +10,7 @@ import {
 import { isAcceptedByReceiver } from '#shared/domain/webhooks/retry.ts';
 import type { AttemptOutcome, WebhookFormat } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
-import type { Post } from '#shared/outside/webhook-post.ts';
+import type { PostWebhook } from '#shared/outside/webhook-post.ts';
 import { assertAllowedAddress } from './check-address.ts';
 
 interface TestedAddress extends CredentialChanges {
@@ -21,7 +21,7 @@ interface TestedAddress extends CredentialChanges {
 }
 
 interface TestDependencies {
-  readonly post: Post;
+  readonly post: PostWebhook;
   readonly example: (type: WebhookType, format: WebhookFormat | undefined) => ExampleMessage;
 }
 
@@ -48,7 +48,7 @@ export async function testWebhookAddress(
   assertFormatSupportsTypes(webhook);
   const access = changeCredentials(NO_CREDENTIALS, credentials);
   const { event, data } = example(type as WebhookType, webhook.format);
-  const named = {
+  const names = {
     ...event,
     type: webhookEventName(type as WebhookType, webhook),
     created_at: runtime.now(),
@@ -60,6 +60,6 @@ export async function testWebhookAddress(
     ...credentialHeaders(access),
     'webhook-id': `msg_test-${runtime.token()}`,
   };
-  const outcome = await post({ url, headers, body: JSON.stringify({ event: named, data }) });
+  const outcome = await post({ url, headers, body: JSON.stringify({ event: names, data }) });
   return { ...outcome, isTaken: isAcceptedByReceiver(outcome) };
 }

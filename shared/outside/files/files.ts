@@ -10,10 +10,10 @@ const DISPOSITION = 'attachment';
 
 /** Time to upload a file. */
 const UPLOAD_MS = 60 * 60 * 1000;
-const CALL_SECONDS = 60;
+const PRESIGNED_URL_S = 60;
 const TIMEOUT_MS = 5000;
 /** Files that are deleted at once. */
-const LISTED_KEYS = 50;
+const DELETION_BATCH_SIZE = 50;
 
 /** A form that uploads one file: the fields, then `file`. */
 export interface UploadForm {
@@ -59,7 +59,7 @@ export function createUploadForm({ key, type, size }: { key: string; type: FileT
 export async function readFileStart(key: string, bytes: number): Promise<StoredFile | null> {
   const response = await call('GET', key, { headers: { range: `bytes=0-${bytes - 1}` } });
   if (response.status === 404 || response.status === 403) return null;
-  assertDone('GET', response);
+  assertOk('GET', response);
   const type = response.headers.get('content-type') ?? '';
   const size = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]);
   const start = new Uint8Array(await response.arrayBuffer());
@@ -70,7 +70,7 @@ export async function readFileStart(key: string, bytes: number): Promise<StoredF
 /** Stores a small file. @throws Error if S3 fails */
 export async function writeFile(key: string, type: FileType, body: Uint8Array<ArrayBuffer>): Promise<void> {
   const headers = { 'content-type': type, 'content-disposition': DISPOSITION, 'cache-control': CACHE_CONTROL };
-  assertDone('PUT', await call('PUT', key, { headers, body }));
+  assertOk('PUT', await call('PUT', key, { headers, body }));
 }
 
 /**
@@ -85,7 +85,7 @@ export async function copyFile(sourceKey: string, etag: string, key: string): Pr
   const headers = { 'x-amz-copy-source': source, 'x-amz-copy-source-if-match': etag };
   const response = await call('PUT', key, { headers });
   if ([403, 404, 412].includes(response.status)) return false;
-  assertDone('PUT', response);
+  assertOk('PUT', response);
   // S3 sends the status before it copies.
   const result = await response.text();
   if (!result.includes('<CopyObjectResult')) throw new Error('S3 did not copy a file');
@@ -94,7 +94,7 @@ export async function copyFile(sourceKey: string, etag: string, key: string): Pr
 
 /** Deletes a file. Idempotent. @throws Error if S3 fails */
 export async function deleteFile(key: string): Promise<void> {
-  assertDone('DELETE', await call('DELETE', key));
+  assertOk('DELETE', await call('DELETE', key));
 }
 
 interface CallContent {
@@ -111,20 +111,20 @@ export async function deleteFilesBelow(prefix: string): Promise<void> {
 
 /** Returns the first keys of files. They have no characters that XML escapes. */
 async function listKeys(prefix: string): Promise<string[]> {
-  const query = `?list-type=2&max-keys=${LISTED_KEYS}&prefix=${encodeURIComponent(prefix)}`;
+  const query = `?list-type=2&max-keys=${DELETION_BATCH_SIZE}&prefix=${encodeURIComponent(prefix)}`;
   const response = await call('GET', query);
-  assertDone('GET', response);
+  assertOk('GET', response);
   return [...(await response.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
 }
 
 async function call(method: string, path: string, { headers = {}, ...content }: CallContent = {}): Promise<Response> {
   const url = presignUrl(signer(runtime.now()), {
-    ...{ method, headers, url: `${filesUrl()}${path}`, expiresS: CALL_SECONDS },
+    ...{ method, headers, url: `${filesUrl()}${path}`, expiresS: PRESIGNED_URL_S },
   });
   return fetch(url, { method, headers, ...content, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
-function assertDone(method: string, { ok, status }: Response): void {
+function assertOk(method: string, { ok, status }: Response): void {
   if (!ok) throw new Error(`S3 answered ${status} to ${method} of a file`);
 }
 

@@ -77,7 +77,9 @@ export async function verifySignIn(
   const { state: expectedState, nonce: expectedNonce, verifier: pkceCodeVerifier } = challenge;
   try {
     const tokens = await openid.authorizationCodeGrant(config, new URL(`${callbackUrl()}?${query}`), {
-      ...{ expectedState, expectedNonce, pkceCodeVerifier },
+      expectedState,
+      expectedNonce,
+      pkceCodeVerifier,
       idTokenExpected: true,
     });
     const claims = tokens.claims();

@@ -15,8 +15,8 @@ import type {
 
 /** Presents a customer: with a masked e-mail address and without uid, unless the company shows its customers. */
 export function presentAffiliateCustomer({ id, email, uid }: Lead, account: Account): AffiliateCustomer {
-  const isShown = accountPortal(account).showsCustomers;
-  return { id, email: isShown ? (email ?? '') : maskEmail(email ?? ''), uid: isShown ? uid : null };
+  const showsCustomers = accountPortal(account).showsCustomers;
+  return { id, email: showsCustomers ? (email ?? '') : maskEmail(email ?? ''), uid: showsCustomers ? uid : null };
 }
 
 /** Presents a commission to its promoter. */

@@ -20,11 +20,11 @@ export function presentAffiliateLink({ link, membership, figures }: OwnLink): Af
   return {
     ...requireSingleRow(presentReferralLinksV2({ links: [link], campaign })),
     promoter_campaign_id: promotion.id,
-    stats: link.isDefault ? ofPromotion(membership) : figures && ofSubChannel(figures),
+    stats: link.isDefault ? presentPromotionStats(membership) : figures && presentSubIdStats(figures),
   };
 }
 
-function ofPromotion({ counters }: OwnLink['membership']): AffiliateReferralLink['stats'] {
+function presentPromotionStats({ counters }: OwnLink['membership']): AffiliateReferralLink['stats'] {
   const { clicks_count, referrals_count, customers_count, sales_count, revenue_amount } = presentStatsV2(counters);
   return {
     ...{ clicks_count, referrals_count, customers_count, sales_count, revenue_amount },
@@ -32,7 +32,7 @@ function ofPromotion({ counters }: OwnLink['membership']): AffiliateReferralLink
   };
 }
 
-function ofSubChannel(vector: NonNullable<OwnLink['figures']>): AffiliateReferralLink['stats'] {
+function presentSubIdStats(vector: NonNullable<OwnLink['figures']>): AffiliateReferralLink['stats'] {
   const { clicks, referrals, customers, sales, revenue, earnings } = linkFigures(vector);
   return {
     clicks_count: clicks,

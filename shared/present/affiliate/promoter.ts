@@ -32,8 +32,8 @@ export function presentAffiliatePromoter(
   now: string,
 ): AffiliatePromoter {
   const { promoter, memberships } = shown;
-  const whole = presentPromoterV2({ ...shown, parent: null, lastLoginAt: null });
-  const { id, status, email, name, cust_id, joined_at, stats, profile, balances } = whole;
+  const companyView = presentPromoterV2({ ...shown, parent: null, lastLoginAt: null });
+  const { id, status, email, name, cust_id, joined_at, stats, profile, balances } = companyView;
   const { paypal_email: paypal } = profile;
   const run = nextRun(account, accountDueDays(account), now);
   return {
@@ -47,7 +47,7 @@ export function presentAffiliatePromoter(
       w9_form_url: null,
       language: promoter.profile.language ?? null,
     },
-    promoter_campaigns: whole.promoter_campaigns.map((membership, index) => ({
+    promoter_campaigns: companyView.promoter_campaigns.map((membership, index) => ({
       ...membership,
       ...presentOwnMembership(memberships[index] as MembershipDetails, shown),
     })),
@@ -84,7 +84,7 @@ function presentOwnMembership(
       .map(({ code }) => code),
     earns: listPromotionEarnings({ promotion, campaign }, hiddenRewards).map(presentEarning),
     next_level: promotion.hidden ? null : presentNextLevel(findNextLevel(campaign, nextCampaigns)),
-    current_offer: ownOffer(findCustomerOffer({ promotion, campaign })),
+    current_offer: presentOwnOffer(findCustomerOffer({ promotion, campaign })),
     tiers: countPromotionTiers({ promotion, campaign }),
     can_edit_ref_token: promotersEditRefIds,
     can_make_promo_codes: promotersMakePromoCodes,
@@ -92,7 +92,7 @@ function presentOwnMembership(
   };
 }
 
-function ownOffer(offer: Offer | null): AffiliatePromoter['promoter_campaigns'][number]['current_offer'] {
+function presentOwnOffer(offer: Offer | null): AffiliatePromoter['promoter_campaigns'][number]['current_offer'] {
   if (!offer || offer.hidden) return null;
   const { duration } = offer;
   return {

@@ -66,7 +66,7 @@ export function presentEarning({
   limits,
   unit,
   duration,
-  ...whose
+  ...reward
 }: RewardEarning) {
   return {
     ...{
@@ -89,11 +89,11 @@ export function presentEarning({
       rules: rules.map(presentStepRule),
     })),
     duration_count: 'count' in duration ? duration.count : null,
-    target_metric: whose.target?.metric ?? null,
-    target_amount: whose.target && whose.target.metric !== 'joined' ? whose.target.amount : null,
-    target_repeats: whose.target?.repeats ?? false,
-    plan_ids: whose.plans && [...whose.plans],
-    apply_on: whose.applyOn,
-    plan_names: [...whose.planNames],
+    target_metric: reward.target?.metric ?? null,
+    target_amount: reward.target && reward.target.metric !== 'joined' ? reward.target.amount : null,
+    target_repeats: reward.target?.repeats ?? false,
+    plan_ids: reward.plans && [...reward.plans],
+    apply_on: reward.applyOn,
+    plan_names: [...reward.planNames],
   };
 }

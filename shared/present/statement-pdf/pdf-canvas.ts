@@ -35,12 +35,12 @@ const MARK = /\p{M}/u;
  * Disables mark positioning, which fails where a font lacks anchors: Telugu, Gurmukhi, Khmer. The types only know
  * enabled features.
  */
-const UNPLACED = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as [];
+const NO_MARK_POSITIONING = { mark: false, mkmk: false, abvm: false, blwm: false } as unknown as [];
 
 /** Document pages. Each text is one line, in the fonts that have its letters. */
 export class PdfCanvas {
   readonly #doc: InstanceType<typeof PDFDocument>;
-  readonly #letters: TextShaper;
+  readonly #shaper: TextShaper;
   readonly #fonts: FontFolder;
   readonly #registered = new Set<string>();
   readonly #widths = new Map<string, number>();
@@ -51,7 +51,7 @@ export class PdfCanvas {
 
   constructor(fonts: FontFolder, { title, author, language, at, paper }: DocumentMetadata) {
     this.#fonts = fonts;
-    this.#letters = new TextShaper(fonts);
+    this.#shaper = new TextShaper(fonts);
     this.#doc = new PDFDocument({
       size: paper,
       margin: 0,
@@ -85,13 +85,13 @@ export class PdfCanvas {
   }
 
   /** @param x from the left margin; the right end if `isRight` */
-  text(text: string, x: number, y: number, look: TextStyle, isRight = false): void {
-    const runs = this.#letters.runs(text, look.weight ?? 'regular');
-    let at = MARGIN + x - (isRight ? this.measure(text, look) : 0);
-    this.#doc.fillColor(look.color ?? INK);
+  drawText(text: string, x: number, y: number, style: TextStyle, alignRight = false): void {
+    const runs = this.#shaper.splitRuns(text, style.weight ?? 'regular');
+    let at = MARGIN + x - (alignRight ? this.measure(text, style) : 0);
+    this.#doc.fillColor(style.color ?? INK);
     for (const run of runs) {
-      const shape = this.#shape(run, look.size);
-      this.#doc.text(run.text, at, y + look.size * ASCENT, { ...shape, lineBreak: false, baseline: 'alphabetic' });
+      const shape = this.#shape(run, style.size);
+      this.#doc.text(run.text, at, y + style.size * ASCENT, { ...shape, lineBreak: false, baseline: 'alphabetic' });
       at += this.#doc.widthOfString(run.text, shape);
     }
   }
@@ -100,13 +100,13 @@ export class PdfCanvas {
     const key = `${weight} ${size} ${text}`;
     const cached = this.#widths.get(key);
     if (cached !== undefined) return cached;
-    const runs = this.#letters.runs(text, weight);
+    const runs = this.#shaper.splitRuns(text, weight);
     const width = runs.reduce((sum, run) => sum + this.#doc.widthOfString(run.text, this.#shape(run, size)), 0);
     this.#widths.set(key, width);
     return width;
   }
 
-  #shape({ font, text, isToLeft }: TextRun, size: number): Shape {
+  #shape({ font, text, isRtl }: TextRun, size: number): Shape {
     if (!this.#registered.has(font)) {
       // The types lack opened fonts.
       this.#doc.registerFont(font, this.#fonts.font(font) as never);
@@ -114,40 +114,40 @@ export class PdfCanvas {
     }
     this.#doc.font(font, size);
     // Without features the package lays out word by word, which breaks right-to-left order.
-    const shape: Shape = isToLeft ? { features: [] } : {};
+    const shape: Shape = isRtl ? { features: [] } : {};
     if (!MARK.test(text)) return shape;
     try {
       this.#doc.widthOfString(text, shape);
       return shape;
     } catch {
-      return { features: UNPLACED };
+      return { features: NO_MARK_POSITIONING };
     }
   }
 
   /** Wraps a text at spaces, and within overlong words. */
-  lines(text: string, width: number, look: TextStyle): string[] {
-    if (this.measure(text, look) <= width) return [text];
+  wrap(text: string, width: number, style: TextStyle): string[] {
+    if (this.measure(text, style) <= width) return [text];
     const lines: string[] = [];
     let line = '';
     for (const word of text.split(/ +/)) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (this.measure(longer, look) <= width) {
+      if (this.measure(longer, style) <= width) {
         line = longer;
         continue;
       }
       if (line !== '') lines.push(line);
-      const parts = this.#broken(word, width, look);
+      const parts = this.#breakWord(word, width, style);
       line = parts.pop() ?? '';
       lines.push(...parts);
     }
     return [...lines, line];
   }
 
-  #broken(word: string, width: number, look: TextStyle): string[] {
+  #breakWord(word: string, width: number, style: TextStyle): string[] {
     const parts: string[] = [];
     let part = '';
     for (const letter of word) {
-      if (part !== '' && this.measure(part + letter, look) > width) {
+      if (part !== '' && this.measure(part + letter, style) > width) {
         parts.push(part);
         part = '';
       }
@@ -156,7 +156,7 @@ export class PdfCanvas {
     return [...parts, part];
   }
 
-  rule(y: number, color: string): void {
+  drawRule(y: number, color: string): void {
     this.#doc
       .moveTo(MARGIN, y)
       .lineTo(MARGIN + this.width, y)
@@ -174,7 +174,7 @@ export class PdfCanvas {
     }
   }
 
-  async bytes(): Promise<Uint8Array> {
+  async toBytes(): Promise<Uint8Array> {
     this.#doc.end();
     await this.#done;
     return Buffer.concat(this.#chunks);

@@ -49,22 +49,22 @@ export function renderStatementPdf(
   fonts: string,
   written: StatementTexts = formatStatement(statement, language),
 ): Promise<Uint8Array> {
-  const sheet = new PdfCanvas(openFontFolder(fonts), {
+  const canvas = new PdfCanvas(openFontFolder(fonts), {
     title: written.title,
     author: statement.company.name ?? '',
     language,
     at: statement.issuedAt,
     paper: LETTER_COUNTRIES.includes(statement.company.country ?? '') ? 'LETTER' : 'A4',
   });
-  writeTop(sheet, written);
-  writeTable(sheet, written);
-  writeSums(sheet, written);
+  writeTop(canvas, written);
+  writeTable(canvas, written);
+  writeSums(canvas, written);
   const { page: pageWords } = STATEMENT_WORDS[language];
-  sheet.onEachPage((page, pages) => {
-    sheet.text(written.title, 0, sheet.bottom + 12, LABEL);
-    sheet.text(fillPlaceholders(pageWords, { page, pages }), sheet.width, sheet.bottom + 12, LABEL, true);
+  canvas.onEachPage((page, pages) => {
+    canvas.drawText(written.title, 0, canvas.bottom + 12, LABEL);
+    canvas.drawText(fillPlaceholders(pageWords, { page, pages }), canvas.width, canvas.bottom + 12, LABEL, true);
   });
-  return sheet.bytes();
+  return canvas.toBytes();
 }
 
 function writeTop(sheet: PdfCanvas, { title, selfBilling, parties, facts }: StatementTexts): void {
@@ -87,16 +87,16 @@ function writeTop(sheet: PdfCanvas, { title, selfBilling, parties, facts }: Stat
   const wide = half * 0.4;
   for (const { label, text } of facts) {
     const y = sheet.y;
-    sheet.text(label, 0, y + 0.5, LABEL);
+    sheet.drawText(label, 0, y + 0.5, LABEL);
     writeLines(sheet, text, wide, sheet.width - wide, BODY);
   }
   sheet.y += GAP;
 }
 
-function writeLines(sheet: PdfCanvas, text: string, x: number, width: number, look: TextStyle): void {
-  for (const line of sheet.lines(text, width, look)) {
-    sheet.text(line, x, sheet.y, look);
-    sheet.y += sheet.lineHeight(look);
+function writeLines(canvas: PdfCanvas, text: string, x: number, width: number, style: TextStyle): void {
+  for (const line of canvas.wrap(text, width, style)) {
+    canvas.drawText(line, x, canvas.y, style);
+    canvas.y += canvas.lineHeight(style);
   }
 }
 
@@ -122,7 +122,7 @@ function writeTable(sheet: PdfCanvas, { columns, rows }: StatementTexts): void {
       if (column) writeCell(sheet, lines, column, CELL);
     });
     sheet.y += height;
-    sheet.rule(sheet.y, LINE);
+    sheet.drawRule(sheet.y, LINE);
   }
 }
 
@@ -139,24 +139,29 @@ function placeColumns(sheet: PdfCanvas, columns: readonly StatementColumn[]): Co
 
 /** Repeated on each page. */
 function writeHead(sheet: PdfCanvas, columns: readonly Column[]): void {
-  const labels = columns.map(({ label, width }) => sheet.lines(label, width, HEAD));
+  const labels = columns.map(({ label, width }) => sheet.wrap(label, width, HEAD));
   columns.forEach((column, index) => {
     writeCell(sheet, labels[index] ?? [], column, HEAD);
   });
   sheet.y += Math.max(...labels.map(({ length }) => length)) * sheet.lineHeight(HEAD) + 2 * PADDING;
-  sheet.rule(sheet.y, GRAY);
+  sheet.drawRule(sheet.y, GRAY);
 }
 
 function cellLines(sheet: PdfCanvas, text: string, width: number): string[] {
-  const lines = sheet.lines(text, width, CELL);
+  const lines = sheet.wrap(text, width, CELL);
   if (lines.length <= MAX_CELL_LINES) return lines;
   return [...lines.slice(0, MAX_CELL_LINES - 1), '…'];
 }
 
-function writeCell(sheet: PdfCanvas, lines: readonly string[], { x, width, isNumber }: Column, look: TextStyle): void {
+function writeCell(
+  canvas: PdfCanvas,
+  lines: readonly string[],
+  { x, width, isNumber }: Column,
+  style: TextStyle,
+): void {
   lines.forEach((line, index) => {
-    const y = sheet.y + PADDING + index * sheet.lineHeight(look);
-    sheet.text(line, isNumber ? x + width : x, y, look, isNumber);
+    const y = canvas.y + PADDING + index * canvas.lineHeight(style);
+    canvas.drawText(line, isNumber ? x + width : x, y, style, isNumber);
   });
 }
 
@@ -166,19 +171,19 @@ function writeSums(sheet: PdfCanvas, { subtotals, total, remarks }: StatementTex
     ...subtotals.map((sum) => ({ ...sum, look: BODY })),
     { ...total, look: { size: 11, weight: 'bold' } as TextStyle },
   ];
-  const lines = remarks.flatMap((remark) => sheet.lines(remark, sheet.width, LABEL));
+  const lines = remarks.flatMap((remark) => sheet.wrap(remark, sheet.width, LABEL));
   const height =
     sums.reduce((sum, { look }) => sum + sheet.lineHeight(look) + PADDING, 0) + lines.length * sheet.lineHeight(LABEL);
   if (sheet.y + height + 2 * GAP > sheet.bottom) sheet.newPage();
   sheet.y += GAP / 2;
   for (const { label, text, look } of sums) {
-    sheet.text(label, sheet.width / 2, sheet.y, look);
-    sheet.text(text, sheet.width - COLUMN_GAP, sheet.y, look, true);
+    sheet.drawText(label, sheet.width / 2, sheet.y, look);
+    sheet.drawText(text, sheet.width - COLUMN_GAP, sheet.y, look, true);
     sheet.y += sheet.lineHeight(look) + PADDING;
   }
   sheet.y += GAP;
   for (const line of lines) {
-    sheet.text(line, 0, sheet.y, LABEL);
+    sheet.drawText(line, 0, sheet.y, LABEL);
     sheet.y += sheet.lineHeight(LABEL);
   }
 }

@@ -6,10 +6,10 @@ export interface TextRun {
   readonly font: string;
   /** Reversed if the font's direction differs from the line's. */
   readonly text: string;
-  readonly isToLeft: boolean;
+  readonly isRtl: boolean;
 }
 
-interface Read {
+interface LogicalRun {
   readonly font: FontFile;
   readonly level: number;
   text: string;
@@ -17,11 +17,11 @@ interface Read {
 
 const UNKNOWN = '?';
 /** Invisible on their own. */
-const UNSEEN = /[\p{Mn}\p{Cf}]/u;
+const INVISIBLE = /[\p{Mn}\p{Cf}]/u;
 /** Spaces missing in fonts. */
 const SPACES = /[\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Direction overrides, which could disguise a name. */
-const FORCED = /[\u202d\u202e]/g;
+const DIRECTION_OVERRIDES = /[\u202d\u202e]/g;
 /** Shared by languages in different forms. */
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u;
 const CHINESE = 'noto-sans-sc';
@@ -34,32 +34,32 @@ const LANGUAGES = [
 /** Assigns letters to fonts and directions. */
 export class TextShaper {
   readonly #fonts: FontFolder;
-  readonly #found = new Map<string, FontFile | undefined>();
+  readonly #fontCache = new Map<string, FontFile | undefined>();
 
   constructor(fonts: FontFolder) {
     this.#fonts = fonts;
   }
 
   /** Splits a line into runs in visual order. Bold falls back to regular, missing letters to `?`. */
-  runs(text: string, weight: FontWeight): TextRun[] {
-    const line = text.normalize('NFC').replaceAll(SPACES, ' ').replaceAll(FORCED, '');
+  splitRuns(text: string, weight: FontWeight): TextRun[] {
+    const line = text.normalize('NFC').replaceAll(SPACES, ' ').replaceAll(DIRECTION_OVERRIDES, '');
     const directions = computeDirections(line);
-    const { runs, at } = this.#asRead(line, weight, directions);
+    const { runs, at } = this.#splitLogically(line, weight, directions);
     const inOrder = directions ? new Set(directions.order.flatMap((position) => at.get(position) ?? [])) : runs;
     return [...inOrder].map(({ font, level, text: read }) => {
-      const byFont = isRightToLeft(read);
+      const isRtl = isRightToLeft(read);
       // Fonts reverse letters and digits but not punctuation.
-      const isTurned = byFont !== (level % 2 === 1);
-      return { font: font.file, text: isTurned ? [...read].reverse().join('') : read, isToLeft: byFont };
+      const isReversed = isRtl !== (level % 2 === 1);
+      return { font: font.file, text: isReversed ? [...read].reverse().join('') : read, isRtl };
     });
   }
 
   /** In logical order, with a map from index to run. */
-  #asRead(line: string, weight: FontWeight, directions: TextDirections | undefined) {
-    const runs: Read[] = [];
-    const at = new Map<number, Read>();
-    const family = this.#familyOf(line);
-    const first = this.#fontWith(UNKNOWN, weight, family);
+  #splitLogically(line: string, weight: FontWeight, directions: TextDirections | undefined) {
+    const runs: LogicalRun[] = [];
+    const runByIndex = new Map<number, LogicalRun>();
+    const family = this.#selectFamily(line);
+    const first = this.#findFont(UNKNOWN, weight, family);
     if (!first) throw new Error(`No font contains the character ${UNKNOWN}.`);
     let font = first;
     let position = 0;
@@ -69,8 +69,8 @@ export class TextShaper {
       const level = directions?.level(start) ?? 0;
       const written = directions && level % 2 === 1 ? directions.mirrored(letter) : letter;
       // Joining letters stay together in one font.
-      const match = this.#fonts.has(font, written) ? font : this.#fontWith(written, weight, family);
-      if (!match && UNSEEN.test(letter)) continue;
+      const match = this.#fonts.has(font, written) ? font : this.#findFont(written, weight, family);
+      if (!match && INVISIBLE.test(letter)) continue;
       font = match ?? first;
       let run = runs.at(-1);
       if (run?.font !== font || run.level !== level) {
@@ -78,26 +78,26 @@ export class TextShaper {
         runs.push(run);
       }
       run.text += match ? written : UNKNOWN;
-      at.set(start, run);
+      runByIndex.set(start, run);
     }
-    return { runs, at };
+    return { runs, at: runByIndex };
   }
 
-  #familyOf(line: string): string {
+  #selectFamily(line: string): string {
     return LANGUAGES.find(({ letters }) => letters.test(line))?.family ?? CHINESE;
   }
 
-  #fontWith(letter: string, weight: FontWeight, family: string): FontFile | undefined {
+  #findFont(letter: string, weight: FontWeight, family: string): FontFile | undefined {
     const key = `${weight} ${family} ${letter}`;
-    if (!this.#found.has(key)) {
+    if (!this.#fontCache.has(key)) {
       const weights: readonly FontWeight[] = weight === 'bold' ? ['bold', 'regular'] : ['regular'];
       const all = weights.flatMap((fontWeight) => this.#fonts.files.filter((file) => file.weight === fontWeight));
       const own = EAST_ASIAN.test(letter) ? all.filter((file) => file.family === family) : [];
-      this.#found.set(
+      this.#fontCache.set(
         key,
         [...own, ...all].find((file) => this.#fonts.has(file, letter)),
       );
     }
-    return this.#found.get(key);
+    return this.#fontCache.get(key);
   }
 }

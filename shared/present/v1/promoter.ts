@@ -32,12 +32,12 @@ export function presentPromoterV1({ promoter, memberships, balances, rewards }: 
     profile: presentProfileV1(promoter),
     promotions: memberships.map(presentPromotionV1),
     custom_fields: { ...promoter.customFields },
-    promo_codes: activePromoCodes(promoter).map((code) => v1PromoCode(code, memberships, rewards)),
+    promo_codes: activePromoCodes(promoter).map((code) => presentPromoCodeV1(code, memberships, rewards)),
   };
 }
 
 /** Specification: Promoter, `promo_codes`. Without its own reward, a code shows its campaign's. */
-function v1PromoCode(
+function presentPromoCodeV1(
   { id, code, campaignId, rewardId }: PromoCode,
   memberships: ShownPromoter['memberships'],
   rewards: ShownPromoter['rewards'],
@@ -50,10 +50,10 @@ function v1PromoCode(
 /** Specification: Promotion, with current counters. */
 export function presentPromotionV1({ promoter, promotion, campaign, counters }: MembershipDetails): V1Promotion {
   const targets = listTargetRewards(campaign);
-  const running = !promotion.hidden && promoter.status === 'approved' && !isBanned(promoter, promotion);
+  const isRunning = !promotion.hidden && promoter.status === 'approved' && !isBanned(promoter, promotion);
   return {
     id: promotion.id,
-    status: running ? 'offer_running' : 'offer_inactive',
+    status: isRunning ? 'offer_running' : 'offer_inactive',
     ref_id: promotion.refId,
     former_ref_ids: presentFormerRefIdsV1(promotion),
     promo_code: promotion.promoCode,
@@ -63,11 +63,11 @@ export function presentPromotionV1({ promoter, promotion, campaign, counters }: 
     campaign_id: campaign.id,
     referral_link: promotionLink({ promotion, campaign }),
     current_offer: presentOptionalOffer(findCustomerOffer({ promotion, campaign })),
-    current_referral_reward: v1ReferralReward(
+    current_referral_reward: presentReferralRewardV1(
       selectPromotionReward({ promotion, campaign }, 1, null) ?? promotionSignupReward({ promotion, campaign }),
     ),
-    current_promotion_reward: v1TargetReward(targets.find(({ target }) => target.metric === 'joined')),
-    current_target_reward: v1TargetReward(targets.find(({ target }) => target.metric !== 'joined')),
+    current_promotion_reward: presentTargetRewardV1(targets.find(({ target }) => target.metric === 'joined')),
+    current_target_reward: presentTargetRewardV1(targets.find(({ target }) => target.metric !== 'joined')),
     campaign_name: campaign.name,
     hidden: promotion.hidden,
     ...counters,
@@ -79,7 +79,7 @@ export function presentFormerRefIdsV1(promotion: Promotion): V1Promotion['former
   return listFormerRefIds(promotion).map(({ refId, freeAt }) => ({ ref_id: refId, free_at: freeAt }));
 }
 
-function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_referral_reward'] {
+function presentReferralRewardV1(reward: Reward | undefined): V1Promotion['current_referral_reward'] {
   if (!reward) return null;
   const percent = 'percent' in reward.gain ? reward.gain.percent : null;
   return {
@@ -94,7 +94,7 @@ function v1ReferralReward(reward: Reward | undefined): V1Promotion['current_refe
   };
 }
 
-function v1TargetReward(
+function presentTargetRewardV1(
   reward: ReturnType<typeof listTargetRewards>[number] | undefined,
 ): V1Promotion['current_target_reward'] {
   if (!reward) return null;

@@ -122,12 +122,12 @@ export function presentReducedPromoterV1(promoter: Promoter, balances: readonly 
 /** Returns earned, unpaid and paid balances by unit (contract §6). */
 export function balancesByUnit(balances: readonly Balance[]) {
   return {
-    earnings_balance: byUnit(balances, ({ earned }) => earned),
-    current_balance: byUnit(balances, ({ earned, paid }) => earned - paid),
-    paid_balance: byUnit(balances, ({ paid }) => paid),
+    earnings_balance: sumByUnit(balances, ({ earned }) => earned),
+    current_balance: sumByUnit(balances, ({ earned, paid }) => earned - paid),
+    paid_balance: sumByUnit(balances, ({ paid }) => paid),
   };
 }
 
-function byUnit(balances: readonly Balance[], amount: (balance: Balance) => number): Record<string, number> | null {
+function sumByUnit(balances: readonly Balance[], amount: (balance: Balance) => number): Record<string, number> | null {
   return balances.length === 0 ? null : Object.fromEntries(balances.map((balance) => [balance.unit, amount(balance)]));
 }

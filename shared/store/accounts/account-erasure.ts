@@ -19,26 +19,26 @@ const FIRST_PAUSE_MS = 50;
 export async function removeAccountItems(account: number): Promise<number> {
   const own = serializeKey(keys.account(account));
   let removed = 0;
-  const everything = { expression: 'attribute_exists(pk)' };
-  await scan(account, everything, async (items) => {
-    const doomed = items.filter((item) => serializeKey(item) !== own);
-    for (let from = 0; from < doomed.length; from += KEYS_AT_ONCE) {
-      await removeAll(doomed.slice(from, from + KEYS_AT_ONCE));
+  const allItems = { expression: 'attribute_exists(pk)' };
+  await scan(account, allItems, async (items) => {
+    const toDelete = items.filter((item) => serializeKey(item) !== own);
+    for (let from = 0; from < toDelete.length; from += KEYS_AT_ONCE) {
+      await removeAll(toDelete.slice(from, from + KEYS_AT_ONCE));
     }
-    removed += doomed.length;
+    removed += toDelete.length;
   });
   return removed;
 }
 
 /** Removes an account and its directory entries: the last step of an erasure. */
 export async function removeAccount(account: number): Promise<void> {
-  const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
-  const doomed = [
+  const always = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
+  const toDelete = [
     keys.directory(account),
     keys.account(account),
     ...ROW_KINDS.map((kind) => keys.sortedAccount(account, kind)),
   ];
-  await commit(doomed.map((key) => remove(key, whatever, 'stale')));
+  await commit(toDelete.map((key) => remove(key, always, 'stale')));
 }
 
 async function removeAll(items: readonly Key[]): Promise<void> {

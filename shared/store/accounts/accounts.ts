@@ -99,7 +99,7 @@ export async function findAccountByApiKey(account: number, hash: string): Promis
   const key = keys.apiKey(account, hash);
   const items = await readItems([key, keys.account(account)]);
   const stored = items.get<ApiKey>(key);
-  const opened = stored && stored.revokedAt === null ? items.get<Account>(keys.account(account)) : null;
-  if (!(stored && opened && isInService(opened))) return null;
-  return { account: opened, key: { id: apiKeyId(hash), scopes: stored.scopes ?? null } };
+  const owner = stored && stored.revokedAt === null ? items.get<Account>(keys.account(account)) : null;
+  if (!(stored && owner && isInService(owner))) return null;
+  return { account: owner, key: { id: apiKeyId(hash), scopes: stored.scopes ?? null } };
 }

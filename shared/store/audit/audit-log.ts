@@ -21,9 +21,9 @@ export interface AuditContext {
   readonly by: AuditActor;
   readonly operation: string;
   readonly from: string | null;
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly parameters: Readonly<Record<string, unknown>>;
   /** Records to log in addition to written ones. */
-  readonly named?: readonly AuditedRecord[];
+  readonly namedRecords?: readonly AuditedRecord[];
   readonly runtime: Pick<Runtime, 'now' | 'token'>;
 }
 
@@ -32,41 +32,41 @@ const MAX_WRITES = 100;
 const MAX_RECORDS = 100;
 
 interface EntryState {
-  is: 'missing' | 'on its way' | 'written';
+  status: 'missing' | 'on its way' | 'written';
   /** Records of the first commit without the entry. */
-  owed: readonly AuditedRecord[] | null;
+  pendingRecords: readonly AuditedRecord[] | null;
 }
 
 /**
  * Runs work and logs it. An account's first transaction includes the entry. If that one is full, or another one in
  * flight has the entry, it is written after the work, even if the work fails. Work without commits leaves no entry.
  */
-export async function runAudited<T>(doing: AuditContext, work: () => Promise<T>): Promise<T> {
+export async function runAudited<T>(context: AuditContext, work: () => Promise<T>): Promise<T> {
   const progress = new Map<number, EntryState>();
-  const join: TransactionExtender = (items) => {
+  const addEntry: TransactionExtender = (items) => {
     const account = findItemsAccount(items);
     if (account === null) return null;
-    const own = progress.get(account) ?? { is: 'missing', owed: null };
-    progress.set(account, own);
+    const state = progress.get(account) ?? { status: 'missing', pendingRecords: null };
+    progress.set(account, state);
     const records = listAuditedRecords(items);
-    if (own.is === 'missing' && items.length < MAX_WRITES) {
-      own.is = 'on its way';
+    if (state.status === 'missing' && items.length < MAX_WRITES) {
+      state.status = 'on its way';
       const done = (isCommitted: boolean) => {
-        own.is = isCommitted ? 'written' : 'missing';
+        state.status = isCommitted ? 'written' : 'missing';
       };
-      return { item: { Put: buildAuditPut(account, buildAuditEntry(doing, records)) }, done };
+      return { item: { Put: buildAuditPut(account, buildAuditEntry(context, records)) }, done };
     }
     const done = (isCommitted: boolean) => {
-      if (isCommitted) own.owed ??= records;
+      if (isCommitted) state.pendingRecords ??= records;
     };
     return { item: null, done };
   };
   try {
-    return await extendTransactions(join, work);
+    return await extendTransactions(addEntry, work);
   } finally {
-    for (const [account, { is, owed }] of progress) {
-      if (is === 'missing' && owed)
-        await documents.send(new PutCommand(buildAuditPut(account, buildAuditEntry(doing, owed))));
+    for (const [account, { status, pendingRecords }] of progress) {
+      if (status === 'missing' && pendingRecords)
+        await documents.send(new PutCommand(buildAuditPut(account, buildAuditEntry(context, pendingRecords))));
     }
   }
 }
@@ -81,7 +81,7 @@ interface AuditRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Cursor. */
-  readonly behind: string | null;
+  readonly cursor: string | null;
   /** Default: 1 MB. */
   readonly limit?: number | undefined;
 }
@@ -92,7 +92,7 @@ interface AuditRange {
  */
 export async function readAuditLog(
   account: number,
-  { from = '', to, behind, limit }: AuditRange,
+  { from = '', to, cursor, limit }: AuditRange,
 ): Promise<{ readonly entries: AuditEntry[]; readonly last: string | null }> {
   const pk = partitions.auditLog(account);
   const { Items = [], LastEvaluatedKey } = await queryPage({
@@ -102,21 +102,21 @@ export async function readAuditLog(
     ConsistentRead: true,
     ScanIndexForward: false,
     ...(limit === undefined ? {} : { Limit: limit }),
-    ...(behind === null ? {} : { ExclusiveStartKey: keys.auditEntry(account, behind) }),
+    ...(cursor === null ? {} : { ExclusiveStartKey: keys.auditEntry(account, cursor) }),
   });
   const entries = (Items as (AuditEntry & Key)[]).map(({ pk: _, sk: __, ...entry }) => entry);
   return { entries, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
 function buildAuditEntry(
-  { runtime, by, operation, from, given, named = [] }: AuditContext,
+  { runtime, by, operation, from, parameters, namedRecords = [] }: AuditContext,
   touched: readonly AuditedRecord[],
 ) {
   const at = runtime.now();
-  const all = new Map([...named, ...touched].map((record) => [`${record.kind} ${record.id}`, record]));
+  const all = new Map([...namedRecords, ...touched].map((record) => [`${record.kind} ${record.id}`, record]));
   const records = [...all.values()].slice(0, MAX_RECORDS);
   const id = `${at}-${runtime.token().slice(0, 8)}`;
-  return { id, at, by: resolveAuditActor(by, touched), operation, from, records, ...selectAuditFields(given) };
+  return { id, at, by: resolveAuditActor(by, touched), operation, from, records, ...selectAuditFields(parameters) };
 }
 
 function buildAuditPut(account: number, entry: AuditEntry) {

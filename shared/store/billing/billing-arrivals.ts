@@ -11,7 +11,7 @@ import { ConditionFailedError, commitSingle, update } from '#shared/store/table/
 const SINCE = 'since';
 const REFUND_MISSING = 'refundMissingOn';
 
-const noted = cachedPerName<true>(DAY_MS);
+const oncePerDay = cachedPerName<true>(DAY_MS);
 
 /**
  * Notes the day of an event, if the setup guide requests its type. One call per type and day in each process.
@@ -36,11 +36,11 @@ export async function readBillingArrivals(
   account: number,
 ): Promise<Readonly<Record<BillingProvider, BillingArrivals>>> {
   const items = await readItems(BILLING_PROVIDERS.map((provider) => keys.billingArrivals(account, provider)));
-  const arrivalsOf = (provider: BillingProvider) => {
+  const findArrivals = (provider: BillingProvider) => {
     const item = items.get<Readonly<Record<string, Day>>>(keys.billingArrivals(account, provider));
     return item ? parseArrivals(provider, item) : NO_ARRIVALS;
   };
-  return { stripe: arrivalsOf('stripe'), paddle: arrivalsOf('paddle') };
+  return { stripe: findArrivals('stripe'), paddle: findArrivals('paddle') };
 }
 
 function parseArrivals(provider: BillingProvider, item: Readonly<Record<string, Day>>): BillingArrivals {
@@ -55,7 +55,7 @@ function parseArrivals(provider: BillingProvider, item: Readonly<Record<string, 
 
 async function recordDay(account: number, provider: BillingProvider, name: string, time: string): Promise<void> {
   const day = dayOf(time);
-  await noted(Date.parse(time), [account, provider, name, day].join(' '), async () => {
+  await oncePerDay(Date.parse(time), [account, provider, name, day].join(' '), async () => {
     const change = {
       expression: 'SET #name = :day, #since = if_not_exists(#since, :day)',
       names: { '#name': name, '#since': SINCE },

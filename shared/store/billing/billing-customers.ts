@@ -199,19 +199,19 @@ export async function storeBillingSubscription(
   at: string,
 ): Promise<boolean> {
   const key = keys.billingSubscription(account, provider, customer, id);
-  const told = 'SET told = :at, metadata = :metadata';
+  const recordTime = 'SET told = :at, metadata = :metadata';
   const values = { ':at': at, ':metadata': ownMetadata(metadata) };
   if (goesOn === false) {
-    const end = { expression: `${told}, goesOn = :over`, values: { ...values, ':over': false } };
+    const end = { expression: `${recordTime}, goesOn = :over`, values: { ...values, ':over': false } };
     await commitSingle(update(key, end, ANY, 'stale'));
     return true;
   }
-  const begun = goesOn === null ? '' : ', goesOn = :going, begunAt = if_not_exists(begunAt, :at)';
+  const recordStart = goesOn === null ? '' : ', goesOn = :going, begunAt = if_not_exists(begunAt, :at)';
   const unended = {
     expression: '(attribute_not_exists(told) OR told <= :at) AND (attribute_not_exists(goesOn) OR goesOn = :going)',
     values: { ':going': true },
   };
-  return tryCommit(update(key, { expression: `${told}${begun}`, values }, unended, 'stale'));
+  return tryCommit(update(key, { expression: `${recordTime}${recordStart}`, values }, unended, 'stale'));
 }
 
 /** Stores the code of a discount or subscription, unless a newer report exists. */

@@ -81,12 +81,12 @@ export interface BillingEventQuery {
   readonly providers?: readonly BillingProvider[] | undefined;
   readonly outcomes?: readonly string[] | undefined;
   /** Id of the event or a concerned record. */
-  readonly named?: string | undefined;
+  readonly reference?: string | undefined;
   /** ISO 8601, inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Cursor. */
-  readonly behind: string | null;
+  readonly cursor: string | null;
   /** Per shard; default: 1 MB. */
   readonly limit?: number | undefined;
 }
@@ -105,7 +105,7 @@ export async function readReceivedEvents(
   const parts = await Promise.all(partitions.allBillingEvents(account).map((pk) => readPart(pk, query)));
   // Older events are incomplete: a shard's page ended here.
   const last = parts.reduce<string | null>(
-    (most, part) => (part.last !== null && part.last > (most ?? '') ? part.last : most),
+    (latest, part) => (part.last !== null && part.last > (latest ?? '') ? part.last : latest),
     null,
   );
   const found = parts
@@ -115,26 +115,26 @@ export async function readReceivedEvents(
   return { found, last };
 }
 
-async function readPart(pk: string, { providers, outcomes, named, from, to, behind, limit }: BillingEventQuery) {
+async function readPart(pk: string, { providers, outcomes, reference, from, to, cursor, limit }: BillingEventQuery) {
   const conditions = [
     ...(providers === undefined ? [] : [buildInCondition('provider', 'p', providers)]),
     ...(outcomes === undefined ? [] : [buildInCondition('outcome.kind', 'o', outcomes)]),
-    ...(named === undefined ? [] : ['contains(#names, :named)']),
+    ...(reference === undefined ? [] : ['contains(#names, :named)']),
   ];
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
       TableName: tableName(),
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
       ...(conditions.length > 0 ? { FilterExpression: conditions.join(' AND ') } : {}),
-      ...(named === undefined ? {} : { ExpressionAttributeNames: { '#names': 'names' } }),
+      ...(reference === undefined ? {} : { ExpressionAttributeNames: { '#names': 'names' } }),
       ExpressionAttributeValues: {
         ':pk': pk,
         ':from': from || ' ',
         // Places continue after their time.
-        ':to': behind ?? `${to ?? '9'}~`,
+        ':to': cursor ?? `${to ?? '9'}~`,
         ...Object.fromEntries((providers ?? []).map((provider, index) => [`:p${index}`, provider])),
         ...Object.fromEntries((outcomes ?? []).map((kind, index) => [`:o${index}`, kind])),
-        ...(named === undefined ? {} : { ':named': named }),
+        ...(reference === undefined ? {} : { ':named': reference }),
       },
       ConsistentRead: true,
       ScanIndexForward: false,
@@ -142,7 +142,7 @@ async function readPart(pk: string, { providers, outcomes, named, from, to, behi
     }),
   );
   const found = (Items as (ReceivedEvent & Key)[])
-    .filter(({ sk }) => sk !== behind)
+    .filter(({ sk }) => sk !== cursor)
     .flatMap((item) => {
       const event = parseReceivedEvent(item);
       return event ? [{ place: item.sk, event }] : [];

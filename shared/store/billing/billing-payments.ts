@@ -60,7 +60,7 @@ export async function findBillingPayment(
   const visitedIds = new Set<string>();
   const sales: SaleEvent[] = [];
   const importedKey = keys.importedSales(account);
-  let whole: number | null = null;
+  let charged: number | null = null;
   let countedBy: InvoiceGranularity | null = null;
   let [isOwn, isIgnored] = [false, false];
   let imported: SalesImportTimes | null = null;
@@ -71,7 +71,7 @@ export async function findBillingPayment(
     imported ??= importKeys.length > 0 ? records.get<SalesImportTimes>(importedKey) : null;
     const items = next.flatMap((id) => records.get<BillingPaymentItem>(paymentKey(id)) ?? []);
     sales.push(...next.flatMap((id) => records.get<SaleEvent>(saleKey(id)) ?? []));
-    whole ??= items.flatMap((item) => item.whole ?? [])[0] ?? null;
+    charged ??= items.flatMap((item) => item.whole ?? [])[0] ?? null;
     for (const id of next)
       countedBy ??= records.get<{ countedBy: InvoiceGranularity }>(partsKey(id))?.countedBy ?? null;
     isOwn ||= items.some((item) => item.isOwn);
@@ -80,11 +80,11 @@ export async function findBillingPayment(
       item.payment ? { ...item.payment, ...(item.isIgnored && { isIgnored: true as const }) } : [],
     );
     for (const id of next) visitedIds.add(id);
-    if (payment) return { payment, sales, whole, countedBy, ids: [...visitedIds], imported, isOwn, isIgnored };
+    if (payment) return { payment, sales, whole: charged, countedBy, ids: [...visitedIds], imported, isOwn, isIgnored };
     const childIds = sales.length === 0 ? items.flatMap(({ names }) => [...(names ?? [])]) : [];
     next = [...new Set([...items.flatMap(({ of }) => of ?? []), ...childIds])].filter((id) => !visitedIds.has(id));
   }
-  return { payment: null, sales, whole, countedBy, ids: [...visitedIds], imported, isOwn, isIgnored };
+  return { payment: null, sales, whole: charged, countedBy, ids: [...visitedIds], imported, isOwn, isIgnored };
 }
 
 /** Points another id to a payment. A payment stored under that id stays. */

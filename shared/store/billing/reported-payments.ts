@@ -22,15 +22,15 @@ export async function readReportedPayments(
   account: number,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReportedPayment>> {
-  const keyOf = (id: string) => keys.billingPayment(account, 'stripe', id);
-  const saleKeyOf = (id: string) => keys.moneyEvent(account, 'sale', id);
+  const paymentKey = (id: string) => keys.billingPayment(account, 'stripe', id);
+  const saleKey = (id: string) => keys.moneyEvent(account, 'sale', id);
   const items = new Map<string, Item | null>();
   const sales = new Map<string, SaleEvent>();
   for (let next = [...new Set(ids)]; next.length > 0; ) {
-    const records = await readMany(next.flatMap((id) => [keyOf(id), saleKeyOf(id)]));
+    const records = await readMany(next.flatMap((id) => [paymentKey(id), saleKey(id)]));
     for (const id of next) {
-      items.set(id, records.get<Item>(keyOf(id)));
-      const sale = records.get<SaleEvent>(saleKeyOf(id));
+      items.set(id, records.get<Item>(paymentKey(id)));
+      const sale = records.get<SaleEvent>(saleKey(id));
       if (sale) sales.set(id, sale);
     }
     next = [...new Set(next.flatMap((id) => listLinkedIds(items.get(id))))].filter((id) => !items.has(id));
@@ -52,13 +52,13 @@ function buildReportedPayment(
   const all = new Set([id]);
   for (const paymentId of all) for (const other of listLinkedIds(items.get(paymentId))) all.add(other);
   const payments = [...all].flatMap((paymentId) => items.get(paymentId)?.payment ?? []);
-  const named = [...all].flatMap((paymentId) => sales.get(paymentId) ?? []);
-  const counted = [...payments.flatMap((payment) => payment.sales), ...named].map(({ eventId }) => eventId);
+  const linkedSales = [...all].flatMap((paymentId) => sales.get(paymentId) ?? []);
+  const counted = [...payments.flatMap((payment) => payment.sales), ...linkedSales].map(({ eventId }) => eventId);
   return {
     isReported: items.get(id) !== null,
     countedAs: counted.find((otherId) => otherId !== id) ?? null,
     isRefunded:
-      named.some(({ refunded }) => refunded > 0) ||
+      linkedSales.some(({ refunded }) => refunded > 0) ||
       payments.some(({ refunds }) =>
         refunds.some(({ reversedBy, pieces }) => reversedBy === null && pieces.length > 0),
       ),

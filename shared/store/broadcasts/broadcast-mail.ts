@@ -20,17 +20,17 @@ export async function readAutomationMail(account: number, id: number, promoterId
 }
 
 async function readMail<Source>(account: number, source: Key, promoterId: number) {
-  const wanted = {
+  const recordKeys = {
     account: keys.account(account),
     sender: keys.mailSender(account),
     promoter: keys.promoter(account, promoterId),
   };
-  const items = await readItems([...Object.values(wanted), source]);
+  const items = await readItems([...Object.values(recordKeys), source]);
   return {
-    account: items.get<Account>(wanted.account),
+    account: items.get<Account>(recordKeys.account),
     source: items.get<Source>(source),
-    sender: items.get<MailSender>(wanted.sender),
-    promoter: items.get<Promoter>(wanted.promoter),
+    sender: items.get<MailSender>(recordKeys.sender),
+    promoter: items.get<Promoter>(recordKeys.promoter),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   commitSingle,
   type Expression,
   replace,
-  returningExisting,
+  returnExistingOnFailure,
   update,
   type Write,
 } from '#shared/store/table/transaction.ts';
@@ -62,7 +62,7 @@ async function writeState(
   };
   const write = replace(key, { state, at, token, ...(reason ? { reason } : {}) }, condition, 'taken');
   try {
-    await commitSingle(returningExisting(write));
+    await commitSingle(returnExistingOnFailure(write));
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;

@@ -30,11 +30,11 @@ export async function readBroadcasts(account: number): Promise<Broadcast[]> {
  * @param before null for a new one
  */
 export function broadcastWrites(account: number, before: Broadcast | null, after: Broadcast): Write[] {
-  const [was, is] = [before && dueKey(account, before), dueKey(account, after)];
+  const [keyBefore, keyAfter] = [before && dueKey(account, before), dueKey(account, after)];
   return [
     writeIfUnchanged(keys.broadcast(account, after.id), before?.revision ?? null, after),
-    ...(was && was.sk !== is?.sk ? [discard(was)] : []),
-    ...(is && was?.sk !== is.sk ? [put(is, { account, broadcast: after.id })] : []),
+    ...(keyBefore && keyBefore.sk !== keyAfter?.sk ? [discard(keyBefore)] : []),
+    ...(keyAfter && keyBefore?.sk !== keyAfter.sk ? [put(keyAfter, { account, broadcast: after.id })] : []),
   ];
 }
 

@@ -15,20 +15,20 @@ export async function findCommission(account: number, id: number): Promise<Commi
 
 /** Reads commissions by id in order; omits missing and destroyed ones. */
 export async function findCommissions(account: number, ids: readonly number[]): Promise<Commission[]> {
-  return (await findCommissionsOrRemains(account, ids)).filter(({ deletedAt }) => !deletedAt);
+  return (await findCommissionsIncludingDeleted(account, ids)).filter(({ deletedAt }) => !deletedAt);
 }
 
 /** Reads commissions and remains of destroyed ones, which lists contain until their projection catches up. */
-export async function findCommissionsOrRemains(account: number, ids: readonly number[]): Promise<Commission[]> {
+export async function findCommissionsIncludingDeleted(account: number, ids: readonly number[]): Promise<Commission[]> {
   const items = await readItems(ids.map((id) => keys.commission(account, id)));
   return ids.flatMap((id) => items.get<Commission>(keys.commission(account, id)) ?? []);
 }
 
 /** Reads the commissions of a sale, else refund or refund reversal, by event id. Two calls. */
 export async function findCommissionsByEvent(account: number, eventId: string): Promise<Commission[]> {
-  const named = EARNING_EVENTS.map((kind) => keys.moneyEvent(account, kind, eventId));
-  const items = await readItems(named);
-  const [event] = named.flatMap((key) => items.get<SaleEvent | RefundEvent | RefundReversalEvent>(key) ?? []);
+  const eventKeys = EARNING_EVENTS.map((kind) => keys.moneyEvent(account, kind, eventId));
+  const items = await readItems(eventKeys);
+  const [event] = eventKeys.flatMap((key) => items.get<SaleEvent | RefundEvent | RefundReversalEvent>(key) ?? []);
   return findCommissions(account, event?.commissions.map(({ id }) => id) ?? []);
 }
 
@@ -37,10 +37,10 @@ export function newCommissionWrite(account: number, commission: Commission): Wri
   return create(keys.commission(account, commission.id), buildCommissionItem(account, commission), 'stale');
 }
 
-/** Reads a manual commission, or its remains, by the company's id. */
+/** Reads a manual commission, even a deleted one, by the company's id. */
 export async function findCustomCommission(account: number, eventId: string): Promise<Commission | null> {
-  const named = await readItem<{ commissionId: number }>(keys.customCommission(account, eventId));
-  return named && readItem<Commission>(keys.commission(account, named.commissionId));
+  const pointer = await readItem<{ commissionId: number }>(keys.customCommission(account, eventId));
+  return pointer && readItem<Commission>(keys.commission(account, pointer.commissionId));
 }
 
 /** Reserves the company's id of a manual commission forever, so that it counts once. */

@@ -4,8 +4,8 @@ import { readItem } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 
 /**
- * Latest write-offs of a promoter, campaign and unit. The unpaid index is eventually consistent: a write-off finds
- * earlier ones here, and of two concurrent ones one conflicts.
+ * Latest write-offs of a promoter, campaign and unit. The unpaid index is eventually consistent, so a write-off looks
+ * for earlier ones here. Of two concurrent write-offs, one fails with a conflict.
  */
 interface WriteOffs {
   /** Oldest first. */
@@ -13,7 +13,7 @@ interface WriteOffs {
   readonly revision: number;
 }
 
-/** More than the index can lack. */
+/** More than the index may still lack. */
 const MAX_WRITE_OFFS = 20;
 
 /** Reads the latest write-offs. */
@@ -21,7 +21,7 @@ export function findWriteOffs(account: number, scope: PayoutScope): Promise<Writ
   return readItem<WriteOffs>(keys.writeOffs(account, scope));
 }
 
-/** Adds a write-off if unchanged. */
+/** Adds a write-off to an unchanged list. */
 export function writeOffsWrite(account: number, scope: PayoutScope, before: WriteOffs | null, id: number): Write {
   const key = keys.writeOffs(account, scope);
   if (!before) return create(key, { ids: [id], revision: 0 }, 'stale');

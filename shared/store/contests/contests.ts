@@ -71,8 +71,8 @@ function parseStandings({ terms, updatedAt, figures }: StandingsItem): StoredSta
 
 /** Writes a contest's standings. @param now ISO 8601 */
 export function standingsWrite(account: number, contest: Contest, standings: readonly Standing[], now: string): Write {
-  const sheet = new Map(standings.map(({ promoterId, value }) => [promoterId, [value]]));
-  const item: StandingsItem = { terms: standingsTerms(contest), updatedAt: now, figures: encodeReportSheet(sheet) };
+  const values = new Map(standings.map(({ promoterId, value }) => [promoterId, [value]]));
+  const item: StandingsItem = { terms: standingsTerms(contest), updatedAt: now, figures: encodeReportSheet(values) };
   return put(keys.contestStandings(account, contest.id), { ...item });
 }
 

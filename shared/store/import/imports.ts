@@ -70,7 +70,7 @@ interface ClaimOwners {
   custId(text: string): number | undefined;
   refId(text: string): number | undefined;
   code(text: string): number | undefined;
-  leadOf(who: { readonly uid: string | null; readonly email: string | null }): LeadPointer | undefined;
+  findLead(who: { readonly uid: string | null; readonly email: string | null }): LeadPointer | undefined;
   hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
 }
 
@@ -103,7 +103,7 @@ export async function readClaimOwners(account: number, claims: ImportClaims): Pr
     refId: (refId) => promoter(keys.refId(account, refId)) ?? reserved({ field: 'ref_id', text: refId })?.promoterId,
     code: (code) =>
       promoter(keys.promoCode(account, code)) ?? reserved({ field: 'promo_code', text: code })?.promoterId,
-    leadOf: ({ uid, email }) =>
+    findLead: ({ uid, email }) =>
       items.get<LeadPointer>(uid === null ? null : keys.leadUid(account, uid)) ??
       items.get<LeadPointer>(email === null ? null : keys.leadEmail(account, email)) ??
       undefined,

@@ -33,7 +33,7 @@ export async function beginBackfill(account: number, kind: RowKind): Promise<voi
 export async function rebuildIndex(account: number, kind: RowKind, manifest: Manifest, now: number): Promise<void> {
   const end = (await readLogEnd(account, kind)) ?? 0;
   if (end === 0) await saveLogPosition(account, kind, 0);
-  const gone: ObsoletePage[] = Object.entries(manifest.segments).flatMap(([name, segments]) => {
+  const obsolete: ObsoletePage[] = Object.entries(manifest.segments).flatMap(([name, segments]) => {
     const order = listOrders(kind).find((candidate) => candidate.name === name) ?? { name, sort: 'email' };
     if (!isPersonal(kind, order)) return [];
     return segments.map(({ id, height }) => ({ id, height, isSubtree: true, since: now }));
@@ -42,6 +42,6 @@ export async function rebuildIndex(account: number, kind: RowKind, manifest: Man
   await writeManifest(account, kind, {
     ...empty,
     revision: manifest.revision,
-    obsolete: [...manifest.obsolete, ...gone],
+    obsolete: [...manifest.obsolete, ...obsolete],
   });
 }

@@ -168,13 +168,13 @@ class Step {
   async compactSegments(): Promise<number> {
     let count = 0;
     for (const [name, segments] of Object.entries(this.#manifest.segments)) {
-      const some = segmentsToCompact(segments, this.#day);
-      if (some.length === 0) continue;
-      const segment = await mergeSegments(this.#nextWrite(), some);
-      const left = segments.filter((candidate) => !some.includes(candidate));
+      const toCompact = segmentsToCompact(segments, this.#day);
+      if (toCompact.length === 0) continue;
+      const segment = await mergeSegments(this.#nextWrite(), toCompact);
+      const left = segments.filter((candidate) => !toCompact.includes(candidate));
       this.#setSegments(name, segment ? [...left, segment] : left);
-      if (this.#isPersonal(name)) this.#markObsolete(some, true);
-      count += some.length;
+      if (this.#isPersonal(name)) this.#markObsolete(toCompact, true);
+      count += toCompact.length;
     }
     return count;
   }
@@ -184,14 +184,14 @@ class Step {
     const { obsolete } = this.#manifest;
     const due = obsolete.filter(({ since }) => all || since <= this.#now - READER_GRACE_MS);
     // Pages marked in this step are still referenced by the stored manifest.
-    const gone = due.filter((page) => page.since < this.#now);
-    if (gone.length === 0) return;
-    for (const { id, height, isSubtree } of gone) {
+    const expired = due.filter((page) => page.since < this.#now);
+    if (expired.length === 0) return;
+    for (const { id, height, isSubtree } of expired) {
       const page = { id, height, first: '', plus: 0, minus: 0 };
       const pages = isSubtree ? await this.#remainingPages(page) : [id];
       await deleteItems(pages.reverse().map((pageId) => pageKey(this.#account, pageId)));
     }
-    this.#set({ obsolete: this.#manifest.obsolete.filter((page) => !gone.includes(page)) });
+    this.#set({ obsolete: this.#manifest.obsolete.filter((page) => !expired.includes(page)) });
   }
 
   /**
@@ -212,13 +212,13 @@ class Step {
   /** Replaces the indexed versions of rows. */
   async #writeRows(rows: readonly RowVersion[]): Promise<void> {
     const ids = rows.map(({ id }) => id).sort((a, b) => a - b);
-    const held = await findRowVersions(this.#account, this.#manifest.segments[ROWS_ORDER] ?? [], ids);
-    const replaced = findReplacements(rows, held);
+    const versions = await findRowVersions(this.#account, this.#manifest.segments[ROWS_ORDER] ?? [], ids);
+    const replaced = findReplacements(rows, versions);
     if (replaced.length === 0) return;
-    const forgotten = this.#isPersonal(ROWS_ORDER) ? replaced.filter(({ next }) => next.packed === null) : [];
-    const ranges = forgotten.map(({ next }) => rowRange(next.id));
+    const erased = this.#isPersonal(ROWS_ORDER) ? replaced.filter(({ next }) => next.packed === null) : [];
+    const ranges = erased.map(({ next }) => rowRange(next.id));
     const others = replaced.map((replacement) =>
-      forgotten.includes(replacement) ? { ...replacement, old: null } : replacement,
+      erased.includes(replacement) ? { ...replacement, old: null } : replacement,
     );
     await this.#writeEntries(ROWS_ORDER, changedRowEntries(others), ranges);
     for (const order of this.#orders) {
@@ -230,9 +230,9 @@ class Step {
 
   /** Removes personal keys from their pages. Other orders add a negative weight instead. */
   async #writePersonalEntries({ name }: IndexOrder<RowByKind[RowKind]>, { keys, weights }: Entries): Promise<void> {
-    const gone = keys.filter((_, index) => (weights[index] ?? 0) < 0);
+    const removed = keys.filter((_, index) => (weights[index] ?? 0) < 0);
     const come = keys.filter((_, index) => (weights[index] ?? 0) > 0);
-    const ranges = gone.map((key) => ({ from: key, before: keyAfter(key) }));
+    const ranges = removed.map((key) => ({ from: key, before: keyAfter(key) }));
     await this.#writeEntries(name, { keys: come, weights: come.map(() => 1) }, ranges);
   }
 

@@ -133,11 +133,14 @@ type StoredObsoletePage = Omit<ObsoletePage, 'id' | 'isSubtree'> & {
 
 function encodeManifest(manifest: Manifest): StoredManifest {
   const { revision, logPosition, backfillFrom, ready } = manifest;
-  const runs = mapSegments(manifest.segments, ({ id, ...segment }): StoredSegment => ({ sheet: id, ...segment }));
-  const doomed = manifest.obsolete.map(
+  const storedSegments = mapSegments(
+    manifest.segments,
+    ({ id, ...segment }): StoredSegment => ({ sheet: id, ...segment }),
+  );
+  const storedObsolete = manifest.obsolete.map(
     ({ id, height, isSubtree, since }): StoredObsoletePage => ({ sheet: id, height, isWhole: isSubtree, since }),
   );
-  const packed = deflateRawSync(JSON.stringify({ runs, doomed }));
+  const packed = deflateRawSync(JSON.stringify({ runs: storedSegments, doomed: storedObsolete }));
   return { revision, position: logPosition, building: backfillFrom, ready, packed };
 }
 

@@ -96,9 +96,11 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
   async find(): Promise<FoundRows> {
     const { conditions } = this.#query;
     const { cursor } = this.#page;
-    const named = conditions.find(({ says }) => says?.is === 'oneOf' && says.column === 'id');
-    if (named?.says?.is === 'oneOf' && named.says.values.length <= MAX_IDS) {
-      return this.#select(named.says.values as number[], conditions);
+    const idPredicate = conditions.find(
+      ({ predicate }) => predicate?.operator === 'oneOf' && predicate.column === 'id',
+    );
+    if (idPredicate?.predicate?.operator === 'oneOf' && idPredicate.predicate.values.length <= MAX_IDS) {
+      return this.#select(idPredicate.predicate.values as number[], conditions);
     }
     const paths = await this.#paths();
     if (cursor !== undefined || this.#extras.scans) return this.#scan(paths, cursor);
@@ -125,7 +127,9 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
       best && this.#page.page === 1 && !this.#hasText() && (best.keyPredicates === 0 || this.#isCovered(best));
     const [keyPages] = await Promise.all([
       Promise.all(paths.map((path) => this.#findByOffset(path, { direction: path.direction, offset: 0, limit: 0 }))),
-      ...(isLikely ? this.#scanPaths(paths).map(async (path) => (await this.#createScan(path, null)).begin()) : []),
+      ...(isLikely
+        ? this.#scanPaths(paths).map(async (path) => (await this.#createScan(path, null)).readFirstPages())
+        : []),
     ]);
     return keyPages.reduce((sum, { total }) => sum + total, 0);
   }
@@ -144,9 +148,9 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
   /** Plans the paths that together contain all wanted rows: one, or one per column for a text search. */
   async #paths(): Promise<AccessPath<Row>[]> {
     const { conditions } = this.#query;
-    const mention = conditions.find(({ says }) => says?.is === 'mentions');
-    if (mention?.says?.is === 'mentions') {
-      const { columns, text } = mention.says;
+    const mention = conditions.find(({ predicate }) => predicate?.operator === 'mentions');
+    if (mention?.predicate?.operator === 'mentions') {
+      const { columns, text } = mention.predicate;
       const residualFilters = [
         ...conditions.filter((condition) => condition !== mention),
         startsWithText<Row>(columns, text),
@@ -160,9 +164,9 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
   }
 
   async #relatedPaths(text: string, residualFilters: readonly RowCondition<Row>[]): Promise<AccessPath<Row>[]> {
-    const named = await this.#extras.findRelated?.(text);
-    if (!named || named.values.length === 0) return [];
-    const query = { conditions: [columnOneOf<Row>(named.column, named.values)], order: [] };
+    const related = await this.#extras.findRelated?.(text);
+    if (!related || related.values.length === 0) return [];
+    const query = { conditions: [columnOneOf<Row>(related.column, related.values)], order: [] };
     const paths = planAccessPaths(this.#orders, query).filter(
       ({ residualFilters: left, isSorted }) => left.length === 0 && isSorted,
     );
@@ -195,7 +199,7 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
     }
     let [pathIndex, lastKey] = decodeCursor(cursor);
     const [ids, cursors]: [number[], string[]] = [[], []];
-    const toResult = (next: string | null) => ({ ids, total: { atLeast: ids.length, behind: cursors, next } });
+    const toResult = (next: string | null) => ({ ids, total: { atLeast: ids.length, rowCursors: cursors, next } });
     let rowsLeft = this.#maxRows;
     const maxPages = this.#pages.read + MAX_PAGES_READ;
     for (let path = paths[pathIndex]; path; path = paths[pathIndex]) {
@@ -242,8 +246,12 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
   }
 
   #matchesText(columns: readonly (keyof Row)[], row: Row): boolean {
-    const says = this.#query.conditions.find((condition) => condition.says?.is === 'mentions')?.says;
-    return says?.is === 'mentions' && columns.length > 0 && startsWithText<Row>(columns, says.text)(row);
+    const predicate = this.#query.conditions.find(
+      (condition) => condition.predicate?.operator === 'mentions',
+    )?.predicate;
+    return (
+      predicate?.operator === 'mentions' && columns.length > 0 && startsWithText<Row>(columns, predicate.text)(row)
+    );
   }
 
   get #maxRows(): number {
@@ -251,7 +259,7 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
   }
 
   #hasText(): boolean {
-    return this.#query.conditions.some(({ says }) => says?.is === 'mentions');
+    return this.#query.conditions.some(({ predicate }) => predicate?.operator === 'mentions');
   }
 
   /** The paths to scan: in the requested order. */

@@ -37,23 +37,24 @@ export async function compareIndexRows(
   const suspects = await findSuspects(account, kind, pace);
   if (suspects.length === 0) return [];
   await runtime.sleep(PROJECTION_LAG_MS);
-  const wrong = (await pace.inHundreds(suspects, (ids) => findDifferences(account, kind, ids))).flat();
+  const differing = (await pace.runBatches(suspects, (ids) => findDifferences(account, kind, ids))).flat();
   if (repairs) {
     const manifest = await readManifest(account, kind);
-    if (manifest && wrong.some(isIndexLater)) await rebuildIndex(account, kind, manifest, Date.parse(runtime.now()));
+    if (manifest && differing.some(isIndexLater))
+      await rebuildIndex(account, kind, manifest, Date.parse(runtime.now()));
     else
       await logRepairs(
-        wrong.map((mismatch) => ({ ...repairChange(mismatch), key: keys.row(account, kind, mismatch.id) })),
+        differing.map((mismatch) => ({ ...repairChange(mismatch), key: keys.row(account, kind, mismatch.id) })),
         pace,
         runtime.now(),
       );
   }
-  return wrong.map(({ id }) => ({ account, kind, id }));
+  return differing.map(({ id }) => ({ account, kind, id }));
 }
 
 async function logRepairs(changes: readonly RowWrite[], pace: Pace, now: string): Promise<void> {
   for (let from = 0; from < changes.length; from += CHANGES_PER_ENTRY) {
-    await pace.take(() => appendToLog(changes.slice(from, from + CHANGES_PER_ENTRY), now));
+    await pace.run(() => appendToLog(changes.slice(from, from + CHANGES_PER_ENTRY), now));
   }
 }
 
@@ -61,13 +62,13 @@ async function logRepairs(changes: readonly RowWrite[], pace: Pace, now: string)
 async function findSuspects(account: number, kind: RowKind, pace: Pace): Promise<number[]> {
   const manifest = await readManifest(account, kind);
   const suspects: number[] = [];
-  const held = readIndexedRows(account, manifest?.segments[ROWS_ORDER] ?? []);
-  let next = await held.next();
+  const indexed = readIndexedRows(account, manifest?.segments[ROWS_ORDER] ?? []);
+  let next = await indexed.next();
   for (let page = 0, isLast = false; !isLast; page += 1) {
-    const table = await pace.take(() => readRowPartitions(account, kind, page, 1));
+    const table = await pace.run(() => readRowPartitions(account, kind, page, 1));
     isLast = table.isLast;
     const stored = new Map(table.rows.map((row) => [row.id, row.packed]));
-    for (; !next.done && (isLast || next.value.id < (page + 1) * ROWS_PER_PARTITION); next = await held.next()) {
+    for (; !next.done && (isLast || next.value.id < (page + 1) * ROWS_PER_PARTITION); next = await indexed.next()) {
       const { id, packed } = next.value;
       if ((stored.get(id) ?? null) !== packed) suspects.push(id);
       stored.delete(id);
@@ -82,15 +83,15 @@ async function* readIndexedRows(
   account: number,
   segments: Parameters<typeof readMergedEntries>[1],
 ): AsyncGenerator<RowVersion> {
-  for await (const { keys: some, weights } of readMergedEntries(account, segments)) {
-    for (const [index, key] of some.entries()) if ((weights[index] ?? 0) > 0) yield decodeRow(key);
+  for await (const { keys: mergedKeys, weights } of readMergedEntries(account, segments)) {
+    for (const [index, key] of mergedKeys.entries()) if ((weights[index] ?? 0) > 0) yield decodeRow(key);
   }
 }
 
 /** A row in the index, log included, and in the table. */
 interface RowMismatch {
   readonly id: number;
-  readonly held: RowVersion | null;
+  readonly indexed: RowVersion | null;
   readonly stored: Stored | null;
 }
 type Stored = Pick<RowVersion, 'revision' | 'packed'>;
@@ -101,18 +102,18 @@ async function findDifferences(account: number, kind: RowKind, ids: readonly num
   const manifest = await readManifest(account, kind);
   if (!manifest) return [];
   const sorted = ids.toSorted((a, b) => a - b);
-  const held = await findRowVersions(account, manifest.segments[ROWS_ORDER] ?? [], sorted);
+  const versions = await findRowVersions(account, manifest.segments[ROWS_ORDER] ?? [], sorted);
   const log = await readLog(account, kind, manifest.logPosition, { pages: MAX_LOG_PAGES, isConsistent: true });
   for (const change of collapseChanges(log.flatMap((entry) => entry.changes))) {
-    const version = held.get(change.id);
-    if (!version || version.revision <= change.revision) held.set(change.id, change);
+    const version = versions.get(change.id);
+    if (!version || version.revision <= change.revision) versions.set(change.id, change);
   }
   const after = await readStoredRows(account, kind, ids);
   return ids.flatMap((id) => {
-    const own = held.get(id) ?? null;
+    const own = versions.get(id) ?? null;
     const stored = after.get(id) ?? null;
     const isSame = [before.get(id), stored].some((row) => (row?.packed ?? null) === (own?.packed ?? null));
-    return isSame ? [] : [{ id, held: own, stored }];
+    return isSame ? [] : [{ id, indexed: own, stored }];
   });
 }
 
@@ -128,12 +129,12 @@ async function readStoredRows(account: number, kind: RowKind, ids: readonly numb
 }
 
 /** Whether the index has a later revision than the table, which would make it ignore repairs. */
-function isIndexLater({ held, stored }: RowMismatch): boolean {
-  return held !== null && stored !== null && held.revision > stored.revision;
+function isIndexLater({ indexed, stored }: RowMismatch): boolean {
+  return indexed !== null && stored !== null && indexed.revision > stored.revision;
 }
 
 /** The change that makes the index match the table. */
-function repairChange({ held, stored }: RowMismatch): Pick<RowWrite, 'revision' | 'packed' | 'before'> {
-  const revision = Math.max(stored?.revision ?? 0, held?.revision ?? 0);
-  return { revision, packed: stored?.packed ?? null, before: held?.packed ?? null };
+function repairChange({ indexed, stored }: RowMismatch): Pick<RowWrite, 'revision' | 'packed' | 'before'> {
+  const revision = Math.max(stored?.revision ?? 0, indexed?.revision ?? 0);
+  return { revision, packed: stored?.packed ?? null, before: indexed?.packed ?? null };
 }

@@ -48,9 +48,9 @@ export async function compareIndexes(
     if (account !== null && lists.account !== account) continue;
     const manifest = await readManifest(lists.account, lists.kind);
     if (!manifest || manifest.backfillFrom !== null) continue;
-    const wrong = await findWrongOrders(lists.account, lists.kind, manifest);
-    sortedDifferences.push(...wrong.map((order) => ({ ...lists, order })));
-    if (wrong.length === 0) sortedRowDifferences.push(...(await compareIndexRows(runtime, lists, pace, repairs)));
+    const wrongOrders = await findWrongOrders(lists.account, lists.kind, manifest);
+    sortedDifferences.push(...wrongOrders.map((order) => ({ ...lists, order })));
+    if (wrongOrders.length === 0) sortedRowDifferences.push(...(await compareIndexRows(runtime, lists, pace, repairs)));
     else if (repairs) await rebuildIndex(lists.account, lists.kind, manifest, Date.parse(runtime.now()));
   }
   return { sortedDifferences, sortedRowDifferences };
@@ -58,12 +58,12 @@ export async function compareIndexes(
 
 async function findWrongOrders(account: number, kind: RowKind, { segments }: Manifest): Promise<string[]> {
   try {
-    const wrong: string[] = [];
+    const wrongOrders: string[] = [];
     for (const [{ name }, sum] of await checksumsOfRows(account, kind, segments)) {
-      const held = await computeChecksum(account, segments[name] ?? []);
-      if (held.count !== sum.count || held.keys !== sum.keys) wrong.push(name);
+      const checksum = await computeChecksum(account, segments[name] ?? []);
+      if (checksum.count !== sum.count || checksum.keys !== sum.keys) wrongOrders.push(name);
     }
-    return wrong;
+    return wrongOrders;
   } catch (error) {
     if (error instanceof MissingPageError) return [ROWS_ORDER];
     throw error;

@@ -64,11 +64,11 @@ export async function readInvoicedPayouts(
 
 /** Creates an invoice, and makes it the latest of its payout. @param former the latest until now */
 export function newInvoiceWrites(account: number, former: Invoice | null, invoice: Invoice): Write[] {
-  const [latest, named] = [keys.payoutInvoice(account, invoice.payoutId), { invoiceId: invoice.id }];
+  const [latest, pointer] = [keys.payoutInvoice(account, invoice.payoutId), { invoiceId: invoice.id }];
   const unchanged = { expression: 'invoiceId = :former', values: { ':former': former?.id } };
   return [
     writeIfUnchanged(keys.invoice(account, invoice.id), null, invoice),
-    former ? replace(latest, named, unchanged, 'stale') : create(latest, named, 'stale'),
+    former ? replace(latest, pointer, unchanged, 'stale') : create(latest, pointer, 'stale'),
   ];
 }
 

@@ -25,7 +25,8 @@ export async function forEachLead(
   visit: (leads: readonly StoredLead[]) => void,
   pace: Pace,
 ): Promise<void> {
-  const take = (items: readonly Item[]) => visit(items.filter((item) => parseRowKind(item) === 'lead').map(stored));
+  const take = (items: readonly Item[]) =>
+    visit(items.filter((item) => parseRowKind(item) === 'lead').map(parseStoredLead));
   if (account === null) await scan(null, LEADS, take, pace);
   else await forEachNumbered(account, 'lead', keys.lead, take, pace);
 }
@@ -35,7 +36,7 @@ export async function readStoredLeads(leadKeys: readonly Key[]): Promise<StoredL
   const items = await readItems(leadKeys);
   return leadKeys.flatMap((key) => {
     const item = items.get<Item>(key);
-    return item ? [stored(item)] : [];
+    return item ? [parseStoredLead(item)] : [];
   });
 }
 
@@ -59,7 +60,7 @@ export async function writeLeadRevenue(
   await commitSingle(update(keys.lead(account, id), change, unchanged, 'stale'));
 }
 
-function stored(item: Item): StoredLead {
+function parseStoredLead(item: Item): StoredLead {
   const { pk, sk } = item;
   return { key: { pk, sk }, lead: item as unknown as Lead };
 }

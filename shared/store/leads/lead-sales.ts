@@ -23,7 +23,7 @@ export function leadSaleValues(before: Lead | null, sale?: SaleEvent): LeadSales
   const lists = { ...(earningSales ? { earningSales } : {}), ...(otherSales ? { otherSales } : {}) };
   if (!sale) return lists;
   const { list, number } = locateSale(sale);
-  return { ...lists, [list]: [...cut(lists[list]), number] };
+  return { ...lists, [list]: [...truncateSales(lists[list]), number] };
 }
 
 /** Builds the update that adds a sale; concurrent sales do not conflict. */
@@ -59,8 +59,8 @@ export async function loadLeadSales(account: number, lead: Lead): Promise<SaleEv
   const eventIds = [
     ...commissions.flatMap((key) => items.get<{ type: string; eventId: string | null }>(key) ?? []),
     ...numbers.flatMap((key) => {
-      const named = items.get<{ of: string; eventId: string }>(key);
-      return named ? [{ type: named.of, eventId: named.eventId }] : [];
+      const pointer = items.get<{ of: string; eventId: string }>(key);
+      return pointer ? [{ type: pointer.of, eventId: pointer.eventId }] : [];
     }),
   ].flatMap(({ type, eventId }) => (type === 'sale' && eventId !== null ? [eventId] : []));
   const sales = [...new Set(eventIds)].map((eventId) => keys.moneyEvent(account, 'sale', eventId));
@@ -72,7 +72,7 @@ function locateSale({ id, commissions: [first] }: SaleEvent) {
   return first ? ({ list: 'earningSales', number: first.id } as const) : ({ list: 'otherSales', number: id } as const);
 }
 
-function cut(sales: readonly number[] = []): readonly number[] {
+function truncateSales(sales: readonly number[] = []): readonly number[] {
   return sales.length < MAX_SALES ? sales : sales.slice(-MAX_SALES / 2);
 }
 

@@ -31,12 +31,12 @@ export interface LeadPointer extends Owner {
 
 /** Reads a lead; null if deleted. */
 export async function findLead(account: number, id: number): Promise<Lead | null> {
-  const lead = await findLeadOrRemains(account, id);
+  const lead = await findLeadIncludingDeleted(account, id);
   return lead && !lead.deletedAt ? lead : null;
 }
 
-/** Reads a lead or its remains. */
-export async function findLeadOrRemains(account: number, id: number): Promise<Lead | null> {
+/** Reads a lead, even a deleted one. */
+export async function findLeadIncludingDeleted(account: number, id: number): Promise<Lead | null> {
   return readItem<Lead>(keys.lead(account, id));
 }
 
@@ -51,12 +51,12 @@ export async function findLeadByIdentifiers(account: number, { uid, email }: Lea
   const pointer = hasUid ?? hasEmail;
   if (!pointer) return null;
   const lead = await findLead(account, pointer.leadId);
-  const isStillNamed = hasUid ? lead?.uid === uid : lead?.email === email;
-  if (!lead || !isStillNamed) throw new StaleReadError();
+  const isCurrent = hasUid ? lead?.uid === uid : lead?.email === email;
+  if (!lead || !isCurrent) throw new StaleReadError();
   return lead;
 }
 
-/** Reads leads and remains of deleted ones. */
+/** Reads leads, including deleted ones. */
 export async function readLeads(account: number, ids: readonly number[]): Promise<ReadonlyMap<number, Lead>> {
   const items = await readItems(ids.map((id) => keys.lead(account, id)));
   return new Map(
@@ -71,9 +71,9 @@ export interface LeadWriteOptions {
   /** Whether the decision depends on earlier sales. */
   readonly dependsOnCount?: boolean;
   /** Written in the same transaction. */
-  readonly made?: NewLeadCommissions;
+  readonly createdCommissions?: NewLeadCommissions;
   /** Written in the same transaction. */
-  readonly sold?: SaleEvent;
+  readonly sale?: SaleEvent;
   /** If another lead has an identifier: retry and find it (`again`, default), or refuse the update. */
   readonly whenTaken?: 'again' | 'refused';
 }
@@ -83,33 +83,43 @@ export interface LeadWriteOptions {
  * concurrent one has a newer date.
  * @param before null for a new lead
  */
-export function leadWrites(account: number, before: Lead | null, after: Lead, terms: LeadWriteOptions = {}): Write[] {
+export function leadWrites(account: number, before: Lead | null, after: Lead, options: LeadWriteOptions = {}): Write[] {
   const key = keys.lead(account, after.id);
   const latest = getLatestCommissions(before);
-  const values = { ...after, latest: withLatestCommissions(latest, terms.made), ...leadSaleValues(before, terms.sold) };
+  const values = {
+    ...after,
+    latest: withLatestCommissions(latest, options.createdCommissions),
+    ...leadSaleValues(before, options.sale),
+  };
   const pointers = [
-    ...pointerWrites(account, before, after, terms.whenTaken ?? 'again'),
+    ...pointerWrites(account, before, after, options.whenTaken ?? 'again'),
     ...(after.deletedAt ? [textErasureWrite(account, { kind: 'lead', id: after.id }, after.deletedAt)] : []),
   ];
   if (!before) return [create(key, values, 'stale'), ...pointers];
   const { revision, salesCount } = before;
   const unchanged: Expression = { expression: 'revision = :revision', values: { ':revision': revision } };
-  const uncounted = and(unchanged, {
+  const uncounted = concatenateExpressions(unchanged, {
     expression: ' AND salesCount = :salesCount',
     values: { ':salesCount': salesCount },
   });
   if (after.revision !== revision) {
-    return [replace(key, values, and(uncounted, latestCommissionsUnchanged(latest)), 'stale'), ...pointers];
+    return [
+      replace(key, values, concatenateExpressions(uncounted, latestCommissionsUnchanged(latest)), 'stale'),
+      ...pointers,
+    ];
   }
-  const set = [
-    latestCommissionsChange(latest, terms.made),
-    leadSaleChange(before, terms.sold),
+  const parts = [
+    latestCommissionsChange(latest, options.createdCommissions),
+    leadSaleChange(before, options.sale),
     activeChange(before, after),
-  ].flatMap((identifier) => identifier ?? []);
-  const change = and(setting(set.map(({ change }) => change)), saleAddition(before, after));
-  const condition = set.reduce(
-    (all, identifier) => and(all, identifier.condition),
-    terms.dependsOnCount ? uncounted : unchanged,
+  ].flatMap((part) => part ?? []);
+  const change = concatenateExpressions(
+    buildSetExpression(parts.map(({ change }) => change)),
+    saleAddition(before, after),
+  );
+  const condition = parts.reduce(
+    (all, part) => concatenateExpressions(all, part.condition),
+    options.dependsOnCount ? uncounted : unchanged,
   );
   return [change.expression === '' ? check(key, condition, 'stale') : update(key, change, condition, 'stale')];
 }
@@ -137,23 +147,23 @@ function saleAddition(before: Lead, after: Lead): Expression {
   };
 }
 
-function setting(changes: readonly Expression[]): Expression {
+function buildSetExpression(changes: readonly Expression[]): Expression {
   if (changes.length === 0) return NOTHING;
   const assignments = changes.map(({ expression }) => expression).join(', ');
-  return { ...changes.reduce(and), expression: `SET ${assignments}` };
+  return { ...changes.reduce(concatenateExpressions), expression: `SET ${assignments}` };
 }
 
 /** Concurrent sales commit in any order: an older date never replaces a newer one. */
-function activeChange({ lastActiveAt: was }: Lead, { lastActiveAt: is }: Lead) {
-  if (is === undefined || is === was) return null;
-  const values = { ':active': is };
+function activeChange({ lastActiveAt: before }: Lead, { lastActiveAt: after }: Lead) {
+  if (after === undefined || after === before) return null;
+  const values = { ':active': after };
   return {
     change: { expression: 'lastActiveAt = :active', values },
     condition: { expression: ' AND (attribute_not_exists(lastActiveAt) OR lastActiveAt <= :active)', values },
   };
 }
 
-function and(a: Expression, b: Expression): Expression {
+function concatenateExpressions(a: Expression, b: Expression): Expression {
   return {
     expression: `${a.expression}${b.expression}`,
     names: { ...a.names, ...b.names },

@@ -55,13 +55,16 @@ export async function readListPage(account: number, list: string, page: PageRequ
     const items = await readItems([headKey, ...blocks.map((block) => keys.listBlock(account, list, block))]);
     const head = items.get<ListHead>(headKey) ?? EMPTY_LIST;
     const slices = locatePage(head, page);
-    const idsIn = (block: number) =>
+    const findIds = (block: number) =>
       block > head.filled ? head.tail : (items.get<{ ids: number[] }>(keys.listBlock(account, list, block))?.ids ?? []);
     const fits = slices.every(
-      ({ block }) => block > head.filled || idsIn(block).length === remainingInBlock(head, block),
+      ({ block }) => block > head.filled || findIds(block).length === remainingInBlock(head, block),
     );
     if (fits || reads === MAX_READS) {
-      return { ids: slices.flatMap(({ block, from, to }) => idsIn(block).slice(from, to)), total: countListRows(head) };
+      return {
+        ids: slices.flatMap(({ block, from, to }) => findIds(block).slice(from, to)),
+        total: countListRows(head),
+      };
     }
     blocks = slices.flatMap(({ block }) => (block > head.filled ? [] : [block]));
   }
@@ -87,8 +90,9 @@ export async function readNewestFirst(
 /** Reads all ids of a list. */
 export async function readWholeList(account: number, list: string): Promise<number[]> {
   for (let reads = 1; ; reads += 1) {
-    const whole = listFromItems(await readPartition(partitions.list(account, list)));
-    if (isListComplete(whole) || reads === MAX_READS) return [...whole.blocks.values(), whole.head.tail].flat();
+    const loadedList = listFromItems(await readPartition(partitions.list(account, list)));
+    if (isListComplete(loadedList) || reads === MAX_READS)
+      return [...loadedList.blocks.values(), loadedList.head.tail].flat();
   }
 }
 

@@ -33,9 +33,9 @@ function splitChanges({ added, removed }: ListRowChanges): ListRowChanges[] {
   for (let from = 0; from < removed.length; from += BLOCKS_PER_TRANSACTION) {
     portions.push({ added: [], removed: removed.slice(from, from + BLOCKS_PER_TRANSACTION) });
   }
-  const most = BLOCKS_PER_TRANSACTION * BLOCK_SIZE;
-  for (let from = 0; from < added.length; from += most) {
-    portions.push({ added: added.slice(from, from + most), removed: [] });
+  const maxIds = BLOCKS_PER_TRANSACTION * BLOCK_SIZE;
+  for (let from = 0; from < added.length; from += maxIds) {
+    portions.push({ added: added.slice(from, from + maxIds), removed: [] });
   }
   return portions.length > 0 ? portions : [{ added, removed }];
 }

@@ -117,7 +117,7 @@ interface MailRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Cursor of the page. */
-  readonly behind: string | null;
+  readonly cursor: string | null;
   /** Default: 1 MB. */
   readonly limit?: number | undefined;
 }
@@ -129,7 +129,7 @@ interface MailRange {
 export async function readPromoterMails(
   account: number,
   promoterId: number,
-  { from = ' ', to = '9', behind, limit }: MailRange,
+  { from = ' ', to = '9', cursor, limit }: MailRange,
 ): Promise<{ readonly mails: StoredMail[]; readonly last: string | null }> {
   const pk = partitions.promoterMails(account, promoterId);
   const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -141,7 +141,7 @@ export async function readPromoterMails(
       ConsistentRead: true,
       ScanIndexForward: false,
       ...(limit === undefined ? {} : { Limit: limit }),
-      ...(behind === null ? {} : { ExclusiveStartKey: keys.promoterMail(account, promoterId, behind) }),
+      ...(cursor === null ? {} : { ExclusiveStartKey: keys.promoterMail(account, promoterId, cursor) }),
     }),
   );
   return {
@@ -174,7 +174,7 @@ export async function readMailRecords(account: number, mail: PromoterMail, now: 
   const templateKeys = buildTemplateKeys(account, templateName(mail), campaignId);
   const items = await readItems([...Object.values(recordKeys), ...templateKeys]);
   return {
-    before: earlierMailState(items.get<MailState>(recordKeys.earlier), now),
+    before: toClaimResult(items.get<MailState>(recordKeys.earlier), now),
     account: items.get<Account>(recordKeys.account),
     promoter: items.get<Promoter>(recordKeys.promoter),
     promotion: items.get<Promotion>(recordKeys.promotion),
@@ -184,7 +184,7 @@ export async function readMailRecords(account: number, mail: PromoterMail, now: 
   };
 }
 
-function earlierMailState(earlier: MailState | null, now: string): Exclude<MailClaimResult, 'claimed'> | null {
+function toClaimResult(earlier: MailState | null, now: string): Exclude<MailClaimResult, 'claimed'> | null {
   if (earlier?.sentAt !== undefined) return 'sent_before';
   return earlier && earlier.claimedAt > claimCutoff(now) ? 'under_way' : null;
 }

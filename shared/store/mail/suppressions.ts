@@ -68,8 +68,8 @@ export async function suppressAddress(
 export async function eraseSuppressedAddress(account: number, email: string, now: string): Promise<void> {
   const key = keys.suppression(account, suppressionId(email));
   const always = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
-  const mark = { expression: 'SET erasedAt = :now REMOVE email', values: { ':now': now } };
-  await commitSingle(update(key, mark, always, 'stale'));
+  const erasure = { expression: 'SET erasedAt = :now REMOVE email', values: { ':now': now } };
+  await commitSingle(update(key, erasure, always, 'stale'));
   const expires = Math.floor(Date.parse(now) / 1000) + ERASED_MARK_TTL_S;
   const isOnlyMark = { expression: 'attribute_not_exists(bouncedAt) AND attribute_not_exists(complainedAt)' };
   const expiry = { expression: 'SET #ttl = :expires', names: { '#ttl': table.ttl }, values: { ':expires': expires } };

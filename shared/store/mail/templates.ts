@@ -27,9 +27,9 @@ export async function readTemplateEdits(
   name: TemplateName,
   campaignId: number | null,
 ): Promise<TemplateEdit[]> {
-  const wanted = buildTemplateKeys(account, name, campaignId);
-  const items = await readItems(wanted);
-  return wanted.flatMap((key) => items.get<TemplateItem>(key)?.edits ?? []);
+  const templateKeys = buildTemplateKeys(account, name, campaignId);
+  const items = await readItems(templateKeys);
+  return templateKeys.flatMap((key) => items.get<TemplateItem>(key)?.edits ?? []);
 }
 
 /** Reads the texts of all e-mails and campaigns. */

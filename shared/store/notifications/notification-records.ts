@@ -15,12 +15,12 @@ export async function readNotificationRecords(
   account: number,
   notifications: readonly Notification[],
 ): Promise<NotificationRecords[]> {
-  const named = notifications.map((notification) => ({
+  const recordKeys = notifications.map((notification) => ({
     promoter: 'promoterId' in notification ? keys.promoter(account, notification.promoterId) : null,
     webhook: 'endpointId' in notification ? keys.webhook(account, notification.endpointId) : null,
   }));
-  const items = await readItems(named.flatMap(({ promoter, webhook }) => [promoter, webhook]));
-  return named.map(({ promoter, webhook }) => ({
+  const items = await readItems(recordKeys.flatMap(({ promoter, webhook }) => [promoter, webhook]));
+  return recordKeys.map(({ promoter, webhook }) => ({
     promoter: items.get<Promoter>(promoter),
     webhook: items.get<Webhook>(webhook),
   }));

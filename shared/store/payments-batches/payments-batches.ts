@@ -52,7 +52,7 @@ export function paymentsBatchWrite(account: number, before: PaymentsBatch, after
  * retried.
  */
 export function openBatchCheck(account: number, { id }: Pick<PaymentsBatch, 'id'>): Write {
-  const { expression, ...pending } = inStatus('pending');
+  const { expression, ...pending } = statusCondition('pending');
   const open = { ...pending, expression: `${expression} AND attribute_not_exists(closedAt)` };
   return check(keys.paymentsBatch(account, id), open, 'stale');
 }
@@ -69,14 +69,19 @@ export function newPaymentWrite(account: number, payment: PayoutPayment): Write 
 
 /** Replaces a payment if its status is unchanged. */
 export function paymentWrite(account: number, before: PayoutPayment, after: PayoutPayment): Write {
-  return replace(keys.payment(account, after.batchId, after.payoutId), { ...after }, inStatus(before.status), 'stale');
+  return replace(
+    keys.payment(account, after.batchId, after.payoutId),
+    { ...after },
+    statusCondition(before.status),
+    'stale',
+  );
 }
 
 /** Removes a payout from a batch if its status is unchanged. */
 export function paymentRemoval(account: number, { batchId, payoutId, status }: PayoutPayment): Write {
-  return remove(keys.payment(account, batchId, payoutId), inStatus(status), 'stale');
+  return remove(keys.payment(account, batchId, payoutId), statusCondition(status), 'stale');
 }
 
-function inStatus(status: PaymentStatus | PaymentsBatch['status']) {
+function statusCondition(status: PaymentStatus | PaymentsBatch['status']) {
   return { expression: '#status = :status', names: { '#status': 'status' }, values: { ':status': status } };
 }

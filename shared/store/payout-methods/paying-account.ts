@@ -14,6 +14,6 @@ export async function writePayingAccount(account: number, paying: PayingAccount)
 }
 
 export async function removePayingAccount(account: number): Promise<void> {
-  const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
-  await commit([remove(keys.payingAccount(account), whatever, 'stale')]);
+  const always = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
+  await commit([remove(keys.payingAccount(account), always, 'stale')]);
 }

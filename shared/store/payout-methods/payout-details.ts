@@ -50,8 +50,8 @@ export async function recordDetailsShown(
   now: string,
 ): Promise<void> {
   const change = { expression: 'SET shownAt = :now', values: { ':now': now } };
-  const there = { expression: 'attribute_exists(pk)' };
-  await commit([update(keys.payoutDetails(account, promoterId, method), change, there, 'stale')]);
+  const exists = { expression: 'attribute_exists(pk)' };
+  await commit([update(keys.payoutDetails(account, promoterId, method), change, exists, 'stale')]);
 }
 
 /** Replaces details in their promoter's transaction, whose condition guards both. */
@@ -61,6 +61,6 @@ export function payoutDetailsWrite(account: number, sealed: EncryptedPayoutDetai
 
 /** Removes details in their promoter's transaction. */
 export function payoutDetailsRemoval(account: number, { promoterId, method }: PayoutDetailsKey): Write {
-  const whatever = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
-  return remove(keys.payoutDetails(account, promoterId, method), whatever, 'stale');
+  const always = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
+  return remove(keys.payoutDetails(account, promoterId, method), always, 'stale');
 }

@@ -75,7 +75,7 @@ export function payoutWrites(account: number, before: Payout, after: Payout): Wr
   const write = replace(keys.payout(account, after.id), { ...after }, unchanged(before), 'stale');
   if (PAYOUT_MARKERS[before.phase] === PAYOUT_MARKERS[after.phase]) return [write];
   const note =
-    PAYOUT_MARKERS[before.phase] === null ? emptyingMarkers(account, after) : markerRemovals(account, before);
+    PAYOUT_MARKERS[before.phase] === null ? emptyingMarkerWrites(account, after) : markerRemovals(account, before);
   return [write, ...note];
 }
 
@@ -84,7 +84,7 @@ export function payoutRemovals(account: number, payout: Payout): Write[] {
   return [remove(keys.payout(account, payout.id), unchanged(payout), 'stale'), ...markerRemovals(account, payout)];
 }
 
-function emptyingMarkers(account: number, payout: Payout): Write[] {
+function emptyingMarkerWrites(account: number, payout: Payout): Write[] {
   return payoutPerCampaign(payout).map((each) =>
     create(keys.emptyingPayout(account, each), buildPayoutMarker(each, payout.id), 'stale'),
   );
@@ -126,8 +126,8 @@ export function payoutPartWrite(account: number, { id, revision }: Payout, commi
 
 /** Stores all parts of a payout; idempotent. The payout's revision is their number. */
 export function payoutPartWrites(account: number, id: number, parts: readonly (readonly Commission[])[]): Write[] {
-  return parts.map((some, index) =>
-    put(keys.payoutPart(account, id, index + 1), { ids: some.map((commission) => commission.id) }),
+  return parts.map((commissionIds, index) =>
+    put(keys.payoutPart(account, id, index + 1), { ids: commissionIds.map((commission) => commission.id) }),
   );
 }
 

@@ -46,11 +46,11 @@ export async function readPortalLink(
   now: string,
 ): Promise<(AccountPromoter & { readonly link: PortalLink }) | null> {
   const key = keys.portalLink(account, promoterId, sha256(token));
-  const [accountKey, whose] = [keys.account(account), keys.promoter(account, promoterId)];
-  const items = await readItems([key, accountKey, whose]);
+  const [accountKey, promoterKey] = [keys.account(account), keys.promoter(account, promoterId)];
+  const items = await readItems([key, accountKey, promoterKey]);
   const link = items.get<PortalLink>(key);
-  const within = activeAccountPromoter(items.get<Account>(accountKey), items.get<Promoter>(whose));
-  return link && link.endsAt > now && within ? { ...within, link } : null;
+  const accountAndPromoter = activeAccountPromoter(items.get<Account>(accountKey), items.get<Promoter>(promoterKey));
+  return link && link.endsAt > now && accountAndPromoter ? { ...accountAndPromoter, link } : null;
 }
 
 /**
@@ -61,24 +61,24 @@ export async function readPortalLink(
 export async function redeemPortalLink(
   account: number,
   { promoter, token }: { readonly promoter: Pick<Promoter, 'id' | 'email'>; readonly token: string },
-  began: { readonly token: string; readonly session: PromoterSession },
+  started: { readonly token: string; readonly session: PromoterSession },
 ): Promise<boolean> {
   const { id, email } = promoter;
-  const forget = began.session.openedBy
+  const clearPassword = started.session.openedBy
     ? []
-    : [removal(keys.linkAsked(account, id)), removal(keys.passwordsTried(account, email))];
+    : [buildRemoval(keys.linkAsked(account, id)), buildRemoval(keys.passwordsTried(account, email))];
   const key = keys.portalLink(account, id, sha256(token));
   return isConditionMet(
     commit([
       remove(key, { expression: 'attribute_exists(pk)' }, 'taken'),
-      ...forget,
-      promoterSessionWrite(account, began.token, began.session),
-      ...(began.session.openedBy ? [] : [promoterLoginWrite(account, id, began.session.startedAt)]),
+      ...clearPassword,
+      promoterSessionWrite(account, started.token, started.session),
+      ...(started.session.openedBy ? [] : [promoterLoginWrite(account, id, started.session.startedAt)]),
     ]),
   );
 }
 
-function removal(key: ReturnType<typeof keys.linkAsked>): Write {
+function buildRemoval(key: ReturnType<typeof keys.linkAsked>): Write {
   return remove(key, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale');
 }
 

@@ -18,21 +18,24 @@ interface PasswordAttemptState {
 
 /** Reads the state for a password attempt. Always two calls, so that timing does not reveal known addresses. */
 export async function readPasswordAttemptState(account: number, email: string): Promise<PasswordAttemptState> {
-  const [pointer, tried, accountKey] = [
+  const [pointer, attemptsKey, accountKey] = [
     keys.promoterEmail(account, email),
     keys.passwordsTried(account, email),
     keys.account(account),
   ];
-  const items = await readItems([pointer, tried, accountKey]);
+  const items = await readItems([pointer, attemptsKey, accountKey]);
   // Promoter 0 never exists; an unknown address takes equally long.
   const promoterId = items.get<Pick<Owner, 'promoterId'>>(pointer)?.promoterId ?? 0;
-  const [whose, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
-  const own = await readItems([whose, secret]);
-  const promoter = own.get<Promoter>(whose);
-  const within = activeAccountPromoter(items.get<Account>(accountKey), promoter?.email === email ? promoter : null);
+  const [promoterKey, secret] = [keys.promoter(account, promoterId), keys.promoterPassword(account, promoterId)];
+  const own = await readItems([promoterKey, secret]);
+  const promoter = own.get<Promoter>(promoterKey);
+  const accountAndPromoter = activeAccountPromoter(
+    items.get<Account>(accountKey),
+    promoter?.email === email ? promoter : null,
+  );
   return {
-    found: within && { ...within, own: own.get<PromoterPassword>(secret) },
-    tries: items.get<PasswordAttempts>(tried),
+    found: accountAndPromoter && { ...accountAndPromoter, own: own.get<PromoterPassword>(secret) },
+    tries: items.get<PasswordAttempts>(attemptsKey),
   };
 }
 
@@ -62,17 +65,17 @@ export async function recordPasswordAttempt(
 export async function startPasswordSession(
   account: number,
   email: string,
-  began: { readonly token: string; readonly session: PromoterSession },
+  started: { readonly token: string; readonly session: PromoterSession },
 ): Promise<void> {
-  const forgotten = remove(
+  const attemptsRemoval = remove(
     keys.passwordsTried(account, email),
     { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' },
     'stale',
   );
-  const { promoterId, startedAt } = began.session;
+  const { promoterId, startedAt } = started.session;
   await commit([
-    forgotten,
-    promoterSessionWrite(account, began.token, began.session),
+    attemptsRemoval,
+    promoterSessionWrite(account, started.token, started.session),
     promoterLoginWrite(account, promoterId, startedAt),
   ]);
 }
@@ -82,18 +85,18 @@ export async function storePromoterPassword(
   account: number,
   promoterId: number,
   password: PromoterPassword,
-  going: { readonly token: string; readonly session: PromoterSession } | null,
+  current: { readonly token: string; readonly session: PromoterSession } | null,
 ): Promise<void> {
   const written = put(keys.promoterPassword(account, promoterId), { ...password });
-  if (!going) return commit([written]);
-  const { token, session } = going;
+  if (!current) return commit([written]);
+  const { token, session } = current;
   const { mustSetPassword: _, ...free } = session;
   const ends = Math.ceil(Date.parse(session.endsAt) / 1000);
-  const goesOn = replace(
+  const sessionWrite = replace(
     keys.promoterSession(account, promoterId, sha256(token)),
     { ...free, [table.ttl]: ends },
     { expression: 'attribute_exists(pk)' },
     'stale',
   );
-  return commit([written, goesOn]);
+  return commit([written, sessionWrite]);
 }

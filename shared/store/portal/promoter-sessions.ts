@@ -38,9 +38,9 @@ export async function readPromoterSession(
   const [accountKey, whose] = [keys.account(account), keys.promoter(account, promoterId)];
   const items = await readItems([key, accountKey, whose]);
   const session = items.get<PromoterSession>(key);
-  const within = activeAccountPromoter(items.get<Account>(accountKey), items.get<Promoter>(whose));
-  if (!session || session.endsAt <= now || !within) return null;
-  return (await isOpenerAllowed(account, session.openedBy)) ? { ...within, session } : null;
+  const accountAndPromoter = activeAccountPromoter(items.get<Account>(accountKey), items.get<Promoter>(whose));
+  if (!session || session.endsAt <= now || !accountAndPromoter) return null;
+  return (await isOpenerAllowed(account, session.openedBy)) ? { ...accountAndPromoter, session } : null;
 }
 
 /** A user must exist with a sufficient role. API keys are not checked. */
@@ -57,8 +57,8 @@ export async function readPromoterOfToken(account: number, token: string): Promi
   const items = await readItems([key, accountKey]);
   const owner = items.get<Pick<Owner, 'promoterId'>>(key);
   if (!owner) return null;
-  const whose = keys.promoter(account, owner.promoterId);
-  const promoter = (await readItems([whose])).get<Promoter>(whose);
+  const promoterKey = keys.promoter(account, owner.promoterId);
+  const promoter = (await readItems([promoterKey])).get<Promoter>(promoterKey);
   // The token may have changed between the calls.
   return activeAccountPromoter(items.get<Account>(accountKey), promoter?.authToken === token ? promoter : null);
 }

@@ -78,8 +78,8 @@ async function readNumberedEvents(account: number, numbers: readonly number[], p
   const numberKeys = numbers.flatMap((number) => keysOfNumber(account, number));
   const items = await readExistingItems(numberKeys, pace);
   const pointers = items.filter((item) => !isEvent(item)) as unknown as readonly EventPointer[];
-  const pointed = pointers.map(({ of, eventId }) => keys.moneyEvent(account, of, eventId));
-  return [...items.filter(isEvent), ...(await readExistingItems(pointed, pace))];
+  const eventKeys = pointers.map(({ of, eventId }) => keys.moneyEvent(account, of, eventId));
+  return [...items.filter(isEvent), ...(await readExistingItems(eventKeys, pace))];
 }
 
 /** Whether {@link forEachAccountEvent} finds all events. Accounts of earlier versions need {@link numberEvents} first. */
@@ -107,7 +107,7 @@ export async function numberEvents(account: number | null, now: string, pace: Pa
       for (const { pk, event } of own) if (event === 'click') endless.add(parseAccountId(pk));
       const leads = own.flatMap((item) => eventPointer(parseAccountId(item.pk), item as unknown as JournalEvent) ?? []);
       const writes = leads.map(({ key, values }) => put(key, values));
-      for (const some of inParts(writes, WRITES_AT_ONCE)) await commit(some);
+      for (const batch of inParts(writes, WRITES_AT_ONCE)) await commit(batch);
     },
     pace,
   );

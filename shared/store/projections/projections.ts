@@ -34,22 +34,22 @@ type EventSums = ReadonlyMap<string, { readonly key: Key; readonly sums: Readonl
  * Adds events to counters, balances, lists and the report feed, exactly once: one transaction writes the event's mark
  * and all its changes.
  * @param now ISO 8601
- * @param trying runs one transaction's work, with retries on conflicts
+ * @param retry runs one transaction's work, with retries on conflicts
  * @returns the number of newly added events
  */
 export async function projectEvents(
   events: readonly StoredEvent[],
   now: string,
-  trying: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
+  retry: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<number> {
   let added = 0;
-  const once = [...new Map(events.map((stored) => [serializeKey(stored.key), stored])).values()];
-  const pending = countFitting(once) < once.length ? groupBySums(once) : once;
+  const distinctEvents = [...new Map(events.map((stored) => [serializeKey(stored.key), stored])).values()];
+  const pending = countFitting(distinctEvents) < distinctEvents.length ? groupBySums(distinctEvents) : distinctEvents;
   while (pending.length > 0) {
     const together = pending.splice(0, countFitting(pending));
-    const done = await trying(() => projectTransaction(together, now));
-    added += done.added;
-    pending.unshift(...done.left);
+    const projected = await retry(() => projectTransaction(together, now));
+    added += projected.added;
+    pending.unshift(...projected.left);
   }
   return added;
 }
@@ -97,12 +97,12 @@ async function projectTransaction(events: readonly StoredEvent[], now: string): 
   const [lists, fed] = await Promise.all([listWrites(listChangesOf(events)), feedWrites(events, now)]);
   const marks = events.map((event) => markWrite(event, now, fed.numberFor(parseAccountId(event.key.pk))));
   const writes = [...marks, ...sumWrites(sumEvents(events)), ...lists, ...fed.writes];
-  const over = writes.length - WRITES_AT_ONCE;
-  if (over > 0 && events.length > 1) {
+  const excess = writes.length - WRITES_AT_ONCE;
+  if (excess > 0 && events.length > 1) {
     // Each event needs at least its mark.
-    const some = Math.max(events.length - over, Math.ceil(events.length / 2));
-    const { added, left } = await projectTransaction(events.slice(0, some), now);
-    return { added, left: [...left, ...events.slice(some)] };
+    const count = Math.max(events.length - excess, Math.ceil(events.length / 2));
+    const { added, left } = await projectTransaction(events.slice(0, count), now);
+    return { added, left: [...left, ...events.slice(count)] };
   }
   try {
     await commit(writes);

@@ -7,25 +7,25 @@ import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type FoundItems, readItems } from '#shared/store/table/read.ts';
 
 /** Loads owners, with or without sums. */
-export type OwnerLoader<Of extends Membership> = (
+export type OwnerLoader<Loaded extends Membership> = (
   account: number,
   owners: readonly Owner[],
-) => Promise<(owner: Owner) => Of>;
+) => Promise<(owner: Owner) => Loaded>;
 
 /** Loads owners with sums. */
-export const loadShown: OwnerLoader<MembershipDetails> = async (account, owners) => {
-  const items = await readItems(owners.flatMap((owner) => shownKeys(account, owner)));
+export const loadMembershipDetails: OwnerLoader<MembershipDetails> = async (account, owners) => {
+  const items = await readItems(owners.flatMap((owner) => membershipDetailsKeys(account, owner)));
   return (owner) => buildMembershipDetails(items, account, owner);
 };
 
 /** Loads owners with sums, reusing loaded promoters: one item less each. */
-export async function loadShownOf(
+export async function loadMembershipDetailsReusing(
   account: number,
   promoters: readonly Promoter[],
   owners: readonly Owner[],
 ): Promise<(owner: Owner) => MembershipDetails> {
   const loaded = new Map(promoters.map((promoter) => [serializeKey(keys.promoter(account, promoter.id)), promoter]));
-  const memberKeys = owners.flatMap((owner) => shownKeys(account, owner));
+  const memberKeys = owners.flatMap((owner) => membershipDetailsKeys(account, owner));
   const items = await readItems(memberKeys.filter((key) => !loaded.has(serializeKey(key))));
   const all: FoundItems = {
     get: <T>(key: Key | null | undefined) => (key && (loaded.get(serializeKey(key)) as T)) || items.get(key),
@@ -34,7 +34,7 @@ export async function loadShownOf(
 }
 
 /** Returns the keys of an owner's items, with sums. */
-export function shownKeys(account: number, owner: Owner): Key[] {
+export function membershipDetailsKeys(account: number, owner: Owner): Key[] {
   return [...Object.values(buildMembershipKeys(account, owner)), ...Object.values(buildSumKeys(account, owner))];
 }
 

@@ -50,10 +50,10 @@ export async function findPromoCodeHolder(account: number, text: string): Promis
  * Finds promo codes of earlier versions, which match only in exact case. Scans the table.
  * @param account null for all accounts
  */
-export async function findWrittenPromoCodes(account: number | null, pace: Pace): Promise<PromoCodeHolder[]> {
+export async function findCaseSensitivePromoCodes(account: number | null, pace: Pace): Promise<PromoCodeHolder[]> {
   const promoCodeHolders: PromoCodeHolder[] = [];
   const filter = { expression: 'contains(pk, :code)', values: { ':code': PROMO_CODE_INFIX } };
-  const look = (items: readonly Item[]) => {
+  const collectCodes = (items: readonly Item[]) => {
     for (const item of items) {
       const text = parsePromoCodeKey(item);
       if (text === null || text === normalizePromoCode(text)) continue;
@@ -64,14 +64,14 @@ export async function findWrittenPromoCodes(account: number | null, pace: Pace):
       });
     }
   };
-  await scan(account, filter, look, pace);
+  await scan(account, filter, collectCodes, pace);
   return promoCodeHolders;
 }
 
 /** Finds such codes of one account by its promoters: the cost depends on the account, not the table. */
-export async function findWrittenPromoCodesOf(account: number, pace: Pace): Promise<PromoCodeHolder[]> {
+export async function findAccountCaseSensitivePromoCodes(account: number, pace: Pace): Promise<PromoCodeHolder[]> {
   const promoCodeHolders: PromoCodeHolder[] = [];
-  const look = async (items: readonly Item[]) => {
+  const collectCodes = async (items: readonly Item[]) => {
     const promoters = items as unknown as readonly Promoter[];
     const promotions = await readExistingItems(
       promoters.flatMap(({ id, campaignIds }) => campaignIds.map((campaign) => keys.promotion(account, id, campaign))),
@@ -87,6 +87,6 @@ export async function findWrittenPromoCodesOf(account: number, pace: Pace): Prom
       promoCodeHolders.push({ account, text: parsePromoCodeKey(item) ?? '', promoterId });
     }
   };
-  await forEachNumbered(account, 'promoter', keys.promoter, look, pace);
+  await forEachNumbered(account, 'promoter', keys.promoter, collectCodes, pace);
   return promoCodeHolders;
 }

@@ -45,15 +45,22 @@ export function identifierWrites(
   after: PromoterRecord,
   now: string,
 ): Write[] {
-  const [were, are] = [promoterIdentifiers(account, before, now), promoterIdentifiers(account, after, now)];
+  const [identifiersBefore, identifiersAfter] = [
+    promoterIdentifiers(account, before, now),
+    promoterIdentifiers(account, after, now),
+  ];
   const own = { expression: 'promoterId = :promoter', values: { ':promoter': after.promoter.id } };
-  const freed = [...were].filter(([name]) => !are.has(name)).map(([, { key }]) => remove(key, own, 'stale'));
-  const claimed = [...are].flatMap(([name, { key, values, field }]) => {
-    const was = were.get(name);
-    if (!was) return [claim(key, values, field, now)];
-    return JSON.stringify(was.values) === JSON.stringify(values) ? [] : [replace(key, { ...values }, own, 'stale')];
+  const removals = [...identifiersBefore]
+    .filter(([name]) => !identifiersAfter.has(name))
+    .map(([, { key }]) => remove(key, own, 'stale'));
+  const claimed = [...identifiersAfter].flatMap(([name, { key, values, field }]) => {
+    const identifierBefore = identifiersBefore.get(name);
+    if (!identifierBefore) return [claim(key, values, field, now)];
+    return JSON.stringify(identifierBefore.values) === JSON.stringify(values)
+      ? []
+      : [replace(key, { ...values }, own, 'stale')];
   });
-  return [...freed, ...claimed];
+  return [...removals, ...claimed];
 }
 
 /** Claims free ref ids too, before DynamoDB removes their items days later. */
@@ -98,7 +105,7 @@ function listIdentifiers(account: number, { promoter, promotions }: PromoterReco
         ...byId,
         ...toIdentifiers('ref_id', click, keys.refId(account, refId)),
         ...former.flatMap(({ refId: name, freeAt }) =>
-          toIdentifiers('ref_id', { ...click, freeAt, ...until(freeAt) }, keys.refId(account, name)),
+          toIdentifiers('ref_id', { ...click, freeAt, ...untilCondition(freeAt) }, keys.refId(account, name)),
         ),
         ...toIdentifiers('promo_code', pointer, promoCode ? codeKey(account, promoCode, promoCodeCompared) : null),
         ...toIdentifiers('landing_url', click, page ? keys.landingUrl(account, page) : null),
@@ -112,6 +119,6 @@ function codeKey(account: number, code: string, compared: boolean | undefined): 
   return keys.writtenPromoCode(account, promoCodeLookupKey(code, compared));
 }
 
-function until(time: string) {
+function untilCondition(time: string) {
   return { [table.ttl]: Math.ceil(Date.parse(time) / 1000) };
 }

@@ -33,9 +33,9 @@ export async function findAccountAndPromoter(
   account: number,
   id: number,
 ): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {
-  const [own, whose] = [keys.account(account), keys.promoter(account, id)];
-  const items = await readItems([own, whose]);
-  const records = { account: items.get<Account>(own), promoter: items.get<Promoter>(whose) };
+  const [accountKey, promoterKey] = [keys.account(account), keys.promoter(account, id)];
+  const items = await readItems([accountKey, promoterKey]);
+  const records = { account: items.get<Account>(accountKey), promoter: items.get<Promoter>(promoterKey) };
   return records.account && records.promoter && !records.promoter.deletedAt
     ? { account: records.account, promoter: records.promoter }
     : null;
@@ -54,19 +54,19 @@ export interface LoadedPromoter extends PromoterRecord {
  */
 export async function loadPromoter(
   account: number,
-  name: PromoterIdentifier,
+  identifier: PromoterIdentifier,
   now: string,
 ): Promise<LoadedPromoter | null> {
-  if (name.by === 'id') return readPromoter(account, name.id);
-  const identifierKeys = buildIdentifierKeys(account, name);
+  if (identifier.by === 'id') return readPromoter(account, identifier.id);
+  const identifierKeys = buildIdentifierKeys(account, identifier);
   const items = await readItems(identifierKeys);
-  const [named] = identifierKeys.flatMap((key) => {
+  const [found] = identifierKeys.flatMap((key) => {
     const item = items.get<Owner & { readonly freeAt?: string }>(key);
     return item && !isRefIdFree(item, now) ? [{ ...item, key }] : [];
   });
-  if (!named) return null;
-  const promoter = await readPromoter(account, named.promoterId);
-  if (!(promoter && promoterIdentifiers(account, promoter, now).has(serializeKey(named.key))))
+  if (!found) return null;
+  const promoter = await readPromoter(account, found.promoterId);
+  if (!(promoter && promoterIdentifiers(account, promoter, now).has(serializeKey(found.key))))
     throw new StaleReadError();
   return promoter;
 }
@@ -112,20 +112,22 @@ export function promoterWrites(
   const { id, deletedAt } = after.promoter;
   const key = keys.promoter(account, id);
   const values = { ...after.promoter };
-  const sealedAfter = listEncryptedMethods(after.promoter);
-  const gone = listEncryptedMethods(before?.promoter ?? {}).filter((method) => !sealedAfter.includes(method));
-  const own = before ? replace(key, values, unchanged(before.promoter), 'stale') : create(key, values, 'stale');
+  const methodsAfter = listEncryptedMethods(after.promoter);
+  const removedMethods = listEncryptedMethods(before?.promoter ?? {}).filter(
+    (method) => !methodsAfter.includes(method),
+  );
+  const recordWrite = before ? replace(key, values, unchanged(before.promoter), 'stale') : create(key, values, 'stale');
   return [
-    own,
+    recordWrite,
     ...after.promotions.flatMap((promotion) => promotionWrite(account, before, promotion)),
     ...identifierWrites(account, before, after, now),
-    ...gone.map((method) => payoutDetailsRemoval(account, { promoterId: id, method })),
+    ...removedMethods.map((method) => payoutDetailsRemoval(account, { promoterId: id, method })),
     ...(deletedAt ? [textErasureWrite(account, { kind: 'promoter', id }, deletedAt)] : []),
   ];
 }
 
 /** Marks an unchanged promoter as sharing payout details. */
-export function promoterMarkWrite(account: number, before: Promoter, samePayment: SharedDestination): Write {
+export function sharedDestinationWrite(account: number, before: Promoter, samePayment: SharedDestination): Write {
   const after = { ...before, samePayment, revision: before.revision + 1 };
   return replace(keys.promoter(account, before.id), after, unchanged(before), 'stale');
 }
@@ -137,9 +139,9 @@ export function promoterCheck(account: number, promoter: Promoter): Write {
 
 function promotionWrite(account: number, before: PromoterRecord | null, promotion: Promotion): Write[] {
   const key = keys.promotion(account, promotion.promoterId, promotion.campaignId);
-  const was = before?.promotions.find(({ id }) => id === promotion.id);
-  if (!was) return [create(key, { ...promotion }, 'stale')];
-  return was.revision === promotion.revision ? [] : [replace(key, { ...promotion }, unchanged(was), 'stale')];
+  const stored = before?.promotions.find(({ id }) => id === promotion.id);
+  if (!stored) return [create(key, { ...promotion }, 'stale')];
+  return stored.revision === promotion.revision ? [] : [replace(key, { ...promotion }, unchanged(stored), 'stale')];
 }
 
 function unchanged({ revision }: Pick<Promoter, 'revision'>) {

@@ -98,10 +98,10 @@ export async function feedWrites(events: readonly StoredEvent[], now: string): P
     numbers.set(account, number);
     const changes = accountEvents.flatMap(({ event }) => computeReportChanges(event));
     const packed = encodeOwnerFigures(sumOwnerFigures(changes, head?.timeZone));
-    const fed = accountEvents.map(({ event }) => event);
-    const traffic = sumTraffic(fed, head?.timeZone);
-    const audiences = sumAudiences(fed, head?.timeZone);
-    const utms = sumUtms(fed, head?.timeZone);
+    const feedEvents = accountEvents.map(({ event }) => event);
+    const traffic = sumTraffic(feedEvents, head?.timeZone);
+    const audiences = sumAudiences(feedEvents, head?.timeZone);
+    const utms = sumUtms(feedEvents, head?.timeZone);
     const expiringClicks = accountEvents.flatMap(({ event }) => (isExpiringClick(event) ? [event] : []));
     const expires = entryExpiry(now);
     const clicksOrTtl =
@@ -187,7 +187,7 @@ export async function forEachClickEntry(
 ): Promise<void> {
   let startKey: Record<string, unknown> | undefined;
   do {
-    const page: QueryCommandOutput = await pace.take(() =>
+    const page: QueryCommandOutput = await pace.run(() =>
       documents.send(
         new QueryCommand({
           TableName: tableName(),

@@ -37,15 +37,15 @@ export async function readReportSeries(
 ): Promise<(subject: ReportSubject) => FigureSeries> {
   const cut = partialMonths(ranges);
   const lastYear = Math.max(...ranges.map(({ to }) => yearOf(to)));
-  const keyOf = (subject: ReportSubject, month: string) => keys.monthSheet(account, subject, month);
+  const monthKey = (subject: ReportSubject, month: string) => keys.monthSheet(account, subject, month);
   const [years, months] = await Promise.all([
     limit.map(subjects, (subject) => readYears(account, subject, lastYear)),
-    readSheetsConcurrently(subjects.flatMap((subject) => cut.map((month) => keyOf(subject, month)))),
+    readSheetsConcurrently(subjects.flatMap((subject) => cut.map((month) => monthKey(subject, month)))),
   ]);
   const series = subjects.map((subject, index): [string, FigureSeries] => {
     const days = cut.map((month): [string, ReportSheet] => [
       month,
-      months.get(serializeKey(keyOf(subject, month)))?.sheet ?? new Map(),
+      months.get(serializeKey(monthKey(subject, month)))?.sheet ?? new Map(),
     ]);
     return [partitions.report(account, subject), new FigureSeries(years[index] ?? new Map(), new Map(days))];
   });

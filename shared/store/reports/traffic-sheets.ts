@@ -44,7 +44,7 @@ function parseStoredTraffic({ pk, sk }: Key, item: Item | null): StoredTraffic {
  * @returns whether it was written
  */
 export async function addTraffic(
-  { key, revision, upTo: had = 0, sheet }: StoredTraffic,
+  { key, revision, upTo: progressBefore = 0, sheet }: StoredTraffic,
   more: readonly NumberedTraffic[],
   upTo: number,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function addTraffic(
   const traffic = encodeTrafficSheet(
     addToTrafficSheet(
       sheet,
-      more.filter(({ number }) => number > had),
+      more.filter(({ number }) => number > progressBefore),
     ),
   );
   try {
@@ -77,7 +77,7 @@ export async function readTraffic(
   subject: TrafficSubject,
   months: readonly Month[],
 ): Promise<Map<Month, TrafficSheet>> {
-  const keyOf = (month: Month) => keys.trafficSheet(account, subject, month);
-  const sheets = await readTrafficSheets(months.map(keyOf));
-  return new Map(months.map((month) => [month, sheets.get(serializeKey(keyOf(month)))?.sheet ?? new Map()]));
+  const monthKey = (month: Month) => keys.trafficSheet(account, subject, month);
+  const sheets = await readTrafficSheets(months.map(monthKey));
+  return new Map(months.map((month) => [month, sheets.get(serializeKey(monthKey(month)))?.sheet ?? new Map()]));
 }

@@ -8,17 +8,17 @@ import { put, remove, replace, type Write } from '#shared/store/table/transactio
 
 /** Updates markers of a promotion's own rewards, in its transaction. */
 export function ownRewardWrites(account: number, owner: Owner, before: OwnTerms, after: OwnTerms): Write[] {
-  const idsIn = ({ rewards, offers = [] }: OwnTerms) => new Set([...rewards, ...offers].map(({ id }) => id));
-  const [were, are] = [idsIn(before), idsIn(after)];
+  const listIds = ({ rewards, offers = [] }: OwnTerms) => new Set([...rewards, ...offers].map(({ id }) => id));
+  const [idsBefore, idsAfter] = [listIds(before), listIds(after)];
   const { promoterId, campaignId } = owner;
-  const isThere = { expression: 'attribute_exists(pk)' };
+  const exists = { expression: 'attribute_exists(pk)' };
   return [
-    ...[...are]
-      .filter((id) => !were.has(id))
+    ...[...idsAfter]
+      .filter((id) => !idsBefore.has(id))
       .map((id) => put(keys.rewardPromotion(account, id, owner), { promoterId, campaignId })),
-    ...[...were]
-      .filter((id) => !are.has(id))
-      .map((id) => remove(keys.rewardPromotion(account, id, owner), isThere, 'stale')),
+    ...[...idsBefore]
+      .filter((id) => !idsAfter.has(id))
+      .map((id) => remove(keys.rewardPromotion(account, id, owner), exists, 'stale')),
   ];
 }
 

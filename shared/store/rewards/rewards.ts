@@ -32,11 +32,11 @@ export function rewardDefinitionWrite(
   const key = keys.reward(account, after.id);
   if (!before) return create(key, { ...after }, 'stale');
   const { expression, values } = unchanged(before);
-  const alone = {
+  const standalone = {
     expression: `${expression} AND ${before.takenUp === 0 ? '(takenUp = :takenUp OR attribute_not_exists(takenUp))' : 'takenUp = :takenUp'}`,
     values: { ...values, ':takenUp': before.takenUp },
   };
-  return replace(key, { ...after }, alone, 'stale');
+  return replace(key, { ...after }, standalone, 'stale');
 }
 
 /**

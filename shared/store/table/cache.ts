@@ -11,8 +11,8 @@ export function cachedPerAccount<T>(
   find: (account: number, name: string) => Promise<T | null>,
   maxEntries = MAX_ENTRIES,
 ): (nowMs: number, account: number, name: string) => Promise<T | null> {
-  const recall = createCache<T>(milliseconds, maxEntries);
-  return (nowMs, account, name) => recall(nowMs, `${account}#${name}`, () => find(account, name));
+  const readCache = createCache<T>(milliseconds, maxEntries);
+  return (nowMs, account, name) => readCache(nowMs, `${account}#${name}`, () => find(account, name));
 }
 
 /** Caches a lookup across accounts; see {@link cachedPerAccount}. */
@@ -20,16 +20,16 @@ export function cachedGlobally<T>(
   milliseconds: number,
   find: (name: string) => Promise<T | null>,
 ): (nowMs: number, name: string) => Promise<T | null> {
-  const recall = createCache<T>(milliseconds);
-  return (nowMs, name) => recall(nowMs, name, () => find(name));
+  const readCache = createCache<T>(milliseconds);
+  return (nowMs, name) => readCache(nowMs, name, () => find(name));
 }
 
 /** Caches lookups passed per call; see {@link cachedPerAccount}. */
 export function cachedPerName<T>(
   milliseconds: number,
 ): (nowMs: number, name: string, find: () => Promise<T>) => Promise<T> {
-  const recall = createCache<T>(milliseconds);
-  return async (nowMs, name, find) => (await recall(nowMs, name, find)) as T;
+  const readCache = createCache<T>(milliseconds);
+  return async (nowMs, name, find) => (await readCache(nowMs, name, find)) as T;
 }
 
 interface CacheEntry<T> {
@@ -38,15 +38,15 @@ interface CacheEntry<T> {
 }
 
 function createCache<T>(milliseconds: number, maxEntries = MAX_ENTRIES) {
-  const remembered = new Map<string, CacheEntry<T>>();
+  const entries = new Map<string, CacheEntry<T>>();
   return async (nowMs: number, key: string, find: () => Promise<T | null>): Promise<T | null> => {
-    const cached = remembered.get(key);
+    const cached = entries.get(key);
     const entry = cached && cached.until > nowMs ? cached : await loadEntry(find, nowMs + milliseconds);
     // Maps keep insertion order: setting a key again makes it the latest.
-    remembered.delete(key);
-    if (entry) remembered.set(key, entry);
-    const [oldest] = remembered.keys();
-    if (oldest !== undefined && remembered.size > maxEntries) remembered.delete(oldest);
+    entries.delete(key);
+    if (entry) entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (oldest !== undefined && entries.size > maxEntries) entries.delete(oldest);
     return entry?.value ?? null;
   };
 }

@@ -29,8 +29,8 @@ const UPGRADES = {
 
 /** Returns an item of any version in the current format. */
 export function upgradeItem(item: Item): Item {
-  const ofToday = findUpgrade(item);
-  return ofToday ? ofToday(item) : item;
+  const upgrade = findUpgrade(item);
+  return upgrade ? upgrade(item) : item;
 }
 
 function findUpgrade(item: Item): ((item: Item) => Item) | null {

@@ -65,7 +65,7 @@ export function billingCustomerOfLead(provider: BillingProvider, id: string): st
 }
 
 /** Sort key prefix of a promoter's sessions, sign-in links and password. */
-export const promoterSessionKeys = { of: (promoter: number) => `${padded(promoter)}#` } as const;
+export const promoterSessionKeys = { of: (promoter: number) => `${padId(promoter)}#` } as const;
 
 export const LIST_INFIX = '#list#';
 
@@ -121,40 +121,40 @@ const PROMOTERS_PER_RANK_SHEET = 100;
  * the global euro rates.
  */
 export const keys = {
-  directory: (account: number): Key => ({ pk: 'directory', sk: `account#${padded(account)}` }),
+  directory: (account: number): Key => ({ pk: 'directory', sk: `account#${padId(account)}` }),
   directoryNumbers: (): Key => ({ pk: 'directory', sk: 'numbers' }),
   rates: (day: Day): Key => ({ pk: partitions.rates, sk: day }),
-  account: (account: number): Key => single(account, 'account'),
+  account: (account: number): Key => singletonKey(account, 'account'),
   portalLogo: (account: number): Key => ({ pk: partitions.portal(account), sk: 'logo' }),
   portalTerms: (account: number, version: number): Key => ({
     pk: partitions.portal(account),
-    sk: `terms#${padded(version)}`,
+    sk: `terms#${padId(version)}`,
   }),
   announcements: (account: number): Key => ({ pk: partitions.portal(account), sk: ANNOUNCEMENTS }),
   /** @param campaign null: all campaigns */
   emailTemplate: (account: number, name: TemplateName, campaign: number | null): Key => ({
     pk: partitions.emailTemplates(account),
-    sk: `${name}#${padded(campaign ?? 0)}`,
+    sk: `${name}#${padId(campaign ?? 0)}`,
   }),
-  broadcast: (account: number, id: number): Key => ({ pk: partitions.broadcasts(account), sk: padded(id) }),
-  automation: (account: number, id: number): Key => ({ pk: partitions.automations(account), sk: padded(id) }),
+  broadcast: (account: number, id: number): Key => ({ pk: partitions.broadcasts(account), sk: padId(id) }),
+  automation: (account: number, id: number): Key => ({ pk: partitions.automations(account), sk: padId(id) }),
   broadcastRecipient: (account: number, broadcast: number, promoter: number): Key => ({
     pk: partitions.broadcastRecipients(account, broadcast),
-    sk: padded(promoter),
+    sk: padId(promoter),
   }),
   /** @param at when sending begins; ISO 8601 */
   dueBroadcast: (at: string, account: number, broadcast: number): Key => ({
     pk: partitions.dueBroadcasts,
-    sk: `${at}#${padded(account)}#${padded(broadcast)}`,
+    sk: `${at}#${padId(account)}#${padId(broadcast)}`,
   }),
   suppression: (account: number, id: string): Key => ({ pk: partitions.suppressions(account), sk: id }),
   apiKey: (account: number, hash: string): Key => ({ pk: `${account}#api-keys`, sk: hash }),
-  numbers: (account: number, kind: string): Key => single(account, `numbers#${kind}`),
+  numbers: (account: number, kind: string): Key => singletonKey(account, `numbers#${kind}`),
   auditEntry: (account: number, id: string): Key => ({ pk: partitions.auditLog(account), sk: id }),
 
   user: (account: number, id: number): Key => ({
     pk: partitions.users(account),
-    sk: `${userKeys.user}${padded(id)}`,
+    sk: `${userKeys.user}${padId(id)}`,
   }),
   userEmail: (account: number, email: string): Key => ({
     pk: partitions.users(account),
@@ -162,10 +162,10 @@ export const keys = {
   }),
   usersHead: (account: number): Key => ({ pk: partitions.users(account), sk: userKeys.head }),
   /** Views of the dashboard's lists. */
-  savedViews: (account: number, user: number): Key => ({ pk: `${account}#saved-views`, sk: padded(user) }),
+  savedViews: (account: number, user: number): Key => ({ pk: `${account}#saved-views`, sk: padId(user) }),
   session: (account: number, user: number, hash: string): Key => ({
     pk: `${account}#sessions`,
-    sk: `${padded(user)}#${hash}`,
+    sk: `${padId(user)}#${hash}`,
   }),
 
   promoterSession: (account: number, promoter: number, hash: string): Key => ({
@@ -186,37 +186,37 @@ export const keys = {
     pk: partitions.promoterSessions(account),
     sk: `${promoterSessionKeys.of(promoter)}password`,
   }),
-  promoterLogin: (account: number, promoter: number): Key => single(account, `promoter-login#${promoter}`),
+  promoterLogin: (account: number, promoter: number): Key => singletonKey(account, `promoter-login#${promoter}`),
   /** Also counts attempts for unknown addresses. */
-  passwordsTried: (account: number, email: string): Key => single(account, `passwords-tried#${sha256(email)}`),
+  passwordsTried: (account: number, email: string): Key => singletonKey(account, `passwords-tried#${sha256(email)}`),
 
-  defaultCampaign: (account: number): Key => single(account, 'default-campaign'),
-  campaign: (account: number, id: number): Key => ({ pk: `${account}#campaigns`, sk: padded(id) }),
-  reward: (account: number, id: number): Key => ({ pk: `${account}#rewards`, sk: padded(id) }),
+  defaultCampaign: (account: number): Key => singletonKey(account, 'default-campaign'),
+  campaign: (account: number, id: number): Key => ({ pk: `${account}#campaigns`, sk: padId(id) }),
+  reward: (account: number, id: number): Key => ({ pk: `${account}#rewards`, sk: padId(id) }),
   /** Marker: the promotion overrides this reward. */
   rewardPromotion: (account: number, reward: number, { promoterId, campaignId }: Owner): Key => ({
     pk: partitions.rewardPromotions(account, reward),
-    sk: `${padded(promoterId)}#${padded(campaignId)}`,
+    sk: `${padId(promoterId)}#${padId(campaignId)}`,
   }),
 
   asset: (account: number, id: number): Key => ({
     pk: partitions.assets(account),
-    sk: `${assetKeys.asset}${padded(id)}`,
+    sk: `${assetKeys.asset}${padId(id)}`,
   }),
   assetCategories: (account: number): Key => ({ pk: partitions.assets(account), sk: assetKeys.categories }),
 
   contests: (account: number): Key => ({ pk: `${account}#contests`, sk: contestKeys.contests }),
   contestStandings: (account: number, id: number): Key => ({
     pk: `${account}#contests`,
-    sk: `${contestKeys.standings}${padded(id)}`,
+    sk: `${contestKeys.standings}${padId(id)}`,
   }),
 
-  product: (account: number, id: number): Key => ({ pk: partitions.products(account), sk: padded(id) }),
-  productsHead: (account: number): Key => single(account, 'products-head'),
+  product: (account: number, id: number): Key => ({ pk: partitions.products(account), sk: padId(id) }),
+  productsHead: (account: number): Key => singletonKey(account, 'products-head'),
   /** Marker: the promotion has own rules by product. */
   productPromotion: (account: number, { promoterId, campaignId }: Owner): Key => ({
     pk: partitions.productPromotions(account),
-    sk: `${padded(promoterId)}#${padded(campaignId)}`,
+    sk: `${padId(promoterId)}#${padId(campaignId)}`,
   }),
 
   promoter: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: 'promoter' }),
@@ -225,7 +225,7 @@ export const keys = {
     sk: method,
   }),
   /** @param print fingerprint of payout details */
-  payoutPlace: (account: number, print: string): Key => single(account, `payout-place#${print}`),
+  payoutPlace: (account: number, print: string): Key => singletonKey(account, `payout-place#${print}`),
   billingConnection: (account: number, provider: BillingProvider): Key => ({
     pk: `${account}#billing-connections`,
     sk: provider,
@@ -257,20 +257,20 @@ export const keys = {
   }),
   /** Payment with its refunds, or a pointer from another id. */
   billingPayment: (account: number, provider: BillingProvider, id: string): Key =>
-    single(account, `billing-payment#${provider}#${id}`),
+    singletonKey(account, `billing-payment#${provider}#${id}`),
   /** Checkout awaiting its capture, or an early capture. */
   billingCapture: (account: number, provider: BillingProvider, payment: string): Key =>
-    single(account, `billing-payment#${provider}#${payment}#capture`),
+    singletonKey(account, `billing-payment#${provider}#${payment}#capture`),
   billingCode: (account: number, provider: BillingProvider, id: string): Key =>
-    single(account, `billing-code#${provider}#${id}`),
+    singletonKey(account, `billing-code#${provider}#${id}`),
   /** Sorted by the provider's time. */
   billingEvent: (account: number, { provider, at, eventId }: BillingEventKey): Key => ({
     pk: partitions.billingEvents(account, computeBillingShard(eventId)),
     sk: `${at}#${provider}#${eventId}`,
   }),
   billingEventBody: (account: number, { provider, eventId }: Pick<BillingEventKey, 'provider' | 'eventId'>): Key =>
-    single(account, `billing-body#${provider}#${eventId}`),
-  payingAccount: (account: number): Key => single(account, 'paying-account'),
+    singletonKey(account, `billing-body#${provider}#${eventId}`),
+  payingAccount: (account: number): Key => singletonKey(account, 'paying-account'),
   balances: (account: number, id: number): Key => ({ pk: `${account}#promoter#${id}`, sk: sumKeys.balances }),
   promotion: (account: number, promoter: number, campaign: number): Key => ({
     pk: `${account}#promoter#${promoter}`,
@@ -281,33 +281,35 @@ export const keys = {
     sk: `${sumKeys.counters}${campaign}`,
   }),
   ruledSales: (account: number, promoter: number, campaign: number): Key =>
-    single(account, `ruled-sales#${promoter}-${campaign}`),
-  promoterTags: (account: number): Key => single(account, 'promoter-tags'),
-  promoterEmail: (account: number, email: string): Key => single(account, `promoter-email#${email}`),
-  promoterCustId: (account: number, custId: string): Key => single(account, `promoter-cust-id#${custId}`),
-  promoterToken: (account: number, authToken: string): Key => single(account, `promoter-token#${sha256(authToken)}`),
-  refId: (account: number, refId: string): Key => single(account, `ref-id#${refId}`),
+    singletonKey(account, `ruled-sales#${promoter}-${campaign}`),
+  promoterTags: (account: number): Key => singletonKey(account, 'promoter-tags'),
+  promoterEmail: (account: number, email: string): Key => singletonKey(account, `promoter-email#${email}`),
+  promoterCustId: (account: number, custId: string): Key => singletonKey(account, `promoter-cust-id#${custId}`),
+  promoterToken: (account: number, authToken: string): Key =>
+    singletonKey(account, `promoter-token#${sha256(authToken)}`),
+  refId: (account: number, refId: string): Key => singletonKey(account, `ref-id#${refId}`),
   /** Name of a deleted promoter, as a keyed hash. Ref ids contain no tilde. */
-  reservedName: (account: number, hash: string): Key => single(account, `ref-id#${RESERVED_NAME_PREFIX}${hash}`),
-  reservedNamesSecret: (account: number): Key => single(account, `ref-id#${RESERVED_NAME_PREFIX}secret`),
+  reservedName: (account: number, hash: string): Key => singletonKey(account, `ref-id#${RESERVED_NAME_PREFIX}${hash}`),
+  reservedNamesSecret: (account: number): Key => singletonKey(account, `ref-id#${RESERVED_NAME_PREFIX}secret`),
   /** Uses the normalized code. */
   promoCode: (account: number, code: string): Key => keys.writtenPromoCode(account, normalizePromoCode(code)),
   /** Uses the code as entered, like earlier versions. */
-  writtenPromoCode: (account: number, code: string): Key => single(account, `${PROMO_CODE}${code}`),
+  writtenPromoCode: (account: number, code: string): Key => singletonKey(account, `${PROMO_CODE}${code}`),
 
-  promoCodeId: (account: number, id: number): Key => single(account, `promo-code-id#${id}`),
+  promoCodeId: (account: number, id: number): Key => singletonKey(account, `promo-code-id#${id}`),
 
-  lead: (account: number, id: number): Key => single(account, `lead#${id}`),
-  leadUid: (account: number, uid: string): Key => single(account, `lead-uid#${uid}`),
-  leadEmail: (account: number, email: string): Key => single(account, `lead-email#${email}`),
+  lead: (account: number, id: number): Key => singletonKey(account, `lead#${id}`),
+  leadUid: (account: number, uid: string): Key => singletonKey(account, `lead-uid#${uid}`),
+  leadEmail: (account: number, email: string): Key => singletonKey(account, `lead-email#${email}`),
 
-  visitor: (account: number, tid: string): Key => single(account, `visitor#${tid}`),
+  visitor: (account: number, tid: string): Key => singletonKey(account, `visitor#${tid}`),
   clicksTaken: (account: number, source: string | null, minute: number): Key =>
-    single(account, `clicks-taken#${minute}#${source === null ? 'all' : sha256(source)}`),
+    singletonKey(account, `clicks-taken#${minute}#${source === null ? 'all' : sha256(source)}`),
   /** @param address hash of the IP address */
   signupsTaken: (account: number, address: string, hour: number): Key =>
-    single(account, `signups-taken#${hour}#${address}`),
-  callsTaken: (account: number, key: string, minute: number): Key => single(account, `calls-taken#${minute}#${key}`),
+    singletonKey(account, `signups-taken#${hour}#${address}`),
+  callsTaken: (account: number, key: string, minute: number): Key =>
+    singletonKey(account, `calls-taken#${minute}#${key}`),
   /** Marker: a challenge's solution was used. */
   spentProof: (account: number, hash: string): Key => ({ pk: `${account}#spent-proofs`, sk: hash }),
   refusedCalls: (account: number, nowMs: number, slot: number): Key => ({
@@ -320,81 +322,82 @@ export const keys = {
     pk: partitions.refusedClicks(account),
     sk: `${day}#${refId ?? ''}`,
   }),
-  signupEvent: (account: number, id: number): Key => single(account, `signup#${id}`),
-  moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key => single(account, `${kind}#${eventId}`),
+  signupEvent: (account: number, id: number): Key => singletonKey(account, `signup#${id}`),
+  moneyEvent: (account: number, kind: DeduplicatedKind, eventId: string): Key =>
+    singletonKey(account, `${kind}#${eventId}`),
   /** Whether a sale counts as a whole or in parts; next to the whole's event. */
   saleParts: (account: number, whole: string): Key => ({ pk: `${account}#sale#${whole}`, sk: 'parts' }),
   /** Without an event id; the key cannot collide with callers' ids. */
-  numberedCancellation: (account: number, id: number): Key => single(account, `cancellation-number#${id}`),
+  numberedCancellation: (account: number, id: number): Key => singletonKey(account, `cancellation-number#${id}`),
   /** @param eventId the company's id */
-  customCommission: (account: number, eventId: string): Key => single(account, `custom#${eventId}`),
-  commission: (account: number, id: number): Key => single(account, `commission#${id}`),
+  customCommission: (account: number, eventId: string): Key => singletonKey(account, `custom#${eventId}`),
+  commission: (account: number, id: number): Key => singletonKey(account, `commission#${id}`),
   writeOffs: (account: number, { promoterId, campaignId, unit }: PayoutScope): Key =>
-    single(account, `write-offs#${promoterId}#${campaignId}#${unit}`),
+    singletonKey(account, `write-offs#${promoterId}#${campaignId}#${unit}`),
   falseClicks: (account: number, { promoterId, campaignId }: Owner): Key =>
-    single(account, `false-clicks#${promoterId}#${campaignId}`),
-  changeEvent: (account: number, id: number): Key => single(account, `change#${id}`),
+    singletonKey(account, `false-clicks#${promoterId}#${campaignId}`),
+  changeEvent: (account: number, id: number): Key => singletonKey(account, `change#${id}`),
   /** Finds events that neither their key nor a commission leads to. */
-  eventNumber: (account: number, number: number): Key => single(account, `event-number#${number}`),
+  eventNumber: (account: number, number: number): Key => singletonKey(account, `event-number#${number}`),
   /** Marker: all events can be found by number. */
-  allNumbered: (account: number): Key => single(account, 'event-number#all'),
+  allNumbered: (account: number): Key => singletonKey(account, 'event-number#all'),
 
   /** Hashed: external ids can be e-mail addresses. */
   imported: (account: number, source: ImportSource, kind: ImportKind, id: string): Key =>
-    single(account, `imported#${source}-${kind}#${sha256(id)}`),
-  importedSales: (account: number): Key => single(account, 'imported#sales'),
-  importLock: (account: number): Key => single(account, 'imported#under-way'),
+    singletonKey(account, `imported#${source}-${kind}#${sha256(id)}`),
+  importedSales: (account: number): Key => singletonKey(account, 'imported#sales'),
+  importLock: (account: number): Key => singletonKey(account, 'imported#under-way'),
 
-  payout: (account: number, id: number): Key => single(account, `payout#${id}`),
+  payout: (account: number, id: number): Key => singletonKey(account, `payout#${id}`),
   /** @param revision of the payout, after it took the commissions */
   payoutPart: (account: number, id: number, revision: number): Key => ({
     pk: partitions.payout(account, id),
-    sk: `${PART}${padded(revision)}`,
+    sk: `${PART}${padId(revision)}`,
   }),
   openPayout: (account: number, { promoterId, campaignId, unit }: PayoutScope): Key => ({
     pk: partitions.openPayouts(account),
-    sk: `${padded(promoterId)}#${padded(campaignId)}#${unit}`,
+    sk: `${padId(promoterId)}#${padId(campaignId)}#${unit}`,
   }),
   /** Sorts after the corresponding open payout. */
   emptyingPayout: (account: number, payout: PayoutScope & { readonly id: number }): Key => {
     const { pk, sk } = keys.openPayout(account, payout);
-    return { pk, sk: `${sk}#${padded(payout.id)}` };
+    return { pk, sk: `${sk}#${padId(payout.id)}` };
   },
   /** @param heldUntil ISO 8601 */
   endingHold: (account: number, heldUntil: string, commission: number): Key => ({
     pk: partitions.endingHolds(account),
-    sk: `${heldUntil}#${padded(commission)}`,
+    sk: `${heldUntil}#${padId(commission)}`,
   }),
-  payoutRun: (account: number): Key => single(account, 'payout-run'),
-  paymentsBatch: (account: number, id: number): Key => ({ pk: partitions.paymentsBatches(account), sk: padded(id) }),
+  payoutRun: (account: number): Key => singletonKey(account, 'payout-run'),
+  paymentsBatch: (account: number, id: number): Key => ({ pk: partitions.paymentsBatches(account), sk: padId(id) }),
   payment: (account: number, batch: number, payout: number): Key => ({
     pk: partitions.payments(account, batch),
-    sk: padded(payout),
+    sk: padId(payout),
   }),
-  invoice: (account: number, id: number): Key => single(account, `invoice#${id}`),
+  invoice: (account: number, id: number): Key => singletonKey(account, `invoice#${id}`),
   /** Names the latest invoice of a payout. */
-  payoutInvoice: (account: number, payout: number): Key => single(account, `invoice#of-payout#${payout}`),
+  payoutInvoice: (account: number, payout: number): Key => singletonKey(account, `invoice#of-payout#${payout}`),
   /** Counts the numbers of final invoices. */
-  invoiceSerial: (account: number): Key => single(account, 'invoice#serial'),
-  batchProcess: (account: number, id: number): Key => single(account, `batch-process#${id}`),
+  invoiceSerial: (account: number): Key => singletonKey(account, 'invoice#serial'),
+  batchProcess: (account: number, id: number): Key => singletonKey(account, `batch-process#${id}`),
   batchChunk: (account: number, process: number, number: number): Key =>
-    single(account, `batch-chunk#${process}#${number}`),
+    singletonKey(account, `batch-chunk#${process}#${number}`),
   openBatchProcess: (account: number, id: number): Key => ({
     pk: partitions.openBatchProcesses(account),
-    sk: padded(id),
+    sk: padId(id),
   }),
-  promotionId: (account: number, id: number): Key => single(account, `promotion-id#${id}`),
-  landingUrl: (account: number, url: string): Key => single(account, `landing-url#${sha256(url)}`),
+  promotionId: (account: number, id: number): Key => singletonKey(account, `promotion-id#${id}`),
+  landingUrl: (account: number, url: string): Key => singletonKey(account, `landing-url#${sha256(url)}`),
 
   listHead: (account: number, list: string): Key => ({ pk: partitions.list(account, list), sk: listKeys.head }),
   listBlock: (account: number, list: string, block: number): Key => ({
     pk: partitions.list(account, list),
-    sk: `${listKeys.block}${padded(block)}`,
+    sk: `${listKeys.block}${padId(block)}`,
   }),
 
   row: (account: number, kind: RowKind, id: number): Key => ({
     pk: partitions.rows(account, kind, Math.floor(id / ROWS_PER_PARTITION)),
-    sk: padded(id),
+    sk: padId(id),
   }),
 
   /** Manifest. */
@@ -402,7 +405,7 @@ export const keys = {
   /** Row changes of one batch. `sortedLog` sorts after all entries and marks that logging is on. */
   sortedEntry: (account: number, kind: RowKind, number: number): Key => ({
     pk: partitions.sortedLists(account, kind),
-    sk: `${SORTED.entry}${padded(number)}`,
+    sk: `${SORTED.entry}${padId(number)}`,
   }),
   sortedLog: (account: number, kind: RowKind): Key => ({
     pk: partitions.sortedLists(account, kind),
@@ -410,22 +413,22 @@ export const keys = {
   }),
   sortedSheet: (account: number, run: string, number: number): Key => ({
     pk: `${account}#sorted-sheets#${run}#${Math.floor(number / SHEETS_TOGETHER)}`,
-    sk: padded(number),
+    sk: padId(number),
   }),
   sortedAccount: (account: number, kind: RowKind): Key => ({
     pk: partitions.sortedAccounts,
-    sk: `${padded(account)}#${kind}`,
+    sk: `${padId(account)}#${kind}`,
   }),
 
   webhook: (account: number, id: number): Key => ({
     pk: partitions.listeners(account),
-    sk: `${listenerKeys.webhook}${padded(id)}`,
+    sk: `${listenerKeys.webhook}${padId(id)}`,
   }),
   webhooksMade: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.made }),
   /** A person's choices of notifications. */
   notificationPreferences: (account: number, user: number): Key => ({
     pk: partitions.listeners(account),
-    sk: `${listenerKeys.preferences}${padded(user)}`,
+    sk: `${listenerKeys.preferences}${padId(user)}`,
   }),
   notificationSettings: (account: number): Key => ({
     pk: partitions.listeners(account),
@@ -434,7 +437,7 @@ export const keys = {
   /** @param id sorts by time */
   notification: (account: number, id: string): Key => ({ pk: partitions.notifications(account), sk: id }),
   /** Names the event of a promoter's first sale. */
-  firstSale: (account: number, promoter: number): Key => single(account, `first-sale#${promoter}`),
+  firstSale: (account: number, promoter: number): Key => singletonKey(account, `first-sale#${promoter}`),
   mailSender: (account: number): Key => ({ pk: partitions.listeners(account), sk: listenerKeys.mail }),
   /** Sorted by the time at which the service learned of the event. */
   delivery: (account: number, webhook: number, id: string): Key => ({
@@ -446,17 +449,17 @@ export const keys = {
     pk: partitions.recordDeliveries(account, record),
     sk: id,
   }),
-  mail: (account: number, id: string): Key => single(account, `mail#${id}`),
+  mail: (account: number, id: string): Key => singletonKey(account, `mail#${id}`),
   promoterMail: (account: number, promoterId: number, sortKey: string): Key => ({
     pk: partitions.promoterMails(account, promoterId),
     sk: sortKey,
   }),
-  textKey: (account: number, { kind, id }: ReferencedPerson): Key => single(account, `text-key#${kind}#${id}`),
+  textKey: (account: number, { kind, id }: ReferencedPerson): Key => singletonKey(account, `text-key#${kind}#${id}`),
 
   feedHead: (account: number): Key => ({ pk: partitions.feed(account), sk: 'head' }),
   feedEntry: (account: number, number: number): Key => ({
     pk: partitions.feed(account),
-    sk: `${FED}${padded(number)}`,
+    sk: `${FED}${padId(number)}`,
   }),
   rollUp: (account: number, rollUp: RollUp): Key => ({ pk: partitions.feed(account), sk: `roll-up#${rollUp}` }),
   yearSheet: (account: number, subject: ReportSubject, year: number): Key => ({
@@ -473,15 +476,15 @@ export const keys = {
   }),
   monthRanks: (account: number, month: Month, promoter: number): Key => ({
     pk: partitions.ranks(account, Math.floor(promoter / PROMOTERS_PER_RANK_PARTITION)),
-    sk: `${SHEET.month}${month}#${padded(Math.floor(promoter / PROMOTERS_PER_RANK_SHEET))}`,
+    sk: `${SHEET.month}${month}#${padId(Math.floor(promoter / PROMOTERS_PER_RANK_SHEET))}`,
   }),
   dayRanks: (account: number, day: Day, promoter: number): Key => ({
     pk: partitions.ranks(account, Math.floor(promoter / PROMOTERS_PER_RANK_PARTITION)),
-    sk: `${SHEET.day}${day}#${padded(Math.floor(promoter / PROMOTERS_PER_RANK_SHEET))}`,
+    sk: `${SHEET.day}${day}#${padId(Math.floor(promoter / PROMOTERS_PER_RANK_SHEET))}`,
   }),
   totals: (account: number, promoter: number): Key => ({
     pk: partitions.totals(account),
-    sk: padded(Math.floor(promoter / PROMOTERS_PER_RANK_SHEET)),
+    sk: padId(Math.floor(promoter / PROMOTERS_PER_RANK_SHEET)),
   }),
 };
 
@@ -499,7 +502,7 @@ export function unpaidKey(
 ) {
   return {
     unpaidBy: unpaidPartition(account, promoterId),
-    unpaidAt: `${unpaidCampaignPrefix(campaignId)}${unit}#${createdAt}#${padded(id)}#${leadId ?? ''}`,
+    unpaidAt: `${unpaidCampaignPrefix(campaignId)}${unit}#${createdAt}#${padId(id)}#${leadId ?? ''}`,
   };
 }
 
@@ -510,7 +513,7 @@ export function unpaidPartition(account: number, promoterId: number): string {
 
 /** Returns a campaign's sort key prefix in the unpaid index. */
 export function unpaidCampaignPrefix(campaignId: number): string {
-  return `${padded(campaignId)}#`;
+  return `${padId(campaignId)}#`;
 }
 
 /** Parses a sort key of the unpaid index. Earlier versions lack `leadId`. */
@@ -772,11 +775,11 @@ function computeBillingShard(eventId: string): number {
   return createHash('sha256').update(eventId).digest().readUInt8(0) % BILLING_SHARDS;
 }
 
-function single(account: number, name: string): Key {
+function singletonKey(account: number, name: string): Key {
   return { pk: `${account}#${name}`, sk: '-' };
 }
 
 /** Sorts ids numerically. */
-function padded(id: number): string {
+function padId(id: number): string {
   return String(id).padStart(10, '0');
 }

@@ -26,9 +26,9 @@ const LEASED_KINDS: ReadonlySet<NumberedKind> = new Set(['event', 'lead', 'commi
 const FIRST_BLOCK = 10;
 const MAX_BLOCK_SIZE = 1000;
 
-const free = new Map<string, number[]>();
+const pools = new Map<string, number[]>();
 const blockSizes = new Map<string, number>();
-const underway = new Map<string, Promise<void>>();
+const runningLeases = new Map<string, Promise<void>>();
 
 /**
  * Takes unique numbers. Blocks start at ten and double: a process wastes at most as many as it used, plus ten.
@@ -48,10 +48,10 @@ export function returnNumbers(account: number, kind: NumberedKind, numbers: read
 /** One refill at a time per kind; concurrent callers wait and check again. */
 function refill(account: number, kind: NumberedKind, atLeast: number): Promise<void> {
   const name = buildPoolName(account, kind);
-  const running = underway.get(name);
+  const running = runningLeases.get(name);
   if (running) return running;
-  const started = lease(account, kind, atLeast).finally(() => underway.delete(name));
-  underway.set(name, started);
+  const started = lease(account, kind, atLeast).finally(() => runningLeases.delete(name));
+  runningLeases.set(name, started);
   return started;
 }
 
@@ -76,8 +76,8 @@ function counterKey(account: number, kind: NumberedKind): Key {
 
 function getPool(account: number, kind: NumberedKind): number[] {
   const name = buildPoolName(account, kind);
-  const pool = free.get(name) ?? [];
-  free.set(name, pool);
+  const pool = pools.get(name) ?? [];
+  pools.set(name, pool);
   return pool;
 }
 

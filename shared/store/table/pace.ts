@@ -5,7 +5,7 @@ import { type Runtime, runtime as real } from '#shared/runtime.ts';
 const SLOW_MS = 150;
 const MAX_CONCURRENCY = 4;
 /** BatchGetItem limit. */
-const KEYS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const FIRST_PAUSE_MS = 50;
 /** Overload fails the call after this time. */
 const MAX_WAIT_MS = 5 * 60_000;
@@ -16,7 +16,7 @@ const MAX_PAUSE_MS = 10_000;
  * its duration, so that requests keep their capacity. Overload triggers exponential backoff.
  */
 export class Pace {
-  readonly #turns = pLimit(1);
+  readonly #limit = pLimit(1);
   readonly #runtime: Pick<Runtime, 'now' | 'sleep'>;
 
   constructor(runtime: Pick<Runtime, 'now' | 'sleep'> = real) {
@@ -27,20 +27,20 @@ export class Pace {
    * Makes a call when capacity allows; retries overload.
    * @throws other errors at once; overload after five minutes
    */
-  take<T>(call: () => Promise<T>): Promise<T> {
-    return this.#turns(async () => {
+  run<T>(call: () => Promise<T>): Promise<T> {
+    return this.#limit(async () => {
       const since = this.#time();
       for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
         const startedAt = this.#time();
         try {
           const result = await call();
-          const took = this.#time() - startedAt;
-          this.#turns.concurrency = took > SLOW_MS ? 1 : Math.min(MAX_CONCURRENCY, this.#turns.concurrency + 1);
-          await this.#runtime.sleep(took);
+          const durationMs = this.#time() - startedAt;
+          this.#limit.concurrency = durationMs > SLOW_MS ? 1 : Math.min(MAX_CONCURRENCY, this.#limit.concurrency + 1);
+          await this.#runtime.sleep(durationMs);
           return result;
         } catch (error) {
           if (!isBusy(error) || this.#time() - since > MAX_WAIT_MS) throw error;
-          this.#turns.concurrency = 1;
+          this.#limit.concurrency = 1;
           await this.#runtime.sleep(pause);
         }
       }
@@ -48,10 +48,10 @@ export class Pace {
   }
 
   /** Makes a call per hundred keys. @returns the results in order */
-  async inHundreds<Key, T>(keys: readonly Key[], call: (some: readonly Key[]) => Promise<T>): Promise<T[]> {
+  async runBatches<Key, T>(keys: readonly Key[], call: (batch: readonly Key[]) => Promise<T>): Promise<T[]> {
     const results: T[] = [];
-    for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-      results.push(await this.take(() => call(keys.slice(from, from + KEYS_AT_ONCE))));
+    for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+      results.push(await this.run(() => call(keys.slice(from, from + BATCH_SIZE))));
     }
     return results;
   }

@@ -44,7 +44,7 @@ async function readBatch(keys: readonly Key[], isConsistent: boolean): Promise<I
   for (let calls = 0; pending.length > 0; calls += 1) {
     if (calls === MAX_CALLS)
       throw new Error(`DynamoDB left ${pending.length} keys unprocessed after ${MAX_CALLS} calls`);
-    if (calls > 0) await runtime.sleep(runtime.chance() * FIRST_DELAY_MS * 2 ** calls);
+    if (calls > 0) await runtime.sleep(runtime.random() * FIRST_DELAY_MS * 2 ** calls);
     const { Responses, UnprocessedKeys } = await documents.send(
       new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: pending, ConsistentRead: isConsistent } } }),
     );

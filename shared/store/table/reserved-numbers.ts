@@ -10,17 +10,17 @@ export interface ReservedNumbers {
 }
 
 export function reserveNumbers(account: number): ReservedNumbers {
-  const held = new Map<NumberedKind, number[]>();
+  const reserved = new Map<NumberedKind, number[]>();
   return {
     async take(kind, count) {
-      const numbers = held.get(kind) ?? [];
-      held.set(kind, numbers);
+      const numbers = reserved.get(kind) ?? [];
+      reserved.set(kind, numbers);
       if (numbers.length < count) numbers.push(...(await takeNumbers(account, kind, count - numbers.length)));
       return numbers.slice(0, count);
     },
     giveBack() {
-      for (const [kind, numbers] of held) returnNumbers(account, kind, numbers);
-      held.clear();
+      for (const [kind, numbers] of reserved) returnNumbers(account, kind, numbers);
+      reserved.clear();
     },
   };
 }

@@ -23,7 +23,7 @@ export class StaleReadError extends Error {
  */
 export async function retryOnConflict<T>(
   work: () => Promise<T>,
-  { chance, sleep }: Pick<Runtime, 'chance' | 'sleep'>,
+  { random, sleep }: Pick<Runtime, 'random' | 'sleep'>,
   maxAttempts = MAX_ATTEMPTS,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -32,7 +32,7 @@ export async function retryOnConflict<T>(
     } catch (error) {
       if (!isRetryable(error)) throw error;
       if (attempt === maxAttempts) throw new BusyError(error);
-      await sleep(chance() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
+      await sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt));
     }
   }
 }

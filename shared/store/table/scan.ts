@@ -6,17 +6,17 @@ import type { Item } from './read.ts';
 import type { Expression } from './transaction.ts';
 
 /** Parallel segments shorten a scan, which reads the whole table. */
-const PARTS = 8;
+const SEGMENTS = 8;
 
 /** Keeps calls short; DynamoDB's default is 1 MB. */
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 /**
  * Scans the table, strongly consistent, at a pace that leaves capacity to requests; one page per segment in memory.
  * Requests never scan.
  * @param account null for all accounts
  * @param visit called per page, in no order
- * @param pace required if `visit` makes calls or uses another clock
+ * @param pace shared with calls of `visit`, or with another clock
  */
 export async function scan(
   account: number | null,
@@ -24,10 +24,12 @@ export async function scan(
   visit: (items: readonly Item[]) => void | Promise<void>,
   pace = new Pace(),
 ): Promise<void> {
-  await Promise.all(Array.from({ length: PARTS }, (_, part) => scanPart(part, pace, within(account, filter), visit)));
+  await Promise.all(
+    Array.from({ length: SEGMENTS }, (_, part) => scanSegment(part, pace, restrictToAccount(account, filter), visit)),
+  );
 }
 
-async function scanPart(
+async function scanSegment(
   part: number,
   pace: Pace,
   { expression, names, values }: Expression,
@@ -35,14 +37,14 @@ async function scanPart(
 ): Promise<void> {
   let from: Record<string, unknown> | undefined;
   do {
-    const page: ScanCommandOutput = await pace.take(() =>
+    const page: ScanCommandOutput = await pace.run(() =>
       documents.send(
         new ScanCommand({
           TableName: tableName(),
           ConsistentRead: true,
-          Limit: PAGE,
+          Limit: PAGE_SIZE,
           Segment: part,
-          TotalSegments: PARTS,
+          TotalSegments: SEGMENTS,
           FilterExpression: expression,
           ExpressionAttributeNames: names,
           ExpressionAttributeValues: values,
@@ -55,7 +57,7 @@ async function scanPart(
   } while (from);
 }
 
-function within(account: number | null, filter: Expression): Expression {
+function restrictToAccount(account: number | null, filter: Expression): Expression {
   if (account === null) return filter;
   return {
     ...filter,

@@ -26,7 +26,7 @@ export interface Write {
 interface FailedCondition {
   readonly obstacle: Obstacle;
   readonly index: number;
-  /** The existing item, if requested ({@link returningExisting}). */
+  /** The existing item, if requested ({@link returnExistingOnFailure}). */
   readonly found?: Values;
 }
 
@@ -121,10 +121,10 @@ export async function isConditionMet(sent: Promise<unknown>): Promise<boolean> {
 }
 
 /** Makes a failed condition return the existing item. */
-export function returningExisting({ item: { Put: put, Update: update }, obstacle }: Write): Write {
-  const shown = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
-  if (put) return { obstacle, item: { Put: { ...put, ...shown } } };
-  if (update) return { obstacle, item: { Update: { ...update, ...shown } } };
+export function returnExistingOnFailure({ item: { Put: put, Update: update }, obstacle }: Write): Write {
+  const returnOld = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  if (put) return { obstacle, item: { Put: { ...put, ...returnOld } } };
+  if (update) return { obstacle, item: { Update: { ...update, ...returnOld } } };
   throw new TypeError('This write is neither put nor update.');
 }
 
@@ -154,7 +154,7 @@ export interface Expression {
 export function replace(key: Key, values: Values, condition: Expression, obstacle: Obstacle): Write {
   return {
     obstacle,
-    item: { Put: { TableName: tableName(), Item: { ...values, ...key }, ...conditional(condition) } },
+    item: { Put: { TableName: tableName(), Item: { ...values, ...key }, ...toConditionInput(condition) } },
   };
 }
 
@@ -162,7 +162,7 @@ export function replace(key: Key, values: Values, condition: Expression, obstacl
 export function update(key: Key, change: Expression, condition: Expression, obstacle: Obstacle): Write {
   const names = { ...change.names, ...condition.names };
   const values = { ...change.values, ...condition.values };
-  const merged = conditional({ expression: condition.expression, names, values });
+  const merged = toConditionInput({ expression: condition.expression, names, values });
   return {
     obstacle,
     item: { Update: { TableName: tableName(), Key: key, UpdateExpression: change.expression, ...merged } },
@@ -188,7 +188,7 @@ export function add(key: Key, sums: Iterable<readonly [field: string, by: number
 
 /** Removes an item if the condition holds. */
 export function remove(key: Key, condition: Expression, obstacle: Obstacle): Write {
-  return { obstacle, item: { Delete: { TableName: tableName(), Key: key, ...conditional(condition) } } };
+  return { obstacle, item: { Delete: { TableName: tableName(), Key: key, ...toConditionInput(condition) } } };
 }
 
 /** Removes an item, if there is one. */
@@ -198,10 +198,10 @@ export function discard(key: Key): Write {
 
 /** Fails the transaction unless the condition holds. */
 export function check(key: Key, condition: Expression, obstacle: Obstacle): Write {
-  return { obstacle, item: { ConditionCheck: { TableName: tableName(), Key: key, ...conditional(condition) } } };
+  return { obstacle, item: { ConditionCheck: { TableName: tableName(), Key: key, ...toConditionInput(condition) } } };
 }
 
-function conditional({ expression, names, values }: Expression) {
+function toConditionInput({ expression, names, values }: Expression) {
   return {
     ConditionExpression: expression,
     ...(names && Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),

@@ -5,7 +5,12 @@ import { endOfMinute, keys, partitions, truncateToMinute } from '#shared/store/t
 import { readItems } from '#shared/store/table/read.ts';
 import { queryPage } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
-import { ConditionFailedError, commitSingle, create, returningExisting } from '#shared/store/table/transaction.ts';
+import {
+  ConditionFailedError,
+  commitSingle,
+  create,
+  returnExistingOnFailure,
+} from '#shared/store/table/transaction.ts';
 
 /** Like webhook deliveries. */
 const CALL_TTL_S = 30 * 86_400;
@@ -13,7 +18,7 @@ const CALL_TTL_S = 30 * 86_400;
 /** Refused calls of one write. */
 export interface RefusedCalls {
   /** Sort key, by minute. */
-  readonly place: string;
+  readonly position: string;
   readonly calls: readonly RefusedCall[];
   readonly more: number;
 }
@@ -31,7 +36,7 @@ export async function writeLogSlot(
   const text = JSON.stringify(calls);
   const values = { calls: text, more, [table.ttl]: Math.floor(nowMs / 1000) + CALL_TTL_S };
   try {
-    await commitSingle(returningExisting(create(keys.refusedCalls(account, nowMs, slot), values, 'taken')));
+    await commitSingle(returnExistingOnFailure(create(keys.refusedCalls(account, nowMs, slot), values, 'taken')));
     return true;
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;
@@ -45,7 +50,7 @@ interface LogRange {
   readonly from: string;
   readonly to: string;
   /** Cursor. */
-  readonly behind: string | null;
+  readonly cursor: string | null;
   /** Texts that the calls of a write must contain. */
   readonly containing: readonly string[];
   /** Writes; default: 1 MB. */
@@ -58,7 +63,7 @@ interface LogRange {
  */
 export async function readRefusedCalls(
   account: number,
-  { from, to, behind, containing, limit }: LogRange,
+  { from, to, cursor, containing, limit }: LogRange,
 ): Promise<{ readonly found: RefusedCalls[]; readonly last: string | null }> {
   const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await queryPage({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
@@ -74,9 +79,9 @@ export async function readRefusedCalls(
     ConsistentRead: true,
     ScanIndexForward: false,
     Limit: limit,
-    ...(behind === null ? {} : { ExclusiveStartKey: { pk: partitions.refusedCalls(account), sk: behind } }),
+    ...(cursor === null ? {} : { ExclusiveStartKey: { pk: partitions.refusedCalls(account), sk: cursor } }),
   });
-  const found = Items.map(({ sk, calls, more }) => ({ place: sk, calls: JSON.parse(calls), more }));
+  const found = Items.map(({ sk, calls, more }) => ({ position: sk, calls: JSON.parse(calls), more }));
   return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }
 
@@ -88,9 +93,9 @@ export interface NamedEvent {
 /** Reads events by external id. */
 export async function readNamedEvents(
   account: number,
-  named: readonly NamedEvent[],
+  events: readonly NamedEvent[],
 ): Promise<(event: NamedEvent) => DeduplicatedEvent | null> {
-  const keyOf = ({ kind, eventId }: NamedEvent) => keys.moneyEvent(account, kind, eventId);
-  const items = await readItems(named.map(keyOf));
-  return (event) => items.get(keyOf(event));
+  const eventKey = ({ kind, eventId }: NamedEvent) => keys.moneyEvent(account, kind, eventId);
+  const items = await readItems(events.map(eventKey));
+  return (event) => items.get(eventKey(event));
 }

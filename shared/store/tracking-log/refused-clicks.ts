@@ -4,7 +4,12 @@ import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readPartition } from '#shared/store/table/read.ts';
 import { updateItem } from '#shared/store/table/requests.ts';
 import { table } from '#shared/store/table/table.ts';
-import { ConditionFailedError, commitSingle, returningExisting, update } from '#shared/store/table/transaction.ts';
+import {
+  ConditionFailedError,
+  commitSingle,
+  returnExistingOnFailure,
+  update,
+} from '#shared/store/table/transaction.ts';
 
 const DAY_S = 86_400;
 const KEPT_DAYS = 31;
@@ -27,7 +32,7 @@ export async function listRefusedRefId(
     values: { ':most': most, ':refId': refId },
   };
   try {
-    await commitSingle(returningExisting(update(keys.refusedRefIds(account, day), change, fits, 'no_room')));
+    await commitSingle(returnExistingOnFailure(update(keys.refusedRefIds(account, day), change, fits, 'no_room')));
     return 'listed';
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;

@@ -3,7 +3,7 @@ import { table } from '#shared/store/table/table.ts';
 import {
   ConditionFailedError,
   commitSingle,
-  returningExisting,
+  returnExistingOnFailure,
   update,
   type Write,
 } from '#shared/store/table/transaction.ts';
@@ -20,7 +20,7 @@ export interface ClickBlock extends ClickLimitSubject {
   readonly minute: number;
   readonly count: number;
   /** Limit of all processes. */
-  readonly most: number;
+  readonly maxClicks: number;
 }
 
 /** Blocks above their minute's limit, with the reserved clicks. */
@@ -37,14 +37,17 @@ export class ClickLimitError extends Error {
 const BLOCK_TTL_S = 600;
 
 /** Reserves a block within the limit. Stores only a hash of the source. */
-export function clickBlockWrite({ account, source, minute, count, most }: ClickBlock): Write {
+export function clickBlockWrite({ account, source, minute, count, maxClicks }: ClickBlock): Write {
   const change = {
     expression: 'ADD #taken :count SET #end = :end',
     names: { '#taken': 'taken', '#end': table.ttl },
     values: { ':count': count, ':end': minute * 60 + BLOCK_TTL_S },
   };
-  const fits = { expression: 'attribute_not_exists(#taken) OR #taken <= :room', values: { ':room': most - count } };
-  return returningExisting(update(keys.clicksTaken(account, source, minute), change, fits, 'no_room'));
+  const fits = {
+    expression: 'attribute_not_exists(#taken) OR #taken <= :room',
+    values: { ':room': maxClicks - count },
+  };
+  return returnExistingOnFailure(update(keys.clicksTaken(account, source, minute), change, fits, 'no_room'));
 }
 
 /**
@@ -70,7 +73,7 @@ export function toClickLimitError(
   return new ClickLimitError(
     obstacles.flatMap(({ index, found }) => {
       const block = blocks[index];
-      return block ? [{ block, taken: Number(found?.taken ?? block.most) }] : [];
+      return block ? [{ block, taken: Number(found?.taken ?? block.maxClicks) }] : [];
     }),
   );
 }

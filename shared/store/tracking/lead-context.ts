@@ -66,7 +66,7 @@ export async function resolveIdentifiers(
     ['promoter_email', key(names.promoterEmail, keys.promoterEmail)],
   ];
   const items = await readItems([uid, email, sale, refund, ...attributions.map(([, pointerKey]) => pointerKey)]);
-  const named = attributions.flatMap(([origin, pointerKey]): LeadAttribution[] => {
+  const candidates = attributions.flatMap(([origin, pointerKey]): LeadAttribution[] => {
     const owner = items.get<Owner & { readonly freeAt?: string }>(pointerKey);
     if (!owner || isRefIdFree(owner, now)) return [];
     const { promoterId, campaignId } = owner;
@@ -75,7 +75,7 @@ export async function resolveIdentifiers(
   return {
     leadByUid: items.get<LeadPointer>(uid),
     leadByEmail: items.get<LeadPointer>(email),
-    attributions: named,
+    attributions: candidates,
     code: codes.flatMap((code) => items.get<Owner & { readonly rewardId?: number }>(code) ?? [])[0] ?? null,
     sale: items.get<SaleEvent>(sale),
     isRefunded: items.get(refund) !== null,

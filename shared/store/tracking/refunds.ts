@@ -18,7 +18,7 @@ export async function findRefundToReverse(
 }
 
 /**
- * Reads a refund's lead (or remains), its sales with commissions, and its own commissions; omits destroyed ones. Two
+ * Reads a refund's lead, even a deleted one, its sales with commissions, and its own commissions; omits destroyed ones. Two
  * calls.
  */
 export async function loadRefundRecords(
@@ -26,8 +26,10 @@ export async function loadRefundRecords(
   refund: RefundEvent,
 ): Promise<{ readonly lead: Lead; readonly sales: RefundedSale[]; readonly commissions: Commission[] }> {
   const leadKey = keys.lead(account, refund.leadId);
-  const named = refund.saleEventId === null ? [] : [{ saleEventId: refund.saleEventId }];
-  const saleKeys = (refund.parts ?? named).map(({ saleEventId }) => keys.moneyEvent(account, 'sale', saleEventId));
+  const saleReferences = refund.saleEventId === null ? [] : [{ saleEventId: refund.saleEventId }];
+  const saleKeys = (refund.parts ?? saleReferences).map(({ saleEventId }) =>
+    keys.moneyEvent(account, 'sale', saleEventId),
+  );
   const commissionKeys = refund.commissions.map(({ id }) => keys.commission(account, id));
   const items = await readItems([leadKey, ...saleKeys, ...commissionKeys]);
   const lead = items.get<Lead>(leadKey);

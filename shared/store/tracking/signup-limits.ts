@@ -17,10 +17,13 @@ const HOUR_S = 3600;
 
 /**
  * Counts a signup from an address, each person once. One call, 1 WRU.
- * @param most persons per hour
+ * @param maxSignups persons per hour
  * @returns whether it is within the limit
  */
-export async function countSignup({ account, hour, address, person }: SignupFrom, most: number): Promise<boolean> {
+export async function countSignup(
+  { account, hour, address, person }: SignupFrom,
+  maxSignups: number,
+): Promise<boolean> {
   const change = {
     expression: 'ADD people :one SET #end = :end',
     names: { '#end': table.ttl },
@@ -28,7 +31,7 @@ export async function countSignup({ account, hour, address, person }: SignupFrom
   };
   const fits = {
     expression: 'attribute_not_exists(people) OR size(people) < :most OR contains(people, :person)',
-    values: { ':most': most, ':person': person },
+    values: { ':most': maxSignups, ':person': person },
   };
   try {
     await commitSingle(update(keys.signupsTaken(account, address, hour), change, fits, 'no_room'));

@@ -11,7 +11,7 @@ import {
   commit,
   commitSingle,
   create,
-  returningExisting,
+  returnExistingOnFailure,
   type Write,
 } from '#shared/store/table/transaction.ts';
 import { type ClickBlock, clickBlockWrite, toClickLimitError } from './click-limits.ts';
@@ -79,7 +79,7 @@ export async function recordClickWithBlocks(
 }
 
 function visitorWrite(account: number, visitor: ClickEvent): Write {
-  return returningExisting(create(keys.visitor(account, visitor.tid), { ...visitor }, 'event_exists'));
+  return returnExistingOnFailure(create(keys.visitor(account, visitor.tid), { ...visitor }, 'event_exists'));
 }
 
 async function resolveKnownVisitor(

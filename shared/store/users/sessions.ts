@@ -27,14 +27,14 @@ export function sessionWrite(account: number, token: string, session: Session): 
  * @returns null unless session, user and account are all valid
  */
 export async function readSession(
-  named: { readonly account: number; readonly userId: number },
+  ids: { readonly account: number; readonly userId: number },
   token: string,
   now: string,
 ): Promise<UserSession | null> {
   const [own, accountKey, whose] = [
-    keys.session(named.account, named.userId, sha256(token)),
-    keys.account(named.account),
-    keys.user(named.account, named.userId),
+    keys.session(ids.account, ids.userId, sha256(token)),
+    keys.account(ids.account),
+    keys.user(ids.account, ids.userId),
   ];
   const items = await readItems([own, accountKey, whose]);
   const [session, account, user] = [items.get<Session>(own), items.get<Account>(accountKey), items.get<User>(whose)];

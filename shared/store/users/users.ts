@@ -28,13 +28,13 @@ export async function findUsersByEmail(
   email: string,
 ): Promise<{ readonly account: number; readonly user: User }[]> {
   const byEmail = await readItems(accounts.map((account) => keys.userEmail(account, email)));
-  const named = accounts.flatMap((account) => {
+  const lookupKeys = accounts.flatMap((account) => {
     const pointer = byEmail.get<{ userId: number }>(keys.userEmail(account, email));
     return pointer ? [{ account, key: keys.user(account, pointer.userId) }] : [];
   });
-  if (named.length === 0) return [];
-  const users = await readItems(named.map(({ key }) => key));
-  return named.flatMap(({ account, key }) => {
+  if (lookupKeys.length === 0) return [];
+  const users = await readItems(lookupKeys.map(({ key }) => key));
+  return lookupKeys.flatMap(({ account, key }) => {
     const user = users.get<User>(key);
     return user ? [{ account, user }] : [];
   });

@@ -33,11 +33,11 @@ export async function readDelivery(
 }> {
   const endpointId = parseWebhookId(id);
   if (endpointId === null) return { delivery: null, webhook: null, owner: null };
-  const [own, to] = [keys.delivery(account, endpointId, id), keys.webhook(account, endpointId)];
-  const items = await readItems([own, to, keys.account(account)]);
-  const item = items.get<Delivery & Key>(own);
+  const [deliveryKey, webhookKey] = [keys.delivery(account, endpointId, id), keys.webhook(account, endpointId)];
+  const items = await readItems([deliveryKey, webhookKey, keys.account(account)]);
+  const item = items.get<Delivery & Key>(deliveryKey);
   const owner = items.get<Account>(keys.account(account));
-  return { delivery: item && parseDelivery(item), webhook: items.get<Webhook>(to), owner };
+  return { delivery: item && parseDelivery(item), webhook: items.get<Webhook>(webhookKey), owner };
 }
 
 export async function findDelivery(account: number, id: string): Promise<Delivery | null> {
@@ -123,10 +123,10 @@ export async function readRecordDeliveries(
     Limit: limit,
     ...(before === null ? {} : { ExclusiveStartKey: keys.recordDelivery(account, record, before) }),
   });
-  const named = Items.map(({ sk }) => keys.delivery(account, parseWebhookId(sk) ?? 0, sk));
-  const items = await readItems(named);
+  const deliveryKeys = Items.map(({ sk }) => keys.delivery(account, parseWebhookId(sk) ?? 0, sk));
+  const items = await readItems(deliveryKeys);
   return {
-    deliveries: named.flatMap((key) => {
+    deliveries: deliveryKeys.flatMap((key) => {
       const item = items.get<Delivery & Key>(key);
       return item ? [parseDelivery(item)] : [];
     }),
@@ -136,13 +136,13 @@ export async function readRecordDeliveries(
 
 /**
  * Lists delivery ids with a prefix, latest recorded first. Reads one page only.
- * @param begin has to match only a few
+ * @param prefix has to match only a few
  */
-export async function findDeliveryIds(account: number, endpointId: number, begin: string): Promise<string[]> {
+export async function findDeliveryIds(account: number, endpointId: number, prefix: string): Promise<string[]> {
   const { Items = [] } = await queryPage({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begin)',
     ProjectionExpression: 'sk',
-    ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId), ':begin': begin },
+    ExpressionAttributeValues: { ':pk': partitions.deliveries(account, endpointId), ':begin': prefix },
     ConsistentRead: true,
     ScanIndexForward: false,
   });

@@ -19,9 +19,9 @@ export async function encryptDeliveryText(
 ): Promise<string | Uint8Array> {
   if (about.length === 0) return text;
   const keys = await Promise.all(about.map(async (person) => findTextKey(person) ?? createTextKey(account, person)));
-  const held = keys.filter((key) => key !== 'erased');
-  if (held.length < keys.length) throw new StaleReadError();
-  return encryptText(text, held);
+  const existing = keys.filter((key) => key !== 'erased');
+  if (existing.length < keys.length) throw new StaleReadError();
+  return encryptText(text, existing);
 }
 
 /** Decrypts deliveries; a placeholder replaces texts about erased persons. */
@@ -30,15 +30,15 @@ export async function decryptDeliveryTexts(
   deliveries: readonly Delivery[],
 ): Promise<(delivery: Delivery) => string> {
   const findTextKey = await readTextKeys(account, deliveries.flatMap(listReferencedPersons));
-  return (delivery) => opened(delivery, listReferencedPersons(delivery).map(findTextKey));
+  return (delivery) => decryptDelivery(delivery, listReferencedPersons(delivery).map(findTextKey));
 }
 
-function opened(delivery: Delivery, keys: readonly FoundTextKey[]): string {
+function decryptDelivery(delivery: Delivery, keys: readonly FoundTextKey[]): string {
   const { body } = delivery;
   if (keys.includes('erased')) return buildErasedBody(delivery);
   if (typeof body === 'string') return body;
-  const held = keys.filter((key) => key instanceof Uint8Array);
-  return held.length === keys.length ? decryptText(body, held) : buildErasedBody(delivery);
+  const existing = keys.filter((key) => key instanceof Uint8Array);
+  return existing.length === keys.length ? decryptText(body, existing) : buildErasedBody(delivery);
 }
 
 /** Earlier versions name the persons only in the unencrypted text. */

@@ -4,7 +4,7 @@ import type { Payout } from '#shared/domain/payouts/payout.ts';
 import type { MembershipDetails } from '#shared/domain/promoters/promotions/membership.ts';
 import type { NoticeSubject } from '#shared/domain/webhooks/notice.ts';
 import { noticePersons, type ReferencedPerson } from '#shared/domain/webhooks/person.ts';
-import { buildMembershipDetails, shownKeys } from '#shared/store/promoters/memberships.ts';
+import { buildMembershipDetails, membershipDetailsKeys } from '#shared/store/promoters/memberships.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { type FoundTextKey, parseTextKey } from '#shared/store/text-keys.ts';
@@ -31,7 +31,7 @@ export async function readSubjectRecords(account: number, subject: NoticeSubject
     payout: payoutId === undefined ? null : keys.payout(account, payoutId),
   };
   const textKeys = noticePersons(subject).map((person) => keys.textKey(account, person));
-  const items = await readItems([...shownKeys(account, subject), ...Object.values(own), ...textKeys]);
+  const items = await readItems([...membershipDetailsKeys(account, subject), ...Object.values(own), ...textKeys]);
   const lead = items.get<Lead>(own.lead);
   const commission = items.get<Commission>(own.commission);
   return {

@@ -7,10 +7,10 @@ import { create, remove, replace, type Write } from '#shared/store/table/transac
 /** Reads all webhooks, and how many were created manually. */
 export async function readWebhooks(
   account: number,
-): Promise<{ readonly webhooks: readonly Webhook[]; readonly made: number | null }> {
+): Promise<{ readonly webhooks: readonly Webhook[]; readonly createdCount: number | null }> {
   const items = await readPartition(partitions.listeners(account));
   const countItem = items.find(({ sk }) => sk === listenerKeys.made);
-  return { webhooks: selectWebhooks(items), made: countItem ? Number(countItem.revision) : null };
+  return { webhooks: selectWebhooks(items), createdCount: countItem ? Number(countItem.revision) : null };
 }
 
 /** Counts a manually created webhook; conflicts with concurrent ones. */

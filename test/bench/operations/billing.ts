@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { billingWorker } from '#lib/bundle/background-functions.ts';
 import { removePersonalData } from '#shared/domain/billing/personal-data.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage } from '#shared/outside/queues.ts';
 import { inStripe } from '#shared/routes/billing/receivers.ts';
 import { v2Signup } from '#shared/routes/tracking/v2.ts';
@@ -76,7 +76,7 @@ export const billingOperations: readonly Operation[] = [
 const connections = new Map<number, Promise<unknown>>();
 
 async function connected({ account }: BenchCompany): Promise<void> {
-  const call = { account: { id: account }, runtime, newKey: newDataKey };
+  const call = { account: { id: account }, runtime, newKey: generateDataKey };
   const known = connections.get(account) ?? connectBilling(call, 'stripe', { mode: 'live', secret: SECRET }, {});
   connections.set(account, known);
   await known;

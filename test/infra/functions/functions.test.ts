@@ -16,7 +16,7 @@ const variablesOf: Record<ResourceAccess, string[]> = {
   mailTokens: ['MAIL_KEY_ID'],
   checkMailTokens: ['MAIL_KEY_ID', 'OLDER_MAIL_KEY_ID'],
   signUpChallenges: ['SIGN_UP_KEY_ID'],
-  payoutPlaces: ['PAYOUT_PLACE_KEY_ID'],
+  payoutFingerprints: ['PAYOUT_PLACE_KEY_ID'],
   sealDetails: ['PAYOUT_KEY_ID'],
   openDetails: ['PAYOUT_KEY_ID'],
   openPayingAccount: ['PAYOUT_KEY_ID'],

@@ -111,7 +111,7 @@ describe('suspended accounts', () => {
     const message = await mailMessage(company, 'accepted');
     await suspendAccount({ account: company.account, runtime });
     const send = vi.fn();
-    expect(await sendMail({ runtime }, message, send)).toBe('nobody');
+    expect(await sendMail({ runtime }, message, send)).toBe('no_recipient');
     expect(send).not.toHaveBeenCalled();
   });
 });

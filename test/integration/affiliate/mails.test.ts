@@ -64,9 +64,9 @@ test('a mail links to the portal and has a one-click unsubscribe link that needs
   expect((await send(emailSettingsUnsubscribe, again)).status).toBe(200);
   const { body: after } = await send(emailSettingsShow, { query: { e: token } });
   expect(Object.values(after.data[0]).filter((value) => value === true)).toEqual([]);
-  expect(await message('signup')).toBe('nobody');
+  expect(await message('signup')).toBe('no_recipient');
   // The second click has changed nothing.
-  const { entries } = await readAuditLog(company.account.id, { behind: null });
+  const { entries } = await readAuditLog(company.account.id, { cursor: null });
   const unsubscribed = entries.filter(({ operation }) => operation === 'v2/affiliate/email_settings/unsubscribe');
   const record = { kind: 'promoter', id: promoter.id };
   expect(unsubscribed).toMatchObject([{ by: { is: 'promoter', id: promoter.id }, records: [record], fields: [] }]);
@@ -98,7 +98,7 @@ test('a kind of mail that is switched off is not sent until it is switched on ag
     emails_opt_payout: true,
     emails_opt_broadcasts: true,
   });
-  expect(await message('signup')).toBe('nobody');
+  expect(await message('signup')).toBe('no_recipient');
   expect((await choose({ emails_opt_new_referral: true })).body.emails_opt_new_referral).toBe(true);
   expect(await message('signup')).toBe('sent');
 });

@@ -49,7 +49,7 @@ test('a change is audited with its author, time, address and records, without pe
       },
     ],
   ]);
-  const { entries } = await readAuditLog(company.account.id, { behind: null });
+  const { entries } = await readAuditLog(company.account.id, { cursor: null });
   expect(JSON.stringify(entries)).not.toMatch(/example\.com|Call her/);
 });
 
@@ -146,7 +146,7 @@ test('admin commands and payout runs are audited', async () => {
   await sell(own, await aPayee(own), [1000]);
   const caller = { is: 'schedule', name: 'payouts' } as const;
   const asOf = new Date(Date.now() + 32 * 86_400_000).toISOString();
-  const what = { operation: 'schedule payouts', from: null, given: { as_of: asOf } };
+  const what = { operation: 'schedule payouts', from: null, parameters: { as_of: asOf } };
   const paid = await withCallerAudit({ caller, runtime }, what, () =>
     runPayouts({ runtime }, { asOf, account: own.account.id }),
   );
@@ -169,8 +169,8 @@ test('admin commands and payout runs are audited', async () => {
   expect(JSON.stringify(body)).not.toContain('new@example.com');
 });
 
-const doing = { by: { is: 'command' }, operation: 'test', from: null, given: {}, runtime } as const;
-const entriesOf = async (account: number) => (await readAuditLog(account, { behind: null })).entries;
+const doing = { by: { is: 'command' }, operation: 'test', from: null, parameters: {}, runtime } as const;
+const entriesOf = async (account: number) => (await readAuditLog(account, { cursor: null })).entries;
 const written = (account: number, id: number) => put(keys.payout(account, id), { id });
 
 test('an audit entry stores the user id and is listed with the user’s current e-mail', async () => {

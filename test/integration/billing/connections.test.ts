@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { decryptSigningSecret } from '#shared/operations/billing/signing-secrets.ts';
-import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
+import { decryptDataKey, generateDataKey } from '#shared/outside/data-key.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
 import {
   v2BillingConnectionsDelete,
@@ -117,16 +117,16 @@ test('a secret decrypts only for its account and provider, never as payout detai
   await connect({ provider: 'stripe', mode: 'live', secret: FIRST });
   const [secret] = (await readBillingConnection(id, 'stripe')).secrets;
   if (!secret) throw new Error('no secret');
-  expect(await decryptSigningSecret(openDataKey, id, 'stripe', secret)).toBe(FIRST);
-  await expect(decryptSigningSecret(openDataKey, id, 'paddle', secret)).rejects.toThrow();
-  await expect(decryptSigningSecret(openDataKey, id + 1, 'stripe', secret)).rejects.toThrow();
+  expect(await decryptSigningSecret(decryptDataKey, id, 'stripe', secret)).toBe(FIRST);
+  await expect(decryptSigningSecret(decryptDataKey, id, 'paddle', secret)).rejects.toThrow();
+  await expect(decryptSigningSecret(decryptDataKey, id + 1, 'stripe', secret)).rejects.toThrow();
   for (const context of [
     { account: String(id), promoter: '1' },
     { account: String(id), use: 'paying account' },
   ]) {
-    await expect(openDataKey(secret.key, context)).rejects.toThrow();
+    await expect(decryptDataKey(secret.key, context)).rejects.toThrow();
   }
-  const other = await newDataKey({ account: String(id), promoter: '1' });
+  const other = await generateDataKey({ account: String(id), promoter: '1' });
   expect(() => decryptText(secret.text, [other.plain])).toThrow();
 });
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { connectBilling, disconnectBilling } from '#shared/operations/billing/connections.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findLeadByIdentifiers } from '#shared/store/leads/leads.ts';
@@ -172,7 +172,7 @@ test('a test event is not counted by default', async () => {
 
 test('test-clock events may be dated months ahead; live events may not', async () => {
   const { account, reported, secrets, refId, outcomeOf } = await aConnectedShop();
-  await connectBilling({ account, runtime, newKey: newDataKey }, 'stripe', undefined, { countsTest: true });
+  await connectBilling({ account, runtime, newKey: generateDataKey }, 'stripe', undefined, { countsTest: true });
   const ahead = Math.floor(Date.now() / 1000) + 90 * 86_400;
   const status_transitions = { finalized_at: ahead, marked_uncollectible_at: null, paid_at: ahead, voided_at: null };
   const invoice = (id: string, livemode: boolean) =>

@@ -4,7 +4,7 @@ import { dayOf } from '#shared/domain/day.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { processBillingMessage, recordFailedEvent } from '#shared/operations/billing/process-message.ts';
 import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import type { BillingMessage, QueueMessage } from '#shared/outside/queues.ts';
 import { describeBillingOutcome } from '#shared/present/v2/billing/billing-event.ts';
 import { v2BillingConnectionsList } from '#shared/routes/v2/billing/billing.ts';
@@ -156,7 +156,7 @@ test('a company is warned of missing refund.created events from a missed refund 
     expect.arrayContaining([{ type, last_received_on: lastDay, is_missing: false }]);
   expect(await connection()).toEqual({ lacks: false, types: days('invoice.paid', null) });
   await connectBilling(
-    { account: company.account, runtime, newKey: newDataKey },
+    { account: company.account, runtime, newKey: generateDataKey },
     'stripe',
     { mode: 'live', secret: aSecret('stripe') },
     {},

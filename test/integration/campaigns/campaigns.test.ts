@@ -344,7 +344,7 @@ describe('effects of campaign settings', () => {
 });
 
 describe('archived campaigns', () => {
-  const ARCHIVED = invalid('The campaign is archived and takes no new promoters.');
+  const ARCHIVED = invalid('The campaign is archived and accepts no new promoters.');
 
   test('an archived campaign accepts no new promoters until it is restored', async () => {
     const { id } = await company.campaignWith({});

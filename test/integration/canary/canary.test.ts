@@ -11,7 +11,7 @@ import {
   createPublicApiClient,
   type PublicApiRequest,
   type PublicApiResponse,
-} from '#shared/outside/own-api.ts';
+} from '#shared/outside/public-api-client.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readBalances } from '#shared/store/projections/projections.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';

@@ -94,7 +94,7 @@ test('a mail that is off is not sent, unless the campaign turns it on', async ()
   const company = await aMailingCompany();
   const { edit } = templateCalls(company);
   expect((await edit('accepted', { enabled: false })).body.enabled).toBe(false);
-  expect(await acceptedMail(company)).toEqual({ outcome: 'nobody', mail: undefined });
+  expect(await acceptedMail(company)).toEqual({ outcome: 'no_recipient', mail: undefined });
 
   const on = await aMailingCompany();
   const calls = templateCalls(on);

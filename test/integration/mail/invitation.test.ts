@@ -46,7 +46,7 @@ test('a user removed meanwhile is not mailed the invitation', async () => {
   const message = await mailMessage(company, 'invitation');
   await removeUser(call, user.id);
   const outbox = anOutbox();
-  expect(await sendMail({ runtime }, message, outbox.send, reachable)).toBe('nobody');
+  expect(await sendMail({ runtime }, message, outbox.send, reachable)).toBe('no_recipient');
   expect(outbox.sent).toEqual([]);
 });
 

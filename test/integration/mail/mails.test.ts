@@ -37,7 +37,7 @@ async function aSignup() {
   await removeQuietFlags(company);
   const message = await mailMessage(company, 'signup');
   const claim = async () =>
-    (await readPromoterMails(company.account.id, promoter.id, { behind: null, limit: 9 })).mails[0] ?? null;
+    (await readPromoterMails(company.account.id, promoter.id, { cursor: null, limit: 9 })).mails[0] ?? null;
   return { company, promoter, promotion, message, claim };
 }
 
@@ -211,12 +211,12 @@ describe('outdated mails', () => {
     const { company, promoter, message, claim } = await aSignup();
     const block = { ids: [promoter.id], campaign_id: company.campaign.id };
     expect((await company.v2('/company/promoters/block', block)).status).toBe(200);
-    expect(await sendMail({ runtime }, message, refuse)).toBe('nobody');
+    expect(await sendMail({ runtime }, message, refuse)).toBe('no_recipient');
     expect((await company.v2('/company/promoters/accept', block)).status).toBe(200);
     expect((await company.v2('/company/promoters/reject', { ids: [promoter.id] })).status).toBe(200);
-    expect(await sendMail({ runtime }, message, refuse)).toBe('nobody');
+    expect(await sendMail({ runtime }, message, refuse)).toBe('no_recipient');
     await deletePromoter({ account: company.account, runtime }, { by: 'id', id: promoter.id });
-    expect(await sendMail({ runtime }, message, refuse)).toBe('nobody');
+    expect(await sendMail({ runtime }, message, refuse)).toBe('no_recipient');
     expect(await claim()).toBeNull();
   });
 
@@ -285,14 +285,14 @@ test('a disabled webhook is mailed to the owner, as long as both exist', async (
   const message = { account: id, mail: `mail_${id}-7-endpoint_disabled-1`, event: key };
   const outbox = anOutbox();
   await setSender(company, { owner: null });
-  expect(await sendMail({ runtime }, message, outbox.send)).toBe('nobody');
+  expect(await sendMail({ runtime }, message, outbox.send)).toBe('no_recipient');
   await setSender(company, { owner: 'ops@acme.example' });
   expect(await sendMail({ runtime }, message, outbox.send)).toBe('sent');
   expect(outbox.sent).toMatchObject([
     { to: 'ops@acme.example', subject: expect.stringContaining('to hooks.acme.example are disabled') },
   ]);
   await commit([webhookRemoval(id, webhook)]);
-  expect(await sendMail({ runtime }, message, outbox.send)).toBe('nobody');
+  expect(await sendMail({ runtime }, message, outbox.send)).toBe('no_recipient');
 });
 
 describe('mail batches', () => {

@@ -167,7 +167,7 @@ test('a person who was removed or may not see it gets no mail', async () => {
     await mailNotification({ runtime }, mailOf(company, viewer.user.id, disabled.id), ...call),
     await mailNotification({ runtime }, mailOf(company, leaver.user.id, sale.id), ...call),
     await mailNotification({ runtime }, mailOf(company, viewer.user.id, 'gone'), ...call),
-  ]).toEqual(['nobody', 'nobody', 'unknown']);
+  ]).toEqual(['no_recipient', 'no_recipient', 'unknown']);
   expect(outbox.sent).toEqual([]);
 });
 
@@ -203,7 +203,7 @@ test('a digest without notifications is not sent', async () => {
   const { user, change } = await aReader(company);
   await change({ kinds: [{ kind: 'first_sale', email: 'daily' }] });
   const message = { account: company.account.id, mail: unique('mail'), user: user.id, digest: '2026-01-02' };
-  expect(await mailDigest({ runtime }, message, anOutbox().send, ORIGIN)).toBe('nobody');
+  expect(await mailDigest({ runtime }, message, anOutbox().send, ORIGIN)).toBe('no_recipient');
 });
 
 test('a promoter who signs up without approval is announced', async () => {
@@ -231,10 +231,10 @@ test('a person’s reports are kept, and their links are mailed with the digest 
   expect(letter).toMatchObject({ to: user.email, subject: `1 report from ${company.account.name}` });
   const link = `${ORIGIN}/dashboard/reports?report=promoters&span=2026-09-01..2026-09-30&download=csv`;
   expect(letter?.text).toContain(link);
-  expect(await digest('2026-10-02')).toEqual(['nobody', []]);
+  expect(await digest('2026-10-02')).toEqual(['no_recipient', []]);
   await change({ reports: [] });
   expect((await show()).reports).toEqual([]);
-  expect(await digest('2026-10-01')).toEqual(['nobody', []]);
+  expect(await digest('2026-10-01')).toEqual(['no_recipient', []]);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { buildNotification } from '#shared/domain/notifications/notification.ts'
 import { SLACK_RETRIES, SLACK_URL_INVALID } from '#shared/domain/notifications/slack.ts';
 import { changeNotificationSettings } from '#shared/operations/notifications/company-settings.ts';
 import { sendToSlack } from '#shared/operations/notifications/send-slack.ts';
-import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
+import { decryptDataKey, generateDataKey } from '#shared/outside/data-key.ts';
 import type { QueueMessage, SlackMessage } from '#shared/outside/queues.ts';
 import { createPoster } from '#shared/outside/webhook-post.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
@@ -41,7 +41,7 @@ function calls(company: Company) {
 async function aSlackCompany(url: string) {
   const company = await aCompany();
   const { account } = company;
-  await changeNotificationSettings({ account, runtime, newKey: newDataKey }, { slackUrl: url });
+  await changeNotificationSettings({ account, runtime, newKey: generateDataKey }, { slackUrl: url });
   const { promoter } = await company.promoter({ quiet: true });
   const notification = buildNotification(
     { kind: 'first_sale', promoterId: promoter.id },
@@ -51,7 +51,7 @@ async function aSlackCompany(url: string) {
   await putNotification(account.id, notification);
   const queued: QueueMessage[] = [];
   const dependencies = {
-    ...{ post: createPoster({ local: true }), openKey: openDataKey, origin: 'https://partners.acme.example' },
+    ...{ post: createPoster({ local: true }), openKey: decryptDataKey, origin: 'https://partners.acme.example' },
     send: async (sendings: readonly QueueMessage[]) => void queued.push(...sendings),
   };
   const attempt = (number = 1) => {
@@ -157,7 +157,7 @@ test('Slack whose URL has no data key of its own has to be connected again', asy
 test('kinds that are not chosen are not sent', async () => {
   await using receiver = await aReceiver();
   const { company, attempt } = await aSlackCompany(receiver.url.replace('/hooks', SLACK_PATH));
-  const call = { account: company.account, runtime, newKey: newDataKey };
+  const call = { account: company.account, runtime, newKey: generateDataKey };
   await changeNotificationSettings(call, { slackKinds: ['fraud_held'] });
   expect(await attempt()).toBe('dropped');
   expect(receiver.received).toEqual([]);

@@ -12,7 +12,7 @@ import { payPaymentsBatch } from '#shared/operations/payments-batches/pay-paymen
 import { createPaymentsFile } from '#shared/operations/payments-batches/payments-file.ts';
 import { recordPaymentResults } from '#shared/operations/payments-batches/record-payment-results.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
-import { openDataKey } from '#shared/outside/data-key.ts';
+import { decryptDataKey } from '#shared/outside/data-key.ts';
 import { v2SettingsPayouts } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
@@ -196,7 +196,7 @@ async function twoWanted(company: Company) {
   const remove = (id: number, caller: Caller, fileNotSent: boolean) =>
     deletePaymentsBatch(call, id, { caller, fileNotSent, onFailure: () => {} });
   const file = (id: number, caller: Caller) =>
-    createPaymentsFile({ ...call, openKey: openDataKey }, { id, part: 1, caller });
+    createPaymentsFile({ ...call, openKey: decryptDataKey }, { id, part: 1, caller });
   return { call, payout, promoter, batchBy, pay, remove, file, max: aPayerNumbered(1), mona: aPayerNumbered(2) };
 }
 

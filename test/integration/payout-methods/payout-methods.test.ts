@@ -3,7 +3,7 @@ import { sendMail } from '#shared/operations/mail/send-mail.ts';
 import { METHOD_EXISTS } from '#shared/operations/payout-methods/change-methods.ts';
 import { decryptDetails } from '#shared/operations/payout-methods/encrypted-details.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
-import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
+import { decryptDataKey, generateDataKey } from '#shared/outside/data-key.ts';
 import {
   affiliatePayoutMethodsCreate,
   affiliatePayoutMethodsDelete,
@@ -217,7 +217,7 @@ test('payout details are encrypted in the table and masked in events, mails and 
     expect(text).not.toMatch(/37040044|778899001122|Brewster|Navy Yard|Box 4711|g\.hopper@/);
 
   const sealed = await findPayoutDetails(store.account.id, { promoterId: promoter.id, method: 'bank' });
-  const call = { account: store.account, runtime, openKey: openDataKey };
+  const call = { account: store.account, runtime, openKey: decryptDataKey };
   expect(sealed && (await decryptDetails(call, sealed))).toMatchObject({ iban: IBAN, holder: HOLDER });
   await deletePromoter({ account: store.account, runtime }, { by: 'id', id: promoter.id });
   for (const method of ['bank', 'custom', 'wise'] as const) {
@@ -233,8 +233,8 @@ test('details that were stored before data keys had a use are shown, and get one
   const newer = await find();
   if (!newer) throw new Error('no details');
   expect(newer.use).toBe('payout details');
-  const details = await decryptDetails({ account, runtime, openKey: openDataKey }, newer);
-  const { plain, sealed: key } = await newDataKey({ account: String(account.id), promoter: String(promoter.id) });
+  const details = await decryptDetails({ account, runtime, openKey: decryptDataKey }, newer);
+  const { plain, sealed: key } = await generateDataKey({ account: String(account.id), promoter: String(promoter.id) });
   const { promoterId, method: kind } = newer;
   const older = { promoterId, method: kind, key, text: encryptText(JSON.stringify(details), [plain]) };
   await commit([payoutDetailsWrite(account.id, older)]);

@@ -56,7 +56,7 @@ test('a sign-up is audited without personal data; a repeated sign-up is not audi
   expect((await signUp(company, { email })).status).toBe(200);
   expect((await signUp(company, { email })).status).toBe(200);
   const promoter = await findPromoterByEmail(company.account.id, email);
-  const { entries } = await readAuditLog(company.account.id, { behind: null });
+  const { entries } = await readAuditLog(company.account.id, { cursor: null });
   expect(entries).toMatchObject([
     {
       by: { is: 'promoter', id: promoter?.id },
@@ -158,7 +158,7 @@ test('an archived campaign is shown as archived and accepts no sign-ups', async 
   const look = await send(portalLookShow, { query: { account: account.id, campaign: id } });
   expect(look.body.campaign).toMatchObject({ id, archived: true });
   const { status, body } = await signUp(company, { campaign_id: id });
-  expect([status, body.message]).toEqual([422, 'The campaign is archived and takes no new promoters.']);
+  expect([status, body.message]).toEqual([422, 'The campaign is archived and accepts no new promoters.']);
 });
 
 test('sign-ups from the same IP address are limited per minute', async () => {

@@ -1,7 +1,7 @@
 import { DeleteCommand, PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
 import { listName } from '#shared/domain/lists/list-membership.ts';
-import { eachLostEvent, foldEvents, type RebuildScope } from '#shared/operations/projections/event-totals.ts';
+import { foldEvents, forEachLostEvent, type RebuildScope } from '#shared/operations/projections/event-totals.ts';
 import { checkProjections, READ_SETTLE_MS, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { compareRows } from '#shared/operations/projections/rebuild-rows.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
@@ -198,7 +198,7 @@ test('lost events are counted once, whether or not their sums exist', async () =
   const events: StoredEvent[] = [];
   const all = { account: company.account.id, lostBefore: FUTURE };
   await forgetSome(company);
-  await eachLostEvent(all, async (page) => {
+  await forEachLostEvent(all, async (page) => {
     events.push(...page);
   });
   expect(events.length).toBeGreaterThan(5);

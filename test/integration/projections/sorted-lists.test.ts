@@ -270,8 +270,8 @@ describe('indexes of an account with many records', () => {
     do {
       const page = { page: 1, perPage: 20, ...(cursor ? { cursor } : {}) };
       const { ids, total } = await findRows(company.account, 'commission', query, page);
-      const { atLeast, behind, next } = total as OpenEndedTotal;
-      expect([atLeast, behind.length]).toEqual([ids.length, ids.length]);
+      const { atLeast, rowCursors, next } = total as OpenEndedTotal;
+      expect([atLeast, rowCursors.length]).toEqual([ids.length, ids.length]);
       walked.push(...ids);
       cursor = next;
       const id = ROWS + walked.length;

@@ -12,7 +12,7 @@ import {
   v2ReportsSummary,
 } from '#shared/routes/v2/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLead, findLeadOrRemains } from '#shared/store/leads/leads.ts';
+import { findLead, findLeadIncludingDeleted } from '#shared/store/leads/leads.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -144,5 +144,5 @@ test('a lead keeps the audience of its visitor until it is deleted', async () =>
   expect(await findLead(company.account.id, 1)).toMatchObject({ audience: 'DE desktop' });
   const headers = credentials('v1', company);
   expect((await send(v1LeadsDelete, { json: { email: 'germany@example.com' }, headers })).status).toBe(200);
-  expect(await findLeadOrRemains(company.account.id, 1)).not.toHaveProperty('audience');
+  expect(await findLeadIncludingDeleted(company.account.id, 1)).not.toHaveProperty('audience');
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import {
   v2DashboardsChartData,
@@ -141,7 +141,7 @@ test('unknown dashboard filters are rejected', async () => {
 test('a connected billing provider that has sent no events for 30 days is named as silent', async () => {
   const { account } = company;
   const meta = async () => (await read(v2DashboardsPayoutsAndCommissions)).meta;
-  const call = { account, runtime, newKey: newDataKey };
+  const call = { account, runtime, newKey: generateDataKey };
   await connectBilling(call, 'stripe', { mode: 'live', secret: aSecret('stripe') }, {});
   expect(await meta()).toMatchObject({ silent_providers: [] });
   await recordBillingArrival(account.id, 'stripe', 'invoice.paid', daysAgo(40));

@@ -10,7 +10,7 @@ import {
   v2ReportsUrls,
 } from '#shared/routes/v2/reports/reports.ts';
 import { runtime } from '#shared/runtime.ts';
-import { findLead, findLeadOrRemains } from '#shared/store/leads/leads.ts';
+import { findLead, findLeadIncludingDeleted } from '#shared/store/leads/leads.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
 import { dated, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -193,7 +193,7 @@ test('metrics that are independent of visitors are invalid in traffic reports', 
 test('a deleted lead keeps no traffic data', async () => {
   const headers = credentials('v1', company);
   expect((await send(v1LeadsDelete, { json: { email: 'one@example.com' }, headers })).status).toBe(200);
-  const lead = await findLeadOrRemains(company.account.id, 1);
+  const lead = await findLeadIncludingDeleted(company.account.id, 1);
   expect(lead).toMatchObject({ subId: null });
   expect(lead).not.toHaveProperty('traffic');
 });

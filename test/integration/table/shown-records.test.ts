@@ -4,7 +4,7 @@ import { listName } from '#shared/domain/lists/list-membership.ts';
 import { listPromoters } from '#shared/operations/promoters/lists/list-promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
-import { loadShown, loadShownOf } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails, loadMembershipDetailsReusing } from '#shared/store/promoters/memberships.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -35,9 +35,9 @@ function readsOfPromoter(): number {
 }
 
 test('a promoter that was already read is shown the same without another read', async () => {
-  const shown = (await loadShown(company.account.id, [owner]))(owner);
+  const shown = (await loadMembershipDetails(company.account.id, [owner]))(owner);
   send.mockClear();
-  expect((await loadShownOf(company.account.id, [shown.promoter], [owner]))(owner)).toEqual(shown);
+  expect((await loadMembershipDetailsReusing(company.account.id, [shown.promoter], [owner]))(owner)).toEqual(shown);
   expect(readsOfPromoter()).toBe(0);
 });
 

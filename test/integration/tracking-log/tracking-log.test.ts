@@ -37,7 +37,7 @@ async function wholeLogOf(company: Company): Promise<Input[]> {
 
 /** All stored refused calls of an account. */
 async function slotsOf(account: number) {
-  const span = { from: '2000-01-01T00:00', to: '9999-01-01T00:00', behind: null, containing: [] };
+  const span = { from: '2000-01-01T00:00', to: '9999-01-01T00:00', cursor: null, containing: [] };
   return (await readRefusedCalls(account, span)).found;
 }
 

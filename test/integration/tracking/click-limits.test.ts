@@ -143,7 +143,7 @@ test('a click over the limit returns 429 with Retry-After and is not counted', a
   const { promotion } = await company.promoter();
   const now = minuteNumber(Date.now());
   for (const minute of [now, now + 1]) {
-    await reserveClickBlock({ account: company.account.id, source: null, minute, count: 1200, most: 1200 });
+    await reserveClickBlock({ account: company.account.id, source: null, minute, count: 1200, maxClicks: 1200 });
   }
   const click = () =>
     request('/tr', {

@@ -3,7 +3,7 @@ import type { FraudAction, FraudRule } from '#shared/domain/fraud/rules.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { renewFingerprints } from '#shared/operations/payout-methods/renew-fingerprints.ts';
 import { changeSettings } from '#shared/operations/settings/change-settings.ts';
-import { newDataKey, openDataKey } from '#shared/outside/data-key.ts';
+import { decryptDataKey, generateDataKey } from '#shared/outside/data-key.ts';
 import { type MacGenerator, payoutFingerprintMac, webhookMac } from '#shared/outside/mac.ts';
 import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { v2PayoutMethodsCreate, v2PayoutMethodsUpdate } from '#shared/routes/v2/payout-methods/payout-methods.ts';
@@ -189,7 +189,7 @@ test('payout details with older fingerprints are matched once the fingerprints a
   const account = await findAccount(company.account.id);
   if (!account) throw new Error('no account');
   const pay = (id: number, mac: MacGenerator) => {
-    const call = { account, runtime, newKey: newDataKey, mac };
+    const call = { account, runtime, newKey: generateDataKey, mac };
     return addMethod(call, id, { method: 'bank', details: SAID.bank, choice: {} }, null);
   };
   const mark = async ({ id }: { readonly id: number }) =>
@@ -199,7 +199,7 @@ test('payout details with older fingerprints are matched once the fingerprints a
   await pay(newer.id, payoutFingerprintMac);
   expect([await mark(older), await mark(newer)]).toEqual([oldest.id, null]);
 
-  const renew = () => renewFingerprints({ runtime, openKey: openDataKey, mac: payoutFingerprintMac }, account.id);
+  const renew = () => renewFingerprints({ runtime, openKey: decryptDataKey, mac: payoutFingerprintMac }, account.id);
   expect([await renew(), await renew()]).toEqual([2, 0]);
   expect([await mark(oldest), await mark(older), await mark(newer)]).toEqual([null, oldest.id, oldest.id]);
 });

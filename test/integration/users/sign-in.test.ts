@@ -184,7 +184,7 @@ test('tokens, codes and addresses never appear in the log, for failed sign-ins t
 });
 
 describe('sign-ins in the audit log', () => {
-  const entriesOf = async ({ account }: Company) => (await readAuditLog(account.id, { behind: null })).entries;
+  const entriesOf = async ({ account }: Company) => (await readAuditLog(account.id, { cursor: null })).entries;
 
   test('the audit log records the first sign-in of an invited user only', async () => {
     const company = await aCompany();

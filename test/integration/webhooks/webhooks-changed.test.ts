@@ -35,7 +35,7 @@ describe('changes of webhooks', () => {
     const states = (await company.deliveries(id)).map(({ state }) => state);
     expect(states).toEqual(['failed', 'failed', 'failed']);
     // The service has disabled it and changed nothing else.
-    const { entries } = await readAuditLog(company.account, { behind: null });
+    const { entries } = await readAuditLog(company.account, { cursor: null });
     expect(entries).toMatchObject([
       {
         by: { is: 'schedule', name: 'webhooks' },

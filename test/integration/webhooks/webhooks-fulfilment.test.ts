@@ -64,7 +64,7 @@ test("a receiver's response fulfills a non-cash commission", async () => {
   expect(receiver.received).toHaveLength(3);
   expect(await eventually(isFulfilled, (is) => is)).toBe(true);
   // The mark and the audit entry share one transaction.
-  const { entries } = await readAuditLog(company.account.id, { behind: null });
+  const { entries } = await readAuditLog(company.account.id, { cursor: null });
   expect(entries.filter(({ operation }) => operation === 'stream receivers')).toMatchObject([
     { by: { is: 'schedule', name: 'receivers' }, from: null, records: [{ kind: 'commission', id }], fields: [] },
   ]);

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import type { BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
 import { listReceivedEvents } from '#shared/operations/billing/received-events.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { inPaddle, inStripe } from '#shared/routes/billing/receivers.ts';
 import { runtime } from '#shared/runtime.ts';
 import { send } from '#test/support/requests/send.ts';
@@ -50,7 +50,7 @@ export async function aConnectedShop(company?: Company) {
   const own = company ?? (await aCompany());
   const { account } = own;
   const { promotion, promoter } = await own.promoter();
-  const call = { account, runtime, newKey: newDataKey };
+  const call = { account, runtime, newKey: generateDataKey };
   const connect = async (provider: BillingProvider, mode: BillingMode) => {
     const secret = aSecret(provider);
     await connectBilling(call, provider, { mode, secret }, {});

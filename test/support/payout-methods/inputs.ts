@@ -3,7 +3,7 @@ import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/p
 import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
 import { changeAccount } from '#shared/operations/accounts/change-account.ts';
 import { addMethod, removeMethod } from '#shared/operations/payout-methods/change-methods.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
@@ -24,7 +24,7 @@ export function aMethod(
   method: MethodKind,
   more: PayoutDetailsInput = {},
 ) {
-  const call = { account, runtime, newKey: newDataKey, mac: payoutFingerprintMac };
+  const call = { account, runtime, newKey: generateDataKey, mac: payoutFingerprintMac };
   return addMethod(call, promoterId, { method, details: { ...SAID[method], ...more }, choice: {} }, null);
 }
 

@@ -4,7 +4,7 @@ import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-de
 import { DAY_MS } from '#shared/domain/time.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import {
   v2PaymentsBatchesDelete,
@@ -93,7 +93,7 @@ async function aPayoutBy(
   const call = {
     account: company.account,
     runtime: { ...runtime, now: () => earlier },
-    newKey: newDataKey,
+    newKey: generateDataKey,
     mac: payoutFingerprintMac,
   };
   await addMethod(call, payee.promoter.id, { method, details, choice: {} }, null);

@@ -24,13 +24,13 @@ export interface SimulationResult extends TimedCall, FollowedShard {
 
 /** Projects sales in virtual time, with shards in parallel. */
 export async function simulateShards({ records, perSale }: Sold, load: SimulationLoad): Promise<SimulationResult> {
-  const { salesPerSecond, shards, chance } = load;
+  const { salesPerSecond, shards, chance: random } = load;
   const time = new VirtualTime();
   const startMs = Date.now();
   const runtime: Runtime = {
     now: () => new Date(startMs + time.now).toISOString(),
     token: () => 'none',
-    chance,
+    random,
     sleep: (milliseconds) => time.sleep(milliseconds),
   };
   const arrivals = records.map((change, index) => {
@@ -41,7 +41,7 @@ export async function simulateShards({ records, perSale }: Sold, load: Simulatio
   const sizes = new Map(
     arrivals.map(({ partition, change }) => [partition, itemSize(change.dynamodb?.NewImage as unknown as StoredItem)]),
   );
-  const { gate, seen } = timedTable(time, chance, sizes);
+  const { gate, seen } = timedTable(time, random, sizes);
   const followed: FollowedShard = { batches: [], failures: 0 };
   const removeGate = interceptCommands(gate);
   try {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sendNotices } from '#shared/operations/projections/send-notices.ts';
 import { attemptDelivery, type DeliveryResult } from '#shared/operations/webhooks/deliver.ts';
 import type { QueueMessage, WebhookMessage } from '#shared/outside/queues.ts';
-import { createPoster, type Post } from '#shared/outside/webhook-post.ts';
+import { createPoster, type PostWebhook } from '#shared/outside/webhook-post.ts';
 import { buildWebhookText } from '#shared/present/webhooks/webhook.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
@@ -33,7 +33,7 @@ export function clockedQueues(options: { readonly defaultTimeoutMs?: number; rea
       now += 1;
       return new Date(now).toISOString();
     },
-    chance: () => 0,
+    random: () => 0,
     sleep: async () => {},
   };
   const send = async (sendings: readonly QueueMessage[]) => {
@@ -42,7 +42,7 @@ export function clockedQueues(options: { readonly defaultTimeoutMs?: number; rea
       else waiting.push({ due: now + (sending.delayS ?? 0) * 1000, sending });
     }
   };
-  const dependencies = { post: post as Post, send, mac, text: buildWebhookText };
+  const dependencies = { post: post as PostWebhook, send, mac, text: buildWebhookText };
 
   /**
    * Delivers the next due message.

@@ -5,7 +5,7 @@ import { buildTestDelivery } from '#shared/domain/webhooks/test-delivery.ts';
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import { buildWebhook } from '#shared/domain/webhooks/webhook.ts';
 import { changeNotificationSettings } from '#shared/operations/notifications/company-settings.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readNoticeReceivers } from '#shared/store/notifications/notice-receivers.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
@@ -74,7 +74,7 @@ export const webhookInputs: Readonly<Record<string, (world: World) => Promise<In
   '/api/v2/company/webhooks/{id}/webhook_deliveries': aWebhook,
   '/api/v2/company/notifications/test_slack': async ({ company: { account } }) => {
     const slackUrl = `${await aTaker()}services/T1/B1/secret`;
-    await changeNotificationSettings({ account, runtime, newKey: newDataKey }, { slackUrl });
+    await changeNotificationSettings({ account, runtime, newKey: generateDataKey }, { slackUrl });
     return {};
   },
   '/api/v2/company/webhooks/test': async () => ({ url: await aTaker() }),

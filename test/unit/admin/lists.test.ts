@@ -77,7 +77,7 @@ describe('list output', () => {
       const from = isWalk ? Number(input.cursor ?? 0) : (input.page - 1) * 2;
       const page = Array.from({ length: Math.max(0, Math.min(2, rows - from)) }, (_, index) => ({ id: from + index }));
       const next = from + 2 < rows ? String(from + 2) : null;
-      return { rows: page, total: isWalk ? { atLeast: page.length, behind: [], next } : rows };
+      return { rows: page, total: isWalk ? { atLeast: page.length, rowCursors: [], next } : rows };
     };
     const list = { route: v2CommissionsList, find };
     const pages = await readListPages({} as AccountCall, list, {}, 2);

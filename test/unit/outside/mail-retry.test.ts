@@ -14,7 +14,7 @@ function aClock() {
   const sleep = async (milliseconds: number) => {
     at += milliseconds;
   };
-  return { now: () => new Date(at).toISOString(), chance: () => 0.5, sleep, passed: () => at };
+  return { now: () => new Date(at).toISOString(), random: () => 0.5, sleep, passed: () => at };
 }
 
 function takenAfter(refusals: number, error: Error) {

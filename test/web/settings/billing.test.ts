@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { connectBilling } from '#shared/operations/billing/connections.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { inStripe } from '#shared/routes/billing/receivers.ts';
 import { runtime } from '#shared/runtime.ts';
 import { recordBillingArrival, recordMissingRefund } from '#shared/store/billing/billing-arrivals.ts';
@@ -101,7 +101,7 @@ test('Home and the settings warn of an endpoint that does not send refund.create
   const { page, go, complaints, close } = await openDashboard(browser(), { id: account.id, key }, { viewport });
   const warning = page.getByText(/^(Your )?Stripe endpoint (without|does not send) refund\.created$/);
   await connectBilling(
-    { account, runtime, newKey: newDataKey },
+    { account, runtime, newKey: generateDataKey },
     'stripe',
     { mode: 'live', secret: aSecret('stripe') },
     {},

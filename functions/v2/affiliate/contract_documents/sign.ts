@@ -5,8 +5,8 @@ import { affiliateContractDocumentsSign } from '#shared/routes/affiliate/portal/
 
 export const handler = promoterEndpoint(
   affiliateContractDocumentsSign,
-  async ({ input, promoter, entered, address, ...call }) => {
-    const signedFrom = entered === null ? (input.ip ?? address) : address;
+  async ({ input, promoter, portalSession, address, ...call }) => {
+    const signedFrom = portalSession === null ? (input.ip ?? address) : address;
     return presentContractDocument(await signContractDocument(call, promoter.id, input.id, signedFrom));
   },
 );

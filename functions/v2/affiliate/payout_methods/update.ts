@@ -2,7 +2,7 @@ import { promoterEndpoint } from '#shared/http/promoter-endpoint.ts';
 import { loadPromoterOffers } from '#shared/operations/payout-methods/campaign-offers.ts';
 import { changeMethod } from '#shared/operations/payout-methods/change-methods.ts';
 import { parseOwnMethodId } from '#shared/operations/payout-methods/show-methods.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import { presentPayoutMethodV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { affiliatePayoutMethodsUpdate } from '#shared/routes/affiliate/payout-methods/payout-methods.ts';
@@ -11,7 +11,7 @@ import { toMethodChoice, toPayoutDetailsInput } from '#shared/routes/v2/payout-m
 export const handler = promoterEndpoint(affiliatePayoutMethodsUpdate, async ({ input, promoter, account, runtime }) => {
   const { method, details } = input;
   const changes = { method, details: details && toPayoutDetailsInput(details), choice: toMethodChoice(input) };
-  const call = { account, runtime, newKey: newDataKey, mac: payoutFingerprintMac };
+  const call = { account, runtime, newKey: generateDataKey, mac: payoutFingerprintMac };
   const { offers } = await loadPromoterOffers(call, promoter);
   return presentPayoutMethodV2(await changeMethod(call, parseOwnMethodId(promoter, input.id), changes, offers));
 });

@@ -5,11 +5,11 @@ import { affiliatePromotersData } from '#shared/routes/affiliate/portal/data.ts'
 
 export const handler = promoterEndpoint(
   affiliatePromotersData,
-  async ({ input, promoter, account, entered, runtime }) =>
+  async ({ input, promoter, account, portalSession, runtime }) =>
     presentAffiliateData(
       await exportOwnData({ account, runtime }, promoter, input.page),
       account,
-      entered?.session ?? null,
+      portalSession?.session ?? null,
       runtime.now(),
     ),
 );

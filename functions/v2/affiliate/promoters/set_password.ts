@@ -7,8 +7,8 @@ import { affiliatePromotersSetPassword } from '#shared/routes/affiliate/promoter
 
 export const handler = promoterEndpoint(
   affiliatePromotersSetPassword,
-  async ({ input, promoter, account, entered, runtime }) => {
-    const session = await setPassword({ account, runtime }, promoter, input.user.new_password, entered);
+  async ({ input, promoter, account, portalSession, runtime }) => {
+    const session = await setPassword({ account, runtime }, promoter, input.user.new_password, portalSession);
     const shown = await loadOwnPromoter(
       { account, runtime },
       await showPromoter({ account, runtime }, { by: 'id', id: promoter.id }),

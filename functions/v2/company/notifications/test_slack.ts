@@ -3,12 +3,12 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { RequestProblem } from '#shared/http/request/problem.ts';
 import { NoContent } from '#shared/http/response/no-content.ts';
 import { sendSlackTest } from '#shared/operations/notifications/send-slack.ts';
-import { openDataKey } from '#shared/outside/data-key.ts';
+import { decryptDataKey } from '#shared/outside/data-key.ts';
 import { webhookAddressRules } from '#shared/outside/webhook-address-rules.ts';
 import { createPoster } from '#shared/outside/webhook-post.ts';
 import { v2NotificationsTestSlack } from '#shared/routes/v2/notifications/notifications.ts';
 
-const dependencies = { post: createPoster(webhookAddressRules()), openKey: openDataKey };
+const dependencies = { post: createPoster(webhookAddressRules()), openKey: decryptDataKey };
 
 export const handler = endpoint(v2NotificationsTestSlack, async (call) => {
   const outcome = await sendSlackTest(call, { ...dependencies, origin: process.env.PUBLIC_ORIGIN ?? '' });

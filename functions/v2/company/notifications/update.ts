@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { changeNotificationSettings } from '#shared/operations/notifications/company-settings.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { presentNotificationSettingsV2 } from '#shared/present/v2/notifications/notifications.ts';
 import { v2NotificationSettingsUpdate } from '#shared/routes/v2/notifications/notifications.ts';
 
@@ -11,5 +11,5 @@ export const handler = endpoint(v2NotificationSettingsUpdate, async ({ input, ..
     slackUrl: slackUrl === '' ? null : slackUrl,
     slackKinds,
   };
-  return presentNotificationSettingsV2(await changeNotificationSettings({ ...call, newKey: newDataKey }, changes));
+  return presentNotificationSettingsV2(await changeNotificationSettings({ ...call, newKey: generateDataKey }, changes));
 });

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import { presentPayoutMethodV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
 import { v2PayoutMethodsCreate } from '#shared/routes/v2/payout-methods/payout-methods.ts';
@@ -14,7 +14,7 @@ export const handler = endpoint(v2PayoutMethodsCreate, async ({ input, account, 
   };
   return presentPayoutMethodV2(
     await addMethod(
-      { account, runtime, newKey: newDataKey, mac: payoutFingerprintMac },
+      { account, runtime, newKey: generateDataKey, mac: payoutFingerprintMac },
       input.promoter_id,
       newMethod,
       null,

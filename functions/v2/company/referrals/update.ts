@@ -2,7 +2,7 @@ import { endpoint } from '#shared/http/endpoint.ts';
 import { AcceptedResponse } from '#shared/http/response/accepted-response.ts';
 import { findLeadIdByUsername } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
-import { ownerOfPromotion } from '#shared/operations/lists/owner-filter.ts';
+import { requirePromotionOwner } from '#shared/operations/lists/owner-filter.ts';
 import { presentReferralV2 } from '#shared/present/v2/records.ts';
 import { toIdentifier } from '#shared/routes/v2/identifier-input.ts';
 import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
@@ -13,7 +13,7 @@ export const handler = endpoint(v2ReferralsUpdate, async ({ input, ...call }) =>
   const name =
     by === 'username' ? { id: await findLeadIdByUsername(call, text) } : { [by]: by === 'id' ? Number(text) : text };
   const { promoter_campaign_id: promotion, email, uid, username, fraud_check: suspicion, fraud_note: note } = input;
-  const owner = promotion === undefined ? undefined : await ownerOfPromotion(call, promotion);
+  const owner = promotion === undefined ? undefined : await requirePromotionOwner(call, promotion);
   const change = { email, uid, username, suspicion, note, owner, split: toLeadShares(input) };
   const done = await updateLead(call, name, change, 'in a process');
   const body = presentReferralV2(done);

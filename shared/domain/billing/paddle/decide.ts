@@ -2,7 +2,7 @@ import {
   type BillingDecision,
   type DecideRecord,
   type DecisionContext,
-  decideValid,
+  validateBeforeDecision,
 } from '#shared/domain/billing/decision.ts';
 import {
   decideSubscribed,
@@ -17,30 +17,32 @@ import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import { computeProportion } from '#shared/domain/money/decimal.ts';
 import * as shapes from './shapes.ts';
 
-const customer = decideValid(shapes.paddleCustomerShape, ({ id, email, custom_data: metadata }) => ({
+const customer = validateBeforeDecision(shapes.paddleCustomerShape, ({ id, email, custom_data: metadata }) => ({
   commands: [{ type: 'remember customer', customerId: id, customer: { email: email ?? null, metadata } }],
 }));
-const adjustment = decideValid(shapes.adjustmentShape, decideAdjustment);
-const discount = decideValid(shapes.paddleDiscountShape, ({ id, code, status, custom_data: metadata }) =>
+const adjustment = validateBeforeDecision(shapes.adjustmentShape, decideAdjustment);
+const discount = validateBeforeDecision(shapes.paddleDiscountShape, ({ id, code, status, custom_data: metadata }) =>
   code ? mirrorCode({ id, code, active: status === 'active', couponId: null, metadata }) : recordNothing('no_code'),
 );
 
 export const PADDLE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
-  'transaction.completed': decideValid(shapes.transactionShape, decideTransaction),
-  'subscription.created': decideValid(shapes.paddleSubscriptionShape, (subscription, { known }) =>
+  'transaction.completed': validateBeforeDecision(shapes.transactionShape, decideTransaction),
+  'subscription.created': validateBeforeDecision(shapes.paddleSubscriptionShape, (subscription, { earlierFacts }) =>
     decideSubscribed(
       subscriptionCustomer(subscription),
       subscription.status === 'trialing',
       subscription.created_at,
-      known,
+      earlierFacts,
     ),
   ),
-  'subscription.canceled': decideValid(shapes.paddleSubscriptionShape, (subscription, { at, known }) =>
-    decideUnsubscribed(
-      subscriptionCustomer(subscription),
-      { eventId: subscription.id, at: subscription.canceled_at ?? at, lastPayment: null },
-      known,
-    ),
+  'subscription.canceled': validateBeforeDecision(
+    shapes.paddleSubscriptionShape,
+    (subscription, { at, earlierFacts }) =>
+      decideUnsubscribed(
+        subscriptionCustomer(subscription),
+        { eventId: subscription.id, at: subscription.canceled_at ?? at, lastPayment: null },
+        earlierFacts,
+      ),
   ),
   'adjustment.created': adjustment,
   'adjustment.updated': adjustment,
@@ -63,15 +65,15 @@ function subscriptionCustomer(subscription: shapes.PaddleSubscription): EventCus
  */
 function decideTransaction(
   transaction: shapes.PaddleTransaction,
-  { known, settings }: DecisionContext,
+  { earlierFacts, settings }: DecisionContext,
 ): BillingDecision {
   const metadata = [transaction.custom_data];
-  if (isIgnored({ metadata }, known)) return recordNothing('ignored');
+  if (isIgnored({ metadata }, earlierFacts)) return recordNothing('ignored');
   const { subtotal, discount, total, grand_total: paid, earnings } = transaction.details.totals;
   const codeIds = transaction.discount_id ? [transaction.discount_id] : [];
   const whose = identifyLead(
     { customerId: transaction.customer_id ?? null, metadata, customerLast: true, codeIds },
-    known,
+    earlierFacts,
   );
   const at = transaction.billed_at ?? transaction.updated_at;
   if (paid <= 0 || total <= 0) return decideUnpaid(whose, at);
@@ -115,11 +117,13 @@ function decideAdjustment(reported: shapes.PaddleAdjustment, { at }: DecisionCon
   // A reversed adjustment is the refund itself.
   if (reported.status === 'reversed') return { commands: [{ type: 'reversal', refund: { eventId: reported.id }, at }] };
   if (reported.status !== 'approved') return recordNothing('not_approved');
-  const part = Math.abs(reported.totals.subtotal);
+  const refundedAmount = Math.abs(reported.totals.subtotal);
   if (kind !== undefined)
-    return { commands: [{ type: 'reversal', refund: { payment, kind, part, by: reported.id }, at }] };
-  if (part === 0) return recordNothing('nothing_paid');
+    return { commands: [{ type: 'reversal', refund: { payment, kind, part: refundedAmount, by: reported.id }, at }] };
+  if (refundedAmount === 0) return recordNothing('nothing_paid');
   const currency = reported.currency_code;
   const { id: eventId, action, created_at: created } = reported;
-  return { commands: [{ type: 'refund', eventId, kind: action, payment, part, currency, at: created }] };
+  return {
+    commands: [{ type: 'refund', eventId, kind: action, payment, part: refundedAmount, currency, at: created }],
+  };
 }

@@ -16,11 +16,11 @@ export function isSignedByPaddle(
   nowMs: number,
 ): boolean {
   const parts = (header ?? '').split(';').map((part) => part.trim().split('='));
-  const valuesOf = (name: string) => parts.flatMap(([key, value]) => (key === name && value ? [value] : []));
-  const [time = '', ...others] = valuesOf('ts');
+  const findValues = (name: string) => parts.flatMap(([key, value]) => (key === name && value ? [value] : []));
+  const [time = '', ...others] = findValues('ts');
   if (others.length > 0 || !/^\d{1,12}$/.test(time)) return false;
   if (Math.abs(nowMs / 1000 - Number(time)) > TOLERANCE_S) return false;
-  const signatures = valuesOf('h1').filter((value) => /^[0-9a-f]{64}$/i.test(value));
+  const signatures = findValues('h1').filter((value) => /^[0-9a-f]{64}$/i.test(value));
   // Compares all, to hide which one matches.
   const fits = secrets.flatMap((secret) => {
     const expected = createHmac('sha256', secret).update(`${time}:`).update(body).digest();

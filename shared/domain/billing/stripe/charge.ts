@@ -10,9 +10,9 @@ import type { StripeCharge, StripeDispute, StripeRefund } from './shapes.ts';
  */
 export function decideCharge(charge: StripeCharge): BillingDecision {
   const { id, amount, amount_captured: captured, payment_intent: intent, invoice, metadata } = charge;
-  const whole = captured ? captured : amount;
+  const charged = captured ? captured : amount;
   const ignored = isIgnored({ metadata: [metadata] }, { customer: null, subscription: {} });
-  const details = { of: intent ?? invoice ?? null, whole, ...(ignored && { ignored }) };
+  const details = { of: intent ?? invoice ?? null, whole: charged, ...(ignored && { ignored }) };
   const own = { type: 'remember payment', payment: id, ...details } as const;
   // Older API versions.
   const ofIntent = intent && invoice ? ([{ type: 'remember payment', payment: intent, of: invoice }] as const) : [];
@@ -46,8 +46,8 @@ const FAILED_STATUSES = new Set(['failed', 'canceled']);
  * Decides on a refund in any status: it counts, is reversed, or neither yet. Each has its own event; `amount_refunded`
  * of a charge is their sum.
  */
-export function decideStripeRefund(refund: StripeRefund, { at, known }: DecisionContext): BillingDecision {
-  if (isIgnored({ metadata: [refund.metadata] }, known)) return recordNothing('ignored');
+export function decideStripeRefund(refund: StripeRefund, { at, earlierFacts }: DecisionContext): BillingDecision {
+  if (isIgnored({ metadata: [refund.metadata] }, earlierFacts)) return recordNothing('ignored');
   if (refund.reason === 'expired_uncaptured_charge') return recordNothing('not_paid');
   const status = refund.status ?? 'succeeded';
   if (FAILED_STATUSES.has(status)) return { commands: [{ type: 'reversal', refund: { eventId: refund.id }, at }] };

@@ -17,9 +17,12 @@ import { convertFromStripe } from './units.ts';
  * Decides on a checkout: a sign-up if attributed, and a sale if paid without invoice. Unpaid sales are held, since
  * their payment may be captured manually.
  */
-export function decideCheckout(session: StripeSession, { at, known, settings }: DecisionContext): BillingDecision {
+export function decideCheckout(
+  session: StripeSession,
+  { at, earlierFacts, settings }: DecisionContext,
+): BillingDecision {
   const metadata = [session.metadata];
-  if (isIgnored({ metadata }, known)) return recordNothing('ignored');
+  if (isIgnored({ metadata }, earlierFacts)) return recordNothing('ignored');
   const whose = identifyLead(
     {
       customerId: session.customer ?? null,
@@ -28,7 +31,7 @@ export function decideCheckout(session: StripeSession, { at, known, settings }: 
       clientReference: session.client_reference_id,
       codeIds: session.discounts.codeIds,
     },
-    known,
+    earlierFacts,
   );
   const signup: BillingCommand[] = whose.attributions.length > 0 ? [{ type: 'signup', whose, at }] : [];
   const because = findNoSaleReason(session);
@@ -62,9 +65,9 @@ function buildSessionSale(
  * @param at of the capture, ISO 8601
  */
 export function scaleCapturedSale(sale: SaleCommand, captured: number, at: string): SaleCommand {
-  const whole = Math.min(captured, sale.whole);
-  const amount = Number(divideRounded(BigInt(sale.amount) * BigInt(whole), BigInt(sale.whole)));
-  return { ...sale, amount, whole, at };
+  const charged = Math.min(captured, sale.whole);
+  const amount = Number(divideRounded(BigInt(sale.amount) * BigInt(charged), BigInt(sale.whole)));
+  return { ...sale, amount, whole: charged, at };
 }
 
 function findNoSaleReason({ mode, invoice, invoice_creation: creation, payment_status: status }: StripeSession) {

@@ -13,52 +13,58 @@ import type { StripeCustomer, StripePromotionCode, StripeSubscription } from './
 
 /** Decides to remember a customer, and to sign it up or bind it to a lead by its metadata. */
 export function decideCustomer({ id, email, metadata, created }: StripeCustomer): BillingDecision {
-  const known = { email: email ?? null, metadata };
-  const remember = { type: 'remember customer', customerId: id, customer: known } as const;
+  const customer = { email: email ?? null, metadata };
+  const rememberCustomer = { type: 'remember customer', customerId: id, customer } as const;
   const attribution = metadataAttribution(metadata);
-  if (attribution === null || isIgnored({ metadata: [] }, { customer: known, subscription: {} }))
-    return { commands: [remember] };
-  const facts = { customer: known, subscription: {}, codeOf: () => undefined };
+  if (attribution === null || isIgnored({ metadata: [] }, { customer, subscription: {} }))
+    return { commands: [rememberCustomer] };
+  const facts = { customer, subscription: {}, findCode: () => undefined };
   const whose = identifyLead({ customerId: id, metadata: [] }, facts);
-  return { commands: [remember, { type: attribution === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
+  return { commands: [rememberCustomer, { type: attribution === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
 }
 
 /** Subscriptions before their first payment, and ended ones. */
 const UNPAID_STATUSES = new Set(['incomplete', 'incomplete_expired', 'canceled']);
 
 /** Decides to update the lead's plan. Sales come from invoices. */
-export function decidePlanChange(subscription: StripeSubscription, { at, known }: DecisionContext): BillingDecision {
-  if (isIgnored(subscriptionCustomer(subscription), known)) return recordNothing('ignored');
+export function decidePlanChange(
+  subscription: StripeSubscription,
+  { at, earlierFacts }: DecisionContext,
+): BillingDecision {
+  if (isIgnored(subscriptionCustomer(subscription), earlierFacts)) return recordNothing('ignored');
   const [item] = subscription.items.data;
   if (!item || UNPAID_STATUSES.has(subscription.status)) return recordNothing('other_event');
   return {
     commands: [
-      { type: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(subscription), known), at },
+      { type: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(subscription), earlierFacts), at },
     ],
   };
 }
 
 /** Decides on a new subscription: a sign-up if it begins with a trial. */
-export function decideNewSubscription(subscription: StripeSubscription, { known }: DecisionContext): BillingDecision {
+export function decideNewSubscription(
+  subscription: StripeSubscription,
+  { earlierFacts }: DecisionContext,
+): BillingDecision {
   return decideSubscribed(
     subscriptionCustomer(subscription),
     subscription.status === 'trialing',
     subscription.created,
-    known,
+    earlierFacts,
   );
 }
 
 /** Decides on an ended subscription: a cancellation, unless another is active. */
 export function decideEndedSubscription(
   subscription: StripeSubscription,
-  { at, known }: DecisionContext,
+  { at, earlierFacts }: DecisionContext,
 ): BillingDecision {
   const ended = {
     eventId: subscription.id,
     at: subscription.ended_at ?? at,
     lastPayment: subscription.latest_invoice ?? null,
   };
-  return decideUnsubscribed(subscriptionCustomer(subscription), ended, known);
+  return decideUnsubscribed(subscriptionCustomer(subscription), ended, earlierFacts);
 }
 
 /** Decides to mirror a promotion code by its own id, not its coupon's. */

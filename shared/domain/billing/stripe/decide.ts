@@ -1,4 +1,4 @@
-import { type DecideRecord, decideValid } from '#shared/domain/billing/decision.ts';
+import { type DecideRecord, validateBeforeDecision } from '#shared/domain/billing/decision.ts';
 import { recordNothing } from '#shared/domain/billing/outcome.ts';
 import {
   decideCapturedCharge,
@@ -19,13 +19,13 @@ import {
 import { decidePaidInvoice } from './invoice.ts';
 import * as shapes from './shapes.ts';
 
-const onSession = decideValid(shapes.sessionShape, decideCheckout);
-const onCustomer = decideValid(shapes.stripeCustomerShape, decideCustomer);
-const onCharge = decideValid(shapes.chargeShape, decideCharge);
-const onRefund = decideValid(shapes.refundShape, decideStripeRefund);
+const onSession = validateBeforeDecision(shapes.sessionShape, decideCheckout);
+const onCustomer = validateBeforeDecision(shapes.stripeCustomerShape, decideCustomer);
+const onCharge = validateBeforeDecision(shapes.chargeShape, decideCharge);
+const onRefund = validateBeforeDecision(shapes.refundShape, decideStripeRefund);
 /** Discounts are stored before the decision. */
-const onDiscount = decideValid(shapes.stripeDiscountShape, () => recordNothing('remembered'));
-const onPromotionCode = decideValid(shapes.promotionCodeShape, decidePromotionCode);
+const onDiscount = validateBeforeDecision(shapes.stripeDiscountShape, () => recordNothing('remembered'));
+const onPromotionCode = validateBeforeDecision(shapes.promotionCodeShape, decidePromotionCode);
 
 export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'checkout.session.completed': onSession,
@@ -34,26 +34,30 @@ export const STRIPE_DECISIONS: Readonly<Record<string, DecideRecord>> = {
   'customer.updated': onCustomer,
   'customer.discount.created': onDiscount,
   'customer.discount.updated': onDiscount,
-  'customer.subscription.created': decideValid(shapes.stripeSubscriptionShape, decideNewSubscription),
-  'customer.subscription.updated': decideValid(shapes.stripeSubscriptionShape, decidePlanChange),
-  'customer.subscription.deleted': decideValid(shapes.stripeSubscriptionShape, decideEndedSubscription),
-  'invoice.paid': decideValid(shapes.invoiceShape, decidePaidInvoice),
-  'invoice_payment.paid': decideValid(shapes.invoicePaymentShape, ({ invoice, payment }) => {
+  'customer.subscription.created': validateBeforeDecision(shapes.stripeSubscriptionShape, decideNewSubscription),
+  'customer.subscription.updated': validateBeforeDecision(shapes.stripeSubscriptionShape, decidePlanChange),
+  'customer.subscription.deleted': validateBeforeDecision(shapes.stripeSubscriptionShape, decideEndedSubscription),
+  'invoice.paid': validateBeforeDecision(shapes.invoiceShape, decidePaidInvoice),
+  'invoice_payment.paid': validateBeforeDecision(shapes.invoicePaymentShape, ({ invoice, payment }) => {
     const ids = [payment.payment_intent, payment.charge].flatMap((id) => id ?? []);
     return { commands: ids.map((id) => ({ type: 'remember payment', payment: id, of: invoice }) as const) };
   }),
   'charge.succeeded': onCharge,
-  'charge.captured': decideValid(shapes.chargeShape, decideCapturedCharge),
-  'charge.refunded': decideValid(shapes.chargeShape, decideRefundedCharge),
+  'charge.captured': validateBeforeDecision(shapes.chargeShape, decideCapturedCharge),
+  'charge.refunded': validateBeforeDecision(shapes.chargeShape, decideRefundedCharge),
   'refund.created': onRefund,
   'refund.updated': onRefund,
   'refund.failed': onRefund,
-  'charge.dispute.funds_withdrawn': decideValid(shapes.disputeShape, decideFundsWithdrawn),
-  'charge.dispute.funds_reinstated': decideValid(shapes.disputeShape, (dispute, { at }) =>
+  'charge.dispute.funds_withdrawn': validateBeforeDecision(shapes.disputeShape, decideFundsWithdrawn),
+  'charge.dispute.funds_reinstated': validateBeforeDecision(shapes.disputeShape, (dispute, { at }) =>
     decideDisputeEnd(dispute, at, true),
   ),
-  'charge.dispute.closed': decideValid(shapes.disputeShape, (dispute, { at }) => decideDisputeEnd(dispute, at, false)),
+  'charge.dispute.closed': validateBeforeDecision(shapes.disputeShape, (dispute, { at }) =>
+    decideDisputeEnd(dispute, at, false),
+  ),
   'promotion_code.created': onPromotionCode,
   'promotion_code.updated': onPromotionCode,
-  'coupon.deleted': decideValid(shapes.couponShape, ({ id }) => ({ commands: [{ type: 'end codes', couponId: id }] })),
+  'coupon.deleted': validateBeforeDecision(shapes.couponShape, ({ id }) => ({
+    commands: [{ type: 'end codes', couponId: id }],
+  })),
 };

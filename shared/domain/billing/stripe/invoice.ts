@@ -22,10 +22,13 @@ const OTHER_LINES = 'il_others';
  * coupons, balance, partial payments, inclusive tax and proration. Without a positive amount it is a sign-up, if
  * attributed.
  */
-export function decidePaidInvoice(invoice: StripeInvoice, { known, settings }: DecisionContext): BillingDecision {
+export function decidePaidInvoice(
+  invoice: StripeInvoice,
+  { earlierFacts, settings }: DecisionContext,
+): BillingDecision {
   const inherited = invoice.parent?.subscription_details?.metadata ?? invoice.subscription_details?.metadata ?? {};
   const metadata = [inherited, invoice.metadata];
-  if (isIgnored({ metadata }, known)) return recordNothing('ignored');
+  if (isIgnored({ metadata }, earlierFacts)) return recordNothing('ignored');
   const { id, currency, amount_paid: charged, total, total_excluding_tax: untaxed } = invoice;
   const customer = {
     customerId: invoice.customer ?? null,
@@ -33,14 +36,14 @@ export function decidePaidInvoice(invoice: StripeInvoice, { known, settings }: D
     metadata,
     codeIds: invoice.discounts.codeIds,
   };
-  const whose = identifyLead(customer, known);
+  const whose = identifyLead(customer, earlierFacts);
   const at = invoice.status_transitions?.paid_at ?? invoice.created;
   if (charged <= 0 || total <= 0) return decideUnpaid(whose, at);
   const net = untaxed ?? computeUntaxedTotal(invoice);
   if (net === null) return recordNothing('not_understood');
   const shipping = untaxedShipping(invoice.shipping_cost);
-  const ours = (amount: number) => convertShareFromStripe(amount, charged, total, currency);
-  const base = ours(settings.withShipping ? net : net - shipping);
+  const convertShare = (amount: number) => convertShareFromStripe(amount, charged, total, currency);
+  const base = convertShare(settings.withShipping ? net : net - shipping);
   const { ids } = invoice.discounts;
   const subscriptionId = invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null;
   if (base <= 0) return decideUnpaid(whose, at);
@@ -57,7 +60,9 @@ export function decidePaidInvoice(invoice: StripeInvoice, { known, settings }: D
     ...(ids.length > 0 ? { discounts: { ids, subscriptionId } } : {}),
     ...(hasUnseenLines(invoice) ? { hasUnseenLines: true as const } : {}),
   });
-  const parts = settings.saleForEachLine ? scaleParts(listInvoiceParts(invoice, net - shipping), base, ours) : [];
+  const parts = settings.saleForEachLine
+    ? scaleParts(listInvoiceParts(invoice, net - shipping), base, convertShare)
+    : [];
   // All of it is shipping.
   if (parts.length === 0) return { commands: [sale(id, base, largestLinePrice(invoice))] };
   return { commands: parts.map((part) => sale(`${id}:${part.id}`, part.amount, part.plan)) };
@@ -93,7 +98,7 @@ function hasUnseenLines({ lines }: StripeInvoice): boolean {
 }
 
 function largestLinePrice({ lines }: StripeInvoice): string | null {
-  return linePrice(largest([...lines.data, ...(lines.others ?? [])]));
+  return linePrice(findLargestLine([...lines.data, ...(lines.others ?? [])]));
 }
 
 /** Returns the event's lines, and all others as one, so that sales do not depend on whether those were read. */
@@ -101,24 +106,24 @@ function listInvoiceParts({ lines: { data, has_more, others } }: StripeInvoice, 
   const listed = data.map((line) => ({ id: line.id, net: lineNet(line), plan: linePrice(line) }));
   if (!has_more) return listed;
   const rest = listed.reduce((left, line) => left - line.net, net);
-  return [...listed, { id: OTHER_LINES, net: rest, plan: linePrice(largest(others ?? [])) }];
+  return [...listed, { id: OTHER_LINES, net: rest, plan: linePrice(findLargestLine(others ?? [])) }];
 }
 
 /**
  * Scales parts to the paid amount. The difference (rounding, shipping, negative lines) goes to the largest, then to the
  * next.
  * @param base total, in this service's unit
- * @param ours scales an invoice's amount to this service's unit
+ * @param convertShare scales an invoice's amount to this service's unit
  */
-function scaleParts(parts: readonly InvoicePart[], base: number, ours: (amount: number) => number) {
+function scaleParts(parts: readonly InvoicePart[], base: number, convertShare: (amount: number) => number) {
   const scaled = parts
     .toSorted((a, b) => b.net - a.net)
-    .map(({ id, net, plan }) => ({ id, plan, amount: ours(net) }))
+    .map(({ id, net, plan }) => ({ id, plan, amount: convertShare(net) }))
     .filter(({ amount }) => amount > 0);
-  let over = base - scaled.reduce((sum, { amount }) => sum + amount, 0);
+  let rest = base - scaled.reduce((sum, { amount }) => sum + amount, 0);
   return scaled.flatMap(({ amount, ...part }) => {
-    const deduction = Math.max(-amount, over);
-    over -= deduction;
+    const deduction = Math.max(-amount, rest);
+    rest -= deduction;
     return amount + deduction > 0 ? [{ ...part, amount: amount + deduction }] : [];
   });
 }
@@ -133,7 +138,7 @@ function lineNet(line: Line): number {
   return line.amount - sumOf(line.discount_amounts) - sumOf(credits) - sumOf(inclusive);
 }
 
-function largest(lines: readonly Line[]): Line | undefined {
+function findLargestLine(lines: readonly Line[]): Line | undefined {
   return lines.toSorted((a, b) => lineNet(b) - lineNet(a))[0];
 }
 

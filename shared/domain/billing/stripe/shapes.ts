@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { providerId as id, providerNotes as metadata, providerRef as ref } from '#shared/domain/billing/shapes.ts';
 
 /** Fields used, for API versions since 2022. */
-const whole = v.pipe(v.number(), v.safeInteger());
+const integer = v.pipe(v.number(), v.safeInteger());
 const seconds = v.pipe(
   v.number(),
   v.minValue(0),
@@ -11,7 +11,7 @@ const seconds = v.pipe(
 );
 const list = <Item extends v.GenericSchema>(item: Item) => v.object({ data: v.array(item) });
 const currency = v.pipe(v.string(), v.regex(/^[a-zA-Z]{3}$/));
-const amounts = v.nullish(v.array(v.object({ amount: whole })), []);
+const amounts = v.nullish(v.array(v.object({ amount: integer })), []);
 /** Only expanded discounts contain their code. */
 const discounts = v.nullish(
   v.pipe(
@@ -24,18 +24,18 @@ const discounts = v.nullish(
   [],
 );
 
-const shippingCost = v.nullish(v.object({ amount_total: whole, amount_tax: v.fallback(whole, 0) }));
+const shippingCost = v.nullish(v.object({ amount_total: integer, amount_tax: v.fallback(integer, 0) }));
 
 const line = v.object({
   id,
-  amount: whole,
+  amount: integer,
   discount_amounts: amounts,
-  pretax_credit_amounts: v.nullish(v.array(v.object({ amount: whole, type: v.nullish(v.string()) })), []),
-  quantity: v.nullish(whole),
+  pretax_credit_amounts: v.nullish(v.array(v.object({ amount: integer, type: v.nullish(v.string()) })), []),
+  quantity: v.nullish(integer),
   price: v.nullish(v.object({ id })),
   pricing: v.nullish(v.object({ price_details: v.nullish(v.object({ price: v.nullish(ref) })) })),
-  taxes: v.nullish(v.array(v.object({ amount: whole, tax_behavior: v.nullish(v.string()) })), []),
-  tax_amounts: v.nullish(v.array(v.object({ amount: whole, inclusive: v.nullish(v.boolean()) })), []),
+  taxes: v.nullish(v.array(v.object({ amount: integer, tax_behavior: v.nullish(v.string()) })), []),
+  tax_amounts: v.nullish(v.array(v.object({ amount: integer, inclusive: v.nullish(v.boolean()) })), []),
 });
 
 export const invoiceShape = v.object({
@@ -43,12 +43,12 @@ export const invoiceShape = v.object({
   currency,
   customer: v.nullish(ref),
   customer_email: v.nullish(v.string()),
-  amount_paid: whole,
-  total: whole,
-  total_excluding_tax: v.nullish(whole),
-  tax: v.nullish(whole),
-  total_taxes: v.nullish(v.array(v.object({ amount: whole }))),
-  total_tax_amounts: v.nullish(v.array(v.object({ amount: whole }))),
+  amount_paid: integer,
+  total: integer,
+  total_excluding_tax: v.nullish(integer),
+  tax: v.nullish(integer),
+  total_taxes: v.nullish(v.array(v.object({ amount: integer }))),
+  total_tax_amounts: v.nullish(v.array(v.object({ amount: integer }))),
   /** `others`: missing lines, read by an import. */
   lines: v.object({ data: v.array(line), has_more: v.nullish(v.boolean(), false), others: v.nullish(v.array(line)) }),
   shipping_cost: shippingCost,
@@ -70,9 +70,9 @@ export const sessionShape = v.object({
   mode: v.picklist(['payment', 'setup', 'subscription']),
   payment_status: v.string(),
   currency: v.nullish(currency),
-  amount_total: v.nullish(whole),
+  amount_total: v.nullish(integer),
   shipping_cost: shippingCost,
-  total_details: v.nullish(v.object({ amount_tax: v.nullish(whole), amount_shipping: v.nullish(whole) })),
+  total_details: v.nullish(v.object({ amount_tax: v.nullish(integer), amount_shipping: v.nullish(integer) })),
   client_reference_id: v.nullish(v.string()),
   customer: v.nullish(ref),
   customer_email: v.nullish(v.string()),
@@ -106,9 +106,9 @@ export const invoicePaymentShape = v.object({
 
 export const chargeShape = v.object({
   id,
-  amount: whole,
-  amount_captured: v.nullish(whole),
-  amount_refunded: v.nullish(whole),
+  amount: integer,
+  amount_captured: v.nullish(integer),
+  amount_refunded: v.nullish(integer),
   payment_intent: v.nullish(ref),
   invoice: v.nullish(ref),
   metadata,
@@ -116,7 +116,7 @@ export const chargeShape = v.object({
 
 export const refundShape = v.object({
   id,
-  amount: whole,
+  amount: integer,
   currency,
   status: v.nullish(v.string()),
   reason: v.nullish(v.string()),
@@ -128,7 +128,7 @@ export const refundShape = v.object({
 
 export const disputeShape = v.object({
   id,
-  amount: whole,
+  amount: integer,
   currency,
   status: v.string(),
   payment_intent: v.nullish(ref),

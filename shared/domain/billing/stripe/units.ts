@@ -24,18 +24,20 @@ export function convertFromStripe(
  * Computes `amount × part / whole` of a Stripe amount in the smallest unit, rounded once, half away from zero.
  * @param currency lower case
  */
-export function convertShareFromStripe(amount: number, part: number, whole: number, currency: string): number {
-  const { times, over } = unitRatio(currency.toUpperCase());
-  return Number(divideRounded(BigInt(amount) * BigInt(part) * times, BigInt(whole) * over));
+export function convertShareFromStripe(amount: number, part: number, total: number, currency: string): number {
+  const { times, divisor } = unitRatio(currency.toUpperCase());
+  return Number(divideRounded(BigInt(amount) * BigInt(part) * times, BigInt(total) * divisor));
 }
 
 /** Converts an amount to Stripe's unit, rounded half away from zero. */
 export function convertToStripe(amount: number, currency: string): number {
-  const { times, over } = unitRatio(currency);
-  return Number(divideRounded(BigInt(amount) * over, times));
+  const { times, divisor } = unitRatio(currency);
+  return Number(divideRounded(BigInt(amount) * divisor, times));
 }
 
-function unitRatio(code: string): { readonly times: bigint; readonly over: bigint } {
-  const more = currencyDigits(code) - (DECIMALS.get(code) ?? 2);
-  return more >= 0 ? { times: 10n ** BigInt(more), over: 1n } : { times: 1n, over: 10n ** BigInt(-more) };
+function unitRatio(code: string): { readonly times: bigint; readonly divisor: bigint } {
+  const extraDigits = currencyDigits(code) - (DECIMALS.get(code) ?? 2);
+  return extraDigits >= 0
+    ? { times: 10n ** BigInt(extraDigits), divisor: 1n }
+    : { times: 1n, divisor: 10n ** BigInt(-extraDigits) };
 }

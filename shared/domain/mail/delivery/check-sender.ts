@@ -48,9 +48,9 @@ function findMailFrom(sender: SenderFacts): SesIdentity['mailFrom'] {
 
 function checkIdentity({ identities, domain, region }: SenderFacts): CheckResult {
   // Without the address, which may be personal data.
-  const nameOf = (identity: SesIdentity) => (isDomainIdentity(identity) ? identity.name : 'the sender address');
+  const getName = (identity: SesIdentity) => (isDomainIdentity(identity) ? identity.name : 'the sender address');
   const verified = identities.find(({ isVerified }) => isVerified);
-  if (verified) return pass(`Amazon SES can send from ${nameOf(verified)}.`);
+  if (verified) return pass(`Amazon SES can send from ${getName(verified)}.`);
   const [pending] = identities;
   if (!pending) {
     return fail(
@@ -59,7 +59,7 @@ function checkIdentity({ identities, domain, region }: SenderFacts): CheckResult
     );
   }
   return fail(
-    `Amazon SES cannot send from ${nameOf(pending)}, which is not verified.`,
+    `Amazon SES cannot send from ${getName(pending)}, which is not verified.`,
     isDomainIdentity(pending)
       ? 'Add its DKIM records to DNS: see DKIM.'
       : 'Open the link in the e-mail that Amazon SES sent to it. Or the service operator creates an identity for its domain.',

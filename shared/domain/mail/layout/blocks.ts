@@ -27,7 +27,7 @@ export function createMailBlocks({ light, button, buttonText }: MailPalettes) {
   const figure = ({ label, value }: MailFigure, index: number) => {
     const cell = `padding:12px 0;font-size:15px;line-height:22px;vertical-align:top${index > 0 ? `;border-top:1px solid ${light.line}` : ''}`;
     return [
-      `<tr><td class="quiet line" style="${cell};${FONT};color:${light.quiet};padding-right:16px">${escapeHtml(label)}</td>`,
+      `<tr><td class="quiet line" style="${cell};${FONT};color:${light.muted};padding-right:16px">${escapeHtml(label)}</td>`,
       `<td class="text line" align="right" style="${cell};${text};font-weight:600">${escapeHtml(value)}</td></tr>`,
     ].join('\n');
   };

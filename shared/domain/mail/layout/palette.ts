@@ -1,8 +1,8 @@
 import { contrastRatio, textColorOn, toReadableColor } from '#shared/domain/portal/colors.ts';
 
 /** Colors of `web/ui/look.css`. */
-const LIGHT = { page: '#f6f7f9', card: '#ffffff', box: '#f6f7f9', line: '#d9dde4', text: '#1b1f27', quiet: '#5b6472' };
-const DARK = { page: '#14161b', card: '#1c1f26', box: '#282c35', line: '#353b47', text: '#e9ebef', quiet: '#a8b0bd' };
+const LIGHT = { page: '#f6f7f9', card: '#ffffff', box: '#f6f7f9', line: '#d9dde4', text: '#1b1f27', muted: '#5b6472' };
+const DARK = { page: '#14161b', card: '#1c1f26', box: '#282c35', line: '#353b47', text: '#e9ebef', muted: '#a8b0bd' };
 
 /** Minimum contrast of controls (WCAG 2.2, 1.4.11). */
 const MIN_CONTROL_CONTRAST = 3;

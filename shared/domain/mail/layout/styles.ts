@@ -5,17 +5,17 @@ export const FONT =
 export const TABLE = '<table role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 export const textStyle = ({ text }: MailPalette) => `${FONT};color:${text}`;
-export const quietStyle = ({ quiet }: MailPalette) => `${FONT};color:${quiet};font-size:13px;line-height:20px`;
+export const quietStyle = ({ muted }: MailPalette) => `${FONT};color:${muted};font-size:13px;line-height:20px`;
 
 /** Changes inline styles, which are the light look, in dark mode and on phones. */
-export function buildStyleSheet({ page, card, box, line, text, quiet, link, edge }: MailPalette): string {
+export function buildStyleSheet({ page, card, box, line, text, muted, link, edge }: MailPalette): string {
   const dark = [
     `.page{background:${page}!important}`,
     `.card{background:${card}!important}`,
     `.box{background:${box}!important}`,
     `.line{border-color:${line}!important}`,
     `.text{color:${text}!important}`,
-    `.quiet{color:${quiet}!important}`,
+    `.quiet{color:${muted}!important}`,
     `.link{color:${link}!important}`,
     `.button{border-color:${edge}!important}`,
     // Most logos are made for a light page.

@@ -32,9 +32,9 @@ function findProblem(allowed: readonly string[], text: string): string | null {
 }
 
 function findBrokenLink(body: string): string | null {
-  const broken = findLinks(body).find((url) => !isLinkAddress(url));
-  if (broken === undefined) return null;
-  return `has a link to ${broken}, which is not a web address: begin it with https://, or use {{${LINK_VARIABLES[0]}}}.`;
+  const invalidLink = findLinks(body).find((url) => !isLinkAddress(url));
+  if (invalidLink === undefined) return null;
+  return `has a link to ${invalidLink}, which is not a web address: begin it with https://, or use {{${LINK_VARIABLES[0]}}}.`;
 }
 
 /** Variables may be in the path and query of an address. */

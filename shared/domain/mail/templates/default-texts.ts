@@ -1,5 +1,5 @@
+import { MAIL_TEXTS } from '#shared/domain/mail/mail-translator.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
-import { MAIL_TEXTS } from '#shared/domain/mail/speech.ts';
 import type { MailTexts } from '#shared/domain/mail/texts/en.ts';
 import type { Language } from '#shared/domain/portal/portal.ts';
 import type { TemplateName } from './template-names.ts';

@@ -31,10 +31,11 @@ function selectEdits<Edit extends TemplateScope>(
   { campaignId, language }: TemplateScope,
 ): Edit[] {
   const scopes = [campaignId, null].flatMap((campaign) =>
-    [language, null].map((spoken) => [campaign, spoken] as const),
+    [language, null].map((editLanguage) => [campaign, editLanguage] as const),
   );
   return scopes.flatMap(
-    ([campaign, spoken]) => edits.find((edit) => edit.campaignId === campaign && edit.language === spoken) ?? [],
+    ([campaign, editLanguage]) =>
+      edits.find((edit) => edit.campaignId === campaign && edit.language === editLanguage) ?? [],
   );
 }
 

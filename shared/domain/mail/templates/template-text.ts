@@ -26,8 +26,8 @@ export function fillVariables(text: string, values: VariableValues, format = (va
 
 /** Fills the variables of a link's address: encoded, unless one variable is the whole address. */
 export function fillLinkAddress(url: string, values: VariableValues): string {
-  const whole = findWholeAddress(url);
-  return whole === undefined ? fillVariables(url, values, encodeURIComponent) : (values[whole] ?? '');
+  const wholeVariable = findWholeAddress(url);
+  return wholeVariable === undefined ? fillVariables(url, values, encodeURIComponent) : (values[wholeVariable] ?? '');
 }
 
 /** Returns the variable that is a link's whole address. */

@@ -7,7 +7,7 @@ export const REF_ID_CHARACTERS = 'letters from a to z, digits, - and _, 100 char
 
 /** Returns the ref ids that a text may name: as written, like some imported ones, and in lower case. */
 export function refIdCaseVariants(written: string): string[] {
-  return distinct([written, written.toLowerCase()]);
+  return removeDuplicates([written, written.toLowerCase()]);
 }
 
 /** Spaces and invisible characters, such as a zero-width space that was copied with a link. */
@@ -25,11 +25,11 @@ const NAME = /^(?:[\p{L}\p{N}\p{M}_-]|[.'’ +](?=[\p{L}\p{N}]))*/u;
  * are never cut: `anna.smith` and e-mail addresses do not mean `anna`.
  */
 export function possibleRefIds(written: string): string[] {
-  const whole = written.replace(EDGES, '');
-  if (whole.includes('@')) return refIdCaseVariants(whole);
-  const plain = decodeUrl(whole);
-  const texts = [whole, plain, NAME.exec(plain)?.[0] ?? ''];
-  return distinct([...texts.flatMap(refIdCaseVariants), ...texts.filter(hasName).map(toImportedRefId)]);
+  const trimmed = written.replace(EDGES, '');
+  if (trimmed.includes('@')) return refIdCaseVariants(trimmed);
+  const plain = decodeUrl(trimmed);
+  const texts = [trimmed, plain, NAME.exec(plain)?.[0] ?? ''];
+  return removeDuplicates([...texts.flatMap(refIdCaseVariants), ...texts.filter(hasName).map(toImportedRefId)]);
 }
 
 /** Servers may forward the ref id of a cookie URL-encoded. */
@@ -53,7 +53,7 @@ export function toImportedRefId(written: string): string {
 /** Key prefix of reserved names. No ref id begins with it. */
 export const RESERVED_NAME_PREFIX = '~';
 
-function distinct(refIds: readonly string[]): string[] {
+function removeDuplicates(refIds: readonly string[]): string[] {
   return [...new Set(refIds)].filter((refId) => refId !== '' && !refId.startsWith(RESERVED_NAME_PREFIX));
 }
 

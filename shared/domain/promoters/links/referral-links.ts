@@ -32,11 +32,11 @@ export function listPromotionLinks({
   promotion,
   campaign,
 }: Pick<Membership, 'promotion' | 'campaign'>): DisplayedLink[] {
-  const usual = promotion.landingUrl ?? campaign.landingUrl;
+  const defaultUrl = promotion.landingUrl ?? campaign.landingUrl;
   const own = (promotion.links ?? []).map(({ id, name, page, subId }): DisplayedLink => {
-    const link = new URL(buildReferralLink(page ?? usual, promotion.refId, campaign.refTokenParam));
+    const link = new URL(buildReferralLink(page ?? defaultUrl, promotion.refId, campaign.refTokenParam));
     link.searchParams.set(SUB_ID_PARAMETERS[0], subId);
-    return { id, name, page: page ?? usual, link: link.toString(), isDefault: false, source: 'promoter', subId };
+    return { id, name, page: page ?? defaultUrl, link: link.toString(), isDefault: false, source: 'promoter', subId };
   });
   const further = (campaign.links ?? []).map(({ id, name, url }): DisplayedLink => {
     const link = buildReferralLink(url, promotion.refId, campaign.refTokenParam);
@@ -45,7 +45,7 @@ export function listPromotionLinks({
   const standard: DisplayedLink = {
     id: promotion.id,
     name: campaign.name,
-    page: usual,
+    page: defaultUrl,
     link: promotionLink({ promotion, campaign }),
     isDefault: true,
     source: 'campaign',

@@ -20,12 +20,12 @@ interface Reservation {
  */
 export function reserveLostNames(before: PromoterRecord | null, after: PromoterRecord, now: string): Reservation {
   const { promoter } = after;
-  const lost = before ? listAddedNames(after, before, now) : { refIds: [], codes: [] };
-  const { reservedNames: noted = [] } = promoter;
-  const stillReserved = noted.filter((freeAt) => !isRefIdFree({ freeAt }, now));
+  const lostNames = before ? listAddedNames(after, before, now) : { refIds: [], codes: [] };
+  const { reservedNames: storedNames = [] } = promoter;
+  const stillReserved = storedNames.filter((freeAt) => !isRefIdFree({ freeAt }, now));
   const room = MAX_RESERVED_NAMES - stillReserved.length;
-  const refIds = lost.refIds.slice(0, room);
-  const codes = lost.codes.slice(0, room - refIds.length);
+  const refIds = lostNames.refIds.slice(0, room);
+  const codes = lostNames.codes.slice(0, room - refIds.length);
   const added = refIds.length + codes.length;
   if (added === 0) return { names: { refIds, codes }, promoter };
   const reservedNames = [...stillReserved, ...Array<string>(added).fill(reservedUntil(now))];

@@ -2,14 +2,14 @@ import type { Profile, Promoter } from '#shared/domain/promoters/promoter.ts';
 import { dropUndefined, type PromoterRecord, reviseRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { type AddressInput, applyAddressInput } from './postal-address.ts';
 
-type Said = Exclude<keyof Profile, 'paypalEmail' | 'socialUrls' | 'addressParts'>;
+type PlainProfileField = Exclude<keyof Profile, 'paypalEmail' | 'socialUrls' | 'addressParts'>;
 
 /** A promoter's changes of its own profile; omitted values stay, null clears. */
 export interface OwnProfileChanges {
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
   /** Without payout methods, which have their own calls. */
-  readonly profile?: ({ readonly [Name in Said]?: Profile[Name] | undefined } & AddressInput) | undefined;
+  readonly profile?: ({ readonly [Name in PlainProfileField]?: Profile[Name] | undefined } & AddressInput) | undefined;
   readonly socialUrls?: { readonly [Network in keyof Profile['socialUrls']]?: string | null | undefined } | undefined;
 }
 

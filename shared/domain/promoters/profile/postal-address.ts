@@ -44,10 +44,10 @@ const CITY_FIRST: readonly string[] = ['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ']
  * @param country ISO 3166 alpha-2 in capitals, or free text
  */
 function formatAddressLines({ street, city, postalCode, state }: AddressParts, country: string | null): string {
-  const some = (parts: readonly (string | null)[], between: string) =>
+  const joinParts = (parts: readonly (string | null)[], between: string) =>
     parts.filter((part) => part !== null).join(between);
   const lines = CITY_FIRST.includes(country?.toUpperCase() ?? '')
-    ? [street, some([city, some([state, postalCode], ' ') || null], ', ')]
-    : [street, some([postalCode, city], ' '), state];
+    ? [street, joinParts([city, joinParts([state, postalCode], ' ') || null], ', ')]
+    : [street, joinParts([postalCode, city], ' '), state];
   return lines.filter((line) => line !== null && line !== '').join('\n');
 }

@@ -29,9 +29,9 @@ export function listPromoterNames({ promoter, promotions }: PromoterRecord, now:
 export function listAddedNames(before: PromoterRecord | null, after: PromoterRecord, now: string): PromoterNames {
   const names = listPromoterNames(after, now);
   if (!before) return names;
-  const had = listPromoterNames(before, now);
+  const namesBefore = listPromoterNames(before, now);
   return {
-    refIds: names.refIds.filter((refId) => !had.refIds.includes(refId)),
-    codes: names.codes.filter((code) => !had.codes.includes(code)),
+    refIds: names.refIds.filter((refId) => !namesBefore.refIds.includes(refId)),
+    codes: names.codes.filter((code) => !namesBefore.codes.includes(code)),
   };
 }

@@ -82,13 +82,13 @@ function movePromoCodes(promoter: Promoter, from: number, promotions: readonly P
 function addOrRestorePromotion(
   record: PromoterRecord,
   newPromotion: Promotion,
-  what: Partial<Promotion>,
+  changes: Partial<Promotion>,
 ): readonly Promotion[] {
   const { promotions } = record;
   const { campaignId } = newPromotion;
   if (findCurrentPromotion(record, campaignId)) throw new Refusal({ code: 'invalid', message: ALREADY_IN_CAMPAIGN });
   const wasThere = promotions.some((promotion) => promotion.campaignId === campaignId);
-  if (wasThere) return changePromotion(promotions, campaignId, { ...what, hidden: false });
+  if (wasThere) return changePromotion(promotions, campaignId, { ...changes, hidden: false });
   if (promotions.length >= MAX_PROMOTER_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: TOO_MANY_CAMPAIGNS });
-  return [...promotions, { ...newPromotion, ...what }];
+  return [...promotions, { ...newPromotion, ...changes }];
 }

@@ -54,7 +54,7 @@ export function applyPromotionChanges(
   const { campaignId } = promotion;
   const { standing, refId, promoCode, customerPromoCode, landingUrl, ownTerms } = changes;
   const details = dropUndefined({ refId, promoCode: promoCode ?? undefined });
-  const named = Object.keys(details).length === 0 ? record : applyPromoterDetails(record, campaignId, details, now);
+  const updated = Object.keys(details).length === 0 ? record : applyPromoterDetails(record, campaignId, details, now);
   const own = dropUndefined({
     customerPromoCode,
     landingUrl,
@@ -65,8 +65,8 @@ export function applyPromotionChanges(
   });
   const changed =
     Object.keys(own).length === 0
-      ? named
-      : reviseRecord(named.promoter, changePromotion(named.promotions, campaignId, own));
+      ? updated
+      : reviseRecord(updated.promoter, changePromotion(updated.promotions, campaignId, own));
   return standing === undefined ? changed : STANDING_CHANGES[standing](changed, campaignId);
 }
 

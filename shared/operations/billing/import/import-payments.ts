@@ -56,28 +56,28 @@ export async function importPayments(
   if (!countsMode(connection, providerKeyMode(provider, api.key, api.origin))) throw testKeyRefused(provider);
   const now = call.runtime.now();
   const outcomes: BillingOutcome[] = [];
-  const foresee = createPreview(call, { provider, settings });
+  const previewEvent = createPreview(call, { provider, settings });
   const work = (event: unknown) =>
     isDry
-      ? foresee(event)
+      ? previewEvent(event)
       : processProviderEvent(call, { provider, event, settings, noticeOptions: { quiet: true, past: true } });
-  const past = HISTORIES[provider];
-  for (const { event } of await past.codes(api, now, call.runtime)) outcomes.push(await work(event));
-  let others = await past.since(api, { from: new Date(since).toISOString(), until: now }, call.runtime);
+  const history = HISTORIES[provider];
+  for (const { event } of await history.codes(api, now, call.runtime)) outcomes.push(await work(event));
+  let others = await history.since(api, { from: new Date(since).toISOString(), until: now }, call.runtime);
   let waiting: readonly PastEvent[] = [];
   for (let from = new Date(since).toISOString(); from < now; ) {
     const until = new Date(Math.min(Date.parse(from) + SPAN_MS, Date.parse(now))).toISOString();
-    const ofWeek = await past.payments(api, { from, until }, call.runtime);
+    const ofWeek = await history.payments(api, { from, until }, call.runtime);
     const isOver = ({ at }: PastEvent) => at * 1000 < Date.parse(until);
     const events = [...others.filter(isOver), ...ofWeek].toSorted((a, b) => a.at - b.at);
     others = others.filter((candidate) => !isOver(candidate));
-    const still: PastEvent[] = [];
+    const stillWaiting: PastEvent[] = [];
     for (const pastEvent of [...events, ...waiting]) {
       const outcome = await work(pastEvent.event);
-      if (outcome.kind === 'waits') still.push(pastEvent);
+      if (outcome.kind === 'waits') stillWaiting.push(pastEvent);
       else outcomes.push(outcome);
     }
-    waiting = still;
+    waiting = stillWaiting;
     onWeek(until);
     from = until;
   }
@@ -94,11 +94,11 @@ function testKeyRefused(provider: BillingProvider): Refusal {
 }
 
 function tallyOutcomes(outcomes: readonly BillingOutcome[], waits: number): ImportTally {
-  const nothing = (because: string) =>
+  const countNothing = (because: string) =>
     outcomes.filter((outcome) => outcome.kind === 'nothing' && outcome.because === because).length;
   const codes = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.code] : []));
   const counted = outcomes.filter(({ kind }) => kind === 'counted').length;
-  const [alreadyThere, notAReferral] = [nothing('counted_already'), nothing('not_a_referral')];
+  const [alreadyThere, notAReferral] = [countNothing('counted_already'), countNothing('not_a_referral')];
   return {
     ...{ counted, alreadyThere, notAReferral, waits },
     nothing: outcomes.length - counted - alreadyThere - notAReferral - codes.length,

@@ -61,7 +61,10 @@ async function changedSince(
     subscription,
     runtime,
   );
-  const events = [...changed.flatMap(ofAdjustment), ...subscriptions.flatMap((item) => ofSubscription(item, since))];
+  const events = [
+    ...changed.flatMap(toAdjustmentEvents),
+    ...subscriptions.flatMap((item) => toSubscriptionEvents(item, since)),
+  ];
   return events.toSorted((before, after) => before.at - after.at);
 }
 
@@ -69,7 +72,7 @@ async function changedSince(
  * One from before the first day counts as active, and not at all if it ended before.
  * @param since epoch milliseconds
  */
-function ofSubscription(item: v.InferOutput<typeof subscription>, since: number): PastEvent[] {
+function toSubscriptionEvents(item: v.InferOutput<typeof subscription>, since: number): PastEvent[] {
   const { created_at: at, canceled_at: ended, items } = item;
   if (ended != null && Date.parse(ended) < since) return [];
   const isTrial = Date.parse(at) >= since && items.some(({ trial_dates: dates }) => dates != null);
@@ -118,7 +121,7 @@ function lastChange({ created_at: at, updated_at: since }: v.InferOutput<typeof 
 }
 
 /** A reversed adjustment may still count here, so its approval comes first. */
-function ofAdjustment(item: v.InferOutput<typeof adjustment>): PastEvent[] {
+function toAdjustmentEvents(item: v.InferOutput<typeof adjustment>): PastEvent[] {
   const { created_at: at } = item;
   if (item.status !== 'reversed') return [pastEvent('adjustment.updated', at, item)];
   return [

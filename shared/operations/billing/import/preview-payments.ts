@@ -29,7 +29,7 @@ export async function previewSales(
   reported: PaymentSaleCommands,
   byLines: () => readonly SaleCommand[],
 ): Promise<BillingOutcome> {
-  const ids = payments.linkedTo(reported[0].payment);
+  const ids = payments.findLinkedIds(reported[0].payment);
   const withIds = (command: SaleCommand): SaleCommand => ({ ...command, payment: ids });
   const [first, ...others] = reported;
   const grouped = await resolveGrouping(scope, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
@@ -39,11 +39,11 @@ export async function previewSales(
   if (known.isIgnored || payments.isIgnored(ids)) return recordNothing(before?.isOwn ? 'counted_already' : 'ignored');
   const isThere = isCounted(known, sales);
   if (!isThere && awaitsStripeCharge(scope, known, sales[0])) return createWaitingOutcome('charge');
-  if (isThere) leads.know(whose);
-  else if ((await leads.admit(whose)) === null) return recordNothing('not_a_referral');
-  for (const id of ids) payments.charge(id, payments.chargedBy([id]) ?? whole);
-  const there = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
-  const left = isThere ? [] : sales.filter(({ eventId }) => !there.has(eventId));
+  if (isThere) leads.linkCustomer(whose);
+  else if ((await leads.signUp(whose)) === null) return recordNothing('not_a_referral');
+  for (const id of ids) payments.recordCharge(id, payments.findCharge([id]) ?? whole);
+  const salesBefore = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
+  const left = isThere ? [] : sales.filter(({ eventId }) => !salesBefore.has(eventId));
   if (!before) beginPayment({ scope, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
   return left.length > 0 ? COUNTED_OUTCOME : recordNothing('counted_already');
 }
@@ -65,8 +65,8 @@ function beginPayment(
   const isBegun = known.sales.length > 0 && !isWholePayment(sales[0]);
   if (isBegun) {
     const isOwn = known.isOwn || left.length > 0;
-    payments.sell(paymentOfSales(scope.provider, { ...known, isOwn }, { id, whole }), left, ids);
-  } else if (left.length > 0) payments.sell({ id, whole, sales: [], refunds: [], isOwn: true }, left, ids);
+    payments.addSales(paymentOfSales(scope.provider, { ...known, isOwn }, { id, whole }), left, ids);
+  } else if (left.length > 0) payments.addSales({ id, whole, sales: [], refunds: [], isOwn: true }, left, ids);
 }
 
 /** Previews another id of a payment; if it is ignored, its sales are reversed. */
@@ -75,27 +75,27 @@ export async function previewPaymentId(
   { payment: id, of, whole, ignored }: Extract<BillingCommand, { type: 'remember payment' }>,
 ): Promise<BillingOutcome> {
   const { call, scope, payments } = preview;
-  if (whole !== undefined) payments.charge(id, whole);
+  if (whole !== undefined) payments.recordCharge(id, whole);
   if (ignored) payments.markIgnored([id]);
   if (of !== null) payments.link(id, of);
   if (!ignored && whole !== undefined) return recordNothing('remembered');
-  const ids = payments.linkedTo([id]);
+  const ids = payments.findLinkedIds([id]);
   const money = await findBillingPayment(scope, ids);
   if (!money.isIgnored && !payments.isIgnored(ids)) return recordNothing('remembered');
   payments.markIgnored(money.ids);
   const before = payments.find(money.ids, money.payment);
   if (!before?.isOwn) return recordNothing('remembered');
-  const outcome = await previewPieces(preview, payments.ignore(before, call.runtime.now(), money.ids));
+  const outcome = await previewPieces(preview, payments.refundIgnored(before, call.runtime.now(), money.ids));
   return outcome.kind === 'counted' ? outcome : recordNothing('remembered');
 }
 
 /** Previews a refund. */
 export async function previewRefund(preview: ImportPreview, command: RefundCommand): Promise<BillingOutcome> {
   const { scope, payments } = preview;
-  const ids = payments.linkedTo(command.payment);
+  const ids = payments.findLinkedIds(command.payment);
   const money = await findBillingPayment(scope, ids);
-  const whole = money.whole ?? payments.chargedBy(ids);
-  const before = payments.find(ids, paymentOfRefund(scope.provider, command, { ...money, whole }));
+  const charged = money.whole ?? payments.findCharge(ids);
+  const before = payments.find(ids, paymentOfRefund(scope.provider, command, { ...money, whole: charged }));
   if (!before) {
     const isIgnored = money.isIgnored || payments.isIgnored(ids);
     return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : createWaitingOutcome('sale');
@@ -113,7 +113,7 @@ export async function previewReversal(preview: ImportPreview, command: ReversalC
   const { scope, payments } = preview;
   const { refund } = command;
   const isNamed = 'eventId' in refund;
-  const ids = isNamed ? [refund.eventId] : payments.linkedTo(refund.payment);
+  const ids = isNamed ? [refund.eventId] : payments.findLinkedIds(refund.payment);
   const { payment } = await findBillingPayment(scope, ids);
   const before = payments.find(ids, payment);
   const predicted = before && payments.reverse(before, command);
@@ -129,17 +129,17 @@ export async function previewReversal(preview: ImportPreview, command: ReversalC
 /** The company's own calls may already have refunded part of a sale. */
 async function previewPieces(
   { scope, payments }: ImportPreview,
-  { taken, givenBack }: PaymentPreview,
+  { refunded: taken, returned }: PaymentPreview,
 ): Promise<BillingOutcome> {
-  for (const { saleEventId, amount } of givenBack) payments.take(saleEventId, -amount);
-  let isTaken = givenBack.length > 0;
+  for (const { saleEventId, amount } of returned) payments.addRefundedAmount(saleEventId, -amount);
+  let isTaken = returned.length > 0;
   for (const { saleEventId, eventId, amount } of taken) {
     if (await isEventRecorded(scope.account, 'refund', eventId)) continue;
     const [sale] = await readMoneyEvents(scope.account, [{ kind: 'sale', eventId: saleEventId }]);
-    const left = sale?.event === 'sale' ? remainingOriginalAmount(sale) - payments.takenOf(saleEventId) : amount;
-    const most = Math.min(amount, left);
-    if (most <= 0) continue;
-    payments.take(saleEventId, most);
+    const left = sale?.event === 'sale' ? remainingOriginalAmount(sale) - payments.refundedAmount(saleEventId) : amount;
+    const refundable = Math.min(amount, left);
+    if (refundable <= 0) continue;
+    payments.addRefundedAmount(saleEventId, refundable);
     isTaken = true;
   }
   return isTaken ? COUNTED_OUTCOME : recordNothing('counted_already');

@@ -54,30 +54,30 @@ export class PreviewedLeads {
   }
 
   async isLead(whose: LeadIdentification): Promise<boolean> {
-    const isForeseen =
+    const isPreviewed =
       (whose.customerId !== null && this.#customers.has(whose.customerId)) ||
       whose.names.some((name) => this.#names.has(buildIdentifierKey(name)));
-    return isForeseen || (await findLeadByName(this.#call, whose)) !== null;
+    return isPreviewed || (await findLeadByName(this.#call, whose)) !== null;
   }
 
   /**
    * Signs up a customer who is not a lead.
    * @returns null without an attribution
    */
-  async admit(whose: LeadIdentification): Promise<'lead' | 'signed up' | null> {
+  async signUp(whose: LeadIdentification): Promise<'lead' | 'signed up' | null> {
     if (await this.isLead(whose)) {
-      this.know(whose);
+      this.linkCustomer(whose);
       return 'lead';
     }
     const attribution = await findAttribution({ call: this.#call, codes: this.#codes }, whose.attributions);
     if (attribution === null) return null;
-    this.know(whose);
+    this.linkCustomer(whose);
     for (const name of whose.names) this.#names.add(buildIdentifierKey(name));
     return 'signed up';
   }
 
   /** Links a customer to an existing lead, which gets no further names. */
-  know({ customerId }: LeadIdentification): void {
+  linkCustomer({ customerId }: LeadIdentification): void {
     if (customerId !== null) this.#customers.add(customerId);
   }
 }
@@ -85,8 +85,8 @@ export class PreviewedLeads {
 /** A payment after a previewed change. */
 export interface PaymentPreview {
   readonly payment: RefundablePayment;
-  readonly taken: readonly RefundPiece[];
-  readonly givenBack: readonly RefundPiece[];
+  readonly refunded: readonly RefundPiece[];
+  readonly returned: readonly RefundPiece[];
 }
 
 /** Payments as they would be by now, by all of their ids. */
@@ -97,24 +97,24 @@ export class PreviewedPayments {
   readonly #charged = new Map<string, number>();
   readonly #ignored = new Set<string>();
   /** Amounts that would be refunded in addition, by sale. */
-  readonly #taken = new Map<string, number>();
+  readonly #refunded = new Map<string, number>();
 
   link(id: string, other: string): void {
     this.#links.set(other, new Set([...(this.#links.get(other) ?? []), id]));
     this.#links.set(id, new Set([...(this.#links.get(id) ?? []), other]));
   }
 
-  linkedTo(ids: readonly string[]): readonly string[] {
+  findLinkedIds(ids: readonly string[]): readonly string[] {
     const all = new Set(ids);
     for (const id of all) for (const other of this.#links.get(id) ?? []) all.add(other);
     return [...all];
   }
 
-  charge(id: string, whole: number): void {
+  recordCharge(id: string, whole: number): void {
     this.#charged.set(id, whole);
   }
 
-  chargedBy(ids: readonly string[]): number | null {
+  findCharge(ids: readonly string[]): number | null {
     return ids.flatMap((id) => this.#charged.get(id) ?? [])[0] ?? null;
   }
 
@@ -126,12 +126,12 @@ export class PreviewedPayments {
     return ids.some((id) => this.#ignored.has(id));
   }
 
-  takenOf(saleEventId: string): number {
-    return this.#taken.get(saleEventId) ?? 0;
+  refundedAmount(saleEventId: string): number {
+    return this.#refunded.get(saleEventId) ?? 0;
   }
 
-  take(saleEventId: string, amount: number): void {
-    this.#taken.set(saleEventId, this.takenOf(saleEventId) + amount);
+  addRefundedAmount(saleEventId: string, amount: number): void {
+    this.#refunded.set(saleEventId, this.refundedAmount(saleEventId) + amount);
   }
 
   /** Prefers the previewed payment to the stored one. */
@@ -142,33 +142,33 @@ export class PreviewedPayments {
     return matches[0] ?? stored;
   }
 
-  sell(before: RefundablePayment, commands: readonly SaleCommand[], ids: readonly string[]): void {
+  addSales(before: RefundablePayment, commands: readonly SaleCommand[], ids: readonly string[]): void {
     const sales = commands.map(({ eventId, amount, currency }) => ({ eventId, amount, currency }));
-    this.#keep({ ...before, sales: [...before.sales, ...sales] }, ids);
+    this.#store({ ...before, sales: [...before.sales, ...sales] }, ids);
   }
 
   refund(before: RefundablePayment, { eventId, kind, part, at }: RefundCommand): PaymentPreview {
     const after = addPaymentRefund(before, { eventId, kind: kind ?? null, part, at });
-    return this.#become(before, after, [eventId]);
+    return this.#apply(before, after, [eventId]);
   }
 
-  ignore(before: RefundablePayment, at: string, ids: readonly string[]): PaymentPreview {
-    return this.#become(before, refundIgnoredPayment({ ...before, isIgnored: true }, at), ids);
+  refundIgnored(before: RefundablePayment, at: string, ids: readonly string[]): PaymentPreview {
+    return this.#apply(before, refundIgnoredPayment({ ...before, isIgnored: true }, at), ids);
   }
 
   reverse(before: RefundablePayment, { refund, at }: ReversalCommand): PaymentPreview | null {
     const by = 'eventId' in refund ? reversalEventId(refund.eventId) : refund.by;
     const after = reversePaymentRefund(before, refund, by, at);
-    return after && this.#become(before, after, []);
+    return after && this.#apply(before, after, []);
   }
 
-  #become(before: RefundablePayment, after: RefundablePayment, ids: readonly string[]): PaymentPreview {
-    this.#keep(after, ids);
+  #apply(before: RefundablePayment, after: RefundablePayment, ids: readonly string[]): PaymentPreview {
+    this.#store(after, ids);
     const [was, is] = [listOpenRefundPieces(before), listOpenRefundPieces(after)];
-    return { payment: after, taken: piecesWithout(is, was), givenBack: piecesWithout(was, is) };
+    return { payment: after, refunded: piecesWithout(is, was), returned: piecesWithout(was, is) };
   }
 
-  #keep(payment: RefundablePayment, ids: readonly string[]): void {
+  #store(payment: RefundablePayment, ids: readonly string[]): void {
     this.#byId.set(payment.id, payment);
     for (const id of ids) this.#ids.set(id, payment.id);
   }

@@ -18,7 +18,7 @@ import {
 } from './preview-records.ts';
 
 /**
- * Previews past events by the rules of real processing, without writes. Effects of earlier events are kept in memory.
+ * Previews past events by the rules of real processing, without writes. Remembers the effects of earlier events.
  */
 export function createPreview(
   call: AccountCall,
@@ -41,7 +41,7 @@ export function createPreview(
       customer: (customerId !== null && preview.customers.get(customerId)) || null,
       subscription: {},
       hasOtherSubscription: false,
-      codeOf: (id) => preview.codes.get(id)?.code,
+      findCode: (id) => preview.codes.get(id)?.code,
     };
     const decision = decideEvent(provider, event, facts, settings);
     if (!('commands' in decision)) return decision;
@@ -87,9 +87,9 @@ async function previewCommand(
 }
 
 async function previewSignup(preview: ImportPreview, whose: LeadIdentification): Promise<BillingOutcome> {
-  const admitted = await preview.leads.admit(whose);
-  if (admitted === null) return recordNothing('not_a_referral');
-  return admitted === 'signed up' ? COUNTED_OUTCOME : recordNothing('lead_updated');
+  const result = await preview.leads.signUp(whose);
+  if (result === null) return recordNothing('not_a_referral');
+  return result === 'signed up' ? COUNTED_OUTCOME : recordNothing('lead_updated');
 }
 
 async function previewCancellation(
@@ -102,8 +102,12 @@ async function previewCancellation(
 }
 
 /** Counts a checkout's sale once its payment is captured; the events come in either order. */
-async function previewCapture(preview: ImportPreview, payment: string, news: BillingCapture): Promise<BillingOutcome> {
-  const capture = { ...preview.captures.get(payment), ...news };
+async function previewCapture(
+  preview: ImportPreview,
+  payment: string,
+  update: BillingCapture,
+): Promise<BillingOutcome> {
+  const capture = { ...preview.captures.get(payment), ...update };
   preview.captures.set(payment, capture);
   const { sale, captured, capturedAt } = capture;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');

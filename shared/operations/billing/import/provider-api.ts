@@ -36,9 +36,10 @@ export async function readProviderJson<Shape extends v.GenericSchema>(
       if (parsed.success) return parsed.output;
       throw new ProviderError(`${name} did not return a list.`);
     }
-    const isOver = answer !== null && answer.status !== 429 && answer.status < 500;
-    if (isOver || attempt === MAX_ATTEMPTS) {
-      throw new ProviderError(`${name} answered ${answer ? answer.status : 'nothing'}: ${errorHint(answer?.status)}`);
+    const isPermanent = answer !== null && answer.status !== 429 && answer.status < 500;
+    if (isPermanent || attempt === MAX_ATTEMPTS) {
+      const result = answer ? `answered ${answer.status}` : 'did not answer';
+      throw new ProviderError(`${name} ${result}: ${errorHint(answer?.status)}`);
     }
     const retryAfterMs = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1000;
     const pause = Number.isFinite(retryAfterMs) ? retryAfterMs : FIRST_PAUSE_MS * 2 ** attempt;

@@ -21,11 +21,11 @@ const PAID = `status=paid&expand[]=data.payments&${CUSTOMER}`;
 
 /** Lists by creation time. In the same second, earlier lists happened first. */
 const LISTS: readonly (readonly [string, string, (item: Item) => readonly PastEvent[]])[] = [
-  ['charges', '', ofCharge],
+  ['charges', '', toChargeEvents],
   ['checkout/sessions', `status=complete&${CUSTOMER}`, (item) => pastEvents(item, 'checkout.session.completed')],
-  ['invoices', PAID, ofInvoice],
-  ['refunds', '', ofRefund],
-  ['disputes', '', ofDispute],
+  ['invoices', PAID, toInvoiceEvents],
+  ['refunds', '', toRefundEvents],
+  ['disputes', '', toDisputeEvents],
 ];
 
 /** A capture deadline means manual capture, which has its own event. */
@@ -34,7 +34,7 @@ const capturedByHand = v.object({
   payment_method_details: v.object({ card: v.object({ capture_before: v.number() }) }),
 });
 
-function ofCharge(item: Item): readonly PastEvent[] {
+function toChargeEvents(item: Item): readonly PastEvent[] {
   if (item.status !== 'succeeded') return [];
   const captured = v.is(capturedByHand, item) ? pastEvents(item, 'charge.captured') : [];
   return [...pastEvents(item, 'charge.succeeded'), ...captured];
@@ -71,9 +71,12 @@ async function changedSince(
   const parameters = `limit=100&created[lt]=${toEpochSeconds(until)}`;
   const subscriptions = await readAllPages(api, `/v1/subscriptions?${parameters}&status=all&${CUSTOMER}`, runtime);
   const events = [
-    ...subscriptions.flatMap((item) => ofSubscription(item, since)),
-    ...(await fetchAllLines(api, invoices, runtime)).flatMap((item) => [...expandedEvents(item), ...ofInvoice(item)]),
-    ...disputes.map(ofDispute).flatMap((all) => (all.some(({ at }) => at >= since) ? all : [])),
+    ...subscriptions.flatMap((item) => toSubscriptionEvents(item, since)),
+    ...(await fetchAllLines(api, invoices, runtime)).flatMap((item) => [
+      ...expandedEvents(item),
+      ...toInvoiceEvents(item),
+    ]),
+    ...disputes.map(toDisputeEvents).flatMap((all) => (all.some(({ at }) => at >= since) ? all : [])),
   ];
   return events.toSorted((a, b) => a.at - b.at);
 }
@@ -130,7 +133,7 @@ function parsePaidAt(item: Item): number {
 }
 
 /** Refunds and migrated sales refer to the invoice's payments. */
-function ofInvoice(item: Item): readonly PastEvent[] {
+function toInvoiceEvents(item: Item): readonly PastEvent[] {
   const at = parsePaidAt(item);
   const payments = v.safeParse(v.object({ data: v.array(object) }), item.payments);
   const paid = payments.success ? payments.output.data.filter(({ status }) => status === 'paid') : [];
@@ -148,7 +151,7 @@ const UNPAID = new Set(['incomplete', 'incomplete_expired']);
  * ended before.
  * @param since epoch seconds
  */
-function ofSubscription(item: Item, since: number): readonly PastEvent[] {
+function toSubscriptionEvents(item: Item, since: number): readonly PastEvent[] {
   if (UNPAID.has(String(item.status))) return [];
   const endedAt = typeof item.ended_at === 'number' ? item.ended_at : null;
   if (endedAt !== null && endedAt < since) return [];
@@ -160,14 +163,14 @@ function ofSubscription(item: Item, since: number): readonly PastEvent[] {
 }
 
 /** A failed refund may still count here, so the refund comes first. */
-function ofRefund(item: Item): readonly PastEvent[] {
+function toRefundEvents(item: Item): readonly PastEvent[] {
   if (!FAILED.has(String(item.status))) return pastEvents(item, 'refund.updated');
   return [...pastEvents({ ...item, status: 'pending' }, 'refund.created'), ...pastEvents(item, 'refund.failed')];
 }
 
 const movements = v.fallback(v.array(v.object({ amount: v.number(), created: v.number() })), []);
 
-function ofDispute(item: Item): readonly PastEvent[] {
+function toDisputeEvents(item: Item): readonly PastEvent[] {
   const moved = v.parse(movements, item.balance_transactions).toSorted((a, b) => a.created - b.created);
   const last = moved.at(-1);
   if (!last) return [];

@@ -78,13 +78,13 @@ export async function changeTemplateInCampaigns(
   const items = await readAllTemplates(call.account.id);
   const change = (campaignId: number | null) => {
     const scope = { campaignId, language: null };
-    const own = dropShownTexts(changes, resolveCommonText(showTemplate(items, name, campaignId), call.account));
-    return writeEdits(call, name, scope, (edits) => changeTemplateEdits(edits, scope, own, call.runtime.now()));
+    const ownChanges = dropShownTexts(changes, resolveCommonText(showTemplate(items, name, campaignId), call.account));
+    return writeEdits(call, name, scope, (edits) => changeTemplateEdits(edits, scope, ownChanges, call.runtime.now()));
   };
   const [first = null, ...others] = campaignIds;
-  let shown = await change(first);
-  for (const campaignId of others) shown = await change(campaignId);
-  return shown;
+  let result = await change(first);
+  for (const campaignId of others) result = await change(campaignId);
+  return result;
 }
 
 /** Removes the edit of a scope: the next wider one applies, or the default text. */

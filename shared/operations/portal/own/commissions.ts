@@ -49,8 +49,8 @@ async function restrictToPromoter(
   if (search.order.some(({ by }) => by === 'referral')) {
     throw new Refusal({ code: 'invalid', message: NOT_SORTED_BY_EMAIL });
   }
-  const named = text === undefined ? null : await findLeadsByWholeEmail(account.id, text);
-  if (named === null) return { ...search, filters, text, searched: ['eventId', 'planId'] };
-  const leadIds = filters.leadIds ? named.filter((id) => filters.leadIds?.includes(id)) : named;
+  const matchingLeadIds = text === undefined ? null : await findLeadsByWholeEmail(account.id, text);
+  if (matchingLeadIds === null) return { ...search, filters, text, searched: ['eventId', 'planId'] };
+  const leadIds = filters.leadIds ? matchingLeadIds.filter((id) => filters.leadIds?.includes(id)) : matchingLeadIds;
   return leadIds.length === 0 ? null : { ...search, filters: { ...filters, leadIds }, text: undefined };
 }

@@ -60,7 +60,9 @@ async function addTerms(
   promoter: Promoter,
   documents: readonly ContractDocument[],
 ): Promise<ShownContractDocument[]> {
-  const accepted = new Map<number, AcceptedTerms | null>(documents.map((one) => [one.version, one.accepted]));
+  const accepted = new Map<number, AcceptedTerms | null>(
+    documents.map((document) => [document.version, document.accepted]),
+  );
   const terms = await readTermsVersions(account.id, [...accepted.keys()]);
-  return terms.map((one) => ({ terms: one, accepted: accepted.get(one.version) ?? null, promoter }));
+  return terms.map((version) => ({ terms: version, accepted: accepted.get(version.version) ?? null, promoter }));
 }

@@ -14,7 +14,7 @@ import { type LeadEarnings, sumLeadEarnings } from '#shared/operations/leads/lea
 import type { ShownLead } from '#shared/operations/leads/list-leads.ts';
 import { searchLeads } from '#shared/operations/leads/search-leads.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
-import { namedLead } from '#shared/operations/lists/find-lead.ts';
+import { requireLead } from '#shared/operations/lists/find-lead.ts';
 import { findLeadsByWholeEmail, WHOLE_EMAIL_REQUIRED } from '#shared/operations/portal/find-by-whole-email.ts';
 import { assertAddsReferrals, requireOwnPromotion } from './promotions.ts';
 
@@ -51,8 +51,8 @@ export async function createOwnLead(
   const { campaignId } = await requireOwnPromotion(call, promoterId, promotionId);
   await assertAddsReferrals(call, campaignId);
   await limitReferrals(call, promoterId);
-  const named = { uid: null, email, promotionId, username: null };
-  const lead = await createLead(call, { ...named, quiet: true, origin: 'promoter' });
+  const identifiers = { uid: null, email, promotionId, username: null };
+  const lead = await createLead(call, { ...identifiers, quiet: true, origin: 'promoter' });
   return { ...lead, earned: {} };
 }
 
@@ -67,7 +67,7 @@ export async function changeOwnLead(
   changes: { readonly email?: string | undefined },
 ): Promise<OwnLead> {
   const assert = await checkEditable(call, promoterId, id);
-  const { campaignId } = await namedLead(call.account.id, { id });
+  const { campaignId } = await requireLead(call.account.id, { id });
   await assertAddsReferrals(call, campaignId);
   await limitReferrals(call, promoterId);
   return { ...(await updateLead(call, { id }, { ...changes, assert })), earned: {} };
@@ -87,7 +87,7 @@ export async function deleteOwnLead(call: Call, promoterId: number, id: number):
  */
 async function checkEditable({ account }: Call, promoterId: number, id: number): Promise<(lead: Lead) => void> {
   const assert = (lead: Lead) => assertLeadEditable(lead, promoterId);
-  assert(await namedLead(account.id, { id }));
+  assert(await requireLead(account.id, { id }));
   return assert;
 }
 
@@ -116,8 +116,8 @@ async function restrictToPromoter(
     throw new Refusal({ code: 'invalid', message: NOT_SORTED_BY_EMAIL });
   }
   if (text === undefined) return { ...search, filters, text };
-  const named = await findLeadsByWholeEmail(account.id, text);
-  if (named === null) throw new Refusal({ code: 'invalid', message: WHOLE_EMAIL_REQUIRED });
-  const ids = filters.ids ? named.filter((id) => filters.ids?.includes(id)) : named;
+  const matchingLeadIds = await findLeadsByWholeEmail(account.id, text);
+  if (matchingLeadIds === null) throw new Refusal({ code: 'invalid', message: WHOLE_EMAIL_REQUIRED });
+  const ids = filters.ids ? matchingLeadIds.filter((id) => filters.ids?.includes(id)) : matchingLeadIds;
   return ids.length === 0 ? null : { ...search, filters: { ...filters, ids }, text: undefined };
 }

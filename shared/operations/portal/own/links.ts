@@ -50,7 +50,7 @@ export async function listOwnLinks(call: Call, promoterId: number, promotionId?:
 export async function createOwnLink(call: Call, promoterId: number, input: NewReferralLink): Promise<OwnLink> {
   await requireOwnPromotion(call, promoterId, input.promotionId);
   const { id } = await createReferralLink(call, input, promoterId);
-  return shownLink(call, promoterId, input.promotionId, id);
+  return findOwnLink(call, promoterId, input.promotionId, id);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function changeOwnLink(
 ): Promise<OwnLink> {
   const promotionId = await loadEditablePromotionId(call, promoterId, id);
   await changeReferralLink(call, { promoterId, id }, changes);
-  return shownLink(call, promoterId, promotionId, id);
+  return findOwnLink(call, promoterId, promotionId, id);
 }
 
 /**
@@ -75,9 +75,9 @@ export async function changeOwnLink(
  */
 export async function deleteOwnLink(call: Call, promoterId: number, id: number): Promise<OwnLink> {
   const promotionId = await loadEditablePromotionId(call, promoterId, id);
-  const was = await shownLink(call, promoterId, promotionId, id);
+  const linkBefore = await findOwnLink(call, promoterId, promotionId, id);
   await deleteReferralLink(call, promoterId, id);
-  return was;
+  return linkBefore;
 }
 
 /** @throws Refusal if blocked */
@@ -87,7 +87,7 @@ async function loadEditablePromotionId({ account }: Call, promoterId: number, li
   return requireEditablePromotion(record, requireLinkPromotion(record, linkId).id).id;
 }
 
-async function shownLink(call: Call, promoterId: number, promotionId: number, id: number): Promise<OwnLink> {
+async function findOwnLink(call: Call, promoterId: number, promotionId: number, id: number): Promise<OwnLink> {
   const all = await listOwnLinks(call, promoterId, promotionId);
   const own = all.find(({ link }) => link.source === 'promoter' && link.id === id);
   if (!own) throw new Refusal({ code: 'not_found', what: 'link' });

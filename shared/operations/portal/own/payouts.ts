@@ -83,7 +83,9 @@ async function restrictToPromoter(
   if (text === undefined) return { filters: own, text };
   const campaigns = await readCampaigns(account.id, campaignIds);
   const isNamed = ({ name }: { readonly name: string }) => name.toLowerCase().includes(text.toLowerCase());
-  const named = [...campaigns.values()].filter(isNamed).map((campaign) => campaign.id);
-  const ids = filters.campaignIds ? named.filter((candidate) => filters.campaignIds?.includes(candidate)) : named;
+  const selectedIds = [...campaigns.values()].filter(isNamed).map((campaign) => campaign.id);
+  const ids = filters.campaignIds
+    ? selectedIds.filter((candidate) => filters.campaignIds?.includes(candidate))
+    : selectedIds;
   return ids.length === 0 ? null : { filters: { ...own, campaignIds: ids }, text: undefined };
 }

@@ -36,9 +36,9 @@ export async function listOwnMemberships(
   const { memberships } = await showPromoter(call, { by: 'id', id: promoterId });
   const current = memberships.filter(({ promotion }) => !promotion.hidden);
   if (id === undefined) return current;
-  const named = current.filter(({ promotion }) => promotion.id === id);
-  if (named.length === 0) throw new Refusal({ code: 'not_found', what: 'promotion' });
-  return named;
+  const selected = current.filter(({ promotion }) => promotion.id === id);
+  if (selected.length === 0) throw new Refusal({ code: 'not_found', what: 'promotion' });
+  return selected;
 }
 
 /**

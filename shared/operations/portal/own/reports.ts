@@ -57,10 +57,10 @@ async function subIdReports(
   { text = '', sorting }: TrafficReportOptions = {},
 ): Promise<SubIdReport[]> {
   const all = await trafficReports(call, { of: 'sub-id', id: promoterId }, query, { sorting });
-  const named = all.map((report) => ({ ...report, ...parseSubIdName(report.name) }));
-  const ids = [...new Set(named.flatMap(({ campaignId }) => campaignId ?? []))];
+  const reportRows = all.map((report) => ({ ...report, ...parseSubIdName(report.name) }));
+  const ids = [...new Set(reportRows.flatMap(({ campaignId }) => campaignId ?? []))];
   const campaigns = await readCampaigns(call.account.id, ids);
-  return named
+  return reportRows
     .filter(({ subId }) => subId.toLowerCase().includes(text.toLowerCase()))
     .map(({ campaignId, ...report }) => ({ ...report, campaign: campaigns.get(campaignId ?? 0) ?? null }));
 }

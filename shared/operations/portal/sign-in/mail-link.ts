@@ -18,7 +18,7 @@ import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 /**
  * Sends a sign-in link, valid once within ten minutes. Its token is stored as a SHA-256 hash, and never queued.
  * @param origin empty without a portal
- * @returns `nobody` without a promoter who may sign in, after another unused link, or if the request is too old
+ * @returns `no_recipient` without a promoter who may sign in, after another unused link, or if the request is too old
  * @throws as {@link sendMailOnce}
  */
 export async function mailSignInLink(
@@ -28,7 +28,7 @@ export async function mailSignInLink(
   origin: string,
 ): Promise<MailOutcome> {
   const now = runtime.now();
-  if (origin === '' || addSecondsToTime(askedAt, LINK_REQUEST_MAX_AGE_S) <= now) return 'nobody';
+  if (origin === '' || addSecondsToTime(askedAt, LINK_REQUEST_MAX_AGE_S) <= now) return 'no_recipient';
   const [account, promoter, sender] = await Promise.all([
     findAccount(id),
     findPromoterByEmail(id, email),

@@ -20,14 +20,14 @@ export interface NewSession {
  */
 export async function signInByLink({ runtime }: OpenCall, token: string): Promise<NewSession> {
   const now = runtime.now();
-  const named = parsePromoterToken(token);
-  const loaded = named && (await readPortalLink(named, token, now));
+  const parsed = parsePromoterToken(token);
+  const loaded = parsed && (await readPortalLink(parsed, token, now));
   if (!loaded) throw new Refusal({ code: 'link_over' });
   const { account, promoter, link } = loaded;
-  const began = newSession(account, link, runtime.token(), now);
-  const isSpent = await retryOnConflict(() => spend(account.id, { promoter, token }, began), runtime);
+  const started = newSession(account, link, runtime.token(), now);
+  const isSpent = await retryOnConflict(() => spend(account.id, { promoter, token }, started), runtime);
   if (!isSpent) throw new Refusal({ code: 'link_over' });
-  return began;
+  return started;
 }
 
 function newSession(account: Account, link: PortalLink, secret: string, now: string): NewSession {

@@ -4,6 +4,6 @@ import { removePromoterSession } from '#shared/store/portal/promoter-sessions.ts
 
 /** Ends a session immediately. Unknown tokens are ignored. */
 export async function endPromoterSession(_: TimedCall, token: string): Promise<void> {
-  const named = parsePromoterToken(token);
-  if (named) await removePromoterSession(named, token);
+  const parsed = parsePromoterToken(token);
+  if (parsed) await removePromoterSession(parsed, token);
 }

@@ -5,7 +5,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { loadCodeRewards, type ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { readListPage } from '#shared/store/lists/lists.ts';
-import { loadShownOf } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetailsReusing } from '#shared/store/promoters/memberships.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function showPromoters(account: number, ids: readonly number[]): Pr
     campaignIds.map((campaignId) => ({ promoterId: id, campaignId })),
   );
   const [shown, rewards] = await Promise.all([
-    loadShownOf(account, promoters, owners.flat()),
+    loadMembershipDetailsReusing(account, promoters, owners.flat()),
     loadCodeRewards(account, promoters),
   ]);
   return owners.map((promoterOwners): ShownPromoter => {

@@ -12,7 +12,7 @@ import { findComputedColumns } from '#shared/domain/promoters/promoter-condition
 import type { PromoterSearchRow } from '#shared/domain/promoters/promoter-search-row.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findRows } from '#shared/operations/lists/find-rows.ts';
-import { among, between, findSingleOwner, orNothing } from '#shared/operations/lists/search.ts';
+import { emptyIfNotFound, findSingleOwner, whereBetween, whereOneOf } from '#shared/operations/lists/search.ts';
 import {
   loadPromoterDetails,
   PROMOTER_DETAILS_PER_PAGE,
@@ -35,22 +35,22 @@ export async function searchPromoters(call: Call, search: PromoterSearch, page: 
   const owner = findSingleOwner(search);
   if (owner) {
     const [listed, pendingCount] = await Promise.all([
-      orNothing(listPromoters(call, owner.campaignId, page)),
+      emptyIfNotFound(listPromoters(call, owner.campaignId, page)),
       counting,
     ]);
     return { ...listed, pendingCount };
   }
   const computedColumns = findComputedColumns(search);
   const conditions = [
-    ...among<PromoterRow>('id', filters.ids),
-    ...among<PromoterRow>('status', filters.statuses),
+    ...whereOneOf<PromoterRow>('id', filters.ids),
+    ...whereOneOf<PromoterRow>('status', filters.statuses),
     // A state filter includes campaigns that the promoter has left.
-    ...among<PromoterRow>('campaignIds', filters.standings ? undefined : filters.campaignIds),
-    ...among<PromoterRow>('parentPromoterId', filters.parentIds),
-    ...among<PromoterRow>('tags', filters.tags),
+    ...whereOneOf<PromoterRow>('campaignIds', filters.standings ? undefined : filters.campaignIds),
+    ...whereOneOf<PromoterRow>('parentPromoterId', filters.parentIds),
+    ...whereOneOf<PromoterRow>('tags', filters.tags),
     columnOneOf<PromoterRow>('archived', [filters.archived ?? false]),
-    ...between<PromoterRow>('createdAt', filters.createdAt),
-    ...between<PromoterRow>('createdAt', filters.joinedAt),
+    ...whereBetween<PromoterRow>('createdAt', filters.createdAt),
+    ...whereBetween<PromoterRow>('createdAt', filters.joinedAt),
     ...(text === undefined ? [] : [columnContains<PromoterRow>(['email', 'name', 'custId', 'refIds'], text)]),
   ];
   const query = { conditions, order: order as readonly RowOrder<PromoterRow>[] };

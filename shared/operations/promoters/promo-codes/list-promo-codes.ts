@@ -23,10 +23,10 @@ export async function listPromoCodes(
 ): Promise<{ readonly rows: ShownPromoCode[]; readonly total: number }> {
   const kind = archived ? 'archived-promo-codes' : 'promo-codes';
   const owner = promotionId === undefined ? undefined : await findOwnerByPromotion(account.id, promotionId);
-  if (owner === null || (owner && !fits(owner, filter))) return { rows: [], total: 0 };
+  if (owner === null || (owner && !matchesFilter(owner, filter))) return { rows: [], total: 0 };
   const { ids, total } = await readListPage(account.id, listName(kind, owner ?? filter), page);
   const owners = await readPromoCodeOwners(account.id, ids);
-  const unique = (some: Iterable<number>) => [...new Set(some)];
+  const unique = (values: Iterable<number>) => [...new Set(values)];
   const [promoters, rewards] = await Promise.all([
     readPromoters(account.id, unique([...owners.values()].map(({ promoterId }) => promoterId))),
     readRewardDefinitions(account.id, unique([...owners.values()].flatMap(({ rewardId }) => rewardId ?? []))),
@@ -41,6 +41,6 @@ export async function listPromoCodes(
   return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
-function fits(owner: Owner, { promoterId, campaignId }: ListFilter): boolean {
+function matchesFilter(owner: Owner, { promoterId, campaignId }: ListFilter): boolean {
   return (promoterId ?? owner.promoterId) === owner.promoterId && (campaignId ?? owner.campaignId) === owner.campaignId;
 }

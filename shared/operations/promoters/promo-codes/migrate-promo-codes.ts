@@ -18,7 +18,7 @@ export interface CaseSensitiveCode extends PromoCodeHolder {
 export async function assignCodeKeepers(all: readonly PromoCodeHolder[]): Promise<CaseSensitiveCode[]> {
   const same = Map.groupBy(all, ({ account, text }) => `${account}#${normalizePromoCode(text)}`);
   const caseSensitiveCodes: CaseSensitiveCode[] = [];
-  for (const holders of same.values()) caseSensitiveCodes.push(...(await keptByFirst(holders)));
+  for (const holders of same.values()) caseSensitiveCodes.push(...(await assignToOldest(holders)));
   return caseSensitiveCodes;
 }
 
@@ -46,17 +46,17 @@ export async function migratePromoCode(
 }
 
 /** Losing entries first, so that the code is free. */
-async function keptByFirst(written: readonly PromoCodeHolder[]): Promise<CaseSensitiveCode[]> {
+async function assignToOldest(written: readonly PromoCodeHolder[]): Promise<CaseSensitiveCode[]> {
   const [first] = written;
   if (!first) return [];
   const compared = await findPromoCodeHolder(first.account, normalizePromoCode(first.text));
   const holders = await Promise.all([...written, ...(compared ? [compared] : [])].map(withSince));
   const [oldest, ...others] = holders.toSorted((a, b) => a.since.localeCompare(b.since) || a.promoterId - b.promoterId);
   if (!oldest) return [];
-  const keptBy = oldest.promoterId;
+  const keeperId = oldest.promoterId;
   return [...others, oldest]
     .filter(({ text }) => text !== oldest.text || text !== normalizePromoCode(text))
-    .map(({ since: _, ...holder }) => ({ ...holder, keptBy, isKept: holder.text === oldest.text }));
+    .map(({ since: _, ...holder }) => ({ ...holder, keptBy: keeperId, isKept: holder.text === oldest.text }));
 }
 
 async function withSince(holder: PromoCodeHolder): Promise<PromoCodeHolder & { readonly since: string }> {

@@ -110,15 +110,15 @@ export async function updatePromoCode(call: Call, id: number, changes: PromoCode
   const reward = await readPromoCodeReward(account.id, rewardId);
   const name = { by: 'id', id: promoterId } as const;
   const { after } = await changePromoterRecord(call, name, 'promo code changed', (record) => {
-    const was = requirePromoCode(record, id);
+    const current = requirePromoCode(record, id);
     if (rewardId !== before && !reward) throw new Refusal({ code: 'invalid', message: REWARD_UNKNOWN });
-    const promotion = record.promotions.find((candidate) => candidate.id === (promotionId ?? was.promotionId));
+    const promotion = record.promotions.find((candidate) => candidate.id === (promotionId ?? current.promotionId));
     if (!promotion || (promotionId !== undefined && promotion.hidden))
       throw new Refusal({ code: 'invalid', message: OF_ANOTHER_PROMOTER });
     const text = code === undefined ? {} : { code, compared: true as const };
     const membershipIds = { campaignId: promotion.campaignId, promotionId: promotion.id };
     const textChanges = dropUndefined({ description, metadata, details });
-    return { after: replacePromoCode(record, { ...was, ...text, ...membershipIds, ...textChanges, rewardId }) };
+    return { after: replacePromoCode(record, { ...current, ...text, ...membershipIds, ...textChanges, rewardId }) };
   });
   return { ...requirePromoCode(after, id), promoterId, reward };
 }

@@ -8,17 +8,17 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { RewardDefinition } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { queryRowsOrIndex } from '#shared/operations/lists/find-rows.ts';
-import { among } from '#shared/operations/lists/search.ts';
+import { whereOneOf } from '#shared/operations/lists/search.ts';
 import { type IndexView, readPromotionOwners } from '#shared/store/index/read-order.ts';
 import { cursorRequired, searchIndex } from '#shared/store/index/search-rows.ts';
 import { readRowsById } from '#shared/store/lists/rows.ts';
-import { loadShown } from '#shared/store/promoters/memberships.ts';
+import { loadMembershipDetails } from '#shared/store/promoters/memberships.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 
 /** A promotion with its rewards. */
 export interface ShownPromotion extends MembershipDetails {
-  readonly given: ReadonlyMap<number, RewardDefinition>;
+  readonly rewardsById: ReadonlyMap<number, RewardDefinition>;
 }
 
 interface PromotionSearch {
@@ -78,8 +78,8 @@ async function searchMany(lists: IndexView<'promoter'>, search: PromotionSearch,
   }
   const conditions = [
     columnOneOf<PromoterRow>('archived', [false, true]),
-    ...among<PromoterRow>('id', promoterIds),
-    ...among<PromoterRow>('campaignIds', campaignIds),
+    ...whereOneOf<PromoterRow>('id', promoterIds),
+    ...whereOneOf<PromoterRow>('campaignIds', campaignIds),
     ...(text === undefined ? [] : [columnContains<PromoterRow>(NAMES, text)]),
   ];
   const query = { conditions, order: [] };
@@ -92,15 +92,15 @@ async function searchMany(lists: IndexView<'promoter'>, search: PromotionSearch,
   const rows = await readRowsById(lists.account, 'promoter', result.ids);
   if (typeof result.total === 'number') return paginateOwners(selectOwners(rows, search), page);
   if (page.page > 1 && page.cursor === undefined) throw cursorRequired();
-  return walked(result.ids, result.total, rows, search, page);
+  return fillPage(result.ids, result.total, rows, search, page);
 }
 
 const PLAIN = { enrich: async (rows: readonly PromoterRow[]) => rows };
 
 /** Fills a page with all or none of each promoter's promotions. */
-function walked(
+function fillPage(
   ids: readonly number[],
-  { behind, next }: OpenEndedTotal,
+  { rowCursors, next }: OpenEndedTotal,
   rows: readonly PromoterRow[],
   search: PromotionSearch,
   { perPage, cursor }: PageRequest,
@@ -113,9 +113,9 @@ function walked(
     const row = byId.get(id);
     const own = row ? selectOwners([row], search) : [];
     if (owners.length > 0 && owners.length + own.length > perPage) {
-      return { owners, total: { atLeast: owners.length, behind: behindOwners, next: before ?? null } };
+      return { owners, total: { atLeast: owners.length, rowCursors: behindOwners, next: before ?? null } };
     }
-    const after = behind[index] ?? '';
+    const after = rowCursors[index] ?? '';
     // A page that ends within a promoter continues with all of its promotions.
     for (const [position, owner] of own.entries()) {
       owners.push(owner);
@@ -123,7 +123,7 @@ function walked(
     }
     before = after;
   }
-  return { owners, total: { atLeast: owners.length, behind: behindOwners, next } };
+  return { owners, total: { atLeast: owners.length, rowCursors: behindOwners, next } };
 }
 
 /**
@@ -138,11 +138,13 @@ export async function showPromotion({ account }: Call, id: number): Promise<Show
 }
 
 async function showPromotions(account: number, owners: readonly Owner[]): Promise<ShownPromotion[]> {
-  const shown = (await loadShown(account, owners).then((show) => owners.map(show))) satisfies MembershipDetails[];
-  const rules = shown.flatMap(({ promotion, campaign }) => {
+  const memberships = (await loadMembershipDetails(account, owners).then((show) =>
+    owners.map(show),
+  )) satisfies MembershipDetails[];
+  const rules = memberships.flatMap(({ promotion, campaign }) => {
     const own = promotionOwnTerms(promotion);
     return [...own.rules, ...own.rulesForReferrals, ...campaign.rules, ...campaign.rulesForReferrals];
   });
-  const given = await readRewardDefinitions(account, [...new Set(rules.map(({ rewardId }) => rewardId))]);
-  return shown.map((membership) => ({ ...membership, given }));
+  const definitions = await readRewardDefinitions(account, [...new Set(rules.map(({ rewardId }) => rewardId))]);
+  return memberships.map((membership) => ({ ...membership, rewardsById: definitions }));
 }

@@ -1,6 +1,6 @@
 import type { ShownAuditEntry } from '#shared/operations/audit/list-entries.ts';
 import { presentActorV2 } from '#shared/present/v2/actor.ts';
-import { TYPE_OF } from '#shared/routes/v2/audit/audit-logs-output.ts';
+import { RECORD_TYPE_NAMES } from '#shared/routes/v2/audit/audit-logs-output.ts';
 
 /** Presents an audit entry. */
 export function presentAuditLogV2({ entry, keyName, email, opener, batch }: ShownAuditEntry) {
@@ -15,7 +15,7 @@ export function presentAuditLogV2({ entry, keyName, email, opener, batch }: Show
     opened_by: opener && { ...presentActorV2(opener.by), name: opener.keyName, email: opener.email },
     operation: entry.operation,
     address: entry.from,
-    records: entry.records.map(({ kind, id }) => ({ type: TYPE_OF[kind], id: String(id) })),
+    records: entry.records.map(({ kind, id }) => ({ type: RECORD_TYPE_NAMES[kind], id: String(id) })),
     fields: [...entry.fields],
     values: Object.fromEntries(values) as Record<string, string | number | boolean | (string | number | boolean)[]>,
     batch_process_id: batch?.id ?? null,

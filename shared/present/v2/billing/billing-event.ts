@@ -49,14 +49,14 @@ export function describeBillingOutcome(outcome: BillingOutcome): string {
   switch (outcome.kind) {
     case 'counted':
       return [
-        countedInWords(outcome),
-        ...(outcome.refused ?? []).map(refusedInWords),
+        describeCounted(outcome),
+        ...(outcome.refused ?? []).map(describeRefused),
         ...(outcome.hasUnseenLines ? [LINES_UNSEEN] : []),
       ].join(' ');
     case 'nothing':
       return NOTHING[outcome.because];
     case 'refused':
-      return refusedInWords(outcome.code);
+      return describeRefused(outcome.code);
     case 'waits':
       return `Waiting for its ${WAITED[outcome.for]}.`;
     case 'found_nothing':
@@ -67,11 +67,11 @@ export function describeBillingOutcome(outcome: BillingOutcome): string {
   }
 }
 
-function countedInWords({ recorded }: Extract<BillingOutcome, { kind: 'counted' }>): string {
+function describeCounted({ recorded }: Extract<BillingOutcome, { kind: 'counted' }>): string {
   return `Counted as ${recorded.map(({ what, id }) => `${what.replace('_', ' ')} ${id}`).join(', ')}.`;
 }
 
-function refusedInWords(code: string): string {
+function describeRefused(code: string): string {
   if (code === 'currency_invalid') return `Refused: there is no exchange rate for its currency. ${SET_RATE}`;
   return `Refused: ${code.replaceAll('_', ' ')}.`;
 }

@@ -11,27 +11,29 @@ export function renderDocumentsHtml(documents: readonly StatementTexts[]): strin
 function renderDocument({ title, selfBilling, parties, facts, columns, rows, ...sums }: StatementTexts): string {
   const { subtotals, total, remarks } = sums;
   return [
-    element('h1', title),
-    selfBilling === null ? '' : `<p><strong>${lines(selfBilling.split('\n'))}</strong></p>`,
-    ...parties.map((party) => `${element('h2', party.heading)}<p>${lines(party.lines)}</p>`),
-    `<dl>${facts.map(({ label, text }) => element('dt', label) + element('dd', text)).join('')}</dl>`,
-    `<table><thead>${row(columns.map(({ label }) => element('th', label)))}</thead><tbody>`,
-    ...rows.map((cells) => row(cells.map((cell) => element('td', cell)))),
+    renderElement('h1', title),
+    selfBilling === null ? '' : `<p><strong>${renderLines(selfBilling.split('\n'))}</strong></p>`,
+    ...parties.map((party) => `${renderElement('h2', party.heading)}<p>${renderLines(party.lines)}</p>`),
+    `<dl>${facts.map(({ label, text }) => renderElement('dt', label) + renderElement('dd', text)).join('')}</dl>`,
+    `<table><thead>${renderRow(columns.map(({ label }) => renderElement('th', label)))}</thead><tbody>`,
+    ...rows.map((cells) => renderRow(cells.map((cell) => renderElement('td', cell)))),
     '</tbody></table><table><tbody>',
-    ...[...subtotals, total].map(({ label, text }) => row([element('th', label), element('td', text)])),
+    ...[...subtotals, total].map(({ label, text }) =>
+      renderRow([renderElement('th', label), renderElement('td', text)]),
+    ),
     '</tbody></table>',
-    ...remarks.map((remark) => element('p', remark)),
+    ...remarks.map((remark) => renderElement('p', remark)),
   ].join('');
 }
 
-function element(name: string, text: string): string {
+function renderElement(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
 }
 
-function row(cells: readonly string[]): string {
+function renderRow(cells: readonly string[]): string {
   return `<tr>${cells.join('')}</tr>`;
 }
 
-function lines(texts: readonly string[]): string {
+function renderLines(texts: readonly string[]): string {
   return texts.map(escapeHtml).join('<br>');
 }

@@ -38,12 +38,12 @@ export function presentPastPayoutMethodV2(promoter: PayoutMethodOwner, paid: Pay
     is_selected: findSelectedMethod(promoter)?.method === paid.method,
     managed_payouts: false,
     meta: {},
-    details: keptDetails(paid),
+    details: presentStoredDetails(paid),
   };
 }
 
 /** A bank account without IBAN is `US …6789`. */
-function keptDetails({ method, shown }: PayoutDestination): V2MethodDetails {
+function presentStoredDetails({ method, shown }: PayoutDestination): V2MethodDetails {
   switch (method) {
     case 'paypal':
       return { paypal_email: shown };
@@ -51,7 +51,7 @@ function keptDetails({ method, shown }: PayoutDestination): V2MethodDetails {
       return { wise_email: shown };
     case 'bank': {
       const [bankCountry = null, accountNumber] = shown.split(' ');
-      return accountNumber === undefined ? { iban: shown } : named({ bankCountry, accountNumber });
+      return accountNumber === undefined ? { iban: shown } : nameDetails({ bankCountry, accountNumber });
     }
     case 'custom':
       return { text: shown };
@@ -65,11 +65,11 @@ export function presentMethodDetailsV2(details: PayoutDetails): V2MethodDetails 
       return { paypal_email: details.email };
     case 'wise': {
       const { email, method: _, ...others } = details;
-      return { wise_email: email, ...named(others) };
+      return { wise_email: email, ...nameDetails(others) };
     }
     case 'bank': {
       const { country: bankCountry, address, method: _, ...others } = details;
-      return named({ bankCountry, ...address, ...others });
+      return nameDetails({ bankCountry, ...address, ...others });
     }
     case 'custom':
       return { text: details.text };
@@ -97,7 +97,7 @@ export function presentCampaignMethodsV2({
     : { selected_payout_methods: [], payout_method_options: {} };
 }
 
-function named(parts: { readonly [Name in keyof typeof DETAIL_NAMES]?: string | null }): V2MethodDetails {
+function nameDetails(parts: { readonly [Name in keyof typeof DETAIL_NAMES]?: string | null }): V2MethodDetails {
   const entries = Object.entries(parts).filter(([, value]) => value !== null);
   return Object.fromEntries(entries.map(([name, value]) => [DETAIL_NAMES[name as keyof typeof DETAIL_NAMES], value]));
 }

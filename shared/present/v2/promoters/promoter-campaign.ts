@@ -29,10 +29,11 @@ import { presentStatsV2 } from './promoter.ts';
 
 /** Presents a promoter's place in a campaign. @param results of a period; default: of all time */
 export function presentPromotionV2(shown: ShownPromotion, results?: ReportRow['values']): V2Promotion {
-  const { promoter, promotion, campaign, counters, given } = shown;
+  const { promoter, promotion, campaign, counters, rewardsById } = shown;
   const own = promotionOwnTerms(promotion);
   const [ownPromoter, ownReferral] = [own.rules.length > 0, own.rulesForReferrals.length > 0];
-  const rules = (some: readonly RewardRule[]) => some.flatMap((rule) => presentPromoterRule(rule, given));
+  const rules = (stepRules: readonly RewardRule[]) =>
+    stepRules.flatMap((rule) => presentPromoterRule(rule, rewardsById));
   return {
     ...presentPromoterCampaignV2(shown),
     state: deriveMembershipState(promoter, promotion),
@@ -65,7 +66,7 @@ function presentResults(results: ReportRow['values']): V2Promotion['stats'] {
 
 function presentPromoterRule(
   rule: RewardRule,
-  definitions: ShownPromotion['given'],
+  definitions: ShownPromotion['rewardsById'],
 ): V2Promotion['rewards_for_promoters'] {
   const { rewardId } = rule;
   const reward = definitions.get(rewardId);

@@ -63,7 +63,7 @@ export function presentPromoterV2({
     accepted_terms: promoter.acceptedTerms ? presentAcceptedTermsV2(promoter.acceptedTerms) : null,
     custom_fields: { ...promoter.customFields },
     promoter_campaigns: memberships.map(presentMembershipV2),
-    balances: { ...balancesByUnit(balances), ...owed(balances) },
+    balances: { ...balancesByUnit(balances), ...listDebts(balances) },
     parent_promoter: parent && presentReducedPromoterV2(parent),
   };
 }
@@ -102,7 +102,7 @@ export function presentAddressPartsV2({ addressParts = NO_ADDRESS_PARTS }: Pick<
   return { street, city, postal_code: postalCode, state };
 }
 
-function owed(balances: MembershipDetails['balances']) {
+function listDebts(balances: MembershipDetails['balances']) {
   const getBalance = (balanceUnit: Unit) => {
     const balance = balances.find(({ unit }) => unit === balanceUnit);
     return balance ? balance.earned - balance.paid : null;

@@ -23,8 +23,14 @@ export function presentDashboardStatsV2(
   { current, previous, now, before }: FigureComparison,
   currency: string,
 ): V2DashboardStats {
-  const [is, was] = [presentReportDataV2(DASHBOARD_METRICS, now), presentReportDataV2(DASHBOARD_METRICS, before)];
-  const data = DASHBOARD_METRICS.map((metric) => [metric, compared(is[metric] ?? 0, was[metric] ?? 0)]);
+  const [currentValues, previousValues] = [
+    presentReportDataV2(DASHBOARD_METRICS, now),
+    presentReportDataV2(DASHBOARD_METRICS, before),
+  ];
+  const data = DASHBOARD_METRICS.map((metric) => [
+    metric,
+    presentComparison(currentValues[metric] ?? 0, previousValues[metric] ?? 0),
+  ]);
   return {
     data: Object.fromEntries(data),
     meta: { current: presentSpan(current), previous: presentSpan(previous), currency },
@@ -32,25 +38,25 @@ export function presentDashboardStatsV2(
 }
 
 /** In percent with two decimals. */
-function compared(current: number, previous: number) {
+function presentComparison(current: number, previous: number) {
   const change = previous === 0 ? null : Math.round(((current - previous) / Math.abs(previous)) * 10_000) / 100;
   return { current, previous, change };
 }
 
 /** Presents the top promoters and campaigns. */
 export function presentDashboardTrendingsV2({ span, promoters, campaigns }: TrendingReport): V2DashboardTrendings {
-  const brought = (values: ReportRow['values']) =>
+  const getRevenue = (values: ReportRow['values']) =>
     presentReportDataV2(TRENDING_METRICS, values) as Record<TrendingMetric, number>;
   return {
     promoters: promoters.map(({ id, email, name, values }) => ({
       id,
       promoter: { id, email, name },
-      data: brought(values),
+      data: getRevenue(values),
     })),
     campaigns: campaigns.map(({ id, name, color, values }) => ({
       id,
       campaign: { id, name, color },
-      data: brought(values),
+      data: getRevenue(values),
     })),
     meta: { current: presentSpan(span) },
   };

@@ -27,13 +27,13 @@ export function buildReportLines(
     const data = presentReportDataV2(metrics, values);
     return metrics.map((metric) => data[metric]);
   };
-  const linesOf = (group: ReportDownloadGroup) => {
-    const named = names.map((name) => group.names[name]);
-    if (totals) return [[...named, ...cells(group.values)]];
-    return group.rows.map(({ period, values }) => [...named, period.label, ...cells(values)]);
+  const buildLines = (group: ReportDownloadGroup) => {
+    const groupNames = names.map((name) => group.names[name]);
+    if (totals) return [[...groupNames, ...cells(group.values)]];
+    return group.rows.map(({ period, values }) => [...groupNames, period.label, ...cells(values)]);
   };
   async function* lines() {
-    for await (const groups of parts) yield groups.flatMap(linesOf);
+    for await (const groups of parts) yield groups.flatMap(buildLines);
   }
   return { header: [...names, ...(totals ? [] : ['period']), ...metrics], parts: lines() };
 }

@@ -27,7 +27,7 @@ import type {
 const UNKNOWN = 'unknown';
 
 /** Contract §7: amounts in the smallest unit. */
-const WRITTEN: Readonly<Record<MetricKind, (value: bigint) => number>> = {
+const TO_NUMBER: Readonly<Record<MetricKind, (value: bigint) => number>> = {
   count: Number,
   amount: Number,
   rate: (hundredths) => Number(hundredths) / 100,
@@ -38,52 +38,55 @@ export function presentReportDataV2(metrics: readonly ReportMetric[], values: Re
   return Object.fromEntries(
     metrics.map((metric) => {
       const kind = metricKind(metric);
-      return [metric, WRITTEN[kind](roundMetricValue(kind, values[metric] as MetricValue))];
+      return [metric, TO_NUMBER[kind](roundMetricValue(kind, values[metric] as MetricValue))];
     }),
   );
 }
 
 /** Creates presenters of reports with these metrics. */
 export function createReportPresentersV2(metrics: readonly ReportMetric[]) {
-  const data = (values: ReportRow['values']) => presentReportDataV2(metrics, values);
-  const row = ({ period, values }: ReportRow): V2ReportRow => ({
+  const presentValues = (values: ReportRow['values']) => presentReportDataV2(metrics, values);
+  const presentRow = ({ period, values }: ReportRow): V2ReportRow => ({
     period: period.label,
     id: period.id,
-    data: data(values),
+    data: presentValues(values),
   });
   return {
-    row,
-    summary: ({ rows, values }: ReportSummary): V2ReportSummary => ({ data: data(values), sub_data: rows.map(row) }),
+    row: presentRow,
+    summary: ({ rows, values }: ReportSummary): V2ReportSummary => ({
+      data: presentValues(values),
+      sub_data: rows.map(presentRow),
+    }),
     source: ({ name, rows, values }: TrafficReport): V2TrafficSourceReport => ({
       source: name,
       id: name,
-      data: data(values),
-      sub_data: rows.map(row),
+      data: presentValues(values),
+      sub_data: rows.map(presentRow),
     }),
     country: ({ name, rows, values }: TrafficReport): V2CountryReport => ({
       country: parseAudienceName(name),
       id: parseAudienceName(name) ?? UNKNOWN,
-      data: data(values),
-      sub_data: rows.map(row),
+      data: presentValues(values),
+      sub_data: rows.map(presentRow),
     }),
     device: ({ name, rows, values }: TrafficReport): V2DeviceReport => ({
       device: parseAudienceName(name) as V2DeviceReport['device'],
       id: parseAudienceName(name) ?? UNKNOWN,
-      data: data(values),
-      sub_data: rows.map(row),
+      data: presentValues(values),
+      sub_data: rows.map(presentRow),
     }),
-    url: ({ name, values }: TrafficReport): V2UrlReport => ({ url: name, id: name, data: data(values) }),
+    url: ({ name, values }: TrafficReport): V2UrlReport => ({ url: name, id: name, data: presentValues(values) }),
     campaign: ({ id, name, color, rows, values }: CampaignReport): V2CampaignReport => ({
       campaign: { id, name, color },
       id,
-      data: data(values),
-      sub_data: rows.map(row),
+      data: presentValues(values),
+      sub_data: rows.map(presentRow),
     }),
     promoter: ({ id, name, email, rows, values }: PromoterReport): V2PromoterReport => ({
       promoter: { id, email, name },
       id,
-      data: data(values),
-      sub_data: rows.map(row),
+      data: presentValues(values),
+      sub_data: rows.map(presentRow),
     }),
   };
 }

@@ -90,7 +90,7 @@ const WORDS: Readonly<Record<CallRefusalReason, Words>> = {
 
 /** Presents a refused call or a recorded event. */
 export function presentTrackingLogV2({ id, refused, counted, more }: LoggedRow): V2TrackingLog {
-  if (!refused) return countedLog(id, counted as AcceptedEvent);
+  if (!refused) return presentCountedLog(id, counted as AcceptedEvent);
   const { message, next } = WORDS[refused.because];
   const isAnother = counted !== null && refused.because !== 'duplicate_event';
   return {
@@ -102,7 +102,7 @@ export function presentTrackingLogV2({ id, refused, counted, more }: LoggedRow):
     status: refused.status,
     reason: refused.because,
     message: refused.error === null ? message : `${message}: ${refused.error}`,
-    next_step: isAnother ? `No action needed: an event with this id was counted, as ${named(counted)}.` : next,
+    next_step: isAnother ? `No action needed: an event with this id was counted, as ${nameEvent(counted)}.` : next,
     event_id: refused.eventId,
     sale_event_id: refused.saleEventId,
     email: refused.email?.masked ?? null,
@@ -111,7 +111,7 @@ export function presentTrackingLogV2({ id, refused, counted, more }: LoggedRow):
     currency: refused.currency,
     ref_id: null,
     clicks: null,
-    counted_as: counted && countedAs(counted),
+    counted_as: counted && presentCountedRecord(counted),
     not_kept: more,
   };
 }
@@ -153,7 +153,7 @@ export function presentRefusedClicksV2({ refId, because, clicks, lastAt }: Refus
   };
 }
 
-function countedLog(id: string, event: AcceptedEvent): V2TrackingLog {
+function presentCountedLog(id: string, event: AcceptedEvent): V2TrackingLog {
   const money = event.event === 'cancellation' ? null : event;
   return {
     id,
@@ -163,7 +163,7 @@ function countedLog(id: string, event: AcceptedEvent): V2TrackingLog {
     outcome: 'counted',
     status: 200,
     reason: null,
-    message: `It was counted as ${named(event)}.`,
+    message: `It was counted as ${nameEvent(event)}.`,
     next_step: 'No action needed.',
     event_id: event.eventId,
     sale_event_id: event.event === 'refund' || event.event === 'refund_reversal' ? event.saleEventId : null,
@@ -173,12 +173,12 @@ function countedLog(id: string, event: AcceptedEvent): V2TrackingLog {
     currency: money === null ? null : money.originalCurrency,
     ref_id: null,
     clicks: null,
-    counted_as: countedAs(event),
+    counted_as: presentCountedRecord(event),
     not_kept: 0,
   };
 }
 
-function countedAs(event: AcceptedEvent): NonNullable<V2TrackingLog['counted_as']> {
+function presentCountedRecord(event: AcceptedEvent): NonNullable<V2TrackingLog['counted_as']> {
   const isRefund = event.event === 'refund';
   return {
     type: event.event,
@@ -200,7 +200,7 @@ function listEventCommissions(event: AcceptedEvent) {
   return event.event === 'cancellation' ? [] : event.commissions;
 }
 
-function named(event: AcceptedEvent): string {
+function nameEvent(event: AcceptedEvent): string {
   const count = listEventCommissions(event).length;
   const commissions =
     event.event === 'cancellation' ? '' : `, with ${count} ${count === 1 ? 'commission' : 'commissions'}`;

@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot';
 import type { Account } from '#shared/domain/accounts/account.ts';
 import { type Caller, COMPANY_PERMISSIONS, callerHasPermission } from '#shared/domain/accounts/caller.ts';
 import { UTC } from '#shared/domain/time-zone.ts';
-import { freshUntil, type Session } from '#shared/domain/users/session.ts';
+import { recentSignInEnd, type Session } from '#shared/domain/users/session.ts';
 import { type User, userState } from '#shared/domain/users/user.ts';
 import type { v2Me as v2MeShape, v2User as v2UserShape } from '#shared/routes/v2/users/users-output.ts';
 
@@ -43,7 +43,7 @@ export function presentMeV2(
     user,
     account: { id, name, currency, time_zone: timeZone },
     may: COMPANY_PERMISSIONS.filter((permission) => callerHasPermission(caller, permission)),
-    session: userSession && { ends_at: userSession.session.endsAt, fresh_until: freshUntil(userSession.session) },
+    session: userSession && { ends_at: userSession.session.endsAt, fresh_until: recentSignInEnd(userSession.session) },
     accounts: accounts.map((item) => ({ id: item.id, name: item.name })),
   };
 }

@@ -41,10 +41,10 @@ export function presentWebhookV2({ webhook, access }: ListedWebhook): V2Webhook 
 
 /** Presents a webhook with its secrets. */
 export function presentWebhookWithSecretsV2({ secrets, ...webhook }: ShownWebhook): V2WebhookWithSecrets {
-  const shown = secrets.map(({ secret, createdAt, expiresAt }) => {
+  const presentedSecrets = secrets.map(({ secret, createdAt, expiresAt }) => {
     return { secret, created_at: createdAt, expires_at: expiresAt };
   });
-  return { ...presentWebhookV2(webhook), secrets: shown };
+  return { ...presentWebhookV2(webhook), secrets: presentedSecrets };
 }
 
 /** Presents a delivery. */

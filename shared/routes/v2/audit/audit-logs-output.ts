@@ -5,7 +5,7 @@ import { field, idField, nullable, nullableText, timestampField } from '#shared/
 import { v2Actor } from '#shared/routes/v2/actor-output.ts';
 
 /** Version 2 names of audited record kinds. */
-export const TYPE_OF = {
+export const RECORD_TYPE_NAMES = {
   account: 'account',
   'api key': 'api_key',
   user: 'user',
@@ -24,7 +24,7 @@ export const TYPE_OF = {
   'payments batch': 'payments_batch',
   invoice: 'invoice',
 } as const satisfies Readonly<Record<AuditedKind, string>>;
-export const AUDITED_TYPES = AUDITED_KINDS.map((kind) => TYPE_OF[kind]);
+export const AUDITED_TYPES = AUDITED_KINDS.map((kind) => RECORD_TYPE_NAMES[kind]);
 
 const value = v.union([v.string(), v.number(), v.boolean()]);
 

@@ -1,6 +1,6 @@
 import { AUDITED_KINDS, type AuditQuery } from '#shared/domain/audit/audit.ts';
 import type { AuditLogsInput } from './audit-logs-input.ts';
-import { TYPE_OF } from './audit-logs-output.ts';
+import { RECORD_TYPE_NAMES } from './audit-logs-output.ts';
 
 /** Converts audit log filters. */
 export function toAuditQuery({ filters }: Pick<AuditLogsInput, 'filters'>): AuditQuery {
@@ -9,7 +9,7 @@ export function toAuditQuery({ filters }: Pick<AuditLogsInput, 'filters'>): Audi
     by: by?.map((type) => (type === 'user' ? 'person' : type)),
     byId,
     operations,
-    kinds: types && AUDITED_KINDS.filter((kind) => types.includes(TYPE_OF[kind])),
+    kinds: types && AUDITED_KINDS.filter((kind) => types.includes(RECORD_TYPE_NAMES[kind])),
     recordId,
     from: filters.created_at?.from,
     to: filters.created_at?.to,

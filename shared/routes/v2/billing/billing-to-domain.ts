@@ -23,5 +23,5 @@ export function toConnectionChanges(input: Omit<ConnectInput, 'provider' | 'secr
 /** Converts billing event filters. */
 export function toBillingEventQuery({ filters, q }: Pick<BillingEventsInput, 'filters' | 'q'>) {
   const { provider: providers, outcome: outcomes, created_at: created } = filters;
-  return { providers, outcomes, named: q, from: created?.from, to: created?.to };
+  return { providers, outcomes, reference: q, from: created?.from, to: created?.to };
 }

@@ -135,7 +135,7 @@ const standing = {
 export const v2CampaignsArchive = {
   ...standing,
   path: '/api/v2/company/campaigns/{id}/archive',
-  summary: 'Archive a campaign, so that it takes no new promoters',
+  summary: 'Archive a campaign, so that it accepts no new promoters',
   description:
     'New promoters are rejected, also on its sign-up page and through its invitation link. Promoters in it stay: their links, ' +
     'referrals, sales and commissions continue. The default campaign cannot be archived: 422.',

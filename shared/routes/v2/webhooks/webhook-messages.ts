@@ -1,7 +1,7 @@
 import { buildWebhookBody, type WebhookRecords } from '#shared/domain/webhooks/body.ts';
-import { buildFlatData, removePromoterSecrets } from '#shared/domain/webhooks/flat-body.ts';
 import type { WebhookType } from '#shared/domain/webhooks/notice.ts';
 import type { WebhookFormat } from '#shared/domain/webhooks/types.ts';
+import { buildV1Data, removePromoterSecrets } from '#shared/domain/webhooks/v1-body.ts';
 import { trackingInputExamples } from '#shared/routes/examples.ts';
 import { completedPayout } from '#shared/routes/v1/payouts/payouts.ts';
 import { v1PromoterExample as whole } from '#shared/routes/v1/promoters/promoters-examples.ts';
@@ -78,7 +78,7 @@ export function buildWebhookExample(type: WebhookType, format: WebhookFormat | u
     campaign: completedPayout.campaign,
   };
   const created_at = sale.lead.created_at;
-  return { event: { id: event * 16 + record, type, created_at }, data: buildFlatData(type, pieces) };
+  return { event: { id: event * 16 + record, type, created_at }, data: buildV1Data(type, pieces) };
 }
 
 interface ExampleMessage {

@@ -151,8 +151,10 @@ function buildOrder<Row>(
   const [included, includedDays] = [extras.included, extras.includedDays].map((columns = []) =>
     columns.filter((column) => column !== sort),
   );
-  const named = [included?.join(), includedDays?.length ? `days of ${includedDays.join()}` : ''].filter(Boolean).join();
-  const name = `${filters.join('+')}:${String(sort)}${named && `~${named}`}`;
+  const suffix = [included?.join(), includedDays?.length ? `days of ${includedDays.join()}` : '']
+    .filter(Boolean)
+    .join();
+  const name = `${filters.join('+')}:${String(sort)}${suffix && `~${suffix}`}`;
   return {
     name,
     filters,

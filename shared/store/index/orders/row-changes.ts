@@ -30,9 +30,12 @@ export function collapseChanges(changes: readonly LoggedChange[]): LoggedChange[
 }
 
 /** Returns the replacements of indexed rows. Skips older revisions, so changes may come repeatedly and in any order. */
-export function findReplacements(rows: readonly RowVersion[], held: ReadonlyMap<number, RowVersion>): RowReplacement[] {
+export function findReplacements(
+  rows: readonly RowVersion[],
+  indexed: ReadonlyMap<number, RowVersion>,
+): RowReplacement[] {
   return rows.flatMap((next) => {
-    const old = held.get(next.id) ?? null;
+    const old = indexed.get(next.id) ?? null;
     if (old && (old.revision > next.revision || encodeRow(old) === encodeRow(next))) return [];
     return [{ old, next }];
   });

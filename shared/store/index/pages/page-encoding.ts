@@ -49,9 +49,9 @@ export function decodeEntries(packed: Uint8Array): Entries {
   const [plus = '', minus = ''] = inflateRawSync(packed).toString('utf8').split('\r');
   const weights = new Map<string, number>();
   for (const [key, times] of decodeLines(plus)) weights.set(key, (weights.get(key) ?? 0) + times);
-  const gone = decodeLines(minus);
-  if (gone.length === 0) return { keys: [...weights.keys()], weights: [...weights.values()] };
-  for (const [key, times] of gone) weights.set(key, (weights.get(key) ?? 0) - times);
+  const removed = decodeLines(minus);
+  if (removed.length === 0) return { keys: [...weights.keys()], weights: [...weights.values()] };
+  for (const [key, times] of removed) weights.set(key, (weights.get(key) ?? 0) - times);
   const keys = [...weights.keys()].sort(compareCodeUnits);
   return { keys, weights: keys.map((key) => weights.get(key) ?? 0) };
 }
@@ -83,9 +83,9 @@ export function decodePageRefs(packed: Uint8Array): PageRef[] {
 
 /** Returns the length of the common prefix, up to the encodable maximum. */
 export function sharedPrefixLength(before: string, key: string): number {
-  const most = Math.min(MAX_SHARED_PREFIX, key.length, before.length);
+  const maxShared = Math.min(MAX_SHARED_PREFIX, key.length, before.length);
   let shared = 0;
-  while (shared < most && key[shared] === before[shared]) shared += 1;
+  while (shared < maxShared && key[shared] === before[shared]) shared += 1;
   return shared;
 }
 

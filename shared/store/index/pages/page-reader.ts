@@ -41,6 +41,6 @@ export class PageReader {
     const pages = [...this.#wanted.values()];
     this.#wanted = new Map();
     this.#reading = undefined;
-    for (const [id, held] of await readPages(this.#account, pages)) this.#held.set(id, held);
+    for (const [id, content] of await readPages(this.#account, pages)) this.#held.set(id, content);
   }
 }

@@ -9,7 +9,7 @@ import { table } from '#shared/store/table/table.ts';
 import { decodeEntries, decodePageRefs, type PageRef } from './page-encoding.ts';
 
 /** Fewer writes at a time than the SDK has connections. */
-const writing = pLimit(30);
+const limitWrites = pLimit(30);
 
 /** Generates the page ids of a segment. */
 export function pageIds(segment: string): () => string {
@@ -26,20 +26,20 @@ export function pageIds(segment: string): () => string {
  * @throws MissingPageError
  */
 export async function readPages(account: number, pages: readonly PageRef[]): Promise<PageContents> {
-  const early = await readItems(
+  const items = await readItems(
     pages.map(({ id }) => pageKey(account, id)),
     false,
   );
   const contents = new Map<string, PageContent>();
   for (const page of pages) {
-    const item = early.get<Item>(pageKey(account, page.id));
+    const item = items.get<Item>(pageKey(account, page.id));
     if (item) contents.set(page.id, decodePage(page, item));
   }
   const missing = pages.filter(({ id }) => !contents.has(id));
   if (missing.length > 0) {
-    const late = await readItems(missing.map(({ id }) => pageKey(account, id)));
+    const reread = await readItems(missing.map(({ id }) => pageKey(account, id)));
     for (const page of missing) {
-      const item = late.get<Item>(pageKey(account, page.id));
+      const item = reread.get<Item>(pageKey(account, page.id));
       if (!item) throw new MissingPageError(account, page.id);
       contents.set(page.id, decodePage(page, item));
     }
@@ -58,7 +58,7 @@ function decodePage({ height }: PageRef, { packed }: Item): PageContent {
  * @param expires epoch seconds
  */
 export async function writePages(account: number, pages: readonly NewPage[], expires: number): Promise<void> {
-  await writing.map(pages, ({ id, packed }) => {
+  await limitWrites.map(pages, ({ id, packed }) => {
     const Item = { ...pageKey(account, id), packed, [table.ttl]: expires };
     return putItem({ Item });
   });
@@ -66,7 +66,7 @@ export async function writePages(account: number, pages: readonly NewPage[], exp
 
 /** Deletes items at once, when personal data must not wait for the TTL. */
 export async function deleteItems(obsolete: readonly Key[]): Promise<void> {
-  await writing.map(obsolete, ({ pk, sk }) => deleteItem({ Key: { pk, sk } }));
+  await limitWrites.map(obsolete, ({ pk, sk }) => deleteItem({ Key: { pk, sk } }));
 }
 
 export function pageKey(account: number, id: string): Key {

@@ -1,10 +1,4 @@
-import type {
-  DeclarativeCondition,
-  RowCondition,
-  RowOrder,
-  RowQuery,
-  ValueRange,
-} from '#shared/domain/lists/row-query.ts';
+import type { RowCondition, RowOrder, RowPredicate, RowQuery, ValueRange } from '#shared/domain/lists/row-query.ts';
 import {
   encodePrefix,
   fullRange,
@@ -96,12 +90,14 @@ function rankPath<Row>({ order, keyPredicates, residualFilters, isSorted }: Acce
 function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: RowQuery<Row>): AccessPath<Row> | null {
   const by = new Map<keyof Row, RowCondition<Row>>();
   const prefixes = order.filters.reduce<readonly string[] | null>(
-    (known, column) => {
-      const condition = conditions.find(({ says }) => says?.is === 'oneOf' && says.column === column);
-      const values = condition && filterValues(condition.says, column);
-      if (!known || !condition || !values) return null;
+    (prefixesSoFar, column) => {
+      const condition = conditions.find(
+        ({ predicate }) => predicate?.operator === 'oneOf' && predicate.column === column,
+      );
+      const values = condition && filterValues(condition.predicate, column);
+      if (!prefixesSoFar || !condition || !values) return null;
       by.set(column, condition);
-      return known.flatMap((prefix) => values.map((value) => prefix + encodePrefix([value])));
+      return prefixesSoFar.flatMap((prefix) => values.map((value) => prefix + encodePrefix([value])));
     },
     [''],
   );
@@ -121,20 +117,24 @@ function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: Ro
   };
 }
 
-function filterValues<Row>(says: DeclarativeCondition<Row> | undefined, column: keyof Row): readonly Sortable[] | null {
-  if (says?.is !== 'oneOf' || says.values.some((value) => value === null || typeof value === 'object')) return null;
+function filterValues<Row>(predicate: RowPredicate<Row> | undefined, column: keyof Row): readonly Sortable[] | null {
+  if (predicate?.operator !== 'oneOf' || predicate.values.some((value) => value === null || typeof value === 'object'))
+    return null;
   // A row with two of the values would be found twice.
-  if (MULTI_VALUED.has(String(column)) && says.values.length > 1) return null;
-  return says.values as readonly Sortable[];
+  if (MULTI_VALUED.has(String(column)) && predicate.values.length > 1) return null;
+  return predicate.values as readonly Sortable[];
 }
 
 /** Finds the condition on the sort column, and its key range. Text ranges ignore case and are therefore not exact. */
 function sortPredicate<Row>(conditions: readonly RowCondition<Row>[], column: keyof Row) {
   for (const condition of conditions) {
-    const { says } = condition;
-    if (says?.is === 'within' && says.column === column)
-      return { condition, range: toKeyRange(says.range), isExact: true };
-    const [value] = says?.is === 'oneOf' && says.column === column && says.values.length === 1 ? says.values : [];
+    const { predicate } = condition;
+    if (predicate?.operator === 'within' && predicate.column === column)
+      return { condition, range: toKeyRange(predicate.range), isExact: true };
+    const [value] =
+      predicate?.operator === 'oneOf' && predicate.column === column && predicate.values.length === 1
+        ? predicate.values
+        : [];
     if (typeof value === 'string' || typeof value === 'number') {
       return { condition, range: valueRange(value, value), isExact: typeof value === 'number' };
     }

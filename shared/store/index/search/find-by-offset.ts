@@ -56,12 +56,12 @@ function boundWindow(slices: readonly Slice[], { direction, offset, limit }: Off
   const [first, behind] = [offset, offset + limit];
   if (direction === 'asc') {
     const start = bounds.findLast(({ below }) => below.max <= first);
-    const stop = bounds.find(({ below }) => below.min >= behind);
-    return { from: start?.key ?? '', before: stop?.key ?? KEY_END };
+    const endBound = bounds.find(({ below }) => below.min >= behind);
+    return { from: start?.key ?? '', before: endBound?.key ?? KEY_END };
   }
   const start = bounds.findLast(({ above }) => above.min >= behind);
-  const stop = bounds.find(({ above }) => above.max <= first);
-  return { from: start?.key ?? '', before: stop?.key ?? KEY_END };
+  const end = bounds.find(({ above }) => above.max <= first);
+  return { from: start?.key ?? '', before: end?.key ?? KEY_END };
 }
 
 interface Count {
@@ -100,12 +100,12 @@ function countEntries(
 ): void {
   const sums = [0];
   for (const weight of weights) sums.push((sums.at(-1) ?? 0) + weight);
-  above.add(0, exactly(sums.at(-1) ?? 0), 1);
+  above.add(0, exactCount(sums.at(-1) ?? 0), 1);
   let exactSum = 0;
   for (const [index, key] of at.entries()) {
     const sum = sums[lowerBound(keys, key)] ?? 0;
-    below.add(from + index, exactly(sum - exactSum), 1);
-    above.add(from + index, exactly(sum - exactSum), -1);
+    below.add(from + index, exactCount(sum - exactSum), 1);
+    above.add(from + index, exactCount(sum - exactSum), -1);
     exactSum = sum;
   }
 }
@@ -119,20 +119,20 @@ function countPage(
   above: PrefixCounts,
 ): void {
   const { plus = 0, minus = 0 } = page ?? {};
-  const some = { min: -minus, max: plus };
-  const all = isCut ? some : exactly(plus - minus);
+  const keyBounds = { min: -minus, max: plus };
+  const all = isCut ? keyBounds : exactCount(plus - minus);
   above.add(0, all, 1);
   above.add(from + 1, all, -1);
   for (const side of [below, above]) {
-    side.add(from + 1, some, 1);
-    side.add(before, some, -1);
+    side.add(from + 1, keyBounds, 1);
+    side.add(before, keyBounds, -1);
   }
   below.add(before, all, 1);
 }
 
 const ZERO: Count = { min: 0, max: 0 };
 
-function exactly(count: number): Count {
+function exactCount(count: number): Count {
   return { min: count, max: count };
 }
 
@@ -153,8 +153,8 @@ class PrefixCounts {
 
   totals(): Count[] {
     let sum = ZERO;
-    return this.#min.map((least, index) => {
-      sum = { min: sum.min + least, max: sum.max + (this.#max[index] ?? 0) };
+    return this.#min.map((min, index) => {
+      sum = { min: sum.min + min, max: sum.max + (this.#max[index] ?? 0) };
       return sum;
     });
   }
@@ -170,15 +170,15 @@ function toKeyPage(slices: readonly Slice[], { direction, offset, limit }: Offse
   );
   const keys = inWindow.keys.filter((_, index) => (inWindow.weights[index] ?? 0) > 0);
   if (direction === 'asc') {
-    const skipped = offset - countedBefore(slices, window.from);
+    const skipped = offset - countBefore(slices, window.from);
     return { keys: keys.slice(Math.max(0, skipped), skipped + limit), total };
   }
-  const skipped = offset - (total - countedBefore(slices, window.before));
+  const skipped = offset - (total - countBefore(slices, window.before));
   return { keys: keys.reverse().slice(Math.max(0, skipped), skipped + limit), total };
 }
 
 /** Counts rows before a key that lies in no unread page. */
-function countedBefore(slices: readonly Slice[], key: string): number {
+function countBefore(slices: readonly Slice[], key: string): number {
   return slices.reduce((sum, slice) => {
     if (slice.before <= key) return sum + sumIn(slice);
     if (slice.from >= key || !slice.entries) return sum;

@@ -44,11 +44,12 @@ export function sliceInterval(interval: KeyInterval): Slice[] {
 
 /** Replaces a slice by the contents of its page. */
 export function expandSlice({ page, segment, before, interval }: Slice, opened: PageContents): Slice[] {
-  const held = page && opened.get(page.id);
-  if (!held || !segment) throw new Error(`page ${page?.id} was not read`);
+  const content = page && opened.get(page.id);
+  if (!content || !segment) throw new Error(`page ${page?.id} was not read`);
   const { prefix, range } = interval;
-  if (isPageRefs(held)) return pageSlices(interval, segment, held, before === range.before ? KEY_END : prefix + before);
-  const entries = entriesBetween(held, prefix + range.from, prefix + range.before);
+  if (isPageRefs(content))
+    return pageSlices(interval, segment, content, before === range.before ? KEY_END : prefix + before);
+  const entries = entriesBetween(content, prefix + range.from, prefix + range.before);
   return entries.keys.length > 0 ? [entriesSlice(interval, entries)] : [];
 }
 
@@ -63,17 +64,17 @@ function entriesSlice(interval: KeyInterval, absolute: Entries): Slice {
 /** Returns slices for the pages that overlap an interval. `end` is the exclusive end of the last page. */
 function pageSlices(interval: KeyInterval, segment: PageRef, pages: readonly PageRef[], end: string): Slice[] {
   const { prefix, range } = interval;
-  const [start, stop] = [prefix + range.from, prefix + range.before];
+  const [start, intervalEnd] = [prefix + range.from, prefix + range.before];
   return pages.flatMap((page, index) => {
     const behind = pages[index + 1]?.first ?? end;
-    if (behind <= start || page.first >= stop) return [];
-    const [beginsBefore, endsBehind] = [page.first < start, behind > stop];
+    if (behind <= start || page.first >= intervalEnd) return [];
+    const [beginsBefore, endsBehind] = [page.first < start, behind > intervalEnd];
     const from = (beginsBefore ? start : page.first).slice(prefix.length);
-    const before = (endsBehind ? stop : behind).slice(prefix.length);
+    const before = (endsBehind ? intervalEnd : behind).slice(prefix.length);
     return [{ from, before, page, segment, interval, isCut: beginsBefore || endsBehind }];
   });
 }
 
-function isPageRefs(held: Entries | readonly PageRef[]): held is readonly PageRef[] {
-  return Array.isArray(held);
+function isPageRefs(content: Entries | readonly PageRef[]): content is readonly PageRef[] {
+  return Array.isArray(content);
 }

@@ -11,7 +11,7 @@ import type { PageRef } from '#shared/store/index/pages/page-encoding.ts';
 
 /** Conditions as far as keys can decide them. */
 interface KeyFilter<Row> {
-  /** Whether a key may belong to a wanted row. */
+  /** Whether a key may belong to a matching row. */
   readonly matches: (key: string) => boolean;
   /** Whether keys suffice. They do not on the first and last day of a range, when only days are included. */
   readonly isCertain: (key: string) => boolean;
@@ -25,19 +25,20 @@ interface KeyFilter<Row> {
 export function compileKeyFilter<Row>(order: SortOrder<Row>, conditions: readonly RowCondition<Row>[]): KeyFilter<Row> {
   const exact = conditions.filter((condition) => isCovered(order, condition));
   const spans = conditions.flatMap((condition) => {
-    const { says } = condition;
-    return says?.is === 'within' && order.includedDays?.includes(says.column) ? [{ condition, ...says }] : [];
+    const { predicate } = condition;
+    const isByDay = predicate?.operator === 'within' && order.includedDays?.includes(predicate.column);
+    return isByDay ? [{ condition, ...predicate }] : [];
   });
   const byDay = spans.map(({ column, range }) =>
     columnWithin<Row>(column, { from: toDay(range.from), to: toDay(range.to) }),
   );
   const insideDays = spans.map(({ column, range }) => columnWithin<Row>(column, wholeDays(range)));
-  const fits = matchesAll([...exact, ...byDay]);
+  const isMatch = matchesAll([...exact, ...byDay]);
   const isInside = matchesAll(insideDays);
   const zones = zoneFilters(order, [...exact, ...byDay]);
   const bySpans = spans.map(({ condition }) => condition);
   return {
-    matches: (key) => fits(decodeIncludedRow(order, key)),
+    matches: (key) => isMatch(decodeIncludedRow(order, key)),
     isCertain: (key) => isInside(decodeIncludedRow(order, key)),
     mayContain: (page) => zones.every(({ index, from, to }) => overlaps(page.zones?.[index], from, to)),
     residualFilters: conditions.filter((condition) => !exact.includes(condition) && !bySpans.includes(condition)),
@@ -71,10 +72,10 @@ function zoneFilters<Row>(
   conditions: readonly RowCondition<Row>[],
 ) {
   const columns = [...included, ...includedDays];
-  return conditions.flatMap(({ says }) => {
-    const index = says?.is === 'within' ? columns.indexOf(says.column) : -1;
-    if (says?.is !== 'within' || index < 0) return [];
-    const { from, to } = says.range;
+  return conditions.flatMap(({ predicate }) => {
+    const index = predicate?.operator === 'within' ? columns.indexOf(predicate.column) : -1;
+    if (predicate?.operator !== 'within' || index < 0) return [];
+    const { from, to } = predicate.range;
     return [{ index, from: toNumber(from) ?? Number.NEGATIVE_INFINITY, to: toNumber(to) ?? Number.POSITIVE_INFINITY }];
   });
 }
@@ -84,8 +85,10 @@ function overlaps(zone: readonly [number, number] | null | undefined, from: numb
   return zone === undefined || (zone !== null && zone[0] <= to && zone[1] >= from);
 }
 
-function isCovered<Row>(order: SortOrder<Row>, { says: predicate }: RowCondition<Row>): boolean {
-  return (predicate?.is === 'oneOf' || predicate?.is === 'within') && includesColumn(order, predicate.column);
+function isCovered<Row>(order: SortOrder<Row>, { predicate }: RowCondition<Row>): boolean {
+  return (
+    (predicate?.operator === 'oneOf' || predicate?.operator === 'within') && includesColumn(order, predicate.column)
+  );
 }
 
 function includesColumn<Row>({ included = [] }: SortOrder<Row>, column: keyof Row): boolean {

@@ -26,8 +26,8 @@ interface ScanState {
 const OVERREAD = 1.3;
 
 /**
- * Scans the union of intervals from one end, for lists whose offset no sum can tell. Chooses how many pages to read
- * together by the share of matches so far, so that a long scan takes few rounds.
+ * Scans the union of intervals from one end, for lists in which page weights cannot locate an offset. Chooses how many
+ * pages to read together by the share of matches so far, so that a long scan takes few rounds.
  */
 export class KeyScan {
   readonly #direction: 'asc' | 'desc';
@@ -49,21 +49,21 @@ export class KeyScan {
     this.#slices = this.#withPossibleMatches(intervals.flatMap(sliceInterval));
   }
 
-  /** Reads the first pages, in as many rounds as segments are high. */
-  async begin(): Promise<void> {
-    for (let seen = this.#state(); seen.scanned.length === 0 && seen.unread.length > 0; seen = this.#state()) {
-      await this.#read(seen.next);
+  /** Reads the first pages: one round for each level of the page trees. */
+  async readFirstPages(): Promise<void> {
+    for (let state = this.#state(); state.scanned.length === 0 && state.unread.length > 0; state = this.#state()) {
+      await this.#read(state.next);
     }
   }
 
   /**
    * Returns the next matching keys.
    * @param count maximum number of keys
-   * @param most maximum number of pages to read beyond the first ones
+   * @param maxPages maximum number of pages to read beyond the first ones
    */
-  async next(count: number, most: number): Promise<ScannedKeys> {
-    await this.begin();
-    let left = most;
+  async next(count: number, maxPages: number): Promise<ScannedKeys> {
+    await this.readFirstPages();
+    let left = maxPages;
     for (;;) {
       const { scanned, found, unread, next } = this.#state();
       if (found.length >= count) return { keys: found.slice(0, count), reached: found[count - 1] ?? null };
@@ -100,10 +100,10 @@ export class KeyScan {
     );
     const scanned = certain.keys.filter((_, index) => (certain.weights[index] ?? 0) > 0);
     if (!isUp) scanned.reverse();
-    const nearest = next
+    const firstSlices = next
       ? firstPerSegment(unread.filter((slice) => slice === next || overlapsStart(slice, next, isUp)))
       : [];
-    return { scanned: scanned, found: scanned.filter(this.#matches), unread: unread, next: nearest };
+    return { scanned, found: scanned.filter(this.#matches), unread, next: firstSlices };
   }
 }
 
@@ -123,16 +123,16 @@ function firstPerSegment(slices: readonly Slice[]): Slice[] {
 }
 
 /** Picks the nearest slices that together contain `keys` keys, up to `most` pages. */
-function pickPages(closed: readonly Slice[], together: readonly Slice[], keys: number, most: number): Slice[] {
-  const enough = [...together];
-  let held = sumWeights(enough.map(sliceWeight));
-  for (const slice of closed) {
-    if (held >= keys || enough.length >= most) break;
-    if (together.includes(slice)) continue;
-    enough.push(slice);
-    held += sliceWeight(slice);
+function pickPages(unread: readonly Slice[], required: readonly Slice[], keys: number, maxPages: number): Slice[] {
+  const picked = [...required];
+  let total = sumWeights(picked.map(sliceWeight));
+  for (const slice of unread) {
+    if (total >= keys || picked.length >= maxPages) break;
+    if (required.includes(slice)) continue;
+    picked.push(slice);
+    total += sliceWeight(slice);
   }
-  return enough;
+  return picked;
 }
 
 function sliceWeight({ page }: Slice): number {

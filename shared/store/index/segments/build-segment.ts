@@ -128,8 +128,8 @@ export function buildParentRef(pages: readonly PageRef[], id: string): PageRef {
 }
 
 function mergeZones(pages: readonly PageRef[]): Zones {
-  const [{ zones: some = [] } = {}] = pages;
-  return some.map((_, index) => {
+  const [{ zones: firstZones = [] } = {}] = pages;
+  return firstZones.map((_, index) => {
     const zones = pages.flatMap(({ zones = [] }) => zones[index] ?? []);
     return zones.length > 0 ? [Math.min(...zones), Math.max(...zones)] : null;
   });

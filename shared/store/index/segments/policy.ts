@@ -27,7 +27,7 @@ export function segmentsToCompact(segments: readonly Segment[], day: number): re
   const bySize = Map.groupBy(segments, ({ plus, minus }) =>
     Math.floor(Math.log(plus + minus) / Math.log(SEGMENTS_PER_COMPACTION)),
   );
-  for (const some of bySize.values()) if (some.length >= SEGMENTS_PER_COMPACTION) return some;
+  for (const group of bySize.values()) if (group.length >= SEGMENTS_PER_COMPACTION) return group;
   const old = segments.find((segment) => segment.day <= day - REWRITE_AFTER_DAYS);
   return old ? [old] : [];
 }

@@ -12,28 +12,28 @@ interface UnreadPage extends KeyRange {
 
 /**
  * Reads the merged entries of some key ranges, in as many rounds of calls as segments are high.
- * @param most maximum number of pages
+ * @param maxEntries maximum number of pages
  * @returns null when there are more
  */
 export async function readEntriesWithin(
   account: number,
   segments: readonly PageRef[],
   ranges: readonly KeyRange[],
-  most: number,
+  maxEntries: number,
 ): Promise<Entries | null> {
   const parts: Entries[] = [];
   const isWanted = ({ from, before }: KeyRange) => ranges.some((range) => range.from < before && range.before > from);
   let open: UnreadPage[] = segments.map((page) => ({ page, from: page.first, before: END })).filter(isWanted);
   for (let read = open.length; open.length > 0; read += open.length) {
-    if (read > most) return null;
+    if (read > maxEntries) return null;
     const opened = await readPages(
       account,
       open.map(({ page }) => page),
     );
     open = open.flatMap(({ page, before }) => {
-      const held = opened.get(page.id);
-      if (page.height > 0) return buildUnreadChildren(held as readonly PageRef[], before).filter(isWanted);
-      for (const range of ranges) parts.push(entriesBetween(held as Entries, range.from, range.before));
+      const content = opened.get(page.id);
+      if (page.height > 0) return buildUnreadChildren(content as readonly PageRef[], before).filter(isWanted);
+      for (const range of ranges) parts.push(entriesBetween(content as Entries, range.from, range.before));
       return [];
     });
   }

@@ -111,13 +111,13 @@ export async function findRowVersions(
       open.map(({ page }) => page),
     );
     open = open.flatMap(({ page, before }) => {
-      const held = contents.get(page.id);
+      const content = contents.get(page.id);
       if (page.height === 0) {
-        for (const id of idsWithin(encodedIds, page.first, before)) addWeights(weights, held as Entries, id);
+        for (const id of selectIdsWithin(encodedIds, page.first, before)) addWeights(weights, content as Entries, id);
         return [];
       }
-      return withEnds(held as readonly PageRef[], before).filter(
-        (child) => idsWithin(encodedIds, child.page.first, child.before).length > 0,
+      return withEnds(content as readonly PageRef[], before).filter(
+        (child) => selectIdsWithin(encodedIds, child.page.first, child.before).length > 0,
       );
     });
   }
@@ -131,7 +131,7 @@ function addWeights(weights: Map<string, number>, entries: Entries, id: string):
 }
 
 /** The ids, of sorted ones, that a page can contain. */
-function idsWithin(ids: readonly string[], first: string, before: string): readonly string[] {
+function selectIdsWithin(ids: readonly string[], first: string, before: string): readonly string[] {
   const { length } = encodeId(0);
   return ids.slice(lowerBound(ids, first.slice(0, length)), lowerBound(ids, `${before.slice(0, length)}${END}`));
 }
@@ -152,9 +152,11 @@ export async function purgeKeys(
   const rewritten = async (page: PageRef, before: string): Promise<PageRef | null> => {
     const inside = ranges.filter((range) => range.from < before && range.before > page.first);
     if (inside.length === 0) return page;
-    const held = (await readPages(writing.account, [page])).get(page.id);
+    const content = (await readPages(writing.account, [page])).get(page.id);
     const [next, packed] =
-      page.height === 0 ? purgeEntries(held as Entries, inside) : await purgeChildren(page, held as PageRef[], before);
+      page.height === 0
+        ? purgeEntries(content as Entries, inside)
+        : await purgeChildren(page, content as PageRef[], before);
     if (next === page) return page;
     replaced.push(page);
     if (!next || !packed) return null;

@@ -76,14 +76,14 @@ describe('access patterns of accounts', () => {
   test('48: the audit log is read newest first', async () => {
     const { account } = await aCompany();
     const change = (operation: string) =>
-      runAudited({ by: { is: 'command' }, operation, from: null, given: {}, runtime }, () =>
+      runAudited({ by: { is: 'command' }, operation, from: null, parameters: {}, runtime }, () =>
         commit([put(keys.webhooksMade(account.id), {})]),
       );
     await change('first');
     await change('second');
-    const { entries, last } = await readAuditLog(account.id, { behind: null, limit: 1 });
+    const { entries, last } = await readAuditLog(account.id, { cursor: null, limit: 1 });
     expect(entries.map(({ operation }) => operation)).toEqual(['second']);
-    expect((await readAuditLog(account.id, { behind: last })).entries.map(({ operation }) => operation)).toEqual([
+    expect((await readAuditLog(account.id, { cursor: last })).entries.map(({ operation }) => operation)).toEqual([
       'first',
     ]);
   });

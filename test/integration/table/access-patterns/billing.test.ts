@@ -173,21 +173,21 @@ describe('access patterns of billing providers', () => {
     expect((await readReceivedEventState(account.id, first)).before?.outcome.kind).toBe('waits');
 
     const listed = async (query: Partial<BillingEventQuery>) => {
-      const { found, last } = await readReceivedEvents(account.id, { behind: null, ...query });
+      const { found, last } = await readReceivedEvents(account.id, { cursor: null, ...query });
       return { ids: found.map(({ event: { eventId } }) => eventId), found, last };
     };
     const newest = events.map(({ eventId }) => eventId).reverse();
     expect(await listed({})).toMatchObject({ ids: newest, last: null });
-    expect((await listed({ named: 'in_1' })).ids).toEqual(['evt_0']);
+    expect((await listed({ reference: 'in_1' })).ids).toEqual(['evt_0']);
     expect((await listed({ outcomes: ['waits'], providers: ['stripe'] })).ids).toEqual(['evt_0']);
     expect((await listed({ providers: ['paddle'] })).ids).toEqual([]);
     expect((await listed({ from: events[27]?.at, to: events[28]?.at })).ids).toEqual(['evt_28', 'evt_27']);
     const walked: string[] = [];
-    for (let behind: string | null = null, goesOn = true; goesOn; ) {
-      const { ids, last } = await listed({ behind, limit: 2 });
+    for (let cursor: string | null = null, goesOn = true; goesOn; ) {
+      const { ids, last } = await listed({ cursor, limit: 2 });
       walked.push(...ids);
       goesOn = last !== null;
-      behind = last;
+      cursor = last;
     }
     expect(walked).toEqual(newest);
   });

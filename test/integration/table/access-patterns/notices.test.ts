@@ -52,8 +52,8 @@ describe('access patterns of webhooks and mail', () => {
       made: null,
     });
     const { webhook } = await createWebhook(call, { url: HOOK, types: 'all' });
-    const { webhooks, made } = await readWebhooks(account);
-    expect([made, webhooks[1]]).toEqual([1, expect.objectContaining(dropUndefinedFields(webhook))]);
+    const { webhooks, createdCount } = await readWebhooks(account);
+    expect([createdCount, webhooks[1]]).toEqual([1, expect.objectContaining(dropUndefinedFields(webhook))]);
     const none = { mail: null, preferences: [], notifications: DEFAULT_NOTIFICATION_SETTINGS };
     expect(await readNoticeReceivers(account)).toEqual({ webhooks, ...none });
     expect(await findWebhook(account, webhook.id)).toMatchObject(dropUndefinedFields(webhook));
@@ -138,7 +138,7 @@ describe('access patterns of webhooks and mail', () => {
       MailClaim,
       MailClaim,
     ];
-    const page = (behind: string | null) => readPromoterMails(id, promoter.id, { behind, limit: 1 });
+    const page = (cursor: string | null) => readPromoterMails(id, promoter.id, { cursor, limit: 1 });
     expect(await claimMail(one, '2026-01-01T00:00:00.000Z')).toBe('claimed');
     expect(await claimMail(one, '2026-01-01T00:00:01.000Z')).toBe('claimed');
     expect(await claimMail(other, '2026-01-01T00:04:59.999Z')).toBe('under_way');

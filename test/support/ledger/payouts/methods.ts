@@ -5,7 +5,7 @@ import { type MethodKind, PAYOUT_METHODS } from '#shared/domain/payout-methods/p
 import { Refusal } from '#shared/domain/refusal.ts';
 import { DAY_MS } from '#shared/domain/time.ts';
 import { addMethod } from '#shared/operations/payout-methods/change-methods.ts';
-import { newDataKey } from '#shared/outside/data-key.ts';
+import { generateDataKey } from '#shared/outside/data-key.ts';
 import { payoutFingerprintMac } from '#shared/outside/mac.ts';
 import { runtime } from '#shared/runtime.ts';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
@@ -41,7 +41,7 @@ async function addedBefore(
   { promoter_id, method, details }: { promoter_id: number; method: MethodKind; details: object },
 ): Promise<number> {
   const email = (details as { paypal_email?: string }).paypal_email;
-  const call = { account: company.account, runtime: past, newKey: newDataKey, mac: payoutFingerprintMac };
+  const call = { account: company.account, runtime: past, newKey: generateDataKey, mac: payoutFingerprintMac };
   const said = { ...SAID[method], ...(email ? { paypalEmail: email } : {}) };
   try {
     await addMethod(call, promoter_id, { method, details: said, choice: {} }, null);

@@ -8,7 +8,12 @@ import { AT, AT_ISO, anAdjustment, anEvent, aSubscription, aTransaction } from '
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const NOBODY: EarlierFacts = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
+const NOBODY: EarlierFacts = {
+  customer: null,
+  subscription: {},
+  hasOtherSubscription: false,
+  findCode: () => undefined,
+};
 
 function decided(
   type: string,

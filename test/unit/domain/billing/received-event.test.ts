@@ -13,7 +13,7 @@ import {
 import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 
-const known: EarlierFacts = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => 'code' };
+const known: EarlierFacts = { customer: null, subscription: {}, hasOtherSubscription: false, findCode: () => 'code' };
 
 const personal = {
   customer_name: 'Ada Lovelace',

@@ -19,7 +19,12 @@ import {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const NOBODY: EarlierFacts = { customer: null, subscription: {}, hasOtherSubscription: false, codeOf: () => undefined };
+const NOBODY: EarlierFacts = {
+  customer: null,
+  subscription: {},
+  hasOtherSubscription: false,
+  findCode: () => undefined,
+};
 const TID = newVisitorId('abcdefghijklmnopqrst');
 
 function decided(
@@ -486,8 +491,8 @@ describe('lead attribution', () => {
       metadata,
       discounts: [{ coupon: null, promotion_code: 'promo_1' }],
     });
-    const codeOf = (id: string) => ({ promo_1: 'grace10' })[id];
-    expect(whose(session, { codeOf })).toEqual({
+    const findCode = (id: string) => ({ promo_1: 'grace10' })[id];
+    expect(whose(session, { findCode })).toEqual({
       customerId: 'cus_1',
       names: [{ uid: 'cus_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }],
       attributions: [{ tid: TID }, { refId: 'grace' }, { refId: 'anna' }, { promoCode: 'grace10' }],

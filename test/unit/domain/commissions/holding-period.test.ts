@@ -19,6 +19,6 @@ test.each<[string | null | undefined, boolean]>([
   ['2026-03-15T11:59:59.999Z', false],
   [NOW, false],
   ['2026-03-15T12:00:00.001Z', true],
-])('a commission held until %j is held now: %j', (heldUntil, isSo) => {
-  expect(isOnHold(heldUntil === undefined ? {} : { heldUntil }, NOW)).toBe(isSo);
+])('a commission held until %j is held now: %j', (heldUntil, whereBoolean) => {
+  expect(isOnHold(heldUntil === undefined ? {} : { heldUntil }, NOW)).toBe(whereBoolean);
 });

@@ -21,7 +21,7 @@ import { findMissingDetails } from '#shared/domain/invoices/invoice-details.ts';
 import { invoiceListChanges, invoiceListName } from '#shared/domain/invoices/invoice-lists.ts';
 import { formatInvoiceNumber } from '#shared/domain/invoices/invoice-number.ts';
 import { chooseTaxRate, subtractTax } from '#shared/domain/invoices/invoice-tax.ts';
-import { findUndoneInvoice, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
+import { findInvoiceToWithdraw, needsInvoice } from '#shared/domain/invoices/payout-invoice.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { settingsInput } from '#shared/routes/v2/settings/settings-input.ts';
 
@@ -166,7 +166,7 @@ test('each payment has one invoice, and that of an undone payment is withdrawn',
   const again = { ...payout, datePaid: '2026-12-04T09:00:00.000Z' };
   const plan = (now: Payout, latest: Invoice | null) => [
     needsInvoice({ payout: now, latest }),
-    findUndoneInvoice({ payout: now, latest }) !== null,
+    findInvoiceToWithdraw({ payout: now, latest }) !== null,
   ];
   expect(plan(payout, null)).toEqual([true, false]);
   expect(plan(payout, paid)).toEqual([false, false]);

@@ -3,8 +3,8 @@ import { type PromoterMailFacts, payoutDetailsContent, promoterContent } from '#
 import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
 import type { MailContent } from '#shared/domain/mail/layout/content.ts';
 import { type Letter, renderLetter } from '#shared/domain/mail/letter.ts';
+import { MAIL_TEXTS } from '#shared/domain/mail/mail-translator.ts';
 import type { PromoterMail } from '#shared/domain/mail/mails.ts';
-import { MAIL_TEXTS } from '#shared/domain/mail/speech.ts';
 import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts';
 import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';

@@ -80,12 +80,12 @@ describe('the look of mails', () => {
     (accent) => {
       const { light, dark, button, buttonText } = createMailPalettes(accent);
       expect(contrastRatio(button, buttonText)).toBeGreaterThanOrEqual(MIN_CONTRAST);
-      for (const { page, card, box, text, quiet, link, edge } of [light, dark]) {
+      for (const { page, card, box, text, muted, link, edge } of [light, dark]) {
         for (const background of [page, card, box])
           for (const color of [text, link])
             expect(contrastRatio(color, background)).toBeGreaterThanOrEqual(MIN_CONTRAST);
         for (const background of [page, card])
-          expect(contrastRatio(quiet, background)).toBeGreaterThanOrEqual(MIN_CONTRAST);
+          expect(contrastRatio(muted, background)).toBeGreaterThanOrEqual(MIN_CONTRAST);
         expect(contrastRatio(edge, card)).toBeGreaterThanOrEqual(3);
       }
     },

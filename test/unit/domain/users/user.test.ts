@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resolveDestination } from '#shared/domain/users/destination.ts';
-import { freshUntil, makeSessionToken, parseSessionToken } from '#shared/domain/users/session.ts';
+import { makeSessionToken, parseSessionToken, recentSignInEnd } from '#shared/domain/users/session.ts';
 import { buildInvitedUser, canSignInAs, recordUserSignIn, userState } from '#shared/domain/users/user.ts';
 
 const now = '2026-11-21T09:00:00.000Z';
@@ -48,6 +48,6 @@ test('a session token encodes account and user; malformed tokens are rejected', 
 });
 
 test('a sign-in is fresh for fifteen minutes, and never if its time is unknown', () => {
-  expect(freshUntil({ signedInAt: now })).toBe('2026-11-21T09:15:00.000Z');
-  expect(freshUntil({ signedInAt: null })).toBeNull();
+  expect(recentSignInEnd({ signedInAt: now })).toBe('2026-11-21T09:15:00.000Z');
+  expect(recentSignInEnd({ signedInAt: null })).toBeNull();
 });

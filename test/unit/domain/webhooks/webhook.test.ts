@@ -4,7 +4,7 @@ import {
   buildWebhook,
   disableWebhook,
   enableWebhook,
-  isInTrouble,
+  isFailingOrSlow,
   markWebhookSlow,
   subscribesTo,
   updateWebhookHealth,
@@ -87,16 +87,16 @@ describe('slow webhook', () => {
   });
 
   test('a slow webhook is troubled, like a failing one', () => {
-    expect(isInTrouble(aWebhook(), NOW)).toBe(false);
-    expect(isInTrouble(answered(aWebhook(), 3001), NOW)).toBe(true);
-    expect(isInTrouble(answered(aWebhook(), 10, failure), NOW)).toBe(true);
+    expect(isFailingOrSlow(aWebhook(), NOW)).toBe(false);
+    expect(isFailingOrSlow(answered(aWebhook(), 3001), NOW)).toBe(true);
+    expect(isFailingOrSlow(answered(aWebhook(), 10, failure), NOW)).toBe(true);
   });
 
   test('a webhook stays troubled for ten minutes after it recovers', () => {
     const recovered = answered(answered(aWebhook(), 3001), 10);
     expect(recovered).toMatchObject({ slowSince: null, recoveredAt: NOW });
-    expect(isInTrouble(recovered, later(NOW, 599))).toBe(true);
-    expect(isInTrouble(recovered, later(NOW, 600))).toBe(false);
+    expect(isFailingOrSlow(recovered, later(NOW, 599))).toBe(true);
+    expect(isFailingOrSlow(recovered, later(NOW, 600))).toBe(false);
   });
 
   test('a webhook can be marked slow before it responds', () => {

@@ -12,7 +12,7 @@ const row = v.object({
   balances: v.record(v.string(), v.number()),
   revenue: v.optional(v.number()),
 });
-const csv = (rows: readonly unknown[]) => csvTable(row as unknown as SchemaPart).of(rows);
+const csv = (rows: readonly unknown[]) => csvTable(row as unknown as SchemaPart).serialize(rows);
 
 test('a CSV table has the columns of the JSON; nested ones are prefixed with their parent', () => {
   const text = csv([

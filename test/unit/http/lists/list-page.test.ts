@@ -94,7 +94,7 @@ test('a malformed record is logged and skipped, and the cursor continues after i
   onTestFinished(() => void vi.restoreAllMocks());
   const found = [{ id: 1, tags: ['a'] }, { id: 2 }, { id: 3, tags: ['c'] }];
   const show = (one: { id: number; tags?: string[] }) => ({ id: one.id, tag: (one.tags as string[])[0] });
-  const further = { atLeast: 5, behind: ['after 1', 'after 2', 'after 3'], next: 'after all' };
+  const further = { atLeast: 5, rowCursors: ['after 1', 'after 2', 'after 3'], next: 'after all' };
   const page = { page: 1, perPage: 3 };
   const reply = pageReply(ListPage.shown(found, show, further, page), event);
   expect(idsIn(reply)).toEqual([1, 3]);

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-details.ts';
 import { decryptDetails, encryptDetails } from '#shared/operations/payout-methods/encrypted-details.ts';
-import type { NewDataKey, OpenDataKey } from '#shared/outside/data-key.ts';
+import type { DecryptDataKey, GenerateDataKey } from '#shared/outside/data-key.ts';
 import { runtime } from '#shared/runtime.ts';
 import { encryptText } from '#shared/store/text-encryption.ts';
 
 /** Data keys as from KMS: each can be decrypted only with its own context. */
 const name = (context: object) => createHash('sha256').update(JSON.stringify(context)).digest('hex');
 const made = new Map<string, Uint8Array>();
-const newKey: NewDataKey = async (context) => {
+const newKey: GenerateDataKey = async (context) => {
   const plain = new Uint8Array(createHash('sha256').update(`${made.size}`).digest());
   const sealed = new Uint8Array(Buffer.from(`${made.size} ${name(context)}`));
   made.set(Buffer.from(sealed).toString(), plain);
   return { plain, sealed };
 };
-const openKey: OpenDataKey = async (sealed, context) => {
+const openKey: DecryptDataKey = async (sealed, context) => {
   const key = Buffer.from(sealed).toString();
   const plain = made.get(key);
   if (!plain || !key.endsWith(name(context))) throw new Error('It was not encrypted with this context.');
@@ -42,7 +42,7 @@ test('details moved to another promoter or account cannot be decrypted', async (
 
 test('the data key of details is bound to their use, account and promoter', async () => {
   const contexts: object[] = [];
-  const noting: NewDataKey = (context) => {
+  const noting: GenerateDataKey = (context) => {
     contexts.push(context);
     return newKey(context);
   };

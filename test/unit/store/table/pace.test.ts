@@ -23,7 +23,7 @@ const refused = (attempts: number) => Object.assign(new Error('refused'), { $met
 test('each call is followed by a pause of its duration', async () => {
   const { clock, call, pauses } = aTable(70);
   const pace = new Pace(clock);
-  for (let nth = 0; nth < 3; nth += 1) await pace.take(call);
+  for (let nth = 0; nth < 3; nth += 1) await pace.run(call);
   expect(pauses).toEqual([70, 70, 70]);
 });
 
@@ -41,7 +41,7 @@ test.each([
     await call();
     running -= 1;
   };
-  await Promise.all(Array.from({ length: 60 }, () => pace.take(counted)));
+  await Promise.all(Array.from({ length: 60 }, () => pace.run(counted)));
   expect(highest).toBe(most);
 });
 
@@ -53,22 +53,22 @@ test('a busy table is retried with growing pauses', async () => {
     if (tries <= 4) throw refused(4);
     return call();
   };
-  await new Pace(clock).take(busy);
+  await new Pace(clock).run(busy);
   expect(pauses).toEqual([50, 100, 200, 400, 0]);
 });
 
 test('a busy table is retried for five minutes; other errors propagate immediately', async () => {
   const { clock, pauses, time } = aTable(0);
-  await expect(new Pace(clock).take(() => Promise.reject(refused(4)))).rejects.toThrow('refused');
+  await expect(new Pace(clock).run(() => Promise.reject(refused(4)))).rejects.toThrow('refused');
   expect(time()).toBeGreaterThan(300_000);
   pauses.length = 0;
-  await expect(new Pace(clock).take(() => Promise.reject(refused(1)))).rejects.toThrow('refused');
+  await expect(new Pace(clock).run(() => Promise.reject(refused(1)))).rejects.toThrow('refused');
   expect(pauses).toEqual([]);
 });
 
 test('keys are read in batches of a hundred', async () => {
   const { clock } = aTable(0);
   const keys = Array.from({ length: 201 }, (_, index) => index);
-  const sizes = await new Pace(clock).inHundreds(keys, async (some) => some.length);
+  const sizes = await new Pace(clock).runBatches(keys, async (some) => some.length);
   expect(sizes).toEqual([100, 100, 1]);
 });

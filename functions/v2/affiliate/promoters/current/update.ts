@@ -7,14 +7,14 @@ import { affiliatePromotersUpdate } from '#shared/routes/affiliate/promoters/pro
 
 export const handler = promoterEndpoint(
   affiliatePromotersUpdate,
-  async ({ input, promoter, account, entered, runtime }) =>
+  async ({ input, promoter, account, portalSession, runtime }) =>
     presentAffiliatePromoter(
       await loadOwnPromoter(
         { account, runtime },
         await changeOwnProfile({ account, runtime }, promoter.id, toOwnProfile(input)),
       ),
       account,
-      entered?.session ?? null,
+      portalSession?.session ?? null,
       runtime.now(),
     ),
 );

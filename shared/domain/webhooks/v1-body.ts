@@ -1,13 +1,13 @@
 import type { WebhookRecords } from './body.ts';
 import type { WebhookType } from './notice.ts';
 
-interface FlatPieces extends Pick<WebhookRecords, 'reward' | 'lead' | 'promotion' | 'promoter'> {
+interface V1Records extends Pick<WebhookRecords, 'reward' | 'lead' | 'promotion' | 'promoter'> {
   readonly campaign: object;
 }
 
 /** Builds version 1 data: the record's fields with promotion and promoter, and the campaign of an accepted promoter. */
-export function buildFlatData(type: WebhookType, pieces: FlatPieces): object {
-  const { reward, lead, promotion, promoter, campaign } = pieces;
+export function buildV1Data(type: WebhookType, records: V1Records): object {
+  const { reward, lead, promotion, promoter, campaign } = records;
   switch (type) {
     case 'promoter_signed_up':
       return { ...promoter, promotions: promotion ? [promotion] : [] };
@@ -21,6 +21,6 @@ export function buildFlatData(type: WebhookType, pieces: FlatPieces): object {
 }
 
 /** Removes a promoter's secrets and tax form links from a version 1 message. */
-export function removePromoterSecrets<Shown extends object>(promoter: Shown) {
+export function removePromoterSecrets<Fields extends object>(promoter: Fields) {
   return { ...promoter, temp_password: null, auth_token: null, w8_form_url: null, w9_form_url: null };
 }

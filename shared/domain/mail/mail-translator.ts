@@ -16,29 +16,29 @@ export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = { en, de, fr, e
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', fr: 'fr', es: 'es', pt: 'pt' };
 
 /** Translator and formatters of an e-mail. */
-export interface MailSpeech extends TextTranslator<MailTextName>, AmountFormatters {
+export interface MailTranslator extends TextTranslator<MailTextName>, AmountFormatters {
   readonly language: Language;
   readonly hello: string;
   /** In UTC. */
   readonly time: (at: string) => string;
 }
 
-export interface SpeechContext {
+export interface MailReader {
   readonly account: Pick<Account, 'name' | 'currency' | 'portal'>;
   readonly promoter: Pick<Promoter, 'firstName' | 'profile'>;
 }
 
 /** Creates a promoter's translator: in its language if offered, otherwise the account's first. */
-export function createMailSpeech({ account, promoter }: SpeechContext): MailSpeech {
+export function createMailTranslator({ account, promoter }: MailReader): MailTranslator {
   const { language: own } = promoter.profile;
   const language = selectPortalLanguage(own ? [own] : [], accountPortal(account));
   const texts = MAIL_TEXTS[language];
-  const speaker = createTranslator(texts, language, LOCALES[language]);
+  const translator = createTranslator(texts, language, LOCALES[language]);
   return {
     language,
     hello: createGreeting(promoter.firstName, texts.hello),
-    ...speaker,
-    ...createAmountFormatters(account.currency, speaker),
+    ...translator,
+    ...createAmountFormatters(account.currency, translator),
     time: (at) => formatTimeUtc(LOCALES[language], at),
   };
 }
