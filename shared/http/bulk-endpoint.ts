@@ -12,47 +12,57 @@ import type { BulkPayoutsRoute, BulkRoute } from '#shared/routes/v2/batches/bulk
 import { type AuthenticatedRequest, endpoint } from './endpoint.ts';
 import { AcceptedResponse } from './response/accepted-response.ts';
 
-/** Loads the terms shared by all records. */
-type TermsIn<R extends BulkRoute | BulkPayoutsRoute> = (
+/** Loads the terms that all records share. */
+type LoadTerms<R extends BulkRoute | BulkPayoutsRoute> = (
   call: AccountCall,
   input: RouteInput<R>,
 ) => Promise<BatchActionTerms>;
 
 /**
  * Creates a handler for a bulk action. Responds with the batch process, or 202 while it is unfinished.
- * @param isMuch whether even a small batch runs in the background
+ * @param runsInBackground whether even a small batch runs in the background
  */
 export function bulkEndpoint<R extends BulkRoute>(
   route: R,
-  row: RowAction,
-  termsIn: TermsIn<R>,
-  isMuch?: BackgroundCheck,
+  rowAction: RowAction,
+  loadTerms: LoadTerms<R>,
+  runsInBackground?: BackgroundCheck,
 ) {
   return endpoint<BulkRoute>(route, async (request) => {
-    const { batch, isOver } = await runBatch(route, row, termsIn, request, isMuch);
+    const { batch, isOver } = await runBatch(route, rowAction, loadTerms, request, runsInBackground);
     return isOver ? batch : new AcceptedResponse(batch);
   });
 }
 
 /** Creates a handler for bulk payout actions; also returns the payouts' total. */
-export function bulkPayoutsEndpoint<R extends BulkPayoutsRoute>(route: R, row: RowAction, termsIn: TermsIn<R>) {
+export function bulkPayoutsEndpoint<R extends BulkPayoutsRoute>(
+  route: R,
+  rowAction: RowAction,
+  loadTerms: LoadTerms<R>,
+) {
   return endpoint<BulkPayoutsRoute>(route, async (request) => {
     const meta = presentPayoutTotalV2(await totalPayoutsById(request, request.input.ids));
-    const { batch, isOver } = await runBatch(route, row, termsIn, request);
+    const { batch, isOver } = await runBatch(route, rowAction, loadTerms, request);
     return isOver ? { data: batch, meta } : new AcceptedResponse({ data: batch, meta });
   });
 }
 
 async function runBatch<R extends BulkRoute | BulkPayoutsRoute>(
   route: R,
-  row: RowAction,
-  termsIn: TermsIn<R>,
+  rowAction: RowAction,
+  loadTerms: LoadTerms<R>,
   { input, ...call }: AuthenticatedRequest<RouteInput<BulkRoute>>,
-  isMuch?: BackgroundCheck,
+  runsInBackground?: BackgroundCheck,
 ) {
-  const terms = await termsIn(call, input as RouteInput<R>);
+  const terms = await loadTerms(call, input as RouteInput<R>);
   const { ids, ...meta } = input;
   const onFailure = (error: unknown) => logger.error('row failed', { error: describeError(error) });
-  const shownBatch = await runBulkAction(call, { action: route.action, terms, meta, ids }, row, onFailure, isMuch);
+  const shownBatch = await runBulkAction(
+    call,
+    { action: route.action, terms, meta, ids },
+    rowAction,
+    onFailure,
+    runsInBackground,
+  );
   return { batch: presentBatchV2(shownBatch), isOver: isBatchEnded(shownBatch.status) };
 }

@@ -6,7 +6,8 @@ const BASE = 'base';
  * Matches `email is invalid.`, `The email is already taken.`, `links: link 4 does not exist.`, `filters[status] is
  * invalid.`
  */
-const ABOUT = /^(?:The )?((\w+)(?:\[\w*\])*)(?::| (?=(?:is|are|has|can|cannot|must|needs|names)\b))\s*(.+?)\.?$/s;
+const PARAMETER_ERROR =
+  /^(?:The )?((\w+)(?:\[\w*\])*)(?::| (?=(?:is|are|has|can|cannot|must|needs|names)\b))\s*(.+?)\.?$/s;
 
 /**
  * Groups error texts by parameter, without its name; `base` has sentences about no parameter.
@@ -21,10 +22,10 @@ export function groupErrorsByParameter(
   const entries = listSchemaEntries(input);
   const errors: Record<string, string[]> = {};
   for (const message of new Set(messages)) {
-    const [, name = '', parameter = '', words = ''] = ABOUT.exec(message) ?? [];
+    const [, name = '', parameter = '', problem = ''] = PARAMETER_ERROR.exec(message) ?? [];
     const isAbout = entries.includes(parameter);
     const key = isAbout ? name : BASE;
-    errors[key] = [...(errors[key] ?? []), isAbout ? words : message];
+    errors[key] = [...(errors[key] ?? []), isAbout ? problem : message];
   }
   return errors;
 }

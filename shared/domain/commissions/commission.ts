@@ -74,13 +74,13 @@ export interface Commission extends Owner, HoldingPeriod {
   readonly revision: number;
 }
 
-function isByHand({ type }: Pick<Commission, 'type'>): boolean {
+function isManual({ type }: Pick<Commission, 'type'>): boolean {
   return type === 'manual' || type === 'write_off';
 }
 
 /** Whether it has no sale or refund: manual, or for a sign-up or target. */
 export function isWithoutSale(commission: Pick<Commission, 'type'>): boolean {
-  return isByHand(commission) || commission.type === 'referral' || commission.type === 'target';
+  return isManual(commission) || commission.type === 'referral' || commission.type === 'target';
 }
 
 /** Whether it was never marked as fulfilled or unfulfilled. */
@@ -121,17 +121,17 @@ interface CommissionBasis {
  */
 function calculateCommission(reward: SaleReward, basis: CommissionBasis): { amount: number; calculation: Calculation } {
   const limit = (amount: number) => applyRewardLimits(reward.limits, amount, basis.at, basis.monthSums?.[reward.id]);
-  const by = { ...reward.taken, ...(reward.byCode === undefined ? {} : { promo_code: reward.byCode }) };
+  const factors = { ...reward.taken, ...(reward.byCode === undefined ? {} : { promo_code: reward.byCode }) };
   if ('flat' in reward.gain) {
     const quantity = reward.gain.per === 'sale' ? 1 : basis.quantity;
     const { amount, limited } = limit(reward.gain.flat * quantity);
-    return { amount, calculation: { ...reward.gain, quantity, ...by, ...limited } };
+    return { amount, calculation: { ...reward.gain, quantity, ...factors, ...limited } };
   }
   const base = reward.percentOf === 'commission' ? basis.commissionBelow : basis.saleAmount;
   const { percent } = reward.gain;
   // A percentage of 0 stays 0, even with a min_amount.
   const { amount, limited } = base === 0 ? { amount: 0, limited: {} } : limit(computePercentage(base, percent));
-  return { amount, calculation: { percent, of: reward.percentOf, base, ...by, ...limited } };
+  return { amount, calculation: { percent, of: reward.percentOf, base, ...factors, ...limited } };
 }
 
 /**

@@ -37,7 +37,7 @@ export function toOwnMoney({ amount }: SentAmount, account: Pick<Account, 'curre
 
 /**
  * Converts an amount (contract: Currency): exact via euro, rounded once, half away from zero.
- * @param accountCurrency the company's rate, which has precedence
+ * @param ownConversion by the company's rate, which has precedence
  * @throws Refusal `currency_invalid` without rate; `amount_invalid` if zero or too large
  */
 export function convertMoney(

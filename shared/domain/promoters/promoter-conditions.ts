@@ -74,5 +74,5 @@ export function matchesMailSubscription(isWanted: boolean): RowCondition<Promote
  * @param since day in UTC
  */
 export function matchesInactivity(since: string): RowCondition<PromoterSearchRow> {
-  return ({ lately, createdAt }) => lately === 0 && createdAt < since;
+  return ({ recentTotal, createdAt }) => recentTotal === 0 && createdAt < since;
 }

@@ -17,5 +17,5 @@ export interface PromoterSearchRow extends PromoterRow, Readonly<Record<Promoter
   readonly subscribed: boolean;
   readonly customFields: Readonly<Record<string, unknown>>;
   /** Recent total for an inactivity filter. */
-  readonly lately: number;
+  readonly recentTotal: number;
 }

@@ -95,7 +95,7 @@ export class StatementSums {
   count = 0;
   total = 0;
 
-  /** @param payout of the commissions */
+  /** @param payout that contains the commissions */
   constructor({ campaignId }: Pick<Payout, 'campaignId'>) {
     this.#campaignId = campaignId;
   }

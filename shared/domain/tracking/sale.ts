@@ -104,7 +104,7 @@ export function decideSale(
 ): SaleDecision {
   const before = facts.lead;
   const [owner] = facts.tiers;
-  assertTakesSales(before, owner);
+  assertAcceptsSales(before, owner);
   // Manual referrals cover later purchases only.
   if (before.origin === 'promoter' && sale.at < before.createdAt) throw new Refusal({ code: 'lead_not_found' });
   const isLate = isBeforeCancellation(before, sale);
@@ -167,7 +167,7 @@ export function decideSale(
 }
 
 /** For sales only, not refunds and cancellations. @throws Refusal `lead_not_found` */
-function assertTakesSales(lead: Lead, owner: Membership | undefined): void {
+function assertAcceptsSales(lead: Lead, owner: Membership | undefined): void {
   if (!owner) throw new Refusal({ code: 'lead_not_found' });
   if (lead.state === 'denied') throw new Refusal({ code: 'lead_not_found', because: 'lead_denied' });
   if (isBanned(owner.promoter, owner.promotion)) {
@@ -260,8 +260,8 @@ function earningTiers(
 ): (Membership | undefined)[] {
   const earning: (Membership | undefined)[] = [];
   for (const [index, tier] of tiers.entries()) {
-    const isOfNothing = index > 0 && rewards[index]?.percentOf === 'commission' && !earning[index - 1];
-    earning.push(isOfNothing || isBanned(tier.promoter, tier.promotion) ? undefined : tier);
+    const earnsNothing = index > 0 && rewards[index]?.percentOf === 'commission' && !earning[index - 1];
+    earning.push(earnsNothing || isBanned(tier.promoter, tier.promotion) ? undefined : tier);
   }
   return earning;
 }
@@ -270,11 +270,11 @@ function earningTiers(
  * Divides a tier's commission among the lead's promoter and the shares. Shares without a parent in that tier are
  * dropped.
  */
-function splitTierCommission<Of extends { readonly tier: number; readonly amount: number }>(
-  earned: Of,
+function splitTierCommission<Tiered extends { readonly tier: number; readonly amount: number }>(
+  earned: Tiered,
   chains: readonly (readonly (Membership | undefined)[])[],
   shares: readonly ShareTiers[],
-): (Of & { readonly membership: Membership; readonly whole: number; readonly split?: SplitPart })[] {
+): (Tiered & { readonly membership: Membership; readonly whole: number; readonly split?: SplitPart })[] {
   const { tier, amount: total } = earned;
   const parts = shares.length === 0 ? [{ amount: total }] : splitAmount(shares, total);
   return parts.flatMap((part, index) => {

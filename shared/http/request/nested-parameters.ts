@@ -3,7 +3,7 @@ import { RequestProblem } from './problem.ts';
 
 /** Above any client's needs. */
 const MAX_PARAMETERS = 1000;
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 /** Maps whose entries are parameters (contract §1). */
 export const PARAMETER_MAPS: ReadonlySet<string> = new Set(['filters', 'sorting']);
@@ -19,7 +19,7 @@ export async function parseNested(text: string): Promise<Record<string, unknown>
   // Loaded lazily for shorter cold starts: most calls send JSON.
   const { default: qs } = await import('qs');
   return qs.parse(text, {
-    depth: DEEPEST,
+    depth: MAX_DEPTH,
     arrayLimit: MAX_PARAMETERS,
     parameterLimit: MAX_PARAMETERS,
     decoder: (part, _decode, _charset, type) =>

@@ -16,7 +16,7 @@ const MAX_CHUNK_WRITES = 90;
 /**
  * Creates a batch process. Its item is written last and starts the work, so chunks of a crashed request are never
  * processed.
- * @param wanted distinct ids
+ * @param request with distinct ids
  */
 export async function createBatch(
   { account, runtime }: Call,

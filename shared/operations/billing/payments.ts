@@ -107,7 +107,7 @@ export async function announcePayment(
  * Stores a payment with its recorded sales, so that refunds find them.
  * @returns null without recorded sales
  */
-export async function keepPayment(
+export async function storePayment(
   { call, scope }: BillingContext,
   commands: PaymentSaleCommands,
 ): Promise<RefundablePayment | null> {
@@ -130,7 +130,7 @@ export async function keepPayment(
 
 /**
  * Creates a payment from its known sales.
- * @param named its id, and the amount charged by the provider
+ * @param payment its id, and the amount charged by the provider
  */
 export function paymentOfSales(
   provider: BillingProvider,
@@ -143,12 +143,12 @@ export function paymentOfSales(
 }
 
 /** Stores a payment that was counted elsewhere, so that refunds find it. */
-export async function keepCounted(
+export async function storeCountedPayment(
   context: BillingContext,
   commands: PaymentSaleCommands,
 ): Promise<RefundablePayment | null> {
   await announcePayment(context.scope, commands[0], false);
-  return keepPayment(context, commands);
+  return storePayment(context, commands);
 }
 
 /**

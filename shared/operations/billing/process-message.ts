@@ -36,7 +36,7 @@ export interface ReceivedMessage {
   readonly received: number;
 }
 
-type Requeue = (sendings: readonly QueueMessage<BillingMessage>[]) => Promise<void>;
+type Requeue = (messages: readonly QueueMessage<BillingMessage>[]) => Promise<void>;
 
 /** `dropped`: done, handled by another message, or without an account. */
 type ProcessingResult = BillingOutcome['kind'] | 'dropped';

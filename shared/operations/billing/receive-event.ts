@@ -28,7 +28,7 @@ export interface ReceiverDependencies {
     nowMs: number,
   ) => boolean | Promise<boolean>;
   readonly openKey: DecryptDataKey;
-  readonly send: (sendings: readonly QueueMessage<BillingMessage>[]) => Promise<void>;
+  readonly send: (messages: readonly QueueMessage<BillingMessage>[]) => Promise<void>;
 }
 
 /** Result of receiving a message. */

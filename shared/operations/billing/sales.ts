@@ -28,9 +28,9 @@ import {
   awaitsStripeCharge,
   isCounted,
   isWholePayment,
-  keepCounted,
-  keepPayment,
   resolveGrouping,
+  storeCountedPayment,
+  storePayment,
 } from './payments.ts';
 import { reverseIgnoredPayment } from './refunds.ts';
 
@@ -54,7 +54,7 @@ export async function processSignup(
 export async function processSales(context: BillingContext, reported: PaymentSaleCommands): Promise<BillingOutcome> {
   const [{ whose, at }] = reported;
   const { sales: grouped, known } = await resolveGrouping(context.scope, reported, context.byLines);
-  const sales = withEnded(context, grouped);
+  const sales = markEndedSubscription(context, grouped);
   if (known.isIgnored && known.sales.length === 0) return recordNothing('ignored');
   if (known.isIgnored || isCounted(known, sales))
     return handleAlreadyCounted(context, sales, known.sales[0]?.leadId ?? null);
@@ -65,9 +65,9 @@ export async function processSales(context: BillingContext, reported: PaymentSal
   const isNew = outcome?.kind === 'counted';
   const hasOthers = isNew || context.memory.openSales.length > 0;
   const others = hasOthers ? await recordOpenSales(context, whose, lead, at) : [];
-  const own = await recordSales(context, sales, lead);
+  const recorded = await recordSales(context, sales, lead);
   await reactivateLead(context, lead);
-  return combineOutcomes([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), own]);
+  return combineOutcomes([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), recorded]);
 }
 
 /** @param outcome of signing the buyer up */
@@ -87,7 +87,7 @@ async function holdSales(
   return result.lead ? recordSales(now, sales, result.lead) : outcomeWithoutLead(result.outcome);
 }
 
-function withEnded(
+function markEndedSubscription(
   { references, memory }: BillingContext,
   [first, ...others]: PaymentSaleCommands,
 ): PaymentSaleCommands {
@@ -112,7 +112,7 @@ async function handleAlreadyCounted(
   leadId: number | null,
 ): Promise<BillingOutcome> {
   const [{ whose, at }] = sales;
-  const payment = await keepCounted(context, sales);
+  const payment = await storeCountedPayment(context, sales);
   if (payment?.isIgnored) return reverseIgnoredPayment(context, [payment.id]);
   const lead = (await findEventLead(context, whose)) ?? (await linkSaleLead(context, whose, leadId));
   const hasOthers = lead !== null && context.memory.openSales.length > 0;
@@ -184,21 +184,23 @@ async function recordOpenSales(
   );
   const outcomes: BillingOutcome[] = [];
   for (const reported of payments.values()) {
-    const combined = collapseToWhole(reported as readonly SaleCommand[] as PaymentSaleCommands);
+    const combined = preferWholePayment(reported as readonly SaleCommand[] as PaymentSaleCommands);
     const { sales, known } = await resolveGrouping(scope, combined, () =>
       reported.filter((sale) => !isWholePayment(sale)),
     );
-    const isThere = isCounted(known, sales);
+    const isRecorded = isCounted(known, sales);
     // Stays open until its charge is known.
-    if (!isThere && (known.isIgnored || awaitsStripeCharge(scope, known, sales[0]))) continue;
-    if (isThere) await keepCounted(context, sales);
-    outcomes.push(isThere ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead));
+    if (!isRecorded && (known.isIgnored || awaitsStripeCharge(scope, known, sales[0]))) continue;
+    if (isRecorded) await storeCountedPayment(context, sales);
+    outcomes.push(
+      isRecorded ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead),
+    );
   }
   return outcomes;
 }
 
 /** The setting for lines changed between two events. */
-function collapseToWhole(sales: PaymentSaleCommands): PaymentSaleCommands {
+function preferWholePayment(sales: PaymentSaleCommands): PaymentSaleCommands {
   const wholePayment = sales.find(isWholePayment);
   return wholePayment ? [wholePayment] : sales;
 }
@@ -216,10 +218,10 @@ async function recordSales(
   const outcomes: BillingOutcome[] = [];
   for (const command of commands) {
     const outcome = await runTracking(() => recordSale(context, command, lead, promoCode));
-    const isCut = outcome.kind === 'counted' && command.hasUnseenLines;
-    outcomes.push(isCut ? { ...outcome, hasUnseenLines: true } : outcome);
+    const lacksLines = outcome.kind === 'counted' && command.hasUnseenLines;
+    outcomes.push(lacksLines ? { ...outcome, hasUnseenLines: true } : outcome);
   }
-  const payment = await keepPayment(context, commands);
+  const payment = await storePayment(context, commands);
   // Its charge may have been reported meanwhile.
   if (payment?.isIgnored) outcomes.push(await reverseIgnoredPayment(context, [payment.id]));
   return combineOutcomes(outcomes);

@@ -25,15 +25,15 @@ const COUNTED_BEFORE = { 'sign-up': 422, sale: 409, refund: 409 } as const;
 /**
  * Sends a sign-up, a sale and a refund through the API, and waits until lists show the refunded commission. Idempotent
  * by slot.
- * @param by `hasTime` is asked before each wait
+ * @param tools `hasTime` is asked before each wait
  * @param run slot of five minutes, such as `2026-11-26T03:35`, and the promoter's ref id
  * @throws CanaryError
  */
 export async function runCanary(
-  by: { readonly ask: CallPublicApi; readonly hasTime: () => boolean; readonly runtime: Pick<Runtime, 'sleep'> },
+  tools: { readonly ask: CallPublicApi; readonly hasTime: () => boolean; readonly runtime: Pick<Runtime, 'sleep'> },
   { slot, refId }: { readonly slot: string; readonly refId: string },
 ): Promise<void> {
-  const { ask, hasTime, runtime } = by;
+  const { ask, hasTime, runtime } = tools;
   const uid = `canary-${slot}`;
   const sale = `${uid}-sale`;
   const track = async (link: keyof typeof COUNTED_BEFORE, path: string, json: Readonly<Record<string, unknown>>) => {

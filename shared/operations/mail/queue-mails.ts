@@ -7,7 +7,7 @@ import { parseAccountId } from '#shared/store/table/keys.ts';
 /**
  * Returns a message per e-mail of an account's events. Events from before the sender was verified are not mailed later.
  */
-export function buildMailSendings(
+export function buildMailMessages(
   events: readonly StoredEvent[],
   sender: MailSender | null,
 ): QueueMessage<MailMessage>[] {

@@ -37,7 +37,7 @@ interface PaymentsBatchRequest {
   readonly onFailure: (error: unknown) => void;
 }
 
-const READ_TOGETHER = 1000;
+const PAGE_SIZE = 1000;
 
 /**
  * Creates a batch of payouts with one method: adds up to five immediately, more in a batch process; then it is final.
@@ -48,17 +48,20 @@ export async function createPaymentsBatch(
   { method, format: requestedFormat, ids: requestedIds, caller, onFailure }: PaymentsBatchRequest,
 ): Promise<{ readonly batch: PaymentsBatch; readonly process: ShownBatch }> {
   const { runtime } = call;
-  const [account, paying] = await Promise.all([findAccount(call.account.id), findPayingAccount(call.account.id)]);
+  const [account, payingAccount] = await Promise.all([
+    findAccount(call.account.id),
+    findPayingAccount(call.account.id),
+  ]);
   if (account === null) throw new Refusal({ code: 'not_found', what: 'account' });
   if (!(await isOffered(method, account))) {
     throw new Refusal({ code: 'invalid', message: `method is invalid: ${method} is not offered.` });
   }
   const { name: payer, currency } = account;
-  const format = chooseFormat(method, requestedFormat, canPayBySepa(currency, paying));
+  const format = chooseFormat(method, requestedFormat, canPayBySepa(currency, payingAccount));
   const ids = requestedIds ?? (await findPendingPayouts(account.id));
   if (ids.length === 0) throw new Refusal({ code: 'invalid', message: 'There are no payouts waiting to be paid.' });
   const [id = 0] = await takeNumbers(account.id, 'payments-batch', 1);
-  const about = { id, method, format, currency, payer, ...copyPaymentSettings(format, paying, account) };
+  const details = { id, method, format, currency, payer, ...copyPaymentSettings(format, payingAccount, account) };
   const process = await runBulkAction(
     call,
     {
@@ -69,7 +72,7 @@ export async function createPaymentsBatch(
       buildExtraWrites: ({ id: processId }) => [
         newPaymentsBatchWrite(
           account.id,
-          buildPaymentsBatch({ ...about, createdBy: toActor(caller), processId }, runtime.now()),
+          buildPaymentsBatch({ ...details, createdBy: toActor(caller), processId }, runtime.now()),
         ),
       ],
     },
@@ -113,13 +116,13 @@ async function findPendingPayouts(account: number): Promise<readonly number[]> {
   ];
   const order = [{ by: 'id', direction: 'asc' }] as const;
   const allIds: number[] = [];
-  let page: { page: number; perPage: number; cursor?: string } | null = { page: 1, perPage: READ_TOGETHER };
+  let page: { page: number; perPage: number; cursor?: string } | null = { page: 1, perPage: PAGE_SIZE };
   while (page && allIds.length < MAX_BATCH_IDS) {
     const { ids, total }: FoundRows = await findRows(account, 'payout', { conditions, order }, page);
     allIds.push(...ids);
     if (typeof total === 'number')
       page = allIds.length < total && ids.length > 0 ? { ...page, page: page.page + 1 } : null;
-    else page = total.next === null ? null : { page: 1, perPage: READ_TOGETHER, cursor: total.next };
+    else page = total.next === null ? null : { page: 1, perPage: PAGE_SIZE, cursor: total.next };
   }
   return allIds.slice(0, MAX_BATCH_IDS);
 }

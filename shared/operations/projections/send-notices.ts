@@ -2,7 +2,7 @@ import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import { notificationsForEvent } from '#shared/domain/notifications/event-notifications.ts';
 import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import type { TimedCall } from '#shared/operations/call.ts';
-import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
+import { buildMailMessages } from '#shared/operations/mail/queue-mails.ts';
 import { announceNotifications } from '#shared/operations/notifications/announce.ts';
 import { buildWebhookMessages } from '#shared/operations/webhooks/queue-webhooks.ts';
 import type { Send } from '#shared/outside/queues.ts';
@@ -25,7 +25,7 @@ export async function sendNotices(
 ): Promise<number> {
   const now = runtime.now();
   const byAccount = Map.groupBy(events.filter(hasNotices), ({ key }) => parseAccountId(key.pk));
-  const sendings = await Promise.all(
+  const messages = await Promise.all(
     [...byAccount].map(async ([account, accountEvents]) => {
       const receivers = await readNoticeReceivers(account);
       const { largeCommission } = receivers.notifications;
@@ -34,12 +34,12 @@ export async function sendNotices(
       );
       return [
         ...buildWebhookMessages(accountEvents, receivers.webhooks, now),
-        ...buildMailSendings(accountEvents, receivers.mail),
+        ...buildMailMessages(accountEvents, receivers.mail),
         ...(await announceNotifications(account, notifications, receivers)),
       ];
     }),
   );
-  const all = sendings.flat();
+  const all = messages.flat();
   if (all.length > 0) await send(all);
   return all.length;
 }

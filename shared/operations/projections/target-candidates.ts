@@ -14,10 +14,10 @@ export interface TargetCandidate extends TargetProgress {
 export async function findTargetCandidates(events: readonly StoredEvent[]): Promise<TargetCandidate[]> {
   const targetCandidates: TargetCandidate[] = [];
   for (const [account, stored] of Map.groupBy(events, ({ key }) => parseAccountId(key.pk))) {
-    const nearer = mergeByOwner(stored.flatMap(({ event }) => findTargetProgress(event)));
-    if (nearer.length === 0) continue;
-    const campaigns = await readCampaigns(account, [...new Set(nearer.map(({ owner }) => owner.campaignId))]);
-    for (const progress of nearer) {
+    const progressByOwner = mergeByOwner(stored.flatMap(({ event }) => findTargetProgress(event)));
+    if (progressByOwner.length === 0) continue;
+    const campaigns = await readCampaigns(account, [...new Set(progressByOwner.map(({ owner }) => owner.campaignId))]);
+    for (const progress of progressByOwner) {
       const campaign = campaigns.get(progress.owner.campaignId);
       if (campaign) targetCandidates.push({ ...progress, account, campaign });
     }
@@ -27,10 +27,13 @@ export async function findTargetCandidates(events: readonly StoredEvent[]): Prom
 
 function mergeByOwner(all: readonly TargetProgress[]): TargetProgress[] {
   const byOwner = Map.groupBy(all, ({ owner }) => `${owner.promoterId}#${owner.campaignId}`);
-  return [...byOwner.values()].flatMap((same) => {
-    const [first] = same;
+  return [...byOwner.values()].flatMap((progresses) => {
+    const [first] = progresses;
     if (!first) return [];
-    const [joins, past] = [same.some((progress) => progress.joins), same.every((progress) => progress.past)];
-    return [{ owner: first.owner, joins, past, events: same.flatMap(({ events }) => events) }];
+    const [joins, past] = [
+      progresses.some((progress) => progress.joins),
+      progresses.every((progress) => progress.past),
+    ];
+    return [{ owner: first.owner, joins, past, events: progresses.flatMap(({ events }) => events) }];
   });
 }

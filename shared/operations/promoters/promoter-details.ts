@@ -70,7 +70,7 @@ export async function loadPromoterDetails(
   const figure = inactivity?.figure;
   return details
     .flat()
-    .map((row) => ({ ...row, lately: figure ? Number(getFigure(ranks?.get(row.id) ?? [], figure)) : 0 }));
+    .map((row) => ({ ...row, recentTotal: figure ? Number(getFigure(ranks?.get(row.id) ?? [], figure)) : 0 }));
 }
 
 /** Returns the conditions on those fields. @param now ISO 8601 */
@@ -101,7 +101,7 @@ async function loadDetailBatch(
   columns: ComputedColumns,
   rows: readonly PromoterRow[],
   hasAccepted: TermsCheck,
-): Promise<Omit<PromoterSearchRow, 'lately'>[]> {
+): Promise<Omit<PromoterSearchRow, 'recentTotal'>[]> {
   const { figures, promotions, fields, taxForms, terms, mails } = columns;
   const isRead = figures || promotions || fields || taxForms || terms || mails;
   const promoters = isRead

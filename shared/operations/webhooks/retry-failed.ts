@@ -18,7 +18,7 @@ interface RetryTotals {
 /**
  * Sends failed deliveries again, of one webhook or all enabled ones, as {@link retryDelivery}. Can be repeated after a
  * crash.
- * @param of webhook (null: all) and earliest `recordedAt`, ISO 8601
+ * @param selection webhook (null: all) and earliest `recordedAt`, ISO 8601
  * @param report gets the total after each hundred deliveries
  * @throws Refusal `not_found`, `invalid` if disabled; Error as `retryDelivery`
  */

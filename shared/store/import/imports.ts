@@ -40,17 +40,17 @@ export function importedRecordWrite(
   return create(keys.imported(account, source, kind, id), { ...reference }, 'stale');
 }
 
-/** Notes a sales import, with which billing events about earlier money are compared. */
+/** Records the time of a sales import. Billing events about earlier payments are compared with it. */
 export async function recordSalesImport(account: number, now: string, hasCharges: boolean): Promise<void> {
   const change = {
     expression: `SET #at = :now${hasCharges ? ', chargesAt = :now' : ''}`,
     names: { '#at': 'at' },
     values: { ':now': now },
   };
-  await commitSingle(update(keys.importedSales(account), change, ANY, 'stale'));
+  await commitSingle(update(keys.importedSales(account), change, ALWAYS, 'stale'));
 }
 
-const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
+const ALWAYS: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
 /** Unique values of records to import. */
 interface ImportClaims {

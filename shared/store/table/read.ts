@@ -15,7 +15,7 @@ export interface FoundItems {
 }
 
 /** BatchGetItem limit. */
-const KEYS_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Calls per batch: unprocessed keys are retried with exponential backoff and jitter. */
 const MAX_CALLS = 8;
 const FIRST_DELAY_MS = 20;
@@ -29,8 +29,8 @@ export async function readItems(keys: readonly (Key | null | undefined)[], isCon
   const unique = new Map<string, Key>();
   for (const key of keys) if (key) unique.set(serializeKey(key), key);
   const all = [...unique.values()];
-  const batches = Array.from({ length: Math.ceil(all.length / KEYS_AT_ONCE) }, (_, index) =>
-    readBatch(all.slice(index * KEYS_AT_ONCE, (index + 1) * KEYS_AT_ONCE), isConsistent),
+  const batches = Array.from({ length: Math.ceil(all.length / BATCH_SIZE) }, (_, index) =>
+    readBatch(all.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE), isConsistent),
   );
   const items = new Map((await Promise.all(batches)).flat().map((item) => [serializeKey(item), item]));
   return {

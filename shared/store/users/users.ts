@@ -55,7 +55,7 @@ export function userWrites(account: number, { revision }: Users, before: User | 
     ...(after.removedAt === null
       ? []
       : [
-          remove(keys.userEmail(account, after.email), isOf(after), 'stale'),
+          remove(keys.userEmail(account, after.email), pointsTo(after), 'stale'),
           discard(keys.savedViews(account, after.id)),
           discard(keys.notificationPreferences(account, after.id)),
         ]),
@@ -67,6 +67,6 @@ export function userWrite(account: number, before: User, after: User): Write {
   return replace(keys.user(account, after.id), { ...after }, unchangedSince(before.revision), 'stale');
 }
 
-function isOf({ id }: User) {
+function pointsTo({ id }: User) {
   return { expression: 'userId = :id', values: { ':id': id } };
 }

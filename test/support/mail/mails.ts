@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
-import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
+import { buildMailMessages } from '#shared/operations/mail/queue-mails.ts';
 import type { OutgoingMail, SendMail } from '#shared/outside/mail/mail.ts';
 import type { MailMessage } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -42,7 +42,7 @@ export async function mailMessages({ account }: Company): Promise<MailMessage[]>
     .filter(({ event }) => event !== undefined)
     .sort((a, b) => a.recordedAt.localeCompare(b.recordedAt))
     .map(({ pk, sk, ...event }) => ({ key: { pk, sk }, event: event as JournalEvent }));
-  return buildMailSendings(stored, await findMailSender(account.id)).map(({ message }) => message);
+  return buildMailMessages(stored, await findMailSender(account.id)).map(({ message }) => message);
 }
 
 export async function mailMessage(company: Company, kind: string): Promise<MailMessage> {

@@ -30,14 +30,14 @@ export async function findParent(
  * @throws Refusal `invalid` if the promoter is among them, or too many
  */
 export async function loadAncestors(account: number, parent: Promoter, promoterId: number): Promise<Promoter[]> {
-  const line: Promoter[] = [];
+  const ancestors: Promoter[] = [];
   for (let next: Promoter | null = parent; next; next = await findParentOf(account, next)) {
-    if (next.id === promoterId || line.length === MAX_ANCESTORS) {
+    if (next.id === promoterId || ancestors.length === MAX_ANCESTORS) {
       throw new Refusal({ code: 'invalid', message: PARENT_IS_DESCENDANT });
     }
-    line.push(next);
+    ancestors.push(next);
   }
-  return line;
+  return ancestors;
 }
 
 async function findParentOf(account: number, { parentPromoterId }: Promoter): Promise<Promoter | null> {

@@ -1,6 +1,6 @@
 /** Terminates a value. Sorts before every character of a text, so that a prefix sorts before the whole text. */
 const END = '\u0000';
-const BEHIND_END = '\u0001';
+const AFTER_END = '\u0001';
 /** Precedes each included value, after the id. */
 const INCLUDED = '\u0002';
 /** Sorts after every character. */
@@ -10,7 +10,7 @@ const ID_DIGITS = 7;
 const NUMBER_DIGITS = 11;
 
 /** Null sorts last in both directions: such a row has one key before all values and one after them. */
-const TAG = { before: '0', value: '1', behind: '2', end: '3' } as const;
+const TAG = { before: '0', value: '1', after: '2', end: '3' } as const;
 
 export type Sortable = string | number | boolean | null;
 
@@ -31,7 +31,7 @@ export function encodePrefix(values: readonly Sortable[]): string {
  */
 export function encodeSuffixes(value: Sortable, id: number): string[] {
   const end = END + encodeId(id);
-  if (value === null) return [TAG.before + end, TAG.behind + end];
+  if (value === null) return [TAG.before + end, TAG.after + end];
   return [TAG.value + encodeComparable(value) + end];
 }
 
@@ -47,14 +47,14 @@ export function decodeElementId(key: string): number {
 
 /** Range of all rows, with nulls last in the direction. */
 export function fullRange(direction: 'asc' | 'desc'): KeyRange {
-  return direction === 'asc' ? { from: TAG.value, before: TAG.end } : { from: TAG.before, before: TAG.behind };
+  return direction === 'asc' ? { from: TAG.value, before: TAG.end } : { from: TAG.before, before: TAG.after };
 }
 
 /** Range of the values between two bounds, both inclusive; a missing bound is open. */
 export function valueRange(from: Sortable | undefined, to: Sortable | undefined): KeyRange {
   return {
     from: TAG.value + (from === undefined || from === null ? '' : encodeComparable(from)),
-    before: to === undefined || to === null ? TAG.behind : TAG.value + encodeComparable(to) + BEHIND_END,
+    before: to === undefined || to === null ? TAG.after : TAG.value + encodeComparable(to) + AFTER_END,
   };
 }
 
@@ -143,8 +143,8 @@ function encodeComparable(value: Exclude<Sortable, null>): string {
 
 function encodeNumber(value: number): string {
   const sign = value < 0 ? '0' : '1';
-  const counted = value < 0 ? Number.MAX_SAFE_INTEGER + value : value;
-  return sign + counted.toString(36).padStart(NUMBER_DIGITS, '0');
+  const offset = value < 0 ? Number.MAX_SAFE_INTEGER + value : value;
+  return sign + offset.toString(36).padStart(NUMBER_DIGITS, '0');
 }
 
 /**

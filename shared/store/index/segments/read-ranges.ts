@@ -12,20 +12,20 @@ interface UnreadPage extends KeyRange {
 
 /**
  * Reads the merged entries of some key ranges, in as many rounds of calls as segments are high.
- * @param maxEntries maximum number of pages
+ * @param maxPages maximum number of pages
  * @returns null when there are more
  */
 export async function readEntriesWithin(
   account: number,
   segments: readonly PageRef[],
   ranges: readonly KeyRange[],
-  maxEntries: number,
+  maxPages: number,
 ): Promise<Entries | null> {
   const parts: Entries[] = [];
   const isWanted = ({ from, before }: KeyRange) => ranges.some((range) => range.from < before && range.before > from);
   let open: UnreadPage[] = segments.map((page) => ({ page, from: page.first, before: END })).filter(isWanted);
   for (let read = open.length; open.length > 0; read += open.length) {
-    if (read > maxEntries) return null;
+    if (read > maxPages) return null;
     const opened = await readPages(
       account,
       open.map(({ page }) => page),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import type { MailSender } from '#shared/domain/mail/sender.ts';
 import type { ChangeEvent, JournalEvent, RefundEvent, SaleEvent, SignupEvent } from '#shared/domain/tracking/event.ts';
-import { buildMailSendings } from '#shared/operations/mail/queue-mails.ts';
+import { buildMailMessages } from '#shared/operations/mail/queue-mails.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { NOW } from '#test/unit/domain/builders.ts';
@@ -126,7 +126,7 @@ describe('queue messages of mails', () => {
   ];
 
   test('each mail becomes a message with the key of its event, grouped by account', () => {
-    expect(buildMailSendings(stored, { ...sender, owner: 'ops@acme.example' })).toEqual([
+    expect(buildMailMessages(stored, { ...sender, owner: 'ops@acme.example' })).toEqual([
       {
         queue: 'mails',
         message: { account: 7, mail: 'mail_7-16-signup-5', event: keys.signupEvent(7, 16) },
@@ -141,15 +141,15 @@ describe('queue messages of mails', () => {
   });
 
   test('mails are not sent before SES has verified the sender', () => {
-    expect(buildMailSendings(stored, null)).toEqual([]);
-    expect(buildMailSendings(stored, { ...sender, verifiedAt: null })).toEqual([]);
+    expect(buildMailMessages(stored, null)).toEqual([]);
+    expect(buildMailMessages(stored, { ...sender, verifiedAt: null })).toEqual([]);
   });
 
   test('mails of events before the sender was verified are never sent', () => {
-    expect(buildMailSendings(stored, { ...sender, verifiedAt: later(NOW, 1) })).toEqual([]);
+    expect(buildMailMessages(stored, { ...sender, verifiedAt: later(NOW, 1) })).toEqual([]);
   });
 
   test('owner mails are skipped if the account has no owner address', () => {
-    expect(buildMailSendings(stored, sender).map(({ message }) => message.mail)).toEqual(['mail_7-16-signup-5']);
+    expect(buildMailMessages(stored, sender).map(({ message }) => message.mail)).toEqual(['mail_7-16-signup-5']);
   });
 });
