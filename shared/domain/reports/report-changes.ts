@@ -42,13 +42,13 @@ export function computeReportChanges(event: JournalEvent): ReportChange[] {
         ...buildReportChanges(owner, at, figures),
         ...active,
         ...ended,
-        ...commissions.flatMap((entry) => earnings(entry, at)),
+        ...commissions.flatMap((entry) => computeEarnings(entry, at)),
       ];
     }
     case 'refund':
-      return [...refundFigures(event), ...event.commissions.flatMap((entry) => earnings(entry, at))];
+      return [...refundFigures(event), ...event.commissions.flatMap((entry) => computeEarnings(entry, at))];
     case 'refund_reversal':
-      return [...reversalFigures(event), ...event.commissions.flatMap((entry) => earnings(entry, at))];
+      return [...reversalFigures(event), ...event.commissions.flatMap((entry) => computeEarnings(entry, at))];
     case 'cancellation': {
       const { cancelled, wasCustomer, ceasedActive } = event;
       return [
@@ -79,8 +79,8 @@ function reversalFigures(event: RefundReversalEvent): ReportChange[] {
  * @param before null for a new commission
  */
 export function earningsChanges(before: Commission | null, after: Commission): ReportChange[] {
-  const removed = before ? negateReportChanges(earnings(before, before.createdAt)) : [];
-  return sumReportChanges([...removed, ...earnings(after, after.createdAt)]);
+  const removed = before ? negateReportChanges(computeEarnings(before, before.createdAt)) : [];
+  return sumReportChanges([...removed, ...computeEarnings(after, after.createdAt)]);
 }
 
 /**
@@ -95,7 +95,7 @@ export function paidChanges(before: Payout | null, after: Payout): ReportChange[
 }
 
 /** Promoters earn in their own campaign; the cost is charged to the campaign of the sale. */
-function earnings(
+function computeEarnings(
   earned: Owner & Pick<Commission, 'unit' | 'status' | 'amount' | 'saleCampaignId'>,
   at: string,
 ): ReportChange[] {

@@ -38,6 +38,6 @@ function upgradeSignup({ movedFrom, ...event }: EarlierSignup): SignupEvent {
   if (movedFrom === null) return { ...event, replaced: null };
   const { customer, active, ...before } = movedFrom;
   const { at, promoterId, campaignId } = event;
-  const standing = { createdAt: at, activityAt: null, customerSince: customer ? at : null, nonLink: false, active };
-  return { ...event, replaced: { before: { ...standing, ...before }, after: { ...standing, promoterId, campaignId } } };
+  const state = { createdAt: at, activityAt: null, customerSince: customer ? at : null, nonLink: false, active };
+  return { ...event, replaced: { before: { ...state, ...before }, after: { ...state, promoterId, campaignId } } };
 }

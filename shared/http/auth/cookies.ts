@@ -1,7 +1,7 @@
 import type { HttpEvent } from '#shared/http/request/http-event.ts';
 
 /** RFC 9110 §5.6.3. */
-const AROUND = /^[ \t]+|[ \t]+$/g;
+const OUTER_WHITESPACE = /^[ \t]+|[ \t]+$/g;
 
 /**
  * Parses cookies; the first of equal names wins. Other whitespace belongs to the name: browsers let another host of the
@@ -10,15 +10,15 @@ const AROUND = /^[ \t]+|[ \t]+$/g;
 export function parseCookies({ cookies = [] }: Pick<HttpEvent, 'cookies'>): ReadonlyMap<string, string> {
   const byName = new Map<string, string>();
   for (const cookie of cookies) {
-    const at = cookie.indexOf('=');
-    const name = trimCookieText(cookie.slice(0, at));
-    if (at > 0 && !byName.has(name)) byName.set(name, trimCookieText(cookie.slice(at + 1)));
+    const separator = cookie.indexOf('=');
+    const name = trimCookieText(cookie.slice(0, separator));
+    if (separator > 0 && !byName.has(name)) byName.set(name, trimCookieText(cookie.slice(separator + 1)));
   }
   return byName;
 }
 
 function trimCookieText(text: string): string {
-  return text.replace(AROUND, '');
+  return text.replace(OUTER_WHITESPACE, '');
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 export const restoreViewer: HttpMiddleware = {
   before: ({ event }) => {
     const {
-      [EDGE_SECRET]: shown,
+      [EDGE_SECRET]: sentSecret,
       [VIEWER_ADDRESS]: address,
       [VIEWER_HOST]: host,
       [VIEWER_COUNTRY]: country,
@@ -24,7 +24,7 @@ export const restoreViewer: HttpMiddleware = {
     } = event.headers;
     event.headers = headers;
     const secrets = [EDGE_SECRET_VARIABLE, PREVIOUS_EDGE_SECRET_VARIABLE].map((name) => event.stageVariables?.[name]);
-    if (!address || !host || !secrets.some((secret) => isEqual(shown, secret))) return;
+    if (!address || !host || !secrets.some((secret) => isEqual(sentSecret, secret))) return;
     const { requestContext } = event;
     event.headers = { ...headers, host, ...(country ? { [VIEWER_COUNTRY]: country } : {}) };
     event.requestContext = {
@@ -36,8 +36,8 @@ export const restoreViewer: HttpMiddleware = {
 };
 
 /** Constant-time comparison. */
-function isEqual(shown: string | undefined, secret: string | undefined): boolean {
-  if (!shown || !secret) return false;
-  const [a, b] = [Buffer.from(shown), Buffer.from(secret)];
+function isEqual(sentSecret: string | undefined, secret: string | undefined): boolean {
+  if (!sentSecret || !secret) return false;
+  const [a, b] = [Buffer.from(sentSecret), Buffer.from(secret)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

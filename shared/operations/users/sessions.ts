@@ -33,8 +33,8 @@ export async function switchAccount(
 ): Promise<StartedSession> {
   const { accounts, endsAt } = session;
   const [account] = accounts.includes(id) ? await readAccountsInService([id]) : [];
-  const entered = account ? await beginSession(call, account, session, accounts, endsAt) : null;
-  if (!entered) throw new Refusal({ code: 'not_found', what: 'user' });
+  const started = account ? await beginSession(call, account, session, accounts, endsAt) : null;
+  if (!started) throw new Refusal({ code: 'not_found', what: 'user' });
   await endSession(call, token);
-  return entered;
+  return started;
 }

@@ -8,18 +8,18 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 
 /**
  * Sets a password, ends other sessions and invalidates links.
- * @param entered the current session
+ * @param current the current session
  */
 export async function setPassword(
   { account, runtime }: Call,
   { id, tempPasswordHash = null }: Pick<Promoter, 'id' | 'tempPasswordHash'>,
   password: string,
-  entered: { readonly token: string; readonly session: PromoterSession } | null,
+  current: { readonly token: string; readonly session: PromoterSession } | null,
 ): Promise<PromoterSession | null> {
   const own = { hash: await hashPassword(password), setAt: runtime.now(), replaced: tempPasswordHash };
-  await retryOnConflict(() => storePromoterPassword(account.id, id, own, entered), runtime);
-  await removeSignInItems({ account: account.id, promoterId: id }, ['session', 'link', 'asked'], entered?.token);
-  if (!entered) return null;
-  const { mustSetPassword: _, ...session } = entered.session;
+  await retryOnConflict(() => storePromoterPassword(account.id, id, own, current), runtime);
+  await removeSignInItems({ account: account.id, promoterId: id }, ['session', 'link', 'asked'], current?.token);
+  if (!current) return null;
+  const { mustSetPassword: _, ...session } = current.session;
   return session;
 }
