@@ -52,5 +52,5 @@ export class InvoiceComparison {
 }
 
 async function readDue(account: number, ids: readonly number[], pace: Pace): Promise<number[]> {
-  return (await pace.inHundreds(ids, (some) => findPayoutsToInvoice(account, some))).flat();
+  return (await pace.runBatches(ids, (batch) => findPayoutsToInvoice(account, batch))).flat();
 }

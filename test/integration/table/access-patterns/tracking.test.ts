@@ -98,7 +98,7 @@ describe('access patterns of tracking', () => {
   test("43: processes take blocks of a minute's clicks per source and per account", async () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
-    const block = { account: company.account.id, source: '203.0.113.9', minute: 7, count: 20, most: 50 };
+    const block = { account: company.account.id, source: '203.0.113.9', minute: 7, count: 20, maxClicks: 50 };
     await reserveClickBlock(block);
     await reserveClickBlock(block);
     await expect(reserveClickBlock(block)).rejects.toMatchObject({ blocks: [{ block, taken: 40 }] });

@@ -21,7 +21,7 @@ const INTO = {
   currency: 'USD',
   campaigns: new Map(CAMPAIGNS.map((name, index) => [name as string, index + 1])),
   now: '2026-01-01T00:00:00.000Z',
-  here: NO_EXISTING_RECORDS,
+  existing: NO_EXISTING_RECORDS,
 };
 
 function parse(source: ImportSource, files: Readonly<Record<string, string>>): ParsedSource {

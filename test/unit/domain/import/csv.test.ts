@@ -12,7 +12,7 @@ const INTO = {
   currency: 'USD',
   campaigns: new Map([['Partners', 1]]),
   now: '2026-01-01T00:00:00.000Z',
-  here: NO_EXISTING_RECORDS,
+  existing: NO_EXISTING_RECORDS,
 };
 
 function rowsOf(text: string, file: string): SourceRow[] {

@@ -13,7 +13,7 @@ const INTO = {
   currency: 'USD',
   campaigns: new Map(CAMPAIGNS.map((name, index) => [name, index + 1])),
   now: '2026-01-01T00:00:00.000Z',
-  here: NO_EXISTING_RECORDS,
+  existing: NO_EXISTING_RECORDS,
 };
 
 type Lists<List extends string> = Record<List, SourceRow[]>;
