@@ -6,7 +6,7 @@ import { ListPage, pageReply } from './lists/list-page.ts';
 import { listUrl } from './lists/list-url.ts';
 import { OpenEndedPage, openEndedPageReply } from './lists/open-ended-page.ts';
 import { MAX_PAYLOAD_BYTES, payloadBytes } from './lists/payload-limit.ts';
-import type { RowsFormat } from './lists/rows-text.ts';
+import type { RowsFormat } from './lists/rows-format.ts';
 import { toReply } from './reply.ts';
 import type { HttpEvent, Reply } from './request/http-event.ts';
 

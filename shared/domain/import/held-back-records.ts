@@ -12,12 +12,12 @@ interface JointRecords {
  * Holds back sales and payouts with refused commissions: they are written once, so a corrected commission could not
  * follow. Payouts here are per campaign, so unknown campaigns do not hold them back.
  * @param commissions all commissions
- * @param fit individually valid records
+ * @param valid individually valid records
  */
 export function removeHeldBack(
   rows: CheckedRows,
   commissions: readonly ImportedCommission[],
-  fit: JointRecords,
+  valid: JointRecords,
   { existing, campaigns }: { readonly existing: ExistingRecords; readonly campaigns: ReadonlyMap<string, number> },
 ): JointRecords {
   const [sales, payouts] = [new Map<string, string>(), new Map<string, string>()];
@@ -28,8 +28,8 @@ export function removeHeldBack(
     if (sale !== null) holdSale(sale, id);
     if (payout !== null && campaigns.has(campaign)) payouts.set(payout, id);
   };
-  const fits = new Set(fit.commission.map(({ id }) => id));
-  for (const commission of commissions) if (!fits.has(commission.id)) hold(commission);
+  const validIds = new Set(valid.commission.map(({ id }) => id));
+  for (const commission of commissions) if (!validIds.has(commission.id)) hold(commission);
   for (const { outcome, id, of } of rows.leftOut) {
     if (outcome !== 'refused' || !of) continue;
     for (const sale of of.sales) holdSale(sale, id ?? '');
@@ -43,7 +43,7 @@ export function removeHeldBack(
       ? `its payout ${payout} is held back until commission ${ofPayout} is imported`
       : null;
   };
-  let left = [...fit.commission];
+  let left = [...valid.commission];
   for (;;) {
     // Imported commissions stay; their payout is held back.
     const heldBack = left.filter(
@@ -58,13 +58,13 @@ export function removeHeldBack(
     const heldBackIds = new Set(heldBack.map(({ id }) => id));
     left = left.filter(({ id }) => !heldBackIds.has(id));
   }
-  const waits = (holders: ReadonlyMap<string, string>, id: string) => {
+  const explainWait = (holders: ReadonlyMap<string, string>, id: string) => {
     const by = holders.get(id);
     return by === undefined ? null : `its commission ${by} is not imported: both are imported together`;
   };
   return {
-    sale: rows.of('sale', fit.sale, ({ id }) => waits(sales, id)),
+    sale: rows.of('sale', valid.sale, ({ id }) => explainWait(sales, id)),
     commission: left,
-    payout: rows.of('payout', fit.payout, ({ id }) => waits(payouts, id)),
+    payout: rows.of('payout', valid.payout, ({ id }) => explainWait(payouts, id)),
   };
 }

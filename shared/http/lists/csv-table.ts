@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { toSpreadsheetJson, toSpreadsheetText } from '#shared/domain/text/spreadsheet-text.ts';
 import type { SchemaPart } from '#shared/routes/list-rows.ts';
-import type { RowsFormat } from './rows-text.ts';
+import type { RowsFormat } from './rows-format.ts';
 
 interface Column {
   readonly path: readonly string[];

@@ -3,7 +3,7 @@ import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 import { countMetric, describeError, logger } from '#shared/logging.ts';
 import { listUrl } from './list-url.ts';
 import { countSendableRows } from './payload-limit.ts';
-import { JSON_ROWS, type RowsFormat } from './rows-text.ts';
+import { JSON_ROWS, type RowsFormat } from './rows-format.ts';
 
 /** Page of a list: bare rows with headers (contract §3), or `data` and `meta`. */
 export class ListPage<Row, Meta = undefined> {

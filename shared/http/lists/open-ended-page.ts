@@ -1,7 +1,7 @@
 import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 import { listUrl } from './list-url.ts';
 import { countSendableRows } from './payload-limit.ts';
-import { JSON_ROWS, type RowsFormat } from './rows-text.ts';
+import { JSON_ROWS, type RowsFormat } from './rows-format.ts';
 
 /** Page of a list without a total. */
 export class OpenEndedPage<Row> {

@@ -1,4 +1,4 @@
-import type { RowsFormat } from './rows-text.ts';
+import type { RowsFormat } from './rows-format.ts';
 
 /** Lambda limits responses to 6 MB of JSON, with the body as an escaped string. */
 export const MAX_PAYLOAD_BYTES = 6_200_000;

@@ -20,7 +20,7 @@ export async function listBatches(
 ): Promise<{ readonly rows: ShownBatch[]; readonly total: number }> {
   const selected = statuses ?? IN_PROGRESS;
   const ended = selected.filter(isBatchEnded);
-  const open = await openBatches(account.id, selected);
+  const open = await listOpenBatchIds(account.id, selected);
   const list = ended.length === 0 ? { ids: [], total: 0 } : await readListPage(account.id, endedBatchList(ended), page);
   const from = Math.max(0, (page.page - 1) * page.perPage - list.total);
   const ids = [...list.ids, ...open.slice(from, from + page.perPage - list.ids.length)];
@@ -30,7 +30,7 @@ export async function listBatches(
   };
 }
 
-async function openBatches(account: number, statuses: readonly BatchStatus[]): Promise<readonly number[]> {
+async function listOpenBatchIds(account: number, statuses: readonly BatchStatus[]): Promise<readonly number[]> {
   const openStatuses: readonly BatchStatus[] = [...new Set(statuses)].filter((status) => !isBatchEnded(status));
   if (openStatuses.length === 0) return [];
   const ids = await readOpenBatches(account);

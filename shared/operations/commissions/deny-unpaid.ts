@@ -27,8 +27,8 @@ export async function denyUnpaidCommissions(call: Call, promoterId: number, camp
   for (const commission of commissions) {
     const { id, amount, type, status } = commission;
     if (status === 'denied' || amount <= 0 || type === 'write_off') continue;
-    const together = await findLinkedCommissions(call.account.id, [commission]);
-    if (together.some(({ payoutId }) => payoutId !== null)) continue;
+    const linked = await findLinkedCommissions(call.account.id, [commission]);
+    if (linked.some(({ payoutId }) => payoutId !== null)) continue;
     try {
       await updateCommission(call, { id }, 'denied');
     } catch (error) {

@@ -32,11 +32,11 @@ export function rewardDefinitionWrite(
   const key = keys.reward(account, after.id);
   if (!before) return create(key, { ...after }, 'stale');
   const { expression, values } = unchanged(before);
-  const standalone = {
+  const sameUse = {
     expression: `${expression} AND ${before.takenUp === 0 ? '(takenUp = :takenUp OR attribute_not_exists(takenUp))' : 'takenUp = :takenUp'}`,
     values: { ...values, ':takenUp': before.takenUp },
   };
-  return replace(key, { ...after }, standalone, 'stale');
+  return replace(key, { ...after }, sameUse, 'stale');
 }
 
 /**
@@ -52,8 +52,8 @@ export function rewardUseWrites(
   return [...new Set(rewards.map(({ id }) => id))].flatMap((id) => {
     const reward = loaded.get(id);
     if (!reward) return [];
-    const oneMore = { expression: 'ADD takenUp :one', values: { ':one': 1 } };
-    return [update(keys.reward(account, id), oneMore, unchanged(reward), 'stale')];
+    const increment = { expression: 'ADD takenUp :one', values: { ':one': 1 } };
+    return [update(keys.reward(account, id), increment, unchanged(reward), 'stale')];
   });
 }
 
