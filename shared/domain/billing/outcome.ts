@@ -101,12 +101,12 @@ export function combineOutcomes(outcomes: readonly BillingOutcome[]): BillingOut
     return outcome.kind === 'counted' ? (outcome.refused ?? []) : [];
   });
   const refused = [...new Set(codes)];
-  const isCut = counted.some((outcome) => outcome.hasUnseenLines);
+  const lacksLines = counted.some((outcome) => outcome.hasUnseenLines);
   return {
     kind: 'counted',
     recorded,
     ...(refused.length > 0 ? { refused } : {}),
-    ...(isCut ? { hasUnseenLines: true as const } : {}),
+    ...(lacksLines ? { hasUnseenLines: true as const } : {}),
   };
 }
 

@@ -67,11 +67,13 @@ export function addPaymentRefund(
 ): RefundablePayment {
   const { refunds } = payment;
   const recorded = refunds.findLast(({ eventId }) => eventId === reported.eventId);
-  const isAgain = recorded?.kind === DISPUTE && reported.at > lastReported(recorded);
-  if (!recorded || (isAgain && recorded.reversedBy !== null)) {
+  const isRepeatedDispute = recorded?.kind === DISPUTE && reported.at > lastReported(recorded);
+  if (!recorded || (isRepeatedDispute && recorded.reversedBy !== null)) {
     return allocateRefunds({ ...payment, refunds: [...refunds, { ...reported, pieces: [], reversedBy: null }] });
   }
-  return isAgain ? { ...payment, refunds: changeRefund(refunds, recorded, { takenAgainAt: reported.at }) } : payment;
+  return isRepeatedDispute
+    ? { ...payment, refunds: changeRefund(refunds, recorded, { takenAgainAt: reported.at }) }
+    : payment;
 }
 
 /**

@@ -27,7 +27,7 @@ export function countRecipients(
   total: number | null,
   now: string,
 ): BroadcastStatistics {
-  const count = (fits: (recipient: BroadcastRecipient) => boolean) => recipients.filter(fits).length;
+  const count = (matches: (recipient: BroadcastRecipient) => boolean) => recipients.filter(matches).length;
   const skipped = (reason: string) =>
     count((recipient) => recipient.state === 'skipped' && recipient.reason === reason);
   const withResult = count((recipient) => recipient.state !== 'claimed' || isUncertain(recipient, now));

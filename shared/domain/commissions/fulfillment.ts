@@ -32,8 +32,8 @@ export function notifyOnReversal(commission: Commission): FulfillmentResult {
 
 /** Suppresses the hold-end notice of a past commission whose hold has ended. */
 export function markPastHoldEnded(commission: Commission, now: string): Commission {
-  const isOver = commission.heldUntil !== undefined && !isOnHold(commission, now);
-  return isOver ? { ...commission, holdingEnded: true } : commission;
+  const hasEnded = commission.heldUntil !== undefined && !isOnHold(commission, now);
+  return hasEnded ? { ...commission, holdingEnded: true } : commission;
 }
 
 /**

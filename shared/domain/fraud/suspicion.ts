@@ -24,7 +24,7 @@ export function findSuspicion(
   promoter: Pick<Promoter, 'email' | 'ips' | 'samePayment'>,
   rules: FraudRules = DEFAULT_FRAUD_RULES,
 ): Suspicion {
-  const fits: Readonly<Record<FraudRule, boolean>> = {
+  const matchesByRule: Readonly<Record<FraudRule, boolean>> = {
     same_promoter_email: email !== null && isSameMailbox(email, promoter.email),
     same_ip_suspicion: typeof ip === 'string' && promoter.ips.includes(ip),
     disposable_email: isDisposable,
@@ -33,7 +33,8 @@ export function findSuspicion(
     same_payment_details: promoter.samePayment !== undefined,
     browser_signup: isFromBrowser,
   };
-  const first = (action: 'hold' | 'refuse') => FRAUD_RULES.find((rule) => fits[rule] && rules[rule] === action);
+  const first = (action: 'hold' | 'refuse') =>
+    FRAUD_RULES.find((rule) => matchesByRule[rule] && rules[rule] === action);
   return first('refuse') ?? first('hold') ?? 'no_suspicion';
 }
 

@@ -197,8 +197,10 @@ function parseLeadRow(all: RecordCollector, { values, place }: SourceRow): void 
 function parseSaleRow(all: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
   const paidIn = read.sourceCurrencyCode(values, 'currency');
   const amount = readMoney(values, 'amount', { currency: paidIn, amounts });
-  const isGiven = (name: string) => read.optionalSourceText(values, name) !== null;
-  const originalCurrency = isGiven('original_currency') ? read.sourceCurrencyCode(values, 'original_currency') : paidIn;
+  const hasValue = (name: string) => read.optionalSourceText(values, name) !== null;
+  const originalCurrency = hasValue('original_currency')
+    ? read.sourceCurrencyCode(values, 'original_currency')
+    : paidIn;
   const sourceEvent = read.optionalSourceText(values, 'source_event_id');
   all.add('sale', {
     id: read.sourceId(values, 'sale_id'),
@@ -208,12 +210,12 @@ function parseSaleRow(all: RecordCollector, { values, place }: SourceRow, amount
     at: read.sourceTime(values, 'created_at'),
     amount,
     currency: paidIn,
-    originalAmount: isGiven('original_amount')
+    originalAmount: hasValue('original_amount')
       ? readMoney(values, 'original_amount', { currency: originalCurrency, amounts })
       : amount,
     originalCurrency,
     ...(sourceEvent === null ? {} : { named: sourceEvent }),
-    ...(isGiven('charged_amount')
+    ...(hasValue('charged_amount')
       ? { charged: readMoney(values, 'charged_amount', { currency: originalCurrency, amounts }) }
       : {}),
     plan: read.optionalSourceText(values, 'plan'),

@@ -159,13 +159,13 @@ export function updateBatchTally(
   now: string,
 ): PaymentsBatch {
   const tally = tallyPayments(payments);
-  const isOver = tally.open === 0;
+  const isComplete = tally.open === 0;
   const outcome = tally.paid + tally.unclaimed > 0 ? 'completed' : 'failed';
   return {
     ...batch,
-    status: isOver ? outcome : batch.status,
+    status: isComplete ? outcome : batch.status,
     tally,
-    completedAt: isOver ? (batch.completedAt ?? now) : batch.completedAt,
+    completedAt: isComplete ? (batch.completedAt ?? now) : batch.completedAt,
     revision: batch.revision + 1,
   };
 }
@@ -196,8 +196,8 @@ export function isBatchConfirmable({
   deletedAt,
   tally,
 }: Pick<PaymentsBatch, 'status' | 'deletedAt' | 'tally'>): boolean {
-  const waits = status === 'awaiting_confirmation' || status === 'processing';
-  return waits && deletedAt === null && tally.open > 0;
+  const isUnfinished = status === 'awaiting_confirmation' || status === 'processing';
+  return isUnfinished && deletedAt === null && tally.open > 0;
 }
 
 /**

@@ -16,8 +16,8 @@ export function updateFormerEmail(before: Promoter | null, after: Promoter, now:
   if (before.email === after.email) {
     const { formerEmail, ...others } = after;
     // Details that changed 48 hours after the address wait another 48 hours.
-    const isOver = formerEmail && Date.parse(now) - Date.parse(formerEmail.changedAt) > 2 * WAITING_MS;
-    return isOver ? others : after;
+    const hasEnded = formerEmail && Date.parse(now) - Date.parse(formerEmail.changedAt) > 2 * WAITING_MS;
+    return hasEnded ? others : after;
   }
   const email = findFormerEmail(before, now)?.email ?? before.email;
   return { ...after, formerEmail: { email, changedAt: now } };

@@ -63,7 +63,7 @@ export function nextRunDay(cycle: PayoutCycle, at: string): string | null {
 }
 
 /**
- * Returns the day whose run is due: the latest one, unless settled or before the cycle began. A missed run is made up
+ * Returns the day whose run is due: the latest one, unless finished or before the cycle began. A missed run is made up
  * for once.
  * @param finishedDay last day that needs no run; null if unknown: only today's run can be due
  * @param at ISO 8601

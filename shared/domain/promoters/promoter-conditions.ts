@@ -55,18 +55,18 @@ export function matchesCustomField({ key, operator, values }: FieldFilter): RowC
 }
 
 /** Matches promoters with or without a tax form on file. */
-export function matchesTaxForm(isWanted: boolean): RowCondition<PromoterSearchRow> {
-  return ({ hasTaxForm: isOnFile }) => isOnFile === isWanted;
+export function matchesTaxForm(expected: boolean): RowCondition<PromoterSearchRow> {
+  return ({ hasTaxForm: isOnFile }) => isOnFile === expected;
 }
 
 /** Matches promoters who accepted the terms, or did not. */
-export function matchesAcceptedTerms(isWanted: boolean): RowCondition<PromoterSearchRow> {
-  return ({ hasAcceptedTerms }) => hasAcceptedTerms === isWanted;
+export function matchesAcceptedTerms(expected: boolean): RowCondition<PromoterSearchRow> {
+  return ({ hasAcceptedTerms }) => hasAcceptedTerms === expected;
 }
 
 /** Matches promoters with or without optional mails. */
-export function matchesMailSubscription(isWanted: boolean): RowCondition<PromoterSearchRow> {
-  return ({ subscribed }) => subscribed === isWanted;
+export function matchesMailSubscription(expected: boolean): RowCondition<PromoterSearchRow> {
+  return ({ subscribed }) => subscribed === expected;
 }
 
 /**

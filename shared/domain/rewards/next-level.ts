@@ -25,16 +25,17 @@ export function listNextCampaigns(
   { campaignId }: CampaignLevel,
   all: readonly Campaign[],
 ): readonly Campaign[] {
-  const behind: Campaign[] = [];
+  const nextCampaigns: Campaign[] = [];
   let next: number | undefined = campaignId;
   while (next !== undefined) {
     if (next === from) throw new Refusal({ code: 'invalid', message: LEVEL_CYCLE });
     const campaign = all.find(({ id }) => id === next);
-    if (campaign) behind.push(campaign);
-    if (behind.length >= MAX_PROMOTER_CAMPAIGNS) throw new Refusal({ code: 'invalid', message: TOO_MANY_LEVELS });
+    if (campaign) nextCampaigns.push(campaign);
+    if (nextCampaigns.length >= MAX_PROMOTER_CAMPAIGNS)
+      throw new Refusal({ code: 'invalid', message: TOO_MANY_LEVELS });
     next = campaign?.level?.campaignId;
   }
-  const [first] = behind;
+  const [first] = nextCampaigns;
   if (first?.id !== campaignId) {
     throw new Refusal({
       code: 'invalid',
@@ -42,7 +43,7 @@ export function listNextCampaigns(
     });
   }
   if (first.archivedAt) throw new Refusal({ code: 'invalid', message: NEXT_LEVEL_ARCHIVED });
-  return behind;
+  return nextCampaigns;
 }
 
 /** A tier upgrade for display. */

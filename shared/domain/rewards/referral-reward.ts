@@ -69,10 +69,10 @@ export function commissionStatusByLead(
 ): Commission['status'] | null {
   const isDenied = after.state === 'denied';
   if (isDenied) return before.state === 'denied' || commission.status === 'denied' ? null : 'denied';
-  const isBack = before.state === 'denied' && commission.status === 'denied';
+  const isRestored = before.state === 'denied' && commission.status === 'denied';
   const isCleared =
     sameOwner(before, after) && before.suspicion !== 'no_suspicion' && after.suspicion === 'no_suspicion';
-  if (!isBack && !(isCleared && commission.status === 'pending')) return null;
+  if (!isRestored && !(isCleared && commission.status === 'pending')) return null;
   const status = referralCommissionStatus(campaign, after, commission);
   return status === commission.status ? null : status;
 }

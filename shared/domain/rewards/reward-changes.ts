@@ -196,8 +196,8 @@ function resolveTarget(
   type: RewardType,
   { targetMetric, targetAmount, targetRepeats }: RewardDetails,
 ): RewardTarget | undefined {
-  const isSaid = targetMetric !== undefined || targetAmount !== undefined || targetRepeats !== undefined;
-  if (!isSaid) return type === 'target' ? before : undefined;
+  const hasTargetChange = targetMetric !== undefined || targetAmount !== undefined || targetRepeats !== undefined;
+  if (!hasTargetChange) return type === 'target' ? before : undefined;
   if (type !== 'target') throw invalid(TARGET_ONLY);
   const metric = targetMetric ?? before?.metric;
   if (metric === 'joined') {

@@ -61,8 +61,8 @@ export function listCampaignEarnings(
   const earned = campaign.rules.flatMap((rule): RewardEarning[] => {
     const reward = campaign.rewards.find(({ id }) => id === rule.rewardId);
     if (!reward || hidden.has(reward.id) || !isEarnedBySales(reward)) return [];
-    if (rule.applyOn === 'all') return isGiven(campaign, reward, null) ? [buildEarning(reward, rule, null)] : [];
-    const plans = rulePlans(rule).filter((plan) => isGiven(campaign, reward, plan));
+    if (rule.applyOn === 'all') return isEarnedFor(campaign, reward, null) ? [buildEarning(reward, rule, null)] : [];
+    const plans = rulePlans(rule).filter((plan) => isEarnedFor(campaign, reward, plan));
     return plans.length > 0 ? [buildEarning(reward, rule, plans)] : [];
   });
   const referral = findSignupReward(campaign);
@@ -109,7 +109,11 @@ function rankEarning({ per, tier }: RewardEarning): number {
   return per === 'referral' ? MAX_TIERS + 1 : MAX_TIERS + 2;
 }
 
-function isGiven(campaign: Pick<Campaign, 'rules' | 'rewards'>, { id, tier }: Reward, plan: string | null): boolean {
+function isEarnedFor(
+  campaign: Pick<Campaign, 'rules' | 'rewards'>,
+  { id, tier }: Reward,
+  plan: string | null,
+): boolean {
   return selectTierReward(campaign, tier, plan)?.id === id;
 }
 

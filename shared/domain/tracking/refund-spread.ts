@@ -56,8 +56,8 @@ function leftToSpread(sale: SaleEvent): number {
 function takeInOrder(sales: readonly SaleEvent[], amount: number, leftOf: (sale: SaleEvent) => number) {
   let left = amount;
   return sales.flatMap((sale) => {
-    const take = Math.min(left, leftOf(sale));
-    left -= take;
-    return take > 0 ? [{ sale, take }] : [];
+    const taken = Math.min(left, leftOf(sale));
+    left -= taken;
+    return taken > 0 ? [{ sale, take: taken }] : [];
   });
 }

@@ -70,9 +70,9 @@ export async function processChunk(
       if (process.chunksLeft === 0) await endBatch(call, process.id, work.endings);
       return true;
     }
-    const isOver = process.stage !== 'open' || chunk.position === chunk.ids.length;
-    if (!isOver && !work.hasTime()) return false;
-    if (isOver) await finishChunk(call, process, chunk);
+    const isFinished = process.stage !== 'open' || chunk.position === chunk.ids.length;
+    if (!isFinished && !work.hasTime()) return false;
+    if (isFinished) await finishChunk(call, process, chunk);
     else await commitIfUnchanged([await processWindow(call, process, chunk, action, work)], call.runtime);
   }
 }

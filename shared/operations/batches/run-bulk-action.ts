@@ -20,11 +20,11 @@ export async function runBulkAction(
   request: BatchRequest,
   row: RowAction,
   onFailure: ChunkOptions['onFailure'],
-  isMuch: BackgroundCheck = async () => false,
+  runsInBackground: BackgroundCheck = async () => false,
   endings: FinalStepLookup = noFinalSteps,
 ): Promise<ShownBatch> {
   const ids = [...new Set(request.ids)];
-  const inBackground = ids.length <= MAX_SYNCHRONOUS_IDS && (await isMuch(call, ids, request.terms));
+  const inBackground = ids.length <= MAX_SYNCHRONOUS_IDS && (await runsInBackground(call, ids, request.terms));
   const process = await createBatch(call, { ...request, ids });
   if (ids.length > MAX_SYNCHRONOUS_IDS) return showNewBatch(process);
   if (inBackground) {

@@ -43,20 +43,20 @@ export async function listReceivedEvents(
   const since = new Date(Date.parse(runtime.now()) - KEPT_MS).toISOString();
   const isSearch = filters.providers !== undefined || filters.outcomes !== undefined || filters.reference !== undefined;
   const rows: { readonly place: string; readonly event: ReceivedEvent }[] = [];
-  let behind: string | null = cursor ?? null;
+  let position: string | null = cursor ?? null;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const limit = isSearch ? undefined : perPage + 1;
     const read: Awaited<ReturnType<typeof readReceivedEvents>> = await readReceivedEvents(account.id, {
       ...filters,
-      cursor: behind,
+      cursor: position,
       limit,
     });
     rows.push(...read.found.filter(({ event }) => event.receivedAt >= since));
-    behind = read.last;
-    if (behind === null || rows.length > perPage) break;
+    position = read.last;
+    if (position === null || rows.length > perPage) break;
   }
   const pageRows = rows.slice(0, perPage);
-  const next = rows.length > perPage ? (pageRows.at(-1)?.place ?? null) : behind;
+  const next = rows.length > perPage ? (pageRows.at(-1)?.place ?? null) : position;
   return {
     rows: pageRows.map(({ event }) => event),
     total: { atLeast: pageRows.length, rowCursors: pageRows.map(({ place }) => place), next },

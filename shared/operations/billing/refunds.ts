@@ -125,8 +125,8 @@ async function recordPieces(context: BillingContext, { sales, refunds }: Refunda
   const all = refunds.flatMap(({ pieces, at, reversedBy, reversedAt }) =>
     pieces.map((piece) => {
       const currency = sales.find(({ eventId }) => eventId === piece.saleEventId)?.currency;
-      const isBack = reversedBy !== null || piece.givenBackAt !== undefined;
-      return { piece, currency, at, isBack, backAt: piece.givenBackAt ?? reversedAt };
+      const isReversed = reversedBy !== null || piece.givenBackAt !== undefined;
+      return { piece, currency, at, isBack: isReversed, backAt: piece.givenBackAt ?? reversedAt };
     }),
   );
   const outcomes: BillingOutcome[] = [];

@@ -18,10 +18,10 @@ export async function levelWrites(
   standard: Campaign | null = null,
 ): Promise<Write[]> {
   if (!level || isSameLevel(before?.level, level)) return [];
-  const behind = listNextCampaigns(id, level, await listCampaigns(account));
-  const written = behind.find((campaign) => campaign.id === standard?.id);
+  const nextCampaigns = listNextCampaigns(id, level, await listCampaigns(account));
+  const written = nextCampaigns.find((campaign) => campaign.id === standard?.id);
   if (written && written.revision !== standard?.revision) throw new StaleReadError();
-  return behind
+  return nextCampaigns
     .filter((campaign) => campaign !== written)
     .map((campaign) =>
       campaign.id === level.campaignId

@@ -43,34 +43,34 @@ export async function updateCampaign(
   { isDefault, ...details }: CampaignChanges,
 ): Promise<Campaign> {
   checkWebhookUrl(details.defaultWebhookUrl);
-  const saysWebhook = details.defaultWebhookUrl !== undefined;
+  const changesWebhook = details.defaultWebhookUrl !== undefined;
   return withReservedNumbers(account.id, (numbers) =>
     retryOnConflict(async () => {
-      const [before, standard] = await Promise.all([
+      const [before, currentDefault] = await Promise.all([
         findCampaign(account.id, id),
         isDefault === true ? findDefaultCampaign(account.id) : null,
       ]);
       if (!before) throw new Refusal({ code: 'not_found', what: 'campaign' });
-      checkDefault(before, isDefault, standard);
+      checkDefault(before, isDefault, currentDefault);
       const [products, existing, webhook] = await Promise.all([
         resolveRules(account.id, details),
         readRewardDefinitions(account.id, rewardsToLoad(before, details)),
         // Read after the campaign, whose revision guards its webhook, too.
-        saysWebhook ? findCampaignWebhook(account.id, id) : null,
+        changesWebhook ? findCampaignWebhook(account.id, id) : null,
       ]);
       const after = {
         ...applyCampaignDetails(before, { ...details, ...products.rules }, existing),
         isDefault: isDefault ?? before.isDefault,
       };
       const at = { numbers, now: runtime.now() };
-      const levels = await levelWrites(account.id, before, after, standard?.id === id ? null : standard);
+      const levels = await levelWrites(account.id, before, after, currentDefault?.id === id ? null : currentDefault);
       await commit([
         campaignWrite(account.id, before, after),
         ...rewardUseWrites(account.id, campaignRewards(after), existing),
         ...products.writes,
         ...levels,
-        ...(saysWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),
-        ...(isDefault && standard?.id !== id ? defaultCampaignWrites(account.id, standard, id) : []),
+        ...(changesWebhook ? await campaignWebhookWrites(account.id, after, webhook, at) : []),
+        ...(isDefault && currentDefault?.id !== id ? defaultCampaignWrites(account.id, currentDefault, id) : []),
       ]);
       return after;
     }, runtime),
@@ -78,8 +78,8 @@ export async function updateCampaign(
 }
 
 /** @throws Refusal `invalid`; StaleReadError if the default changed between the reads */
-function checkDefault(before: Campaign, isDefault: boolean | undefined, standard: Campaign | null): void {
-  if (standard?.id === before.id && !before.isDefault) throw new StaleReadError();
+function checkDefault(before: Campaign, isDefault: boolean | undefined, currentDefault: Campaign | null): void {
+  if (currentDefault?.id === before.id && !before.isDefault) throw new StaleReadError();
   if (isDefault === false && before.isDefault)
     throw new Refusal({ code: 'invalid', message: DEFAULT_CAMPAIGN_REQUIRED });
   if (isDefault && before.archivedAt) throw new Refusal({ code: 'invalid', message: ARCHIVED_CANNOT_BE_DEFAULT });

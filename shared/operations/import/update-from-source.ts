@@ -52,12 +52,12 @@ export async function updateFromSource(
       batch.map(({ id }) => ids.get(id) ?? 0),
     );
     const byNumber = new Map(commissions.map((commission) => [commission.id, commission]));
-    const behind = batch.filter((record) => {
+    const outdated = batch.filter((record) => {
       const commission = byNumber.get(ids.get(record.id) ?? 0);
       return commission && applySourceStatus(commission, record, findPayoutId(record), call.runtime.now()) !== null;
     });
     await Promise.all(
-      behind.map((record) =>
+      outdated.map((record) =>
         limit(() => retryOnConflict(() => updateCommission(record, ids.get(record.id) ?? 0), call.runtime)),
       ),
     );

@@ -16,7 +16,7 @@ interface Search {
  */
 export function findSingleOwner({ filters, order, text }: Search): OwnerReferences | null {
   const { promoterIds, campaignIds, promotionIds, ...others } = filters;
-  if (text !== undefined || order.length > 0 || Object.values(others).some(isSaid)) return null;
+  if (text !== undefined || order.length > 0 || Object.values(others).some(hasValue)) return null;
   const owner = [promoterIds, campaignIds, promotionIds];
   if (owner.some((ids) => (ids?.length ?? 0) > 1)) return null;
   const [promoterId, campaignId, promotionId] = owner.map((ids) => ids?.[0]);
@@ -48,12 +48,12 @@ export function buildOwnerConditions<Row extends Required<ListFilter> & { readon
 
 /** Condition that a column has one of some values; none without values. */
 export function whereOneOf<Row>(column: keyof Row, values: readonly unknown[] | undefined): RowCondition<Row>[] {
-  return values !== undefined && isSaid(values) ? [columnOneOf(column, values)] : [];
+  return values !== undefined && hasValue(values) ? [columnOneOf(column, values)] : [];
 }
 
 /** Condition that a column lies within a range; none without bounds. */
 export function whereBetween<Row>(column: keyof Row, range: ValueRange | undefined): RowCondition<Row>[] {
-  return range !== undefined && isSaid(range) ? [columnWithin(column, range)] : [];
+  return range !== undefined && hasValue(range) ? [columnWithin(column, range)] : [];
 }
 
 /** Condition that a predicate holds or not; none when undefined. */
@@ -61,7 +61,7 @@ export function whereBoolean<Row>(expected: boolean | undefined, holds: RowCondi
   return expected === undefined ? [] : [(row) => holds(row) === expected];
 }
 
-function isSaid(filter: unknown): boolean {
+function hasValue(filter: unknown): boolean {
   if (typeof filter !== 'object' || filter === null) return filter !== undefined;
   return Object.values(filter).some((value) => value !== undefined);
 }

@@ -25,7 +25,7 @@ interface ManualPayoutRequest {
 export async function createPayouts(call: AccountCall, request: ManualPayoutRequest): Promise<Payout[]> {
   const { account } = call;
   const payee = await resolvePayee(account.id, request);
-  const left = (await readOpenPayouts(account.id)).filter((open) => isOf(payee, open));
+  const left = (await readOpenPayouts(account.id)).filter((open) => matchesPayee(payee, open));
   const finished: (FinalizedPayout | null)[] = [];
   for (const id of new Set(left.map(({ payoutId }) => payoutId))) finished.push(await finishPayout(call, id));
   const created = await createPayoutsOfPromoter(call, payee, manualTerms(account));
@@ -43,6 +43,6 @@ async function resolvePayee(account: number, request: ManualPayoutRequest): Prom
   return { promoterId: promoter.id, campaignId };
 }
 
-function isOf({ promoterId, campaignId }: Payee, open: Payee): boolean {
+function matchesPayee({ promoterId, campaignId }: Payee, open: Payee): boolean {
   return open.promoterId === promoterId && (campaignId === undefined || open.campaignId === campaignId);
 }

@@ -53,13 +53,14 @@ export async function listPayoutGroups(
 ): Promise<PayoutGroupPage> {
   const account = call.account.id;
   const conditions = await buildPayoutConditions(call, search);
-  const isWanted = (rows: readonly PayoutRow[]) => minPayment === undefined || cashOfSum(sumOf(rows)) >= minPayment;
+  const reachesMinPayment = (rows: readonly PayoutRow[]) =>
+    minPayment === undefined || cashOfSum(sumOf(rows)) >= minPayment;
   const { pageGroups, total, sum } = await queryRowsOrIndex<'payout', FoundGroups>(account, 'payout', {
-    fromRows: (rows) => paginateGroups(rows.filter(matchesAll(conditions)), isWanted, page),
+    fromRows: (rows) => paginateGroups(rows.filter(matchesAll(conditions)), reachesMinPayment, page),
     fromIndex: async (lists) =>
       search.text === undefined
-        ? walkGroups(lists, conditions, isWanted, page)
-        : paginateGroups(await readPayoutsByText(lists, conditions), isWanted, page),
+        ? walkGroups(lists, conditions, reachesMinPayment, page)
+        : paginateGroups(await readPayoutsByText(lists, conditions), reachesMinPayment, page),
   });
   const payouts = await findPayouts(
     account,
@@ -72,8 +73,8 @@ export async function listPayoutGroups(
   const minimum = call.account.minimumPayout?.cash ?? 1;
   const groups = pageGroups.flatMap((groupRows): PayoutGroup[] => {
     const own = payoutsByPromoter.get(groupRows[0]?.promoterId ?? 0);
-    const waits = cashOfSum(sumOf(groupRows.filter(isPayoutPayable)));
-    return own ? [{ ...sumOf(groupRows), shown: own, isPayable: waits >= minimum }] : [];
+    const payableCash = cashOfSum(sumOf(groupRows.filter(isPayoutPayable)));
+    return own ? [{ ...sumOf(groupRows), shown: own, isPayable: payableCash >= minimum }] : [];
   });
   const ofPage = () => sumOf(pageGroups.flat());
   return {
@@ -85,11 +86,11 @@ export async function listPayoutGroups(
 
 function paginateGroups(
   rows: readonly PayoutRow[],
-  isWanted: (rows: readonly PayoutRow[]) => boolean,
+  isIncluded: (rows: readonly PayoutRow[]) => boolean,
   { page, perPage }: PageRequest,
 ): FoundGroups {
   const all = groupByPromoter(rows)
-    .filter(isWanted)
+    .filter(isIncluded)
     .toSorted(([a], [b]) => (a?.promoterId ?? 0) - (b?.promoterId ?? 0));
   const pageGroups = all.slice((page - 1) * perPage, page * perPage);
   return { pageGroups, total: all.length, sum: sumOf(all.flat()) };
@@ -98,14 +99,14 @@ function paginateGroups(
 async function walkGroups(
   lists: IndexView<'payout'>,
   conditions: readonly RowCondition<PayoutRow>[],
-  isWanted: (rows: readonly PayoutRow[]) => boolean,
+  isIncluded: (rows: readonly PayoutRow[]) => boolean,
   { page, perPage, cursor }: PageRequest,
 ): Promise<FoundGroups> {
   if (page > 1 && cursor === undefined) throw cursorRequired();
   const { groups, next } = await readGroups(lists, conditions, cursor ?? null);
   // The last promoter's payouts may continue.
   const complete = next !== null && groups.length > 1 ? groups.slice(0, -1) : groups;
-  const selected = complete.filter(({ rows }) => isWanted(rows)).slice(0, perPage);
+  const selected = complete.filter(({ rows }) => isIncluded(rows)).slice(0, perPage);
   const last = selected.length === perPage ? selected.at(-1) : complete.at(-1);
   const end = !last || last === groups.at(-1) ? next : last.behind;
   return {
@@ -128,17 +129,17 @@ async function readGroups(
 ): Promise<{ readonly groups: WalkedGroup[]; readonly next: string | null }> {
   const query = { conditions, order: [{ by: 'promoterId', direction: 'asc' }] } as const;
   const rows: PayoutRow[] = [];
-  const behind = new Map<number, string>();
+  const cursorById = new Map<number, string>();
   let next = cursor;
   do {
     const pageRequest = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
     const result = await searchIndex(lists, query, pageRequest, { enrich: async (found) => found, scans: true });
     const { rowCursors: cursors, next: further } = result.total as OpenEndedTotal;
-    for (const [index, id] of result.ids.entries()) behind.set(id, cursors[index] ?? '');
+    for (const [index, id] of result.ids.entries()) cursorById.set(id, cursors[index] ?? '');
     rows.push(...(await readRowsById(lists.account, 'payout', result.ids)));
     next = further;
   } while (next !== null && groupByPromoter(rows).length === 1 && rows.length < MAX_PAYOUTS_PER_PROMOTER);
-  const groups = groupByPromoter(rows).map((own) => ({ rows: own, behind: behind.get(own.at(-1)?.id ?? 0) ?? '' }));
+  const groups = groupByPromoter(rows).map((own) => ({ rows: own, behind: cursorById.get(own.at(-1)?.id ?? 0) ?? '' }));
   return { groups, next };
 }
 

@@ -39,8 +39,10 @@ export async function showProduct({ account }: Call, id: number): Promise<Produc
 export async function listProductsPage({ account }: Call, search: string | undefined, { page, perPage }: PageRequest) {
   const all = await listProducts(account.id);
   const searchText = search?.toLowerCase() ?? '';
-  const fits = (text: string | null) => text?.toLowerCase().includes(searchText) ?? false;
-  const rows = all.filter(({ name, extId, prices }) => [name, extId, ...prices.map((price) => price.extId)].some(fits));
+  const containsText = (text: string | null) => text?.toLowerCase().includes(searchText) ?? false;
+  const rows = all.filter(({ name, extId, prices }) =>
+    [name, extId, ...prices.map((price) => price.extId)].some(containsText),
+  );
   return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
 }
 

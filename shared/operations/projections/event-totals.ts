@@ -168,7 +168,7 @@ function getListTotals(lists: Map<string, ListTotals>, { account, list }: ListNa
 /** Reads well-formed lost events by page. */
 export async function forEachLostEvent(
   { account, lostBefore }: RebuildScope,
-  take: (events: readonly StoredEvent[]) => Promise<void>,
+  visit: (events: readonly StoredEvent[]) => Promise<void>,
   pace = new Pace(),
 ): Promise<void> {
   const filter = {
@@ -176,7 +176,7 @@ export async function forEachLostEvent(
     names: EVENT_ITEMS.names,
     values: { ...EVENT_ITEMS.values, ':before': lostBefore },
   };
-  await scan(account, filter, (items) => take(parseEvents(items, () => {})), pace);
+  await scan(account, filter, (items) => visit(parseEvents(items, () => {})), pace);
 }
 
 function countLostEvent(lost: Map<string, LostEvents>, { key, event }: StoredEvent): void {

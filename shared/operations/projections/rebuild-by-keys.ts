@@ -51,7 +51,7 @@ async function readEach<S>(
 
 async function collectListHeadKeys(account: number, pace: Pace): Promise<Key[]> {
   const heads = new Map<string, Key>();
-  const note = (items: readonly Item[]) => {
+  const addExpected = (items: readonly Item[]) => {
     const events = parseEvents(
       items.filter(({ event }) => event !== undefined),
       () => {},
@@ -61,6 +61,6 @@ async function collectListHeadKeys(account: number, pace: Pace): Promise<Key[]> 
       heads.set(serializeKey(key), key);
     }
   };
-  await forEachAccountEvent(account, note, pace);
+  await forEachAccountEvent(account, addExpected, pace);
   return [...heads.values()];
 }

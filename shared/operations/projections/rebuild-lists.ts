@@ -64,9 +64,9 @@ function findListDifference({ key, log, items }: ListTotals): ListDifference | n
 
   const differing = [...rows].filter(([, { due, stored }]) => due !== stored);
   differing.sort(([id, { since }], [otherId, other]) => since - other.since || id - otherId);
-  const idsWhere = (isMeant: (row: Row) => boolean) =>
+  const idsWhere = (isMatch: (row: Row) => boolean) =>
     differing.flatMap(([id, row]) =>
-      isMeant(row) ? Array.from({ length: Math.abs(row.due - row.stored) }, () => id) : [],
+      isMatch(row) ? Array.from({ length: Math.abs(row.due - row.stored) }, () => id) : [],
     );
   const miscounted = !isListComplete(list);
   if (differing.length === 0 && !miscounted) return null;

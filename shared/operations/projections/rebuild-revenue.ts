@@ -60,15 +60,15 @@ export class RevenueComparison implements RevenueFindings {
       lead.deletedAt === null &&
       !unreadable.has(parseAccountId(key.pk)) &&
       lead.revenue !== getComputedRevenue(fold, key);
-    const note = ({ key, lead: { revision, salesCount } }: StoredLead) =>
+    const keepOpen = ({ key, lead: { revision, salesCount } }: StoredLead) =>
       open.set(serializeKey(key), { key, revision, salesCount });
     if (openLeads === null) {
-      await forEachLead(this.#account, (leads) => leads.filter(isWrong).forEach(note), pace);
+      await forEachLead(this.#account, (leads) => leads.filter(isWrong).forEach(keepOpen), pace);
     } else {
       const limit = pLimit(WRITES_AT_ONCE);
       const correctLead = async (stored: StoredLead) => {
         const isStill = isUnchanged(stored.lead, openLeads.get(serializeKey(stored.key)));
-        if (!isStill || !(await this.#correct(stored, getComputedRevenue(fold, stored.key)))) note(stored);
+        if (!isStill || !(await this.#correct(stored, getComputedRevenue(fold, stored.key)))) keepOpen(stored);
       };
       const keys = [...openLeads.values()].map(({ key }) => key);
       await pace.runBatches(keys, async (batch) =>

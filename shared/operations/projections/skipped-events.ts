@@ -14,10 +14,10 @@ import { processEvents } from './process-stream.ts';
  */
 export async function findSkippedEvents({ runtime }: OpenCall, account: number | null): Promise<SkippedEvent[]> {
   const byKey = new Map<string, SkippedEvent>();
-  const note = (items: readonly Item[]) => {
+  const addSkipped = (items: readonly Item[]) => {
     parseEvents(items, (skipped) => byKey.set(serializeKey(skipped.key), skipped));
   };
-  await scan(account, EVENT_ITEMS, note, new Pace(runtime));
+  await scan(account, EVENT_ITEMS, addSkipped, new Pace(runtime));
   return [...byKey.values()].sort((a, b) => (serializeKey(a.key) < serializeKey(b.key) ? -1 : 1));
 }
 

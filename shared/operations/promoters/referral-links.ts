@@ -58,8 +58,8 @@ export async function createReferralLink(
   let newId = 0;
   const by = { by: 'id', id: owner.promoterId } as const;
   const { after } = await changePromoterRecord(call, by, 'link created', async (record, now, numbers) => {
-    const isThere = record.promotions.some(({ id, hidden }) => id === promotionId && !hidden);
-    if (!isThere) throw new Refusal({ code: 'not_found', what: 'promotion' });
+    const hasPromotion = record.promotions.some(({ id, hidden }) => id === promotionId && !hidden);
+    if (!hasPromotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
     // A promotion's default link has the promotion's id.
     const [id = 0] = await numbers.take('promotion', 1);
     newId = id;

@@ -31,8 +31,8 @@ export async function sumCommissionProgress(
       fromIndex: async (lists) => requireSums(await readSums(lists, PAYOUT_SUMS)).map(sumsToPortion),
     }),
   ]);
-  const isMeant = ({ campaignId }: { readonly campaignId: number }) => campaignIds?.includes(campaignId) ?? true;
-  return computeCommissionProgress(commissions.filter(isMeant), payouts.filter(isMeant));
+  const isInCampaigns = ({ campaignId }: { readonly campaignId: number }) => campaignIds?.includes(campaignId) ?? true;
+  return computeCommissionProgress(commissions.filter(isInCampaigns), payouts.filter(isInCampaigns));
 }
 
 function requireSums(sums: SumGroup[] | null): SumGroup[] {

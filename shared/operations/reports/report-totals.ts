@@ -46,7 +46,7 @@ export async function foldReports(
     return folded;
   };
   const filter = { expression: `attribute_exists(countedAt) OR ${REPORT_SHEET_FILTER} OR ${CLICK_ENTRY_FILTER}` };
-  const take = (item: Item) => {
+  const addItem = (item: Item) => {
     const id = parseAccountId(item.pk);
     if (isReportSheet(item)) return void foldTotals(id).sheets.set(serializeKey(item), { pk: item.pk, sk: item.sk });
     const tally = parseClickTally(item, onSkipped);
@@ -60,7 +60,7 @@ export async function foldReports(
     for (const row of sumOwnerFigures(computeReportChanges(stored.event), timeZone)) addRow(foldTotals(id), row);
   };
   await scan(account, filter, (items) => {
-    for (const item of items) take(item);
+    for (const item of items) addItem(item);
   });
   return { events, accounts, skipped };
 }

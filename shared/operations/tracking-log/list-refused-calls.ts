@@ -82,14 +82,14 @@ async function readLogPage(
   };
   if (truncateToMinute(range.from) > truncateToMinute(range.to)) return { rows: [], next: null };
   const writes: RefusedCalls[] = [];
-  let behind: string | null = null;
+  let position: string | null = null;
   for (let reads = 0; reads < MAX_READS_PER_PAGE; reads += 1) {
     const { found, last }: Awaited<ReturnType<typeof readRefusedCalls>> = await readRefusedCalls(account, {
       ...range,
-      cursor: behind,
+      cursor: position,
     });
     writes.push(...found);
-    behind = last;
+    position = last;
     if (last === null) return { rows: buildLogRows(account, writes, query, cursor), next: null };
     // Writes within a minute are unordered, so incomplete minutes are read again.
     const next = truncateToMinute(last);
@@ -101,7 +101,7 @@ async function readLogPage(
 }
 
 function buildLogRows(account: number, writes: readonly RefusedCalls[], query: LogQuery, cursor = ''): LoggedRow[] {
-  const fits = matchesLogQuery(account, query);
+  const isMatch = matchesLogQuery(account, query);
   const rows = writes
     .flatMap(({ position, calls, more }) =>
       calls.map((refused, index) => {
@@ -109,7 +109,7 @@ function buildLogRows(account: number, writes: readonly RefusedCalls[], query: L
         return { id: `${position}.${index}`, refused, counted: null, more: isNewest ? more : 0 };
       }),
     )
-    .filter(({ refused }) => fits(refused))
+    .filter(({ refused }) => isMatch(refused))
     .sort((a, b) => compareTexts(buildSortKey(b), buildSortKey(a)));
   const at = rows.findIndex(({ id }) => id === cursor);
   return rows.slice(at + 1);
@@ -134,9 +134,9 @@ async function findAcceptedCalls(
   const findEvent = await readNamedEvents(account, candidates);
   return candidates.flatMap((event) => {
     const counted = findEvent(event);
-    const isMeant =
+    const isInRange =
       counted && (from === undefined || counted.recordedAt >= from) && (to === undefined || counted.recordedAt <= to);
-    return isMeant ? [{ id: `${event.kind}#${eventId}`, refused: null, counted, more: 0 }] : [];
+    return isInRange ? [{ id: `${event.kind}#${eventId}`, refused: null, counted, more: 0 }] : [];
   });
 }
 

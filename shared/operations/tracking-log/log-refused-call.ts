@@ -40,7 +40,7 @@ export async function logRefusedCall(
   call: RefusedCall,
 ): Promise<void> {
   const now = () => Date.parse(runtime.now());
-  if (!isOwn && !(await isThere(now(), account))) return;
+  if (!isOwn && !(await accountExists(now(), account))) return;
   const name = `${account} ${isOwn}`;
   updateBufferedLog(name, { bufferedCalls: bufferCall(getBufferedLog(name).bufferedCalls, call) });
   for (let hasNext = true; hasNext; ) {
@@ -73,7 +73,7 @@ async function write(
   }
 }
 
-async function isThere(nowMs: number, id: number): Promise<boolean> {
+async function accountExists(nowMs: number, id: number): Promise<boolean> {
   const account = await accountThere(nowMs, id, '');
   return account !== null && isInService(account);
 }

@@ -80,15 +80,15 @@ async function readCustomerRecords(
   nowMs: number,
 ): Promise<BillingCustomerRecords> {
   const items = await readPartition(partitions.billingCustomer(account, provider, customerId));
-  const behind = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
+  const findByPrefix = (prefix: string) => items.filter(({ sk }) => sk.startsWith(prefix));
   const own = items.find(({ sk }) => sk === billingKeys.customer);
-  const isOver = (ends: unknown) => typeof ends === 'number' && ends * 1000 <= nowMs;
-  const email = isOver(own?.emailEnds) ? null : ((own?.email as string | undefined) ?? null);
+  const hasExpired = (ends: unknown) => typeof ends === 'number' && ends * 1000 <= nowMs;
+  const email = hasExpired(own?.emailEnds) ? null : ((own?.email as string | undefined) ?? null);
   return {
     customer: own?.told ? { email, metadata: (own.metadata as ProviderMetadata | undefined) ?? {} } : null,
     leadId: (own?.leadId as number | undefined) ?? null,
     isListed: own?.isListed === true,
-    subscriptions: behind(billingKeys.subscription).map(({ sk, metadata, goesOn, told, begunAt }) => ({
+    subscriptions: findByPrefix(billingKeys.subscription).map(({ sk, metadata, goesOn, told, begunAt }) => ({
       id: sk.slice(billingKeys.subscription.length),
       metadata: metadata as ProviderMetadata,
       goesOn: typeof goesOn === 'boolean' ? goesOn : null,
@@ -96,13 +96,13 @@ async function readCustomerRecords(
       begunAt: (begunAt as string | undefined) ?? null,
     })),
     usedCodes: new Map(
-      behind(billingKeys.usedCode).map(({ sk, codeId }) => [
+      findByPrefix(billingKeys.usedCode).map(({ sk, codeId }) => [
         sk.slice(billingKeys.usedCode.length),
         codeId as string | null,
       ]),
     ),
-    openSales: behind(billingKeys.openSale)
-      .filter((item) => !isOver(item[table.ttl]))
+    openSales: findByPrefix(billingKeys.openSale)
+      .filter((item) => !hasExpired(item[table.ttl]))
       .map(({ act }) => act as SaleCommand),
   };
 }
@@ -134,19 +134,19 @@ export async function storeBillingCustomer(
   { at, isLead, nowMs }: { readonly at: string; readonly isLead: boolean; readonly nowMs: number },
 ): Promise<void> {
   const key = keys.billingCustomer(account, provider, id);
-  const notes = ownMetadata(metadata);
-  const values = { ':at': at, ':metadata': notes };
+  const ownFields = ownMetadata(metadata);
+  const values = { ':at': at, ':metadata': ownFields };
   if (email !== null && !isLead) {
     const ends = Math.floor(nowMs / 1000) + EMAIL_KEPT_S;
-    const isAll = Object.keys(notes).length === 0;
+    const expiresWhole = Object.keys(ownFields).length === 0;
     const change = {
-      expression: `SET told = :at, metadata = :metadata, email = :email, emailEnds = :ends${isAll ? ', #ttl = :ends' : ' REMOVE #ttl'}`,
+      expression: `SET told = :at, metadata = :metadata, email = :email, emailEnds = :ends${expiresWhole ? ', #ttl = :ends' : ' REMOVE #ttl'}`,
       values: { ...values, ':email': email, ':ends': ends },
       names,
     };
     const isNewer = isNewerThan(at);
-    const ofNoLead = { ...isNewer, expression: `(${isNewer.expression}) AND attribute_not_exists(leadId)` };
-    if (await tryCommit(update(key, change, ofNoLead, 'stale'))) return;
+    const newerWithoutLead = { ...isNewer, expression: `(${isNewer.expression}) AND attribute_not_exists(leadId)` };
+    if (await tryCommit(update(key, change, newerWithoutLead, 'stale'))) return;
   }
   const change = {
     expression: 'SET told = :at, metadata = :metadata REMOVE email, emailEnds, #ttl',
@@ -163,7 +163,7 @@ export async function readSubscriptionsOfLead(
   nowMs: number,
 ): Promise<KnownSubscription[]> {
   const listed = await readPartition(partitions.billingCustomersOfLead(account, leadId));
-  const memories = await Promise.all(
+  const customers = await Promise.all(
     listed.map(({ sk }) => {
       const provider = BILLING_PROVIDERS.find((candidate) => sk.startsWith(billingCustomerOfLead(candidate, '')));
       if (!provider) return NO_RECORDS;
@@ -172,7 +172,7 @@ export async function readSubscriptionsOfLead(
     }),
   );
   // The customer may have another lead now.
-  return memories.filter((memory) => memory.leadId === leadId).flatMap(({ subscriptions }) => subscriptions);
+  return customers.filter((customer) => customer.leadId === leadId).flatMap(({ subscriptions }) => subscriptions);
 }
 
 /** Links a customer to its lead. Deletes the e-mail address, so that erasing the lead erases it. */
@@ -207,11 +207,11 @@ export async function storeBillingSubscription(
     return true;
   }
   const recordStart = goesOn === null ? '' : ', goesOn = :going, begunAt = if_not_exists(begunAt, :at)';
-  const unended = {
+  const notEnded = {
     expression: '(attribute_not_exists(told) OR told <= :at) AND (attribute_not_exists(goesOn) OR goesOn = :going)',
     values: { ':going': true },
   };
-  return tryCommit(update(key, { expression: `${recordTime}${recordStart}`, values }, unended, 'stale'));
+  return tryCommit(update(key, { expression: `${recordTime}${recordStart}`, values }, notEnded, 'stale'));
 }
 
 /** Stores the code of a discount or subscription, unless a newer report exists. */

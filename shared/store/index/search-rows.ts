@@ -211,9 +211,9 @@ class IndexSearch<Kind extends RowKind, Row extends RowByKind[Kind]> {
       const count = readsRows ? readCount : missing + SPARE_KEYS;
       const { keys, reached } = await scan.next(count, maxPages - this.#pages.read);
       const isCertain = (key: string) => !readsRows && filter.isCertain(key);
-      const isWanted = await this.#verifyKeys(keys, isCertain, path, paths.slice(0, pathIndex));
+      const isVerified = await this.#verifyKeys(keys, isCertain, path, paths.slice(0, pathIndex));
       for (const key of keys) {
-        if (isWanted(key)) {
+        if (isVerified(key)) {
           ids.push(decodeId(key));
           cursors.push(encodeCursor(pathIndex, key));
         }

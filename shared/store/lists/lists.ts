@@ -57,10 +57,10 @@ export async function readListPage(account: number, list: string, page: PageRequ
     const slices = locatePage(head, page);
     const findIds = (block: number) =>
       block > head.filled ? head.tail : (items.get<{ ids: number[] }>(keys.listBlock(account, list, block))?.ids ?? []);
-    const fits = slices.every(
+    const isConsistent = slices.every(
       ({ block }) => block > head.filled || findIds(block).length === remainingInBlock(head, block),
     );
-    if (fits || reads === MAX_READS) {
+    if (isConsistent || reads === MAX_READS) {
       return {
         ids: slices.flatMap(({ block, from, to }) => findIds(block).slice(from, to)),
         total: countListRows(head),

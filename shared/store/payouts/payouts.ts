@@ -74,9 +74,9 @@ const PAYOUT_MARKERS: Readonly<Record<PayoutPhase, 'open' | 'emptying' | null>> 
 export function payoutWrites(account: number, before: Payout, after: Payout): Write[] {
   const write = replace(keys.payout(account, after.id), { ...after }, unchanged(before), 'stale');
   if (PAYOUT_MARKERS[before.phase] === PAYOUT_MARKERS[after.phase]) return [write];
-  const note =
+  const marker =
     PAYOUT_MARKERS[before.phase] === null ? emptyingMarkerWrites(account, after) : markerRemovals(account, before);
-  return [write, ...note];
+  return [write, ...marker];
 }
 
 /** Removes a payout and its marker if unchanged. */

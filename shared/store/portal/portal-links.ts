@@ -64,14 +64,14 @@ export async function redeemPortalLink(
   started: { readonly token: string; readonly session: PromoterSession },
 ): Promise<boolean> {
   const { id, email } = promoter;
-  const clearPassword = started.session.openedBy
+  const removals = started.session.openedBy
     ? []
     : [buildRemoval(keys.linkAsked(account, id)), buildRemoval(keys.passwordsTried(account, email))];
   const key = keys.portalLink(account, id, sha256(token));
   return isConditionMet(
     commit([
       remove(key, { expression: 'attribute_exists(pk)' }, 'taken'),
-      ...clearPassword,
+      ...removals,
       promoterSessionWrite(account, started.token, started.session),
       ...(started.session.openedBy ? [] : [promoterLoginWrite(account, id, started.session.startedAt)]),
     ]),

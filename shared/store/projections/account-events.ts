@@ -28,7 +28,7 @@ export async function forEachAccountEvent(
 ): Promise<void> {
   const last = await lastNumber(account, 'event', pace);
   const seen = new Uint8Array(last + 1);
-  const take = (events: readonly Item[]) => {
+  const addEvents = (events: readonly Item[]) => {
     for (const { id } of events) seen[Number(id)] = 1;
     visit(events);
   };
@@ -36,13 +36,13 @@ export async function forEachAccountEvent(
     account,
     'commission',
     keys.commission,
-    async (commissions) => take(await readCommissionEvents(account, commissions as readonly Commissioned[], pace)),
+    async (commissions) => addEvents(await readCommissionEvents(account, commissions as readonly Commissioned[], pace)),
     pace,
   );
   const left = function* () {
     for (let number = 1; number <= last; number += 1) if (seen[number] === 0) yield number;
   };
-  for (const numbers of inParts(left(), NUMBERS_AT_ONCE)) take(await readNumberedEvents(account, numbers, pace));
+  for (const numbers of inParts(left(), NUMBERS_AT_ONCE)) addEvents(await readNumberedEvents(account, numbers, pace));
   await forEachClickEntry(account, visit, pace);
 }
 

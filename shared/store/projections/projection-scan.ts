@@ -23,14 +23,14 @@ export async function scanProjections(account: number | null, pace = new Pace())
       ':head': listKeys.head,
     },
   };
-  const take = (items: readonly Item[]) => {
+  const addItems = (items: readonly Item[]) => {
     for (const item of items) {
       const { pk, sk, revision } = item;
       if (sk === listKeys.head) projectionItems.heads.set(serializeKey(item), { key: { pk, sk }, revision });
       else projectionItems.sums.set(serializeKey(item), parseSums(item, item));
     }
   };
-  await scan(account, filter, take, pace);
+  await scan(account, filter, addItems, pace);
   return projectionItems;
 }
 

@@ -27,12 +27,12 @@ export async function listRefusedRefId(
     names: { '#end': table.ttl },
     values: { ':refIds': new Set([refId]), ':end': refusedClicksExpiry(day) },
   };
-  const fits = {
+  const hasRoom = {
     expression: 'attribute_not_exists(refIds) OR size(refIds) < :most OR contains(refIds, :refId)',
     values: { ':most': most, ':refId': refId },
   };
   try {
-    await commitSingle(returnExistingOnFailure(update(keys.refusedRefIds(account, day), change, fits, 'no_room')));
+    await commitSingle(returnExistingOnFailure(update(keys.refusedRefIds(account, day), change, hasRoom, 'no_room')));
     return 'listed';
   } catch (error) {
     if (!(error instanceof ConditionFailedError)) throw error;

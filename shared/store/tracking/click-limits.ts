@@ -43,11 +43,11 @@ export function clickBlockWrite({ account, source, minute, count, maxClicks }: C
     names: { '#taken': 'taken', '#end': table.ttl },
     values: { ':count': count, ':end': minute * 60 + BLOCK_TTL_S },
   };
-  const fits = {
+  const hasRoom = {
     expression: 'attribute_not_exists(#taken) OR #taken <= :room',
     values: { ':room': maxClicks - count },
   };
-  return returnExistingOnFailure(update(keys.clicksTaken(account, source, minute), change, fits, 'no_room'));
+  return returnExistingOnFailure(update(keys.clicksTaken(account, source, minute), change, hasRoom, 'no_room'));
 }
 
 /**

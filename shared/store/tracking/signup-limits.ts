@@ -29,12 +29,12 @@ export async function countSignup(
     names: { '#end': table.ttl },
     values: { ':one': new Set([person]), ':end': (hour + KEPT_HOURS) * HOUR_S },
   };
-  const fits = {
+  const hasRoom = {
     expression: 'attribute_not_exists(people) OR size(people) < :most OR contains(people, :person)',
     values: { ':most': maxSignups, ':person': person },
   };
   try {
-    await commitSingle(update(keys.signupsTaken(account, address, hour), change, fits, 'no_room'));
+    await commitSingle(update(keys.signupsTaken(account, address, hour), change, hasRoom, 'no_room'));
     return true;
   } catch (error) {
     if (error instanceof ConditionFailedError) return false;

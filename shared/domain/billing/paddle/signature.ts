@@ -22,9 +22,9 @@ export function isSignedByPaddle(
   if (Math.abs(nowMs / 1000 - Number(time)) > TOLERANCE_S) return false;
   const signatures = findValues('h1').filter((value) => /^[0-9a-f]{64}$/i.test(value));
   // Compares all, to hide which one matches.
-  const fits = secrets.flatMap((secret) => {
+  const matches = secrets.flatMap((secret) => {
     const expected = createHmac('sha256', secret).update(`${time}:`).update(body).digest();
     return signatures.map((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), expected));
   });
-  return fits.includes(true);
+  return matches.includes(true);
 }

@@ -68,9 +68,9 @@ export async function importPayments(
   for (let from = new Date(since).toISOString(); from < now; ) {
     const until = new Date(Math.min(Date.parse(from) + SPAN_MS, Date.parse(now))).toISOString();
     const ofWeek = await history.payments(api, { from, until }, call.runtime);
-    const isOver = ({ at }: PastEvent) => at * 1000 < Date.parse(until);
-    const events = [...others.filter(isOver), ...ofWeek].toSorted((a, b) => a.at - b.at);
-    others = others.filter((candidate) => !isOver(candidate));
+    const hasPassed = ({ at }: PastEvent) => at * 1000 < Date.parse(until);
+    const events = [...others.filter(hasPassed), ...ofWeek].toSorted((a, b) => a.at - b.at);
+    others = others.filter((candidate) => !hasPassed(candidate));
     const stillWaiting: PastEvent[] = [];
     for (const pastEvent of [...events, ...waiting]) {
       const outcome = await work(pastEvent.event);
@@ -93,14 +93,14 @@ function testKeyRefused(provider: BillingProvider): Refusal {
   });
 }
 
-function tallyOutcomes(outcomes: readonly BillingOutcome[], waits: number): ImportTally {
+function tallyOutcomes(outcomes: readonly BillingOutcome[], waitingCount: number): ImportTally {
   const countNothing = (because: string) =>
     outcomes.filter((outcome) => outcome.kind === 'nothing' && outcome.because === because).length;
   const codes = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.code] : []));
   const counted = outcomes.filter(({ kind }) => kind === 'counted').length;
   const [alreadyThere, notAReferral] = [countNothing('counted_already'), countNothing('not_a_referral')];
   return {
-    ...{ counted, alreadyThere, notAReferral, waits },
+    ...{ counted, alreadyThere, notAReferral, waits: waitingCount },
     nothing: outcomes.length - counted - alreadyThere - notAReferral - codes.length,
     refused: Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length])),
   };

@@ -37,13 +37,13 @@ export async function previewSales(
   const [{ whose, whole }] = sales;
   const before = payments.find(ids, known.payment);
   if (known.isIgnored || payments.isIgnored(ids)) return recordNothing(before?.isOwn ? 'counted_already' : 'ignored');
-  const isThere = isCounted(known, sales);
-  if (!isThere && awaitsStripeCharge(scope, known, sales[0])) return createWaitingOutcome('charge');
-  if (isThere) leads.linkCustomer(whose);
+  const isRecorded = isCounted(known, sales);
+  if (!isRecorded && awaitsStripeCharge(scope, known, sales[0])) return createWaitingOutcome('charge');
+  if (isRecorded) leads.linkCustomer(whose);
   else if ((await leads.signUp(whose)) === null) return recordNothing('not_a_referral');
   for (const id of ids) payments.recordCharge(id, payments.findCharge([id]) ?? whole);
   const salesBefore = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
-  const left = isThere ? [] : sales.filter(({ eventId }) => !salesBefore.has(eventId));
+  const left = isRecorded ? [] : sales.filter(({ eventId }) => !salesBefore.has(eventId));
   if (!before) beginPayment({ scope, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
   return left.length > 0 ? COUNTED_OUTCOME : recordNothing('counted_already');
 }

@@ -34,10 +34,10 @@ export async function listOwnPayouts(
   const now = currentPayoutDestination(promoter);
   const isPaidSo = ({ paidBy = now }: Payout) => methods?.includes(paidBy?.method ?? 'not_set') ?? true;
   const isPaidThen = (payout: Payout) => paid === undefined || wasPaidWithin(payout, paid);
-  const fits = (payout: Payout) => isPaidSo(payout) && isPaidThen(payout);
+  const matches = (payout: Payout) => isPaidSo(payout) && isPaidThen(payout);
   const isFiltered = methods !== undefined || paid !== undefined;
   const filters = isFiltered
-    ? await filterPayouts(fits, call, promoter, search.filters, paid ? 'completed' : undefined)
+    ? await filterPayouts(matches, call, promoter, search.filters, paid ? 'completed' : undefined)
     : search.filters;
   const own = filters ? await restrictToPromoter(call, promoter, { ...search, filters }) : null;
   return own ? searchPayouts(call, { ...search, ...own }, page) : { rows: [], total: 0 };
@@ -48,14 +48,14 @@ export async function listOwnPayouts(
  * @param status of API version 1
  */
 async function filterPayouts(
-  fits: (payout: Payout) => boolean,
+  matches: (payout: Payout) => boolean,
   { account }: Call,
   { id }: Pick<Promoter, 'id'>,
   filters: PayoutSearch['filters'],
   status?: V1PayoutStatus,
 ): Promise<PayoutSearch['filters'] | null> {
   const all = await readWholeList(account.id, payoutListName({ promoterId: id }, status));
-  const fitting = (await findPayouts(account.id, all)).filter(fits);
+  const fitting = (await findPayouts(account.id, all)).filter(matches);
   const ids = fitting.map((payout) => payout.id).filter((candidate) => filters.ids?.includes(candidate) ?? true);
   return ids.length === 0 ? null : { ...filters, ids };
 }

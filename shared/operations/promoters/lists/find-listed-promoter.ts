@@ -17,8 +17,8 @@ export async function findListedPromoter(
     showPromoter(call, name),
     campaignId === undefined ? null : requireCampaign(call.account.id, campaignId),
   ]);
-  const isIn = ({ promotion }: ShownPromoter['memberships'][number]) =>
+  const isInCampaign = ({ promotion }: ShownPromoter['memberships'][number]) =>
     promotion.campaignId === campaignId && !promotion.hidden;
-  if (campaignId !== undefined && !promoter.memberships.some(isIn)) return { rows: [], total: 0 };
+  if (campaignId !== undefined && !promoter.memberships.some(isInCampaign)) return { rows: [], total: 0 };
   return { rows: page.page === 1 ? [promoter] : [], total: 1 };
 }

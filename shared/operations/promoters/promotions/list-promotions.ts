@@ -41,7 +41,7 @@ export async function searchPromotions(
   page: PageRequest,
 ): Promise<{ readonly rows: ShownPromotion[]; readonly total: RowTotal }> {
   const { owners, total } = await queryRowsOrIndex<'promoter', Owners>(account.id, 'promoter', {
-    fromRows: (rows) => paginateOwners(selectOwners(rows.filter(isMeant(search)), search), page),
+    fromRows: (rows) => paginateOwners(selectOwners(rows.filter(buildRowFilter(search)), search), page),
     fromIndex: (lists) => searchMany(lists, search, page),
   });
   return { rows: await showPromotions(account.id, owners), total };
@@ -54,7 +54,7 @@ interface Owners {
 
 const NAMES = ['email', 'name', 'custId', 'refIds'] as const;
 
-function isMeant({ promoterIds, text }: PromotionSearch): (row: PromoterRow) => boolean {
+function buildRowFilter({ promoterIds, text }: PromotionSearch): (row: PromoterRow) => boolean {
   const isNamed = text === undefined ? () => true : columnContains<PromoterRow>(NAMES, text);
   return (row) => (promoterIds?.includes(row.id) ?? true) && isNamed(row);
 }

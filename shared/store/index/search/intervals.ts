@@ -66,11 +66,11 @@ function pageSlices(interval: KeyInterval, segment: PageRef, pages: readonly Pag
   const { prefix, range } = interval;
   const [start, intervalEnd] = [prefix + range.from, prefix + range.before];
   return pages.flatMap((page, index) => {
-    const behind = pages[index + 1]?.first ?? end;
-    if (behind <= start || page.first >= intervalEnd) return [];
-    const [beginsBefore, endsBehind] = [page.first < start, behind > intervalEnd];
+    const pageEnd = pages[index + 1]?.first ?? end;
+    if (pageEnd <= start || page.first >= intervalEnd) return [];
+    const [beginsBefore, endsBehind] = [page.first < start, pageEnd > intervalEnd];
     const from = (beginsBefore ? start : page.first).slice(prefix.length);
-    const before = (endsBehind ? intervalEnd : behind).slice(prefix.length);
+    const before = (endsBehind ? intervalEnd : pageEnd).slice(prefix.length);
     return [{ from, before, page, segment, interval, isCut: beginsBefore || endsBehind }];
   });
 }

@@ -22,8 +22,9 @@ export async function readEntriesWithin(
   maxPages: number,
 ): Promise<Entries | null> {
   const parts: Entries[] = [];
-  const isWanted = ({ from, before }: KeyRange) => ranges.some((range) => range.from < before && range.before > from);
-  let open: UnreadPage[] = segments.map((page) => ({ page, from: page.first, before: END })).filter(isWanted);
+  const overlapsRange = ({ from, before }: KeyRange) =>
+    ranges.some((range) => range.from < before && range.before > from);
+  let open: UnreadPage[] = segments.map((page) => ({ page, from: page.first, before: END })).filter(overlapsRange);
   for (let read = open.length; open.length > 0; read += open.length) {
     if (read > maxPages) return null;
     const opened = await readPages(
@@ -32,7 +33,7 @@ export async function readEntriesWithin(
     );
     open = open.flatMap(({ page, before }) => {
       const content = opened.get(page.id);
-      if (page.height > 0) return buildUnreadChildren(content as readonly PageRef[], before).filter(isWanted);
+      if (page.height > 0) return buildUnreadChildren(content as readonly PageRef[], before).filter(overlapsRange);
       for (const range of ranges) parts.push(entriesBetween(content as Entries, range.from, range.before));
       return [];
     });

@@ -164,9 +164,9 @@ export async function purgeKeys(
     return next;
   };
   const purgeEntries = (entries: Entries, inside: readonly KeyRange[]): Rewritten => {
-    const isKept = (key: string) => !inside.some(({ from, before }) => key >= from && key < before);
-    const keys = entries.keys.filter(isKept);
-    const weights = entries.weights.filter((_, index) => isKept(entries.keys[index] ?? ''));
+    const isOutside = (key: string) => !inside.some(({ from, before }) => key >= from && key < before);
+    const keys = entries.keys.filter(isOutside);
+    const weights = entries.weights.filter((_, index) => isOutside(entries.keys[index] ?? ''));
     const [first] = keys;
     if (first === undefined) return [null, null];
     const left = { keys, weights };
