@@ -67,13 +67,13 @@ export function matchPayouts(
 export function createOpenPayoutLookup(
   rows: Readonly<Record<'payout_commissions' | 'payouts', readonly SourceRow[]>>,
 ): (commission: Pick<PaidCommission, 'id' | 'whose' | 'at'>) => string | null {
-  const underWay = rows.payouts.filter(({ values }) => values.status === 'processing');
-  const ids = new Set(underWay.map(({ values }) => String(values.id)));
+  const processing = rows.payouts.filter(({ values }) => values.status === 'processing');
+  const ids = new Set(processing.map(({ values }) => String(values.id)));
   const listed = rows.payout_commissions.filter(({ values }) => ids.has(String(values.payout_id)));
   const payoutIds = new Map(listed.map(({ values }) => [String(values.id), String(values.payout_id)]));
   const matched = new Set(payoutIds.values());
   const others = Map.groupBy(
-    underWay.filter(({ values }) => !matched.has(String(values.id))),
+    processing.filter(({ values }) => !matched.has(String(values.id))),
     ({ values }) => payoutOwnerKey(values),
   );
   return ({ id, whose, at }) => {
@@ -88,13 +88,13 @@ export function createOpenPayoutLookup(
 function assign(
   payouts: readonly CompletedPayout[],
   commissions: readonly PaidCommission[],
-  paidIn: Map<string, string>,
+  payoutIds: Map<string, string>,
 ): void {
   let left = [...commissions];
   for (const { id, amount, upTo } of payouts) {
     const covered = left.filter(({ at }) => at <= upTo);
     const selected = findOldestWithSum(covered, amount) ?? covered;
-    for (const commission of selected) paidIn.set(commission.id, id);
+    for (const commission of selected) payoutIds.set(commission.id, id);
     left = left.filter((commission) => !selected.includes(commission));
   }
 }

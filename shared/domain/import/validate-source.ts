@@ -195,9 +195,9 @@ function commissionProblem(
   if (commission.sale !== null) {
     const sale = bySale.get(commission.sale);
     if (!sale) return `its sale ${commission.sale} is not imported`;
-    const signedUpAt =
+    const isSaleImportedEarlier =
       target.existing.isImported('sale', commission.sale) && !target.existing.isImported('commission', commission.id);
-    if (signedUpAt) return `its sale ${commission.sale} was imported earlier without it`;
+    if (isSaleImportedEarlier) return `its sale ${commission.sale} was imported earlier without it`;
     if (commission.lead !== null && sale.lead !== commission.lead)
       return `its sale ${commission.sale} belongs to another lead`;
   }

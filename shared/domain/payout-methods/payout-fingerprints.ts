@@ -143,9 +143,9 @@ export function markYoungerDuplicate(
 export function changeFingerprintOwners(
   before: FingerprintOwners | null,
   promoterId: number,
-  isShared: boolean,
+  isOwner: boolean,
 ): FingerprintOwners {
   const others = (before?.promoterIds ?? []).filter((id) => id !== promoterId);
-  const promoterIds = isShared && others.length < MAX_FINGERPRINT_OWNERS ? [...others, promoterId] : others;
+  const promoterIds = isOwner && others.length < MAX_FINGERPRINT_OWNERS ? [...others, promoterId] : others;
   return { promoterIds, revision: (before?.revision ?? -1) + 1 };
 }

@@ -94,11 +94,11 @@ async function changeCommissions(
   const before = open.slice(-MAX_COMMISSIONS_PER_STEP);
   const payouts = all.filter(({ id }) => before.some(({ payoutId }) => payoutId === id));
   const after = decideStatusChange(before, payouts, target, now);
-  const handOvers = before.map((commission, index) =>
+  const fulfillments = before.map((commission, index) =>
     notifyOnStatusChange(commission, after.commissions[index] ?? commission, now),
   );
-  const commissions = handOvers.map(({ commission }) => commission);
-  const notices = handOvers.flatMap((handOver) => handOver.notices);
+  const commissions = fulfillments.map(({ commission }) => commission);
+  const notices = fulfillments.flatMap((fulfillment) => fulfillment.notices);
   const changes = before.flatMap((commission, index) =>
     commissionChanges(commission, commissions[index] ?? commission),
   );

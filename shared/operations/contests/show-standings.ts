@@ -86,9 +86,9 @@ async function loadStandings(
   if (stored?.terms !== standingsTerms(contest)) return { contest, updatedAt: null, all: [], top: [] };
   const checked = stored.standings.slice(0, 2 * places).map(({ promoterId }) => promoterId);
   const contestants = await readContestants(account, contest, checked);
-  const isMember = ({ promoterId }: { readonly promoterId: number }) =>
+  const isIncluded = ({ promoterId }: { readonly promoterId: number }) =>
     contestants.has(promoterId) || !checked.includes(promoterId);
-  const all = placeStandings(stored.standings.filter(isMember));
+  const all = placeStandings(stored.standings.filter(isIncluded));
   const top = all.slice(0, places).flatMap((standing) => {
     const promoter = contestants.get(standing.promoterId);
     return promoter ? [{ ...standing, promoter }] : [];

@@ -137,8 +137,8 @@ async function writeDetailsMail(
   // If the address changed since, the former one hears of it: an attacker may have changed both.
   const isToFormer = mail.isToFormer || (former !== undefined && former.changedAt > mail.at);
   const email = isToFormer ? former?.email : present;
-  const isNotified = mail.isToFormer && email === present;
-  const to = loaded && email && !isNotified && isInService(loaded.account) ? normalizeSesAddress(email) : null;
+  const isStillCurrent = mail.isToFormer && email === present;
+  const to = loaded && email && !isStillCurrent && isInService(loaded.account) ? normalizeSesAddress(email) : null;
   if (!loaded || to === null) return null;
   // The former address does not open the portal.
   const page = reachable && !isToFormer ? `${reachable.origin}${portalPath('payoutDetails', id)}` : null;

@@ -77,7 +77,7 @@ export async function commitPromoter(
   if (changes.length > 0 || notices.length > 0 || isMailed || newlyEarning.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
     const emailChange = emailFields(after.promoter, moved, now);
-    const campaigns = newlyEarning.length > 0 ? { letIn: newlyEarning } : {};
+    const earningFields = newlyEarning.length > 0 ? { letIn: newlyEarning } : {};
     const event: ChangeEvent = {
       event: 'change',
       id,
@@ -86,7 +86,7 @@ export async function commitPromoter(
       recordedAt: now,
       changes,
       ...emailChange,
-      ...campaigns,
+      ...earningFields,
     };
     writes.push(eventWrite(account.id, applyNoticeOptions(attachNotices(event, notices), { quiet, past })));
   }

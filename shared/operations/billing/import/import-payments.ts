@@ -68,9 +68,9 @@ export async function importPayments(
   for (let from = new Date(since).toISOString(); from < now; ) {
     const until = new Date(Math.min(Date.parse(from) + SPAN_MS, Date.parse(now))).toISOString();
     const ofWeek = await history.payments(api, { from, until }, call.runtime);
-    const hasPassed = ({ at }: PastEvent) => at * 1000 < Date.parse(until);
-    const events = [...others.filter(hasPassed), ...ofWeek].toSorted((a, b) => a.at - b.at);
-    others = others.filter((candidate) => !hasPassed(candidate));
+    const isBeforeEnd = ({ at }: PastEvent) => at * 1000 < Date.parse(until);
+    const events = [...others.filter(isBeforeEnd), ...ofWeek].toSorted((a, b) => a.at - b.at);
+    others = others.filter((candidate) => !isBeforeEnd(candidate));
     const stillWaiting: PastEvent[] = [];
     for (const pastEvent of [...events, ...waiting]) {
       const outcome = await work(pastEvent.event);
