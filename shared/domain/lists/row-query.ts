@@ -3,7 +3,7 @@ import type { PageRequest } from './page.ts';
 /** A function that accepts or rejects rows. */
 export interface RowCondition<Row> {
   (row: Row): boolean;
-  /** The same condition as data, for indexes. Absent if it cannot be expressed. */
+  /** Condition as data, for indexes; absent if it cannot be expressed. */
   readonly predicate?: RowPredicate<Row>;
 }
 
