@@ -37,8 +37,8 @@ export interface SaleCommand {
   readonly discounts?: PaymentDiscounts;
   /** The event lacks some lines, so rewards cannot consider their products. */
   readonly hasUnseenLines?: true;
-  /** The last invoice of an ended subscription, which does not reactivate the lead. */
-  readonly isAfterSubscriptionEnd?: true;
+  /** The last invoice of an ended subscription, which does not reactivate the lead. Open sales store this name. */
+  readonly isOfEnded?: true;
 }
 
 /** The sales of a payment: itself, or its lines. */

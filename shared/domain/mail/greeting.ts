@@ -14,7 +14,7 @@ export function createGreeting(firstName: string | null, hello = 'Hello'): strin
 
 /**
  * Returns a first name if it looks like one: at most four words, without digits, signs or domain dots; otherwise null.
- * Anyone can sign up with the address of somebody else, so a name could carry spam.
+ * Anyone can sign up with another person's address, so a name could carry spam.
  */
 export function parseGreetedName(firstName: string | null): string | null {
   const name = firstName?.normalize('NFC').trim() ?? '';

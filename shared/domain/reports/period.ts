@@ -104,7 +104,7 @@ const LABELS: Readonly<Record<Exclude<ReportGrouping, 'quarter'>, Intl.DateTimeF
 const formats = new Map<keyof typeof LABELS, Intl.DateTimeFormat>();
 
 /** Created lazily: a formatter delays cold starts by milliseconds. */
-function formatOf(grouping: keyof typeof LABELS): Intl.DateTimeFormat {
+function getFormat(grouping: keyof typeof LABELS): Intl.DateTimeFormat {
   const format = formats.get(grouping) ?? new Intl.DateTimeFormat('en-US', { ...LABELS[grouping], timeZone: 'UTC' });
   formats.set(grouping, format);
   return format;
@@ -112,9 +112,9 @@ function formatOf(grouping: keyof typeof LABELS): Intl.DateTimeFormat {
 
 /** `Sep 5, 2024`, `Week of Sep 2, 2024`, `Sep 2024`, `Q3 2024` or `2024` (contract §7). */
 function formatPeriodLabel(day: Day, grouping: ReportGrouping): string {
-  if (grouping === 'week') return `Week of ${formatOf('week').format(new Date(weekOf(day)))}`;
+  if (grouping === 'week') return `Week of ${getFormat('week').format(new Date(weekOf(day)))}`;
   if (grouping === 'quarter') return `Q${quarterNumber(day)} ${day.slice(0, 4)}`;
-  return formatOf(grouping).format(new Date(day));
+  return getFormat(grouping).format(new Date(day));
 }
 
 function formatPeriodId(day: Day, grouping: ReportGrouping): string {

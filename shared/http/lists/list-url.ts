@@ -3,7 +3,7 @@ import type { HttpEvent } from '#shared/http/request/http-event.ts';
 
 /** Returns the list's URL with other parameters; CSV stays CSV. */
 export function listUrl({ headers, rawPath, asCsv }: HttpEvent, parameters: object): string {
-  const form = asCsv ? { format: 'csv' } : {};
-  const query = encodeBracketedQuery({ ...parameters, ...form });
+  const format = asCsv ? { format: 'csv' } : {};
+  const query = encodeBracketedQuery({ ...parameters, ...format });
   return `${headers['x-forwarded-proto'] ?? 'http'}://${headers.host}${rawPath}?${query}`;
 }

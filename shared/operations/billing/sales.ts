@@ -93,10 +93,7 @@ function markEndedSubscription(
 ): PaymentSaleCommands {
   const subscription = memory.subscriptions.find(({ id }) => id === references.subscriptionId);
   if (subscription?.goesOn !== false) return [first, ...others];
-  return [
-    { ...first, isAfterSubscriptionEnd: true },
-    ...others.map((sale) => ({ ...sale, isAfterSubscriptionEnd: true as const })),
-  ];
+  return [{ ...first, isOfEnded: true }, ...others.map((sale) => ({ ...sale, isOfEnded: true as const }))];
 }
 
 function codeMayFollow({ memory, call, receivedAt }: BillingContext, { discounts, at }: SaleCommand): boolean {
@@ -229,13 +226,13 @@ async function recordSales(
 
 function recordSale(
   { call, noticeOptions }: BillingContext,
-  { eventId, amount, currency, plan, at, isAfterSubscriptionEnd }: SaleCommand,
+  { eventId, amount, currency, plan, at, isOfEnded }: SaleCommand,
   lead: Lead,
   promoCode: string | null,
 ): Promise<TrackingResult> {
   return trackSale(call, {
     ...leadNames(lead),
-    ...{ eventId, amount, currency, plan, promoCode, isAfterSubscriptionEnd, happenedAt: at },
+    ...{ eventId, amount, currency, plan, promoCode, isAfterSubscriptionEnd: isOfEnded, happenedAt: at },
     ...{ quantity: 1, mrr: null, refId: null, tid: null },
     ...noticeOptions,
   });

@@ -54,8 +54,8 @@ async function applyStep(
   target: CommissionStatusOrDestroyed,
 ): Promise<Commission | null> {
   const candidates = await requireCommissions(call.account.id, name);
-  const together = await findLinkedCommissions(call.account.id, candidates);
-  const open = together.filter((commission) => commission.status !== target);
+  const linked = await findLinkedCommissions(call.account.id, candidates);
+  const open = linked.filter((commission) => commission.status !== target);
   const main = candidates.find(({ tier }) => tier === 1) ?? candidates[0];
   const after = open.length === 0 ? [] : await changeCommissions(call, open, target);
   return open.length > MAX_COMMISSIONS_PER_STEP ? null : (after.find(({ id }) => id === main?.id) ?? main ?? null);

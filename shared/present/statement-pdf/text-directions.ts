@@ -3,7 +3,8 @@ import bidiFactory from 'bidi-js';
 // The types lack the ES module's function.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 /** Lines without these skip the algorithm. */
-const TO_LEFT = /[\u0590-\u08ff\u200f\u202b\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\u202b\u2067\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** Bidirectional layout of a line (UAX #9). */
 export interface TextDirections {
@@ -16,7 +17,7 @@ export interface TextDirections {
 
 /** Computes the layout of a line, directed by its first strong letter; undefined if purely left-to-right. */
 export function computeDirections(line: string): TextDirections | undefined {
-  if (!TO_LEFT.test(line)) return undefined;
+  if (!RIGHT_TO_LEFT.test(line)) return undefined;
   const embedding = bidi.getEmbeddingLevels(line);
   return {
     level: (at) => embedding.levels[at] ?? 0,
@@ -26,4 +27,4 @@ export function computeDirections(line: string): TextDirections | undefined {
 }
 
 /** Whether fonts lay out the text right to left: any letter or digit of such a script. */
-export const isRightToLeft = (text: string) => TO_LEFT.test(text);
+export const isRightToLeft = (text: string) => RIGHT_TO_LEFT.test(text);

@@ -79,7 +79,7 @@ describe('completed transaction', () => {
   test('a transaction takes its e-mail from the customer, and attributions from custom data and codes', () => {
     const known = {
       customer: { email: 'ada@example.com', metadata: { partner_uid: 'user-7' } },
-      codeOf: (id: string) => (id === 'dsc_1' ? 'welcome' : undefined),
+      findCode: (id: string) => (id === 'dsc_1' ? 'welcome' : undefined),
     };
     const transaction = aTransaction({}, { custom_data: { partner_ref: 'grace' }, discount_id: 'dsc_1' });
     expect(decided('transaction.completed', transaction, known)).toMatchObject({
