@@ -33,7 +33,7 @@ interface SendOptions extends Patience {
  */
 export async function sendImport(request: ImportRequest, options: SendOptions): Promise<ImportResults> {
   const { source, read, currency, campaigns, isDryRun } = request;
-  const checked = validateSource(read, { currency, campaigns, now: options.now, here: NO_EXISTING_RECORDS });
+  const checked = validateSource(read, { currency, campaigns, now: options.now, existing: NO_EXISTING_RECORDS });
   const { chunks, leftOut } = splitIntoChunks(checked.records);
   let results: ImportResults = toResults([...checked.leftOut, ...leftOut]);
   const mapped = [...campaigns].map(([name, id]) => ({ name, id }));
