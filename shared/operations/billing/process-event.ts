@@ -40,7 +40,7 @@ import {
 import { type BillingContext, listKnownFacts, runTracking } from './billing-context.ts';
 import { findEventLead, leadNames } from './event-lead.ts';
 import { checkRefunds, recordRefund, recordReversal, reverseIgnoredPayment } from './refunds.ts';
-import { processSales, processSignup, reactivateLead, retryOpenSales } from './sales.ts';
+import { processSales, processSignup, reactivateBySubscriptions, reactivateLead, retryOpenSales } from './sales.ts';
 
 /** Possibly due to a missing code. */
 const WITHOUT_CODE: ReadonlySet<NothingReason> = new Set([
@@ -224,9 +224,11 @@ async function processCancellation(
     .filter(({ id, goesOn }) => id !== eventId && goesOn === false)
     .map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
-  return runTracking(() =>
+  const outcome = await runTracking(() =>
     trackCancellation(call, { ...leadNames(lead), eventId, happenedAt, ...context.noticeOptions }),
   );
+  await reactivateBySubscriptions(call, lead.id, () => readSubscriptionsOfLead(call.account.id, lead.id, nowMs));
+  return outcome;
 }
 
 async function processPlan(

@@ -9,10 +9,17 @@ import {
 } from '#shared/domain/billing/outcome.ts';
 import { type Lead, newestCancellation } from '#shared/domain/leads/lead.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import { readBillingCustomer, storeOpenSale } from '#shared/store/billing/billing-customers.ts';
+import {
+  type BillingCustomerRecords,
+  readBillingCustomer,
+  readSubscriptionsOfLead,
+  storeOpenSale,
+} from '#shared/store/billing/billing-customers.ts';
+import { findLead } from '#shared/store/leads/leads.ts';
 import { type BillingContext, listKnownFacts, runTracking } from './billing-context.ts';
 import {
   findEventLead,
@@ -134,26 +141,48 @@ export async function retryOpenSales(context: BillingContext, customerId: string
 }
 
 /**
- * Reactivates a lead if a continuing subscription from before its cancellation becomes known: by its first event, or
- * when its customer is linked to the lead. A later subscription does not; its sale does. Later events may be older than
- * a cancellation by the company.
+ * Reactivates a lead if a continuing subscription from before its cancellation becomes known: by its first event, when
+ * its customer is linked to the lead, or when the lead becomes a customer. Later events may be older than a
+ * cancellation by the company.
+ * @param lead as read before the event was processed
  */
-export async function reactivateLead({ call, references, memory }: BillingContext, lead: Lead): Promise<void> {
-  const { id, customerSince } = lead;
-  const until = newestCancellation(lead);
-  if (until === null || customerSince === null) return;
-  const isLinked = memory.leadId === id;
-  const isFirst = (begunAt: string, subscriptionId: string) =>
-    begunAt === references.at && subscriptionId === references.subscription?.id;
-  const [activeAt] = memory.subscriptions.flatMap(({ id, goesOn, begunAt }) =>
-    goesOn === true && begunAt !== null && begunAt < until && (!isLinked || isFirst(begunAt, id)) ? [begunAt] : [],
+export async function reactivateLead({ call, scope, named, memory }: BillingContext, lead: Lead): Promise<void> {
+  const { id: leadId, customerSince } = lead;
+  const nowMs = Date.parse(call.runtime.now());
+  const first = memory.subscriptions.filter(({ id, begunAt }) => id === named.subscription?.id && begunAt === named.at);
+  if (customerSince === null) {
+    await reactivateBySubscriptions(call, leadId, () => readSubscriptionsOfLead(call.account.id, leadId, nowMs));
+  } else if (memory.leadId !== leadId) {
+    await reactivateBySubscriptions(
+      call,
+      leadId,
+      async () => (await readBillingCustomer(scope, named, nowMs)).subscriptions,
+    );
+  } else if (first.length > 0) await reactivateBySubscriptions(call, leadId, async () => first);
+}
+
+/**
+ * Reactivates a canceled lead if one of the subscriptions goes on from before its cancellation. A later one does not;
+ * its sale does. Of concurrent events, the later one sees the other's: each writes, then reads the lead, then the
+ * subscriptions.
+ */
+export async function reactivateBySubscriptions(
+  call: AccountCall,
+  leadId: number,
+  readSubscriptions: () => Promise<BillingCustomerRecords['subscriptions']>,
+): Promise<void> {
+  const lead = await findLead(call.account.id, leadId);
+  const until = lead && newestCancellation(lead);
+  if (!until || lead.customerSince === null) return;
+  const [activeAt] = (await readSubscriptions()).flatMap(({ goesOn, begunAt }) =>
+    goesOn === true && begunAt !== null && begunAt < until ? [begunAt] : [],
   );
   if (activeAt === undefined) return;
   const assert = (now: Lead) => {
     if (now.state !== 'cancelled' || newestCancellation(now) !== until) throw new Refusal({ code: 'lead_not_found' });
   };
   try {
-    await updateLead(call, { id }, { state: 'active', activeAt, assert });
+    await updateLead(call, { id: leadId }, { state: 'active', activeAt, assert });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

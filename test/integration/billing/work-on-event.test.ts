@@ -17,6 +17,7 @@ import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
+import { between } from '#test/support/table/between.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -367,6 +368,56 @@ describe('leads with several customers', () => {
       expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
     },
   );
+
+  describe('events at the same time', () => {
+    /** Events of another customer, whose subscription began before the first one's ended. */
+    async function aSecondCustomer() {
+      const shop = await aDoubleCustomer();
+      const { reported, email } = shop;
+      return {
+        ...shop,
+        know: () => reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} }),
+        begin: () =>
+          reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' })),
+        pay: () => reported('invoice.paid', stripe.anInvoice({ id: 'in_2', customer: 'cus_2', customer_email: email })),
+      };
+    }
+
+    test('a cancellation sees a subscription that begins before it is written', async () => {
+      const { subscribe, end, know, begin, lead } = await aSecondCustomer();
+      await subscribe('cus_1', 1);
+      await know();
+      await between(() => end('cus_1', 1), begin);
+      expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
+    });
+
+    test('an invoice that links a customer sees a cancellation that comes before the link', async () => {
+      const { subscribe, end, begin, pay, lead } = await aSecondCustomer();
+      await subscribe('cus_1', 1);
+      await begin();
+      await between(pay, () => end('cus_1', 1), { command: 'update' });
+      expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null, salesCount: 2 });
+    });
+
+    test('an invoice that links a customer sees a subscription that comes before the link', async () => {
+      const { subscribe, end, begin, pay, lead } = await aSecondCustomer();
+      await subscribe('cus_1', 1);
+      await end('cus_1', 1);
+      await between(pay, begin, { command: 'update' });
+      expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null, salesCount: 2 });
+    });
+
+    test('a lead that canceled before its first sale was reported is active if its subscription goes on', async () => {
+      const { reported, email, end, know, begin, pay, lead } = await aSecondCustomer();
+      await reported('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
+      expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
+      await know();
+      await begin();
+      expect(await lead()).toMatchObject({ state: 'cancelled' });
+      await pay();
+      expect(await lead()).toMatchObject({ state: 'active', salesCount: 1 });
+    });
+  });
 
   test.each(['created', 'updated'])(
     'a late %s event of an ended subscription leaves its lead canceled',
