@@ -130,13 +130,7 @@ test('reports by country and device can be downloaded, and the unknown row has n
 test('metrics that are independent of visitors are invalid in reports by country and device', async () => {
   for (const route of [v2ReportsCountries, v2ReportsDevices]) {
     const { status, body } = await read(route, { columns: ['active_customers'] });
-    expect({ status, body }).toEqual({
-      status: 422,
-      body: {
-        message: expect.stringMatching(/^columns is invalid: this report has clicks_count, /),
-        code: 'invalid_params',
-      },
-    });
+    expect({ status, body }).toEqual({ status: 422, body: { message: 'columns is invalid.', code: 'invalid_params' } });
   }
 });
 

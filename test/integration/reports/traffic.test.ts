@@ -180,13 +180,7 @@ test('traffic reports can be downloaded', async () => {
 test('metrics that are independent of visitors are invalid in traffic reports', async () => {
   for (const route of [v2ReportsTrafficSources, v2ReportsUrls]) {
     const { status, body } = await read(route, { columns: ['active_customers'] });
-    expect({ status, body }).toEqual({
-      status: 422,
-      body: {
-        message: expect.stringMatching(/^columns is invalid: this report has clicks_count, /),
-        code: 'invalid_params',
-      },
-    });
+    expect({ status, body }).toEqual({ status: 422, body: { message: 'columns is invalid.', code: 'invalid_params' } });
   }
 });
 
