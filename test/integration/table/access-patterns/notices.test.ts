@@ -49,7 +49,7 @@ describe('access patterns of webhooks and mail', () => {
     const { call } = callsInProcess(company);
     expect(await readWebhooks(account)).toMatchObject({
       webhooks: [{ campaignId: company.campaign.id }],
-      made: null,
+      createdCount: null,
     });
     const { webhook } = await createWebhook(call, { url: HOOK, types: 'all' });
     const { webhooks, createdCount } = await readWebhooks(account);

@@ -145,8 +145,8 @@ describe('access patterns of tracking', () => {
     const places = ['2026-11-22T12:01#07', '2026-11-22T12:00#07'];
     expect(await readRefusedCalls(account, span)).toEqual({
       found: [
-        { place: places[0], calls: [other], more: 2 },
-        { place: places[1], calls: [one], more: 2 },
+        { position: places[0], calls: [other], more: 2 },
+        { position: places[1], calls: [one], more: 2 },
       ],
       last: null,
     });
