@@ -19,6 +19,6 @@ export const handler = publicEndpoint(route, async ({ input, ...call }, event) =
   }
   const clicked = await limitClicks(call, from, (record) => trackClick(call, click, record));
   const cookie = await buildVisitorCookie(click, clicked, findSameSitePage(event), Date.parse(call.runtime.now()));
-  const shown = presentClick(clicked);
-  return cookie === null ? shown : new CookieResponse({ ...shown, cookie_set: true as const }, cookie);
+  const response = presentClick(clicked);
+  return cookie === null ? response : new CookieResponse({ ...response, cookie_set: true as const }, cookie);
 });

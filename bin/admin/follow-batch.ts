@@ -14,22 +14,22 @@ const STALLED_MS = 120_000;
  */
 export async function followBatch(call: Call, begun: ShownBatch, report: ProgressReporter): Promise<ShownBatch> {
   const { runtime, account } = call;
-  let shown = begun;
+  let reported = begun;
   let movedAt = Date.parse(runtime.now());
-  while (!isBatchEnded(shown.status)) {
+  while (!isBatchEnded(reported.status)) {
     await runtime.sleep(POLL_MS);
-    const next = await showBatch(call, shown.process.id);
+    const next = await showBatch(call, reported.process.id);
     const now = Date.parse(runtime.now());
-    if (next.tally.processed !== shown.tally.processed) {
+    if (next.tally.processed !== reported.tally.processed) {
       report(`batch process ${next.process.id}: ${next.tally.processed} of ${next.process.total}`);
       movedAt = now;
     }
-    shown = next;
+    reported = next;
     if (now - movedAt > STALLED_MS) {
       throw new AdminError(
-        `batch process ${shown.process.id} makes no progress. Check that the service is running. Nothing is lost: batch show --account ${account.id} --id ${shown.process.id} shows its progress.`,
+        `batch process ${reported.process.id} makes no progress. Check that the service is running. Nothing is lost: batch show --account ${account.id} --id ${reported.process.id} shows its progress.`,
       );
     }
   }
-  return shown;
+  return reported;
 }

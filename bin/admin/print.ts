@@ -25,9 +25,9 @@ export function formatTable(rows: readonly PrintRow[], columns: readonly string[
 
 /** Formats a record, one line per value, without lists and nested values. */
 export function formatDetails(row: PrintRow): string {
-  const shown = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object');
-  const width = Math.max(0, ...shown.map(([name]) => name.length));
-  return shown.map(([name, value]) => `${formatHeading(name).padEnd(width)}  ${cell(value)}`).join('\n');
+  const cells = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object');
+  const width = Math.max(0, ...cells.map(([name]) => name.length));
+  return cells.map(([name, value]) => `${formatHeading(name).padEnd(width)}  ${cell(value)}`).join('\n');
 }
 
 /** Flattens nested values, e.g. `promoter_email`. */

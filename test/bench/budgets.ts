@@ -66,22 +66,22 @@ export function budgetsOf(results: Partial<Results>): Budget[] {
 }
 
 function operationBudgets(operations: Results['operations']): Budget[] {
-  const of = (name: string) => operations.find((operation) => operation.name === name);
+  const findOperation = (name: string) => operations.find((operation) => operation.name === name);
   return [
-    ...costs(of(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
-    ...costs(of(budgeted.parentSale), { sequential: 4, writeUnits: 11 }),
-    ...costs(of(budgeted.ruledSale), { sequential: 4, writeUnits: 10 }),
-    ...writeCost(of(documented.longestIds), 9),
-    ...writeCost(of(documented.largestFields), 15),
-    ...costs(of(budgeted.click), { calls: 1 }),
-    ...billingBudgets(of),
-    ...costs(of(budgeted.webhook), { calls: 5, sequential: 4, writeUnits: 4 }),
-    ...readCost(of(budgeted.promoters), MOST_READ_UNITS_OF_PROMOTERS),
-    ...costs(of(budgeted.movedLead), { sequential: 14 }),
-    ...sameCost(of(pages.first), [of(pages.middle), of(pages.last)]),
-    ...costs(of(checks.alone), { calls: MOST_CALLS_OF_CHECK }),
-    ...readCost(of(checks.alone), MOST_READ_UNITS_OF_CHECK),
-    ...sameCost(of(checks.alone), [of(checks.beside)]),
+    ...costs(findOperation(budgeted.knownSale), { sequential: 3, writeUnits: 8 }),
+    ...costs(findOperation(budgeted.parentSale), { sequential: 4, writeUnits: 11 }),
+    ...costs(findOperation(budgeted.ruledSale), { sequential: 4, writeUnits: 10 }),
+    ...writeCost(findOperation(documented.longestIds), 9),
+    ...writeCost(findOperation(documented.largestFields), 15),
+    ...costs(findOperation(budgeted.click), { calls: 1 }),
+    ...billingBudgets(findOperation),
+    ...costs(findOperation(budgeted.webhook), { calls: 5, sequential: 4, writeUnits: 4 }),
+    ...readCost(findOperation(budgeted.promoters), MOST_READ_UNITS_OF_PROMOTERS),
+    ...costs(findOperation(budgeted.movedLead), { sequential: 14 }),
+    ...sameCost(findOperation(pages.first), [findOperation(pages.middle), findOperation(pages.last)]),
+    ...costs(findOperation(checks.alone), { calls: MOST_CALLS_OF_CHECK }),
+    ...readCost(findOperation(checks.alone), MOST_READ_UNITS_OF_CHECK),
+    ...sameCost(findOperation(checks.alone), [findOperation(checks.beside)]),
   ];
 }
 

@@ -20,17 +20,17 @@ export async function measureAll(names: readonly PartName[]): Promise<0 | 1> {
   const started = new Date();
   const seconds = () => Math.round((Date.now() - started.getTime()) / 1000);
   const say = (line: string) => console.error(`${seconds()} s: ${line}`);
-  const kept = keeper(join(projectRoot, RESULTS_FILE));
+  const resultsFile = keeper(join(projectRoot, RESULTS_FILE));
   const measure = async (part: PartName) => {
     const measured = await inProcess(part);
-    await kept.add(measured);
+    await resultsFile.add(measured);
     return measured;
   };
   const { results, failures, seconds: took } = await sideBySide(names, { lanes: LANES, measure, say });
   const budgets = budgetsOf(results);
   console.log(`\n${report(results, budgets)}\n`);
   const machine = { node: process.version, processors: cpus().length, model: cpus()[0]?.model };
-  await kept.finish({ at: started.toISOString(), seconds: seconds(), took, machine, failures, budgets });
+  await resultsFile.finish({ at: started.toISOString(), seconds: seconds(), took, machine, failures, budgets });
   console.log(`Took ${seconds()} s. The same as JSON: ${RESULTS_FILE}`);
   const wrong = [brokenBudgets(budgets), failedParts(failures)].filter((text) => text !== undefined);
   for (const text of wrong) console.error(`\n${text}`);

@@ -93,7 +93,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   const session = promoterHeaders(await aPromoterSession(company.account, promoter));
   const otherSession = promoterHeaders(await aPromoterSession(company.account, other));
   const id = promoter.id * 10 + 3;
-  const said = (json: object) => ({ json: { ...json, promoter_id: promoter.id }, headers });
+  const buildRequest = (json: object) => ({ json: { ...json, promoter_id: promoter.id }, headers });
 
   // Invalid and valid details, entered by promoter and company, for each encrypted method.
   const wrong = { ...bank, details: { ...bank.details, iban: `DE00${iban.slice(4)}` } };
@@ -101,11 +101,11 @@ test('account numbers are visible in clear only to payers and their owner, and a
   const custom = { method: 'custom', details: { text: OWN.text } };
   const written = [
     await send(affiliatePayoutMethodsCreate, { json: wrong, headers: session }),
-    await send(v2PayoutMethodsCreate, said(wrong)),
+    await send(v2PayoutMethodsCreate, buildRequest(wrong)),
     await send(affiliatePayoutMethodsCreate, { json: bank, headers: session }),
     await send(v2PayoutMethodsUpdate, { json: { details: american }, variables: { id }, headers }),
-    await send(v2PayoutMethodsCreate, said(wise)),
-    await send(v2PayoutMethodsCreate, said(custom)),
+    await send(v2PayoutMethodsCreate, buildRequest(wise)),
+    await send(v2PayoutMethodsCreate, buildRequest(custom)),
     await send(v2PayoutMethodsUpdate, {
       json: { details: bank.details, is_selected: true },
       variables: { id },
@@ -132,9 +132,9 @@ test('account numbers are visible in clear only to payers and their owner, and a
   await sell(company, { promotion }, [5000]);
   const { body: payout } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   const { create, file, pay, payments, show, review } = batchCalls(company);
-  const made = await create({ method: 'bank', file_format: 'sepa', ids: [payout.id] });
-  expect(made.body.data).toMatchObject({ payouts_count: 1, format: 'sepa' });
-  const { id: batch, total } = made.body.data;
+  const created = await create({ method: 'bank', file_format: 'sepa', ids: [payout.id] });
+  expect(created.body.data).toMatchObject({ payouts_count: 1, format: 'sepa' });
+  const { id: batch, total } = created.body.data;
   const inFile = await file(batch);
   const paid = await pay(batch, total);
   expect(paid.body.status).toBe('completed');
@@ -152,7 +152,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 404]);
   const answers = [
-    ...[...written, ...from, ...refused, made, paid, await payments(batch), await show(batch), await review()],
+    ...[...written, ...from, ...refused, created, paid, await payments(batch), await show(batch), await review()],
     await send(affiliatePayoutMethodsList, { headers: session }),
     await send(affiliatePayoutsList, { headers: session }),
     await send(v2PromotersShow, { variables: { id: promoter.id }, headers }),

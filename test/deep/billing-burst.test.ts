@@ -161,10 +161,10 @@ test(
         differing.push([object.id, left]);
     }
     expect(differing).toEqual([]);
-    const wanted = (burst.length / 2) * 1500;
+    const expected = (burst.length / 2) * 1500;
     const earned = async () =>
       (await readBalances(company.account.id, promoter.id)).find(({ unit }) => unit === 'cash')?.earned;
-    expect(await eventually(earned, (now) => now === wanted, PATIENCE_MS)).toBe(wanted);
+    expect(await eventually(earned, (now) => now === expected, PATIENCE_MS)).toBe(expected);
   },
   4 * PATIENCE_MS,
 );

@@ -54,8 +54,8 @@ async function aShop(saleForEachLine: boolean) {
       },
       imported: async () => {
         const connection = { ...newConnection('stripe'), countsTest: true, settings };
-        const wanted = { api: { origin, key: 'rk_test_1' }, connection, since, isDry: false };
-        expect(await importPayments(call, wanted, () => {})).toMatchObject({ waits: 0, refused: {} });
+        const input = { api: { origin, key: 'rk_test_1' }, connection, since, isDry: false };
+        expect(await importPayments(call, input, () => {})).toMatchObject({ waits: 0, refused: {} });
       },
       /** Remaining sale amount and commissions. */
       left: async () => {

@@ -140,8 +140,8 @@ test(
     expect(found).toEqual(payments.map(({ isDisputed }) => (isDisputed ? [0, 0] : [7500, 1500])));
     const earned = async () =>
       (await readBalances(account.id, promoter.id)).find(({ unit }) => unit === 'cash')?.earned;
-    const wanted = 1500 * payments.filter(({ isDisputed }) => !isDisputed).length;
-    expect(await eventually(earned, (now) => now === wanted)).toBe(wanted);
+    const expected = 1500 * payments.filter(({ isDisputed }) => !isDisputed).length;
+    expect(await eventually(earned, (now) => now === expected)).toBe(expected);
   },
   2 * PATIENCE_MS,
 );

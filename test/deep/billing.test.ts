@@ -53,17 +53,17 @@ const percent = (price: string | null) => (price === TEAM ? 50 : 20);
 async function aShop() {
   const team = { ...twentyPercent, name: '50% of teams', gain: { percent: '50' }, planIds: [TEAM] } as const;
   const company = await aCompany({ campaign: { rewards: [twentyPercent, team] } });
-  const made = await Promise.all(Array.from({ length: PROMOTERS }, () => company.promoter({ quiet: true })));
+  const created = await Promise.all(Array.from({ length: PROMOTERS }, () => company.promoter({ quiet: true })));
   const { promoCodes } = campaignCalls(company);
   const codes = await Promise.all(
-    made.map(async ({ promoter }) => {
+    created.map(async ({ promoter }) => {
       const code = unique('code');
       expect((await promoCodes.create({ code, promoter_id: promoter.id })).status).toBe(200);
       return code;
     }),
   );
-  const refIds = made.map(({ promotion }) => promotion.refId);
-  return { company, promoters: { refIds, codes }, promoterIds: made.map(({ promoter }) => promoter.id) };
+  const refIds = created.map(({ promotion }) => promotion.refId);
+  return { company, promoters: { refIds, codes }, promoterIds: created.map(({ promoter }) => promoter.id) };
 }
 
 function signUp({ account }: Company, { uid, email, promoter, at }: Signup, { refIds }: Promoters) {
@@ -83,7 +83,7 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
     const start = performance.now();
     const left = new Map<number, number>();
     const differing: unknown[] = [];
-    const said = { events: 0, sales: 0, deaths: 0, waiting: 0 };
+    const totals = { events: 0, sales: 0, deaths: 0, waiting: 0 };
     const customers = Math.ceil(CUSTOMERS / SHOPS.length);
     for (let first = 0; first < customers; first += TOGETHER) {
       const count = Math.min(TOGETHER, customers - first);
@@ -104,14 +104,14 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
         const found = await differences(company.account.id, payment, { percent, promoterIds });
         if (found.differing.length > 0) differing.push({ payment, differing: found.differing });
         for (const [id, amount] of found.left) left.set(id, (left.get(id) ?? 0) + amount);
-        said.sales += found.left.length;
+        totals.sales += found.left.length;
       };
       await Promise.all(lives.flatMap(({ payments }) => payments.map((one) => limit(() => compare(one)))));
-      said.events += delivered.outcomes.length;
-      said.deaths += delivered.deaths;
-      said.waiting += delivered.waiting.length;
+      totals.events += delivered.outcomes.length;
+      totals.deaths += delivered.deaths;
+      totals.waiting += delivered.waiting.length;
       const seconds = Math.round((performance.now() - start) / 1000);
-      console.log(`${first + count} customers ${name} after ${seconds} s: ${JSON.stringify(said)}`);
+      console.log(`${first + count} customers ${name} after ${seconds} s: ${JSON.stringify(totals)}`);
     }
     expect(differing.slice(0, MOST_SHOWN).map((one) => JSON.stringify(one))).toEqual([]);
     // Promoters have earned no other money.
@@ -119,8 +119,8 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
       const balances = await Promise.all(promoterIds.map((id) => readBalances(company.account.id, id)));
       return balances.map((all) => all.find(({ unit }) => unit === 'cash')?.earned ?? 0);
     };
-    const wanted = promoterIds.map((id) => left.get(id) ?? 0);
-    expect(await eventually(earned, (now) => String(now) === String(wanted), PATIENCE_MS)).toEqual(wanted);
+    const expected = promoterIds.map((id) => left.get(id) ?? 0);
+    expect(await eventually(earned, (now) => String(now) === String(expected), PATIENCE_MS)).toEqual(expected);
   },
   2 * PATIENCE_MS,
 );

@@ -200,17 +200,17 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
   const begun = await call(demo, '/api/v2/company/commissions/deny', { ids });
   expect(begun.status).toBe(202);
   const { id } = (await begun.json()) as { id: number };
-  const shown = async () => {
+  const readState = async () => {
     const answer = await call(demo, `/api/v2/company/batch_processes/${id}`);
     return (await answer.json()) as { status: string; processed_count: number; failed_count: number };
   };
-  let reached = await shown();
-  for (; reached.processed_count === 0; await pause(7)) reached = await shown();
+  let reached = await readState();
+  for (; reached.processed_count === 0; await pause(7)) reached = await readState();
   expect(reached).toMatchObject({ status: 'in_progress' });
   await kill();
   demo = await start();
   for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(100)) {
-    reached = await shown();
+    reached = await readState();
     if (reached.status !== 'in_progress') break;
   }
   expect(reached).toMatchObject({ status: 'completed', processed_count: ids.length, failed_count: 0 });
@@ -301,7 +301,7 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   const batch = await once(({ status }) => status !== 'pending');
   expect(batch).toMatchObject({ status: 'awaiting_confirmation', payouts_count: PAYOUTS });
   const hash = async () => {
-    const answer = await to(`/payments_batches/${made.id}/file`);
+    const answer = await to(`/payments_batches/${created.id}/file`);
     expect(answer.status).toBe(200);
     return createHash('sha256')
       .update(await answer.text())
@@ -311,7 +311,7 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   await kill();
   demo = await start();
   expect(await hash()).toBe(first);
-  const pay = () => to(`/payments_batches/${made.id}/pay`, { total: batch.total });
+  const pay = () => to(`/payments_batches/${created.id}/pay`, { total: batch.total });
   const { batch_process_id } = await json<Batch>(pay());
   const marked = async () =>
     (await json<{ processed_count: number }>(to(`/batch_processes/${batch_process_id}`))).processed_count;

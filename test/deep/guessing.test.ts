@@ -176,8 +176,8 @@ async function workFor(route: Route, guess: unknown) {
   const { handler, calls } = await observe(functionFile(route));
   const { answer, hashed } = await countHashes(() => handler(apiEvent(route, guess), context));
   // Calls are compared by kind, not by key.
-  const asked = calls.map(({ action, keys }) => [action, ...keys.map((pk) => parseItemKind(pk))].join(' '));
-  return { answer: compared(answer), asked, hashed };
+  const described = calls.map(({ action, keys }) => [action, ...keys.map((pk) => parseItemKind(pk))].join(' '));
+  return { answer: compared(answer), asked: described, hashed };
 }
 
 test.each([
@@ -254,8 +254,8 @@ test('10,000 link requests from one source send few mails and get the same answe
   const { answers, writes } = await tried(affiliateSignInLink, (index) => ({
     body: { email: emails[index % 2], account: company.account.id },
   }));
-  const taken = [...answers].filter(([answer]) => answer.startsWith('200'));
-  expect([taken.length, statuses(answers)]).toEqual([1, [200, 429]]);
-  expect(taken[0]?.[1]).toBe(OF_SOURCE);
+  const accepted = [...answers].filter(([answer]) => answer.startsWith('200'));
+  expect([accepted.length, statuses(answers)]).toEqual([1, [200, 429]]);
+  expect(accepted[0]?.[1]).toBe(OF_SOURCE);
   expect(writes).toBeLessThanOrEqual(OF_SOURCE + AT_ONCE);
 });

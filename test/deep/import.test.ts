@@ -37,9 +37,15 @@ async function anExport(source: ImportSource) {
   recordAllItems(account.id);
   await campaignWith({ name: CAMPAIGNS[1] });
   const name = unique('deep');
-  const made = madeUp(name, readSeed(IMPORT_SOURCES.indexOf(source), 1) >>> 1, SIZE);
-  const dir = await writeFiles(join(exports, name), buildSourceFiles(source, name, made));
-  return { account, v2, name, made, args: ['import', '--account', String(account.id), '--from', source, '--dir', dir] };
+  const generated = madeUp(name, readSeed(IMPORT_SOURCES.indexOf(source), 1) >>> 1, SIZE);
+  const dir = await writeFiles(join(exports, name), buildSourceFiles(source, name, generated));
+  return {
+    account,
+    v2,
+    name,
+    made: generated,
+    args: ['import', '--account', String(account.id), '--from', source, '--dir', dir],
+  };
 }
 
 /** A promoter's earnings in some statuses. */

@@ -102,7 +102,7 @@ test(
     const call = callOf(company);
     const { payout } = await aPayoutOf(company, 200);
     const ids = await manyLike(company, payout, PAYOUTS);
-    const said: string[] = [];
+    const logLines: string[] = [];
     const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const begun = performance.now();
       let result: T | undefined;
@@ -110,7 +110,7 @@ test(
         result = await work();
       });
       const took = Math.round(performance.now() - begun);
-      said.push(`${what}: ${calls} calls, ${took} ms`);
+      logLines.push(`${what}: ${calls} calls, ${took} ms`);
       expect(took, what).toBeLessThan(LONGEST_REQUEST_MS);
       expect(calls, what).toBeLessThanOrEqual(MOST_CALLS);
       expect(readUnits, what).toBeLessThanOrEqual(MOST_CALLS + PAYOUTS * READ_UNITS_EACH);
@@ -123,8 +123,8 @@ test(
         (batch) => batch.status === status,
         PATIENCE_MS,
       );
-    const wanted = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
-    const { batch } = await measured('create', () => createPaymentsBatch(call, wanted));
+    const input = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
+    const { batch } = await measured('create', () => createPaymentsBatch(call, input));
     const total = PAYOUTS * 200;
     const complete = { status: 'awaiting_confirmation', count: PAYOUTS, total };
     expect(await within('awaiting_confirmation', batch.id)).toMatchObject(complete);
@@ -136,7 +136,7 @@ test(
     await measured('pay', () => payPaymentsBatch(call, batch.id, paying));
     const { tally } = await within('completed', batch.id);
     expect(tally).toEqual({ open: 0, paid: PAYOUTS, failed: 0, unclaimed: 0 });
-    console.log(`${PAYOUTS} payouts: ${said.join('; ')}`);
+    console.log(`${PAYOUTS} payouts: ${logLines.join('; ')}`);
   },
   2 * PATIENCE_MS + 180_000,
 );

@@ -53,7 +53,7 @@ type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 async function aSituation() {
   const company = await aCompany();
   const call = { account: company.account, runtime };
-  const made = Array.from({ length: PAYEES }, async (_, index) => {
+  const created = Array.from({ length: PAYEES }, async (_, index) => {
     const joined = await company.promoter({ profile: { paypalEmail: 'paid@example.com' } });
     const now = await sell(company, joined, [1000 + index]);
     const [payout] = await createPayouts(call, { promoterId: joined.promoter.id });
@@ -64,7 +64,7 @@ async function aSituation() {
       commissions: [...now, ...past].map(({ commissionId }) => commissionId),
     };
   });
-  const payees = await Promise.all(made);
+  const payees = await Promise.all(created);
   return { company, payees, commissions: payees.flatMap(({ commissions }) => commissions) };
 }
 
@@ -145,13 +145,13 @@ test('a payout paid in a batch leaves it on manual changes and can be paid again
   const company = await aCompany();
   const call = { account: company.account, runtime };
   const { payout, promoter } = await aPayoutOf(company, 200);
-  const wanted = { method: 'paypal', ids: [payout], caller: aPayerNumbered(1), onFailure: () => {} } as const;
-  const { batch } = await createPaymentsBatch(call, wanted);
+  const input = { method: 'paypal', ids: [payout], caller: aPayerNumbered(1), onFailure: () => {} } as const;
+  const { batch } = await createPaymentsBatch(call, input);
   await payPaymentsBatch(call, batch.id, { total: 200, caller: aPayerNumbered(2), quiet: true, onFailure: () => {} });
   expect(await updatePayout(call, payout, 'processing')).not.toHaveProperty('batchId');
   expect(await updatePayout(call, payout, 'completed')).toMatchObject({ status: 'completed' });
   await updatePayout(call, payout, 'pending');
-  expect((await createPaymentsBatch(call, wanted)).batch).toMatchObject({ count: 1, total: 200 });
+  expect((await createPaymentsBatch(call, input)).batch).toMatchObject({ count: 1, total: 200 });
   await expectSound(company.account.id, promoter.id);
 });
 
@@ -163,12 +163,12 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
       const call = { account: company.account, runtime };
       const [one, two] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
       const ids = [one.payout, two.payout];
-      const wanted = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
+      const input = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
       const paying = { total: 500, caller: aPayerNumbered(2), quiet: false, onFailure: () => {} };
       const results = ids.map((payoutId) => ({ payoutId, status: 'paid', reason: null }) as const);
-      const made = task === 'create' ? null : (await createPaymentsBatch(call, wanted)).batch.id;
-      const work = async (id = made ?? 0) => {
-        if (task === 'create') await createPaymentsBatch(call, wanted);
+      const created = task === 'create' ? null : (await createPaymentsBatch(call, input)).batch.id;
+      const work = async (id = created ?? 0) => {
+        if (task === 'create') await createPaymentsBatch(call, input);
         if (task === 'pay') await payPaymentsBatch(call, id, paying);
         if (task === 'results') await recordPaymentResults(call, id, { results, caller: paying.caller, quiet: false });
         if (task === 'delete') await deletePaymentsBatch(call, id, { ...paying, fileNotSent: true });
@@ -179,7 +179,7 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
       await work().catch((error) => expect(error).toBeInstanceOf(Refusal));
       await expectOneBatchEach(company, [one, two]);
       if (task === 'pay' || task === 'results') {
-        expect(await requirePaymentsBatch(company.account.id, made ?? 0)).toMatchObject({ status: 'completed' });
+        expect(await requirePaymentsBatch(company.account.id, created ?? 0)).toMatchObject({ status: 'completed' });
         const paid = [...(await readWrittenItems(company.account.id))].filter(
           ([name, item]) =>
             name.startsWith(`${company.account.id}#change#`) && (item as { cause: string }).cause === 'payment paid',

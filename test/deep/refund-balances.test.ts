@@ -64,12 +64,12 @@ async function aShop(offsetsPerCampaign: boolean) {
   for (let nth = 0; nth < PROMOTERS; nth += 1) {
     const { promoter, promotion } = await company.promoter();
     const joined = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
-    const there = joined.body.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.id);
+    const otherPromotion = joined.body.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.id);
     const seller = { id: promoter.id, isRejected: false, paid: { once: 0, each: 0 } };
     sellers.push(seller);
     for (const [isOnce, ref_id] of [
       [false, promotion.refId],
-      [true, there.ref_id],
+      [true, otherPromotion.ref_id],
     ] as const) {
       for (const channel of ['api', 'stripe', 'paddle'] as const) {
         const uid = unique(channel === 'paddle' ? 'ctm' : 'cus');
@@ -97,10 +97,10 @@ class Books {
     let left = amount;
     const parts: { sale: Sold; amount: number }[] = [];
     for (const sale of this.sales.filter((one) => one.buyer === buyer).toReversed()) {
-      const taken = Math.min(left, sale.amount - sale.refunded);
-      if (taken > 0) parts.push({ sale, amount: taken });
-      sale.refunded += taken;
-      left -= taken;
+      const refundedNow = Math.min(left, sale.amount - sale.refunded);
+      if (refundedNow > 0) parts.push({ sale, amount: refundedNow });
+      sale.refunded += refundedNow;
+      left -= refundedNow;
     }
     if (parts.length > 0) this.refunds.push({ eventId, parts, isReversed: false });
     return amount - left;
@@ -194,12 +194,12 @@ async function run(lane: number): Promise<void> {
         const sale = pick(books.sales.filter(({ amount, refunded }) => amount > refunded));
         if (!sale) return;
         const amount = 10 * (1 + Math.floor((chance() * (sale.amount - sale.refunded)) / 10));
-        const taken = Math.min(amount, sale.amount - sale.refunded);
+        const refundedNow = Math.min(amount, sale.amount - sale.refunded);
         const eventId = unique('refund');
-        await refundThrough(company, sale, eventId, taken);
-        sale.refunded += taken;
+        await refundThrough(company, sale, eventId, refundedNow);
+        sale.refunded += refundedNow;
         if (sale.buyer.channel !== 'api') return;
-        books.refunds.push({ eventId, parts: [{ sale, amount: taken }], isReversed: false });
+        books.refunds.push({ eventId, parts: [{ sale, amount: refundedNow }], isReversed: false });
       },
     ],
     [
@@ -209,8 +209,11 @@ async function run(lane: number): Promise<void> {
         const amount = 10 * (1 + Math.floor(chance() * 300));
         const refund = { uid: buyer.uid, event_id: unique('refund'), amount };
         const { status, body } = await company.v2('/track/refund', refund);
-        const taken = books.refundNewest(buyer, refund.event_id, amount);
-        expect([status, taken === 0 ? 0 : body.sale_amount]).toEqual([taken === 0 ? 400 : 200, 0 - taken]);
+        const refundedNow = books.refundNewest(buyer, refund.event_id, amount);
+        expect([status, refundedNow === 0 ? 0 : body.sale_amount]).toEqual([
+          refundedNow === 0 ? 400 : 200,
+          0 - refundedNow,
+        ]);
       },
     ],
     [

@@ -193,9 +193,9 @@ test('new records after the swap get numbers that the old table never used', asy
   const [email, ref_id] = [`${unique('lead')}@example.com`, later[0]?.ref_id];
   await service.tracking.sale({ email, ref_id, event_id: unique('sale'), amount: 700 });
   const more = numbered(await readTableItems(RESTORED, company.account.id));
-  const made = [...more].filter((name) => !now.has(name));
-  expect(made.length).toBeGreaterThan(0);
-  expect(made.filter((name) => known.has(name))).toEqual([]);
+  const added = [...more].filter((name) => !now.has(name));
+  expect(added.length).toBeGreaterThan(0);
+  expect(added.filter((name) => known.has(name))).toEqual([]);
   // Payouts take consecutive numbers, so without raising them this id would be reused.
   const [payout] = await service.payOut();
   expect(laterPayout).toBeGreaterThan(0);

@@ -41,10 +41,10 @@ export class Deployment {
     const exported = [...this.deployed.values()].flatMap(exportsOf);
     const [missing] = importsOf(template).filter((value) => !exported.includes(value));
     if (missing !== undefined) throw new Error(`${name}: No export named ${missing} found.`);
-    const kept = exportsOf(template);
+    const exports = exportsOf(template);
     this.assertUnused(
       name,
-      exportsOf(this.deployed.get(name) ?? template).filter((value) => !kept.includes(value)),
+      exportsOf(this.deployed.get(name) ?? template).filter((value) => !exports.includes(value)),
     );
     this.deployed.set(name, template);
   }

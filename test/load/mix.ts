@@ -23,15 +23,15 @@ export interface People {
 }
 
 export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run: string, people: People): Kind[] {
-  let made = 0;
+  let count = 0;
   const fresh = (what: string) => {
-    made += 1;
-    return `${what}-${run}-${made}`;
+    count += 1;
+    return `${what}-${run}-${count}`;
   };
   const leadOf = (index: number) => people.leads[index % people.leads.length] ?? '';
   const sale = (): Sent => {
     const eventId = fresh('sale');
-    return post('/api/v2/track/sale', { email: leadOf(made), event_id: eventId, amount: 10_000 });
+    return post('/api/v2/track/sale', { email: leadOf(count), event_id: eventId, amount: 10_000 });
   };
   const lists = ['referrals', 'commissions', 'promoters'];
   return [
@@ -61,8 +61,8 @@ export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run
       name: 'list',
       share: 3,
       next: () => {
-        made += 1;
-        return { method: 'GET', path: `/api/v2/company/${lists[made % lists.length]}` };
+        count += 1;
+        return { method: 'GET', path: `/api/v2/company/${lists[count % lists.length]}` };
       },
     },
     { name: 'report', share: 1, next: () => ({ method: 'GET', path: '/api/v1/reports/overview' }) },

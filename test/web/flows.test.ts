@@ -90,12 +90,12 @@ test('a promoter is added, and is given a bonus', async () => {
   await keyboard.press(bonus.getByRole('button', { name: 'Give' }));
   await bonus.waitFor({ state: 'hidden' });
   // The balance follows within seconds. A page reloads it only after its own change.
-  const shown = async () => {
+  const readCells = async () => {
     await go(new URL(page.url()).pathname);
-    const given = page.getByRole('row').filter({ hasText: 'Cash' });
-    return given.getByRole('cell', { name: '$12.50' }).count();
+    const cashRow = page.getByRole('row').filter({ hasText: 'Cash' });
+    return cashRow.getByRole('cell', { name: '$12.50' }).count();
   };
-  expect(await eventually(shown, (cells) => cells > 0, PATIENCE_MS)).toBeGreaterThan(0);
+  expect(await eventually(readCells, (cells) => cells > 0, PATIENCE_MS)).toBeGreaterThan(0);
 });
 
 test('the dashboard explains a forbidden request and whom to ask', async () => {

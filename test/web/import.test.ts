@@ -48,7 +48,7 @@ test('an owner imports a Rewardful export by upload, and a second import changes
   const { id: archived } = await company.campaignWith({ name: CAMPAIGNS[1] });
   expect((await company.v2(`/company/campaigns/${archived}/archive`, {})).status).toBe(200);
   const name = unique('imp');
-  const made = madeUp(name, 7, { promoters: 9, leads: 10, sales: 20 });
+  const generated = madeUp(name, 7, { promoters: 9, leads: 10, sales: 20 });
   const { page, go, close } = await open(company);
   await go('/dashboard/settings?part=import&from=rewardful');
   await page.getByText('Files', { exact: true }).first().click();
@@ -58,7 +58,7 @@ test('an owner imports a Rewardful export by upload, and a second import changes
     .getByText(/^none of affiliates.json, .* was found$/)
     .waitFor();
   await button(page, 'Remove notes.json').click();
-  await chooseFiles(page, buildSourceFiles('rewardful', name, made));
+  await chooseFiles(page, buildSourceFiles('rewardful', name, generated));
 
   // The campaign of the same name is mapped, the archived one is not.
   expect(await button(page, 'Check').isDisabled()).toBe(true);
@@ -82,7 +82,12 @@ test('an owner imports a Rewardful export by upload, and a second import changes
   await button(page, 'Import').click();
   await waitForEnd(page, 'The import is complete.');
   expect(await cells(page, 'Import results', 'Sales and refunds')).toEqual(['Sales and refunds', '0', '20', '0']);
-  expect(await cells(page, 'Import results', 'Payouts')).toEqual(['Payouts', '0', String(made.payouts.length), '0']);
+  expect(await cells(page, 'Import results', 'Payouts')).toEqual([
+    'Payouts',
+    '0',
+    String(generated.payouts.length),
+    '0',
+  ]);
   await close();
 });
 
@@ -155,9 +160,9 @@ test('a check ends with its screen: no further call is made', async () => {
     await held.promise;
     await route.continue();
   });
-  const made = madeUp(unique('imp'), 7, { promoters: 9, leads: 40, sales: 200 });
+  const generated = madeUp(unique('imp'), 7, { promoters: 9, leads: 40, sales: 200 });
   await page.getByText('Files', { exact: true }).first().click();
-  await chooseFiles(page, buildSourceFiles('rewardful', unique('imp'), made));
+  await chooseFiles(page, buildSourceFiles('rewardful', unique('imp'), generated));
   await button(page, 'Check').click();
   await page.getByText('Checking: 0%').waitFor();
   await page.getByText('CSV', { exact: true }).click();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-const shown = async () => {
+const show = async () => {
   const headers = v2Headers(company.account.id, company.key);
   return (await request(`/api/v2/company/promoters/${id}`, { headers })).body;
 };
@@ -78,7 +78,7 @@ test('a promoter is corrected: name, website, parent and ref id, and a wrong web
   await save.click();
   await page.getByText('The promoter was saved.').waitFor();
   await page.getByRole('heading', { level: 1, name: 'Grace Hoper' }).waitFor();
-  expect(await shown()).toMatchObject({
+  expect(await show()).toMatchObject({
     parent_promoter: { id: promoter.id },
     custom_fields: { Size: 'L' },
     profile: { vat_id: 'US1', youtube_url: 'https://youtube.example/grace' },
@@ -91,7 +91,7 @@ test('a promoter is corrected: name, website, parent and ref id, and a wrong web
   await again.getByRole('textbox', { name: 'Size' }).fill('');
   await again.getByRole('button', { name: 'Save' }).click();
   await again.waitFor({ state: 'hidden' });
-  expect(await shown()).toMatchObject({ name: 'Grace Hopper', custom_fields: {}, profile: { vat_id: null } });
+  expect(await show()).toMatchObject({ name: 'Grace Hopper', custom_fields: {}, profile: { vat_id: null } });
 
   const refId = await dialogOf('Change ref ID');
   await refId.getByRole('textbox', { name: 'Ref ID' }).fill('grace hopper');
@@ -101,7 +101,7 @@ test('a promoter is corrected: name, website, parent and ref id, and a wrong web
   await refId.getByRole('textbox', { name: 'Ref ID' }).fill('grace-hopper');
   await refId.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The ref ID was changed.').waitFor();
-  expect((await shown()).promoter_campaigns[0].ref_token).toBe('grace-hopper');
+  expect((await show()).promoter_campaigns[0].ref_token).toBe('grace-hopper');
 });
 
 test('a note about a promoter is written, stands in its history with who wrote it, and is taken away', async () => {
@@ -136,7 +136,7 @@ test('tax forms are recorded as links, shown with since when they are there, and
   const link = page.getByRole('link', { name: 'Open form W-9' });
   await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/w9.pdf');
   expect(await findAxeViolations(page)).toEqual([]);
-  expect((await shown()).profile.w8_form_since).toBeNull();
+  expect((await show()).profile.w8_form_since).toBeNull();
   await listed(company, 'promoters?filters[has_wform]=true', 1);
   await go('/dashboard/promoters?has_wform=true');
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
@@ -144,7 +144,7 @@ test('tax forms are recorded as links, shown with since when they are there, and
   await again.getByRole('textbox', { name: 'Link to form W-9' }).fill('');
   await again.getByRole('button', { name: 'Save' }).click();
   await page.getByText('None on file').waitFor();
-  expect((await shown()).profile.w9_form_since).toBeNull();
+  expect((await show()).profile.w9_form_since).toBeNull();
 });
 
 test('a promoter is moved to another campaign, and gets a parent', async () => {
@@ -160,13 +160,13 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   await move.waitFor({ state: 'hidden' });
   const inSecond = ({ promoter_campaigns: all }: { promoter_campaigns: { campaign: { name: string } }[] }) =>
     all.some(({ campaign }) => campaign.name === 'Second');
-  expect(await eventually(async () => inSecond(await shown()), Boolean)).toBe(true);
+  expect(await eventually(async () => inSecond(await show()), Boolean)).toBe(true);
   const assign = await dialogOf('Assign parent');
   await choose(assign, 'Parent promoter', 'Ada Parent');
   expect(await findAxeViolations(dashboard.page)).toEqual([]);
   await assign.getByRole('button', { name: 'Assign', exact: true }).click();
   await assign.waitFor({ state: 'hidden' });
-  expect(await eventually(async () => (await shown()).parent_promoter?.name, Boolean)).toBe('Ada Parent');
+  expect(await eventually(async () => (await show()).parent_promoter?.name, Boolean)).toBe('Ada Parent');
 });
 
 test('a promoter gets rewards of its own in a campaign, by keyboard alone, and earns as all there again', async () => {

@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 const headers = () => v2Headers(company.account.id, company.key);
-const asked = COLUMNS.map((name) => `columns[]=${name}`).join('&');
+const columnsQuery = COLUMNS.map((name) => `columns[]=${name}`).join('&');
 
 test('the chart of a report can be read as a table, and both have the numbers of the interface', async () => {
   const { page, go } = dashboard;
-  const { body } = await request(`/api/v2/company/reports/overview?${ASKED}&${asked}`, { headers: headers() });
+  const { body } = await request(`/api/v2/company/reports/overview?${ASKED}&${columnsQuery}`, { headers: headers() });
   const revenue = body.map(({ period, data }: { period: string; data: { revenue_amount: number } }) => [
     period,
     data.revenue_amount,
@@ -113,7 +113,7 @@ test('the CSV of a report has the days and figures that are shown', async () => 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
   ]);
-  const { body } = await request(`/api/v2/company/reports/overview?${ASKED}&${asked}`, { headers: headers() });
+  const { body } = await request(`/api/v2/company/reports/overview?${ASKED}&${columnsQuery}`, { headers: headers() });
   const [header, ...lines] = parse(await readFile(await download.path(), 'utf8')) as string[][];
   expect(header?.[0]).toBe('Period');
   expect(lines.map(([period]) => period)).toEqual(body.map((row: { period: string }) => row.period));

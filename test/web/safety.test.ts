@@ -58,29 +58,29 @@ async function doorOf(page: Page, context: BrowserContext): Promise<Page> {
 
 test('a session that ends in the middle of a form: what was typed stays, and is sent after the sign-in in another window', async () => {
   const { page, context, email, close } = await signedIn('/dashboard/promoters');
-  const { email: wanted, send, kept } = await typed(page, 'Typed');
+  const { email: emailInput, send, kept } = await typed(page, 'Typed');
   // The session has ended, wherever the form is.
   await context.clearCookies();
   await send();
   const ended = page.getByRole('dialog', { name: 'Sign in again' });
   await ended.waitFor();
-  await expect.poll(kept).toBe(wanted);
-  await expect.poll(() => promoters()).not.toContain(wanted);
+  await expect.poll(kept).toBe(emailInput);
+  await expect.poll(() => promoters()).not.toContain(emailInput);
   const door = await doorOf(page, context);
   await signInAs(door, email);
   await page.getByRole('heading', { level: 1, name: 'Typed' }).waitFor();
   const all = await eventually(
     () => promoters(),
-    (listed) => listed.includes(wanted),
+    (listed) => listed.includes(emailInput),
   );
-  expect(all).toContain(wanted);
+  expect(all).toContain(emailInput);
   await close();
 });
 
 test('two tabs: one that shows an account neither reads nor changes the other, to which the second tab has gone', async () => {
   const elsewhere = await aCompany();
   const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
-  const { form, email: wanted, send, kept } = await typed(page, 'Stays');
+  const { form, email: emailInput, send, kept } = await typed(page, 'Stays');
   const second = await context.newPage();
   await second.goto('/dashboard/');
   await second.getByRole('button', { name: email }).click();
@@ -95,13 +95,13 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   const prompt = page.getByRole('dialog', { name: 'You are signed in to a different account' });
   await prompt.getByRole('link', { name: 'Go to the other account' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(wanted);
+  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(emailInput);
   // Whichever element of the dialog has the focus, or none.
   for (const leave of [() => prompt.getByText('copy it first').click(), () => page.mouse.click(5, 5)]) {
     await leave();
     await page.keyboard.press('Escape');
     await prompt.waitFor({ state: 'hidden' });
-    await expect.poll(kept).toBe(wanted);
+    await expect.poll(kept).toBe(emailInput);
     await send();
     await prompt.waitFor();
   }
@@ -112,7 +112,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   expect(new Set(answers)).toEqual(new Set([403]));
   await page.goto('/dashboard/');
   await page.getByText(elsewhere.account.name).first().waitFor();
-  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(wanted);
+  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(emailInput);
   await close();
 });
 
@@ -135,15 +135,15 @@ test('a user of several accounts returns to the one that the page shows, whereve
 test('a request by one user is not sent as another who signs in instead', async () => {
   const { page, context, close } = await signedIn('/dashboard/promoters');
   const other = await anInvited(company, 'owner');
-  const { email: wanted, send, kept } = await typed(page, 'Anothers');
+  const { email: emailInput, send, kept } = await typed(page, 'Anothers');
   await context.clearCookies();
   await send();
   await signInAs(await doorOf(page, context), other.email);
   const prompt = page.getByRole('dialog', { name: 'Another user has signed in' });
   await prompt.waitFor();
-  await expect.poll(() => promoters()).not.toContain(wanted);
+  await expect.poll(() => promoters()).not.toContain(emailInput);
   await page.keyboard.press('Escape');
-  await expect.poll(kept).toBe(wanted);
+  await expect.poll(kept).toBe(emailInput);
   await close();
 });
 

@@ -61,7 +61,7 @@ async function takeAll(name: string, look: Look, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take('Sign in');
   await signInAs(page, email);
-  const records = await shown(page);
+  const records = await findShownRecords(page);
   const all = [...screensOf(records), ...overScreens(records), ...STATES];
   for (const { name: scene, path, before, open } of all.filter((one) => one.name.includes(only))) {
     await before?.(page);
@@ -131,7 +131,7 @@ function hidden({ scrollHeight, clientHeight }: { readonly scrollHeight: number;
 }
 
 /** The promoter with the highest sales and the first campaign, whose pages have content. */
-async function shown(page: Page): Promise<Shown> {
+async function findShownRecords(page: Page): Promise<Shown> {
   const response = await page.request.get('/api/v2/company/promoters?sorting[revenue_amount]=desc&per_page=1');
   const {
     data: [best],

@@ -204,13 +204,19 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
 
 /** A lost list may lack millions of ids; the JSON output has all. */
 function listRow({ account, lacking, surplus, doubled, ...row }: ListDifference): PrintRow {
-  return { account_id: account, ...row, lacking: some(lacking), surplus: some(surplus), doubled: some(doubled) };
+  return {
+    account_id: account,
+    ...row,
+    lacking: formatIds(lacking),
+    surplus: formatIds(surplus),
+    doubled: formatIds(doubled),
+  };
 }
 
-function some(ids: readonly number[]): string | null {
+function formatIds(ids: readonly number[]): string | null {
   if (ids.length === 0) return null;
-  const shown = ids.slice(0, IDS_SHOWN).join(', ');
-  return `${ids.length} (${shown}${ids.length > IDS_SHOWN ? ', …' : ''})`;
+  const listed = ids.slice(0, IDS_SHOWN).join(', ');
+  return `${ids.length} (${listed}${ids.length > IDS_SHOWN ? ', …' : ''})`;
 }
 
 function lostRow({ events, ...row }: PrintRow): PrintRow {

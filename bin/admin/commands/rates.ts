@@ -32,9 +32,9 @@ const list = defineCommand({
     const rows = days.map(({ day, rates, takenAt }): PrintRow => {
       return code ? { day, rate: rates[code] ?? null, taken_at: takenAt } : { day, rates, taken_at: takenAt };
     });
-    const shown = rows.map((row) => ({ ...row, currencies: Object.keys(row.rates ?? {}).length }));
+    const printed = rows.map((row) => ({ ...row, currencies: Object.keys(row.rates ?? {}).length }));
     const columns = ['day', code ? 'rate' : 'currencies', 'taken_at'];
-    return { data: rows, text: formatTable(shown, columns, 'No rates yet. Run rates refresh to load them.') };
+    return { data: rows, text: formatTable(printed, columns, 'No rates yet. Run rates refresh to load them.') };
   },
 });
 

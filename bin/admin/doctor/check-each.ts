@@ -61,6 +61,6 @@ function failedChecksFinding(name: string, refused: readonly FailedCheck[], all:
   if (!first) return [];
   const names = refused.slice(0, MAX_NAMES).map(({ what }) => what);
   const which = `${names.join(', ')}${refused.length > MAX_NAMES ? ', …' : ''}`;
-  const some = refused.length < all ? `${refused.length} of ${all} (${which}) ` : '';
-  return [unknownFinding(name, `${some}could not be checked`, first.error)];
+  const share = refused.length < all ? `${refused.length} of ${all} (${which}) ` : '';
+  return [unknownFinding(name, `${share}could not be checked`, first.error)];
 }

@@ -87,8 +87,8 @@ export class Deployment {
 
   /** Returns asset hashes by logical id. */
   async assets(): Promise<ReadonlyMap<string, string>> {
-    const there = (await this.stacks()).filter(({ found }) => found !== undefined);
-    const templates = await pLimit(CLOUDFORMATION_CONCURRENCY).map(there, ({ name }) =>
+    const foundStacks = (await this.stacks()).filter(({ found }) => found !== undefined);
+    const templates = await pLimit(CLOUDFORMATION_CONCURRENCY).map(foundStacks, ({ name }) =>
       this.#client.send(new GetTemplateCommand({ StackName: name })),
     );
     return new Map(
@@ -112,8 +112,8 @@ export class Deployment {
   }
 
   async #allResources() {
-    const there = (await this.stacks()).filter(({ found }) => found !== undefined);
-    const lists = await pLimit(CLOUDFORMATION_CONCURRENCY).map(there, ({ name }) => this.#resourcesOf(name));
+    const foundStacks = (await this.stacks()).filter(({ found }) => found !== undefined);
+    const lists = await pLimit(CLOUDFORMATION_CONCURRENCY).map(foundStacks, ({ name }) => this.#resourcesOf(name));
     return lists.flat();
   }
 

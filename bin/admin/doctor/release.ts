@@ -43,7 +43,7 @@ async function findExpectedFunctions<Named extends Pick<BundleEntry, 'name'>>(
   functions: readonly Named[],
 ) {
   const parts = [...OPTIONAL_FUNCTIONS.values()];
-  const there = await Promise.all(parts.map((part) => deployment.has(part)));
-  const left = parts.filter((_, index) => !there[index]);
+  const deployed = await Promise.all(parts.map((part) => deployment.has(part)));
+  const left = parts.filter((_, index) => !deployed[index]);
   return functions.filter(({ name }) => !left.includes(OPTIONAL_FUNCTIONS.get(name) ?? ''));
 }

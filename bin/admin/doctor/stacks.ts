@@ -17,9 +17,9 @@ export const stacksCheck: DeploymentCheck = {
   name: 'stacks',
   async run(deployment) {
     const expectedStacks = await deployment.stacks();
-    const there = expectedStacks.filter(({ found }) => found !== undefined);
+    const foundStacks = expectedStacks.filter(({ found }) => found !== undefined);
     const findings = expectedStacks.map(checkStack);
-    const unprotected = there.filter(({ found }) => found?.EnableTerminationProtection !== true).length;
+    const unprotected = foundStacks.filter(({ found }) => found?.EnableTerminationProtection !== true).length;
     return [
       ...(unprotected > 0
         ? [
@@ -30,7 +30,7 @@ export const stacksCheck: DeploymentCheck = {
             ),
           ]
         : []),
-      ...summarizeFindings(findings, 'stacks', `${there.length} exist, and their last deployments succeeded`),
+      ...summarizeFindings(findings, 'stacks', `${foundStacks.length} exist, and their last deployments succeeded`),
     ];
   },
 };

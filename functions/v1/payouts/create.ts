@@ -20,9 +20,9 @@ export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {
     payouts.push(status === undefined ? payout : await updatePayout(call, payout.id, status, { quiet }));
   }
   const now = call.runtime.now();
-  const shown = (await presentPayouts(call, payouts)).map((row) =>
+  const presented = (await presentPayouts(call, payouts)).map((row) =>
     presentPayoutV1(row, findPayoutIssues(row.payout, row.owner, call.account, now)),
   );
-  const [first] = shown;
-  return first && shown.length === 1 ? first : shown;
+  const [first] = presented;
+  return first && presented.length === 1 ? first : presented;
 });

@@ -10,6 +10,6 @@ export const handler = endpoint(v1PayoutsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
   const { rows, total } = await listPayouts(call, { promoterId, campaignId, status }, page);
   const now = call.runtime.now();
-  const shown = rows.map((row) => presentPayoutV1(row, findPayoutIssues(row.payout, row.owner, call.account, now)));
-  return new ListPage(shown, total, page);
+  const presented = rows.map((row) => presentPayoutV1(row, findPayoutIssues(row.payout, row.owner, call.account, now)));
+  return new ListPage(presented, total, page);
 });

@@ -9,6 +9,6 @@ import { v1PayoutsUpdate } from '#shared/routes/v1/payouts/payouts.ts';
 export const handler = endpoint(v1PayoutsUpdate, async ({ input, ...call }) => {
   const { id, status, skip_email_notification: quiet } = input;
   const payout = await updatePayout(call, id, status, { quiet });
-  const shown = requireSingleRow(await presentPayouts(call, [payout]));
-  return presentPayoutV1(shown, findPayoutIssues(payout, shown.owner, call.account, call.runtime.now()));
+  const presented = requireSingleRow(await presentPayouts(call, [payout]));
+  return presentPayoutV1(presented, findPayoutIssues(payout, presented.owner, call.account, call.runtime.now()));
 });

@@ -36,16 +36,16 @@ export function startDemoYear(
   };
   const worker = new Worker(new URL('year-thread.ts', import.meta.url), { env, execArgv: [], workerData: request });
   let stopped = false;
-  const made = new Promise<boolean>((done, failed) => {
+  const completed = new Promise<boolean>((done, failed) => {
     worker.on('message', (progress: number) => {
       if (!stopped) onProgress(progress);
     });
     worker.once('error', (error) => (stopped ? done(false) : failed(error)));
     worker.once('exit', (code) => done(code === 0 && !stopped));
   });
-  made.catch(() => {});
+  completed.catch(() => {});
   return {
-    made,
+    made: completed,
     stop: async () => {
       stopped = true;
       await worker.terminate();

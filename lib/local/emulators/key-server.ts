@@ -74,8 +74,8 @@ function generateMac(keys: readonly LocalKey[], input: Input) {
 
 function verifyMac(keys: readonly LocalKey[], input: Input) {
   const { key, mac } = computeMac(keys, input);
-  const shown = Buffer.from(String(input.Mac ?? ''), 'base64');
-  if (shown.length !== mac.length || !timingSafeEqual(shown, mac)) {
+  const receivedMac = Buffer.from(String(input.Mac ?? ''), 'base64');
+  if (receivedMac.length !== mac.length || !timingSafeEqual(receivedMac, mac)) {
     throw new KeyError('KMSInvalidMacException', 'The HMAC is not valid.');
   }
   return { KeyId: key.arn, MacValid: true, MacAlgorithm: algorithm };

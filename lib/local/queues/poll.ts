@@ -61,8 +61,8 @@ export function pollQueue(
     const done = successfulRecords(batch, result, mapping.reportsItemFailures);
     if (done.length === 0) return;
     for (let from = 0; from < done.length; from += largestCall) {
-      const some = done.slice(from, from + largestCall);
-      const Entries = some.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
+      const chunk = done.slice(from, from + largestCall);
+      const Entries = chunk.map(({ receiptHandle }, index) => ({ Id: String(index), ReceiptHandle: receiptHandle }));
       await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
     }
   }

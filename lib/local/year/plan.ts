@@ -191,8 +191,8 @@ function choosePromoter(
   at: string,
   chance: SeededRandom,
 ): number {
-  const there = weights.map((weight, index) => ((promoters[index]?.joinedAt ?? '') < at ? weight : 0));
-  return there.some((weight) => weight > 0) ? chance.weighted(there) : -1;
+  const currentWeights = weights.map((weight, index) => ((promoters[index]?.joinedAt ?? '') < at ? weight : 0));
+  return currentWeights.some((weight) => weight > 0) ? chance.weighted(currentWeights) : -1;
 }
 
 function planVisit(chance: SeededRandom, utms: SeededRandom, { refId }: PlannedPromoter) {

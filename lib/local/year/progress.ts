@@ -9,18 +9,18 @@ const BACK_TO_START = '\r\u001b[K';
 
 /** Shows the year's progress: an updating line on a terminal, else two lines. */
 export function createYearProgress(to: ProgressOutput) {
-  let shown: string | null = null;
+  let lastLine: string | null = null;
   return {
     done: (done: number) => {
       const line = done >= 1 ? END : `${BEGIN}${to.isTTY ? `: ${Math.floor(done * 100)}%` : '…'}`;
-      if (line === shown) return;
+      if (line === lastLine) return;
       const isOpen = to.isTTY && done < 1;
       to.write(to.isTTY ? `${BACK_TO_START}${line}${isOpen ? '' : '\n'}` : `${line}\n`);
-      shown = line;
+      lastLine = line;
     },
     /** For an aborted year. */
     leave: () => {
-      if (to.isTTY && shown !== null && shown !== END) to.write('\n');
+      if (to.isTTY && lastLine !== null && lastLine !== END) to.write('\n');
     },
   };
 }

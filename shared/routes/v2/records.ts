@@ -25,7 +25,7 @@ const searching = {
   timeout: 29,
   description: DESCRIPTION,
 } as const;
-const shown = [...companyCallerItems, ...membershipItems] as const;
+const readItems = [...companyCallerItems, ...membershipItems] as const;
 const showing = { ...records, verb: 'show', timeout: 15, memory: 1024 } as const;
 
 const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
@@ -39,7 +39,7 @@ export const v2ReferralsList = {
   permission: 'read',
   // Resolves the promotion's owner.
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...shown, ...searchItems, 'lead', 'promotion-id'], writes: [] },
+  items: { reads: [...readItems, ...searchItems, 'lead', 'promotion-id'], writes: [] },
   summary: 'List referrals (leads and customers) with filters, sorting and search',
   input: referralListInput,
   inputExample: { filters: { state: ['active', 'subscribed'], promoter_id: [3] }, sorting: { customer_since: 'asc' } },
@@ -52,7 +52,7 @@ export const v2ReferralsShow = {
   permission: 'read',
   // Usernames are resolved from list rows.
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...shown, ...leadItems, ...searchItems], writes: [] },
+  items: { reads: [...readItems, ...leadItems, ...searchItems], writes: [] },
   memory: searching.memory,
   timeout: searching.timeout,
   summary: 'Retrieve a referral with its promoter and campaign',
@@ -67,7 +67,7 @@ export const v2CommissionsList = {
   permission: 'read',
   // Resolves the promotion's owner.
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...shown, ...searchItems, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
+  items: { reads: [...readItems, ...searchItems, 'lead', 'commission', 'payout', 'promotion-id'], writes: [] },
   summary: 'List commissions with filters, sorting and search',
   input: commissionListInput,
   inputExample: {
@@ -86,7 +86,7 @@ export const v2CommissionsShow = {
   path: '/api/v2/company/commissions/{id}',
   permission: 'read',
   table: ['BatchGetItem'],
-  items: { reads: [...shown, 'lead', 'commission', 'payout'], writes: [] },
+  items: { reads: [...readItems, 'lead', 'commission', 'payout'], writes: [] },
   summary: 'Retrieve a commission with its promoter and referral',
   input: recordInput,
   inputExample: { id: 31 },
@@ -97,7 +97,7 @@ export const v2PayoutsList = {
   ...searching,
   path: '/api/v2/company/payouts',
   permission: 'read',
-  items: { reads: [...shown, ...searchItems, 'payout', 'promotion-id'], writes: [] },
+  items: { reads: [...readItems, ...searchItems, 'payout', 'promotion-id'], writes: [] },
   summary: 'List payouts with filters, sorting and search',
   input: payoutListInput,
   inputExample: { filters: { status: ['pending'] }, sorting: { due_date: 'asc' }, q: 'grace@example.com' },
@@ -109,7 +109,7 @@ export const v2PayoutsShow = {
   path: '/api/v2/company/payouts/{id}',
   permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
-  items: { reads: [...shown, 'payout'], writes: [] },
+  items: { reads: [...readItems, 'payout'], writes: [] },
   summary: 'Retrieve a payout with its promoter and campaign',
   input: recordInput,
   inputExample: { id: 5 },

@@ -27,10 +27,10 @@ async function frame(
   response: Parameters<Connect.NextHandleFunction>[1],
   address: string,
 ): Promise<void> {
-  const made = await fetch(address);
-  const html = (await made.text()).replace(BUILT, SOURCE);
+  const upstream = await fetch(address);
+  const html = (await upstream.text()).replace(BUILT, SOURCE);
   const [ancestors = "frame-ancestors 'none'"] =
-    ANCESTORS.exec(made.headers.get('content-security-policy') ?? '') ?? [];
-  response.writeHead(made.status, { 'content-type': 'text/html', 'content-security-policy': ancestors });
+    ANCESTORS.exec(upstream.headers.get('content-security-policy') ?? '') ?? [];
+  response.writeHead(upstream.status, { 'content-type': 'text/html', 'content-security-policy': ancestors });
   response.end(await server.transformIndexHtml(FRAME, html));
 }

@@ -24,12 +24,12 @@ export function redactAddress(href: string, parameters: readonly string[]): stri
   const { protocol, origin, pathname, search, hash } = new URL(href);
   const found = parseLinkParameters({ search, hash });
   if (!/^https?:$/.test(protocol)) return null;
-  const kept = new URLSearchParams();
+  const allowed = new URLSearchParams();
   for (const name of [...parameters, ...OF_TRAFFIC]) {
     const value = found.getAll(name).find((one) => one.trim() && one.length <= MAX_REF_ID_LENGTH);
-    if (value !== undefined) kept.append(name, value);
+    if (value !== undefined) allowed.append(name, value);
   }
-  const query = kept.toString();
+  const query = allowed.toString();
   return `${origin}${pathname}${query && '?'}${query}`;
 }
 

@@ -12,10 +12,10 @@ export type PartnerFunction = (...call: unknown[]) => unknown;
 export function createPartner(tracker: Tracker): PartnerFunction {
   const commands: Readonly<Record<string, (argument: unknown) => unknown>> = {
     init: (settings) => {
-      const given = Object(settings) as { consent?: unknown };
-      if (!('consent' in given)) return;
+      const options = Object(settings) as { consent?: unknown };
+      if (!('consent' in options)) return;
       // 'false' and undefined do not count as consent.
-      if (given.consent === true) tracker.consent(true);
+      if (options.consent === true) tracker.consent(true);
       else tracker.wait();
     },
     consent: (given) => tracker.consent(given === true),

@@ -31,9 +31,9 @@ export function rootDomain(place: CookieContext, name: string): string | null {
   const cookie = { name, value: '1', secure: place.secure };
   for (const domain of listParentDomains(place.host)) {
     place.jar.cookie = formatCookie({ ...cookie, domain, days: 1 });
-    const taken = readCookieText(place, name) !== undefined;
+    const isAccepted = readCookieText(place, name) !== undefined;
     place.jar.cookie = formatCookie({ ...cookie, domain, days: 0 });
-    if (taken) return domain;
+    if (isAccepted) return domain;
   }
   return null;
 }

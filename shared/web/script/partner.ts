@@ -28,8 +28,8 @@ function install(): void {
   const before: unknown = page.partner;
   const tracker = createTracker(SETTINGS, thePage(new URL(script.src), Object(before).url));
   const run = createPartner(tracker);
-  const kept = typeof before === 'function' ? (before as Global).q : undefined;
-  const queued = Array.isArray(kept) ? listOf(kept) : [];
+  const stubQueue = typeof before === 'function' ? (before as Global).q : undefined;
+  const queued = Array.isArray(stubQueue) ? listOf(stubQueue) : [];
   const replay = (call: unknown) => run(...listOf(call));
   if (isWithoutConsent(script.getAttribute('data-consent'))) tracker.wait();
   tracker.start();
@@ -117,7 +117,7 @@ function watchHistory(changed: () => void): void {
   addEventListener('hashchange', changed);
 }
 
-function shown(): Promise<unknown> {
+function waitUntilShown(): Promise<unknown> {
   const isPrerendered = (document as { readonly prerendering?: boolean }).prerendering === true;
   return isPrerendered
     ? new Promise((done) => document.addEventListener('prerenderingchange', done, { once: true }))
@@ -129,7 +129,7 @@ function thePage(api: URL, recorded: unknown): TrackedPage {
     href: () => location.href,
     // Without the stub: the address that the browser loaded.
     earlier: [recorded, performance.getEntriesByType('navigation')[0]?.name],
-    shown: shown(),
+    shown: waitUntilShown(),
     referrer: stringOrEmpty(document.referrer),
     jar: cookies,
     host: location.hostname,

@@ -201,12 +201,12 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
     },
     signUp: async (person) => {
       await underway;
-      const known = tid();
-      if (known === null) throw new Error('partner: the visitor came by no referral link, or has not consented');
+      const visitorId = tid();
+      if (visitorId === null) throw new Error('partner: the visitor came by no referral link, or has not consented');
       const { email, uid } = Object(person) as Record<string, unknown>;
       // Encoded, as the service accepts it: decoding throws for cookies that others wrote.
       const ref_id = readCookieText(page, REF_ID_COOKIE) || undefined;
-      const answer = await page.post('tr/signup', { account, email, uid, tid: known, ref_id }, false);
+      const answer = await page.post('tr/signup', { account, email, uid, tid: visitorId, ref_id }, false);
       if (answer === null) throw new Error('partner: the sign-up was refused');
       return answer;
     },

@@ -34,8 +34,8 @@ export async function recordCalls(
     (next, context) => async (args) => {
       const command = context.commandName ?? '';
       const start = performance.now();
-      const asked = writesAsked(command, args.input);
-      const keys = asked.map(({ key }) => key);
+      const requested = writesAsked(command, args.input);
+      const keys = requested.map(({ key }) => key);
       const before = await look(keys);
       const [result, error] = await next(args).then(
         (done) => [done, undefined] as const,
@@ -47,7 +47,7 @@ export async function recordCalls(
       calls.push({
         refused,
         read: refused ? undefined : readsDone(command, args.input, output),
-        writes: asked.map((write, index) => ({ ...write, refused, before: before[index], after: after[index] })),
+        writes: requested.map((write, index) => ({ ...write, refused, before: before[index], after: after[index] })),
         answerBytes: answerBytes(output),
         start,
         end: performance.now(),

@@ -32,7 +32,7 @@ const NAME = 'benchTally';
 export async function tallied(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Tally> {
   const spans: Span[] = [];
   const touched = new Set<string>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sums = { readUnits: 0, writeUnits: 0, items: 0, written: 0, refused: 0 };
   client.middlewareStack.add(
     (next) => (args) => next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } }),
@@ -44,7 +44,7 @@ export async function tallied(client: DynamoDBDocumentClient, work: () => Promis
         const start = performance.now();
         const writes = writesAsked(commandName, args.input).map(({ key }) => nameOf(key));
         for (const name of writes) touched.add(name);
-        asked.push(...writes);
+        requests.push(...writes);
         sums.written += writes.length;
         try {
           const result = await next(args);
@@ -73,7 +73,7 @@ export async function tallied(client: DynamoDBDocumentClient, work: () => Promis
     client.middlewareStack.remove(NAME);
     client.middlewareStack.remove(`${NAME}Asks`);
   }
-  return { calls: spans.length, sequential: sequentialCalls(spans), ...sums, writes: asked, touched };
+  return { calls: spans.length, sequential: sequentialCalls(spans), ...sums, writes: requests, touched };
 }
 
 interface Reported {
@@ -98,9 +98,9 @@ function readBy(command: string, input: unknown, output: unknown): { names: stri
   if (command !== 'BatchGetItemCommand') throw new Error(`What a ${command} has read is not counted here`);
   const { RequestItems = {} } = input as BatchGetItemCommandInput;
   const { Responses = {}, UnprocessedKeys = {} } = output as BatchGetCommandOutput;
-  const asked = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);
+  const keys = Object.values(RequestItems).flatMap(({ Keys = [] }) => Keys);
   const left = Object.values(UnprocessedKeys).flatMap(({ Keys = [] }) => Keys).length;
   const found = Object.values(Responses).flat().length;
   const strong = Object.values(RequestItems).every(({ ConsistentRead }) => ConsistentRead);
-  return { names: asked.map(nameOf), unreported: (asked.length - left - found) * (strong ? 1 : 0.5) };
+  return { names: keys.map(nameOf), unreported: (keys.length - left - found) * (strong ? 1 : 0.5) };
 }

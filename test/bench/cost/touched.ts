@@ -87,12 +87,12 @@ function partRead({ ConsistentRead }: QueryCommandInput, { ConsumedCapacity }: Q
 
 function batchRead({ RequestItems = {} }: BatchGetItemCommandInput, output: unknown): ReadFact {
   const { Responses = {} } = output as BatchGetCommandOutput;
-  const asked = Object.values(RequestItems);
-  for (const { ProjectionExpression } of asked) mustBeWhole('BatchGetItemCommand', ProjectionExpression);
-  const keys = asked.flatMap(({ Keys = [] }) => Keys.map(nameOf));
+  const requests = Object.values(RequestItems);
+  for (const { ProjectionExpression } of requests) mustBeWhole('BatchGetItemCommand', ProjectionExpression);
+  const keys = requests.flatMap(({ Keys = [] }) => Keys.map(nameOf));
   const found = Object.values(Responses).flatMap((items) => items.map((item) => marshall(item)));
   const sizes = new Map(found.map((item) => [nameOf(item), itemSize(item)]));
-  const strong = asked.every(({ ConsistentRead }) => ConsistentRead);
+  const strong = requests.every(({ ConsistentRead }) => ConsistentRead);
   return { keys, billed: keys.map((key) => sizes.get(key) ?? 0), strength: strengthOf(strong) };
 }
 

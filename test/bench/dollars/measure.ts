@@ -118,9 +118,9 @@ async function tracked(
   for (let index = 0; index < count; index += 1) {
     const what = index % (1 + clicksPerSale) === 0 ? 'sale' : 'click';
     moveClock(Math.max(stepMs, LEAST_STEP_MS));
-    const made = await recordCalls(documents, look, async () => void (await call[what](calls[what].length)));
-    calls[what].push(made);
-    for (const { partition, change } of feed.handed(made)) {
+    const recorded = await recordCalls(documents, look, async () => void (await call[what](calls[what].length)));
+    calls[what].push(recorded);
+    for (const { partition, change } of feed.handed(recorded)) {
       arrived.push({ at: index * stepMs, shard: shardOf(partition, assumed.shards), change });
     }
   }

@@ -128,7 +128,8 @@ export async function measurePages(): Promise<ListResult[]> {
     );
     for (const { name, input, route = v2CommissionsList } of PAGES) {
       const ask = () => company.call(route, { ...input });
-      for (let round = 0; round < 2; round += 1) await giveRecords(company, original, await asked(ask), commissions);
+      for (let round = 0; round < 2; round += 1)
+        await giveRecords(company, original, await measureRequests(ask), commissions);
       const { calls, sequential, readUnits } = await tallied(documents, async () => {
         const { body } = await ask();
         const isWhole = Array.isArray(body) ? body.length === PER_PAGE : countOf(body) > commissions / 20;
@@ -151,7 +152,7 @@ async function anyCommission(company: BenchCompany): Promise<Commission> {
   return found;
 }
 
-async function asked(ask: () => Promise<unknown>): Promise<number[]> {
+async function measureRequests(ask: () => Promise<unknown>): Promise<number[]> {
   const { touched } = await tallied(documents, ask);
   return [...touched].flatMap((name) => {
     const [, id] = /#commission#(\d+) /.exec(name) ?? /#rows#commission#\d+ (\d+)/.exec(name) ?? [];

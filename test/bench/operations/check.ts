@@ -32,9 +32,9 @@ export const checkOperations: readonly Operation[] = [
 
 async function prepare(company: BenchCompany): Promise<() => Promise<unknown>> {
   const scope = { account: company.account, lostBefore: FUTURE };
-  const made = companies.get(company.account) ?? makeEvents(company);
-  companies.set(company.account, made);
-  await made;
+  const created = companies.get(company.account) ?? makeEvents(company);
+  companies.set(company.account, created);
+  await created;
   return async () => {
     const { wholeTable, differences, listDifferences, rowDifferences, lost } = await checkProjections(call(), scope);
     const wrong = [differences, listDifferences, rowDifferences, lost].flat();

@@ -35,7 +35,7 @@ export const listOperations: readonly Operation[] = [
 ];
 
 async function manyPromoters(company: BenchCompany): Promise<void> {
-  const made: number[] = [];
-  for (let count = 0; count < PER_PAGE; count += 1) made.push((await company.newPromoter()).id);
-  await addToList(company, listName('promoters'), made);
+  const created: number[] = [];
+  for (let count = 0; count < PER_PAGE; count += 1) created.push((await company.newPromoter()).id);
+  await addToList(company, listName('promoters'), created);
 }

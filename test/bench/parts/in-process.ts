@@ -12,11 +12,11 @@ export type Said = { readonly results: Partial<Results> } | { readonly why: stri
  */
 export async function inProcess(part: PartName): Promise<Partial<Results>> {
   const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)), [part], { serialization: 'advanced' });
-  const said = once(child, 'message').then(([one]) => one as Said);
+  const message = once(child, 'message').then(([one]) => one as Said);
   const ended = once(child, 'close').then(
     ([code, signal]): Said => ({ why: `Its process ended with ${code ?? signal}` }),
   );
-  const first = await Promise.race([said, ended]);
+  const first = await Promise.race([message, ended]);
   await ended;
   if ('why' in first) throw new Error(first.why);
   return first.results;

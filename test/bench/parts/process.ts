@@ -17,6 +17,6 @@ async function measured(): Promise<Said> {
   }
 }
 
-const said = await measured();
+const message = await measured();
 // Open handles of the part must not keep the process alive.
-process.send?.(said, () => process.exit('why' in said ? 1 : 0));
+process.send?.(message, () => process.exit('why' in message ? 1 : 0));

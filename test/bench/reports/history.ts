@@ -77,8 +77,8 @@ export function* monthRanks(account: number, hundreds: readonly Hundred[], month
 export function* dayRanks(account: number, hundreds: readonly Hundred[], days: readonly Day[]): Generator<Item> {
   for (const day of days) {
     for (const some of hundreds) {
-      const there = some.filter((id) => hasFigures({ of: 'promoter', id }, day));
-      const sheet: ReportSheet = new Map(there.map((id) => [id, onDay({ of: 'promoter', id }, day.slice(0, 7))]));
+      const active = some.filter((id) => hasFigures({ of: 'promoter', id }, day));
+      const sheet: ReportSheet = new Map(active.map((id) => [id, onDay({ of: 'promoter', id }, day.slice(0, 7))]));
       yield item(account, { kind: 'dayRanks', day, promoterId: some[0] ?? 0 }, sheet);
     }
   }

@@ -20,13 +20,13 @@ export function firstPage(folder: string): FirstPage {
   const assets = join(folder, 'assets');
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const all = readdirSync(assets);
-  const wanted = new Set([...page.matchAll(NAMED)].map(([, name = '']) => name));
-  for (const name of all) if (FIRST_SCREEN.test(name) || name.endsWith('.css')) wanted.add(name);
+  const fileNames = new Set([...page.matchAll(NAMED)].map(([, name = '']) => name));
+  for (const name of all) if (FIRST_SCREEN.test(name) || name.endsWith('.css')) fileNames.add(name);
   // Iteration over a Set includes names added during the loop.
-  for (const name of wanted) {
+  for (const name of fileNames) {
     const text = name.endsWith('.js') ? readFileSync(join(assets, name), 'utf8') : '';
-    for (const [, imported = ''] of text.matchAll(IMPORTED)) wanted.add(imported);
+    for (const [, imported = ''] of text.matchAll(IMPORTED)) fileNames.add(imported);
   }
-  const files = [page, ...[...wanted].map((name) => readFileSync(join(assets, name)))];
+  const files = [page, ...[...fileNames].map((name) => readFileSync(join(assets, name)))];
   return { files: files.length, gzipBytes: files.reduce((sum, file) => sum + gzipSync(file).length, 0) };
 }

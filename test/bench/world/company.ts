@@ -28,11 +28,11 @@ export interface BenchCompany {
   call(route: Route, body: Readonly<Record<string, unknown>>, status?: number): Promise<Answered>;
 }
 
-let made = 0;
+let count = 0;
 
 export function fresh(prefix: string): string {
-  made += 1;
-  return `${prefix}-${made}`;
+  count += 1;
+  return `${prefix}-${count}`;
 }
 
 export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
@@ -62,8 +62,8 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
     return email;
   };
   const newPromoter = async () => {
-    const made = await promoter();
-    return { id: made.promoter.id, refId: made.promotion.refId };
+    const created = await promoter();
+    return { id: created.promoter.id, refId: created.promotion.refId };
   };
   return {
     account,

@@ -134,7 +134,7 @@ describe.each(alarms)('%s', (id, { Properties }) => {
 });
 
 test('the runbook lists every alarm with its level and section', () => {
-  const wanted = Object.entries(assembly.stacks).flatMap(([name, stack]) =>
+  const expected = Object.entries(assembly.stacks).flatMap(([name, stack]) =>
     resources(stack, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => {
       const [level, section] = [levelOf(Properties), sectionOf(Properties)];
       const part = name.slice('referral-tracking-'.length);
@@ -142,7 +142,7 @@ test('the runbook lists every alarm with its level and section', () => {
     }),
   );
   const listed = runbook.split('\n').filter((line) => /^\| `\w+` \| `\w+` \| `(page|ticket)` \| /.test(line));
-  expect(listed.toSorted()).toEqual(wanted.toSorted());
+  expect(listed.toSorted()).toEqual(expected.toSorted());
 });
 
 test.each(HELPERS)('the runbook defines the helper %s, which its commands use', (name) => {
@@ -402,10 +402,10 @@ describe('alarm topics', () => {
     const usual = assemble();
     const id = topicOf('Topic', usual);
     const heard = [{ Ref: id }, exported(usual, 'alarms', { Ref: id })].map((topic) => JSON.stringify([topic]));
-    const told = resources(usual, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
+    const notifying = resources(usual, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
       JSON.stringify(Properties.AlarmActions),
     );
-    expect(told.filter((topics) => !heard.includes(topics))).toEqual([]);
+    expect(notifying.filter((topics) => !heard.includes(topics))).toEqual([]);
   });
 
   test('the ticket topic is always exported under the same name', () => {

@@ -97,8 +97,8 @@ describe('dashboard graphs', () => {
       ],
     ],
   ])('the dashboard shows the %s metrics %j', (namespace, names) => {
-    const there = metrics.filter(([space]) => space === namespace).map(([, name]) => name);
-    expect(names.filter((name) => !there.includes(name))).toEqual([]);
+    const metricNames = metrics.filter(([space]) => space === namespace).map(([, name]) => name);
+    expect(names.filter((name) => !metricNames.includes(name))).toEqual([]);
   });
 });
 

@@ -62,14 +62,14 @@ describe('route throttling', () => {
 
   test("route limits are set in the stage of the route's API, since others are rejected", () => {
     const named = (of: typeof company) => Object.keys(of.stage.Properties.RouteSettings as object);
-    const wanted = (name: 'company' | 'promoters') =>
+    const expectedRoutes = (name: 'company' | 'promoters') =>
       routes.filter((route) => routeApi(route) === name && route.path !== '$default').map(({ path }) => path);
     for (const [of, name] of [
       [company, 'company'],
       [promoters, 'promoters'],
     ] as const) {
       const paths = named(of).map((key) => key.split(' ')[1] ?? key);
-      expect(paths.filter((path) => path !== '$default' && !wanted(name).includes(path))).toEqual([]);
+      expect(paths.filter((path) => path !== '$default' && !expectedRoutes(name).includes(path))).toEqual([]);
     }
   });
 
@@ -120,9 +120,9 @@ describe('the access log', () => {
   const { Format, DestinationArn } = stage.AccessLogSettings as { Format: string; DestinationArn: unknown };
   const callers = { address: '$context.identity.sourceIp', agent: '$context.identity.userAgent' };
   const logOf = (context: Readonly<Record<string, unknown>>) => {
-    const made = assemble(context);
-    const { AccessLogSettings } = apiAndStage(made, 'company').stage.Properties;
-    const [, { Properties }] = only(stackOf(made, 'stage'), 'AWS::Logs::LogGroup');
+    const deployed = assemble(context);
+    const { AccessLogSettings } = apiAndStage(deployed, 'company').stage.Properties;
+    const [, { Properties }] = only(stackOf(deployed, 'stage'), 'AWS::Logs::LogGroup');
     return { format: (AccessLogSettings as { Format: string }).Format, group: Properties };
   };
 

@@ -18,13 +18,13 @@ const IMPORTS_HTTP = /(from|import)\s*\(?"(node:)?http"/;
 const some = bundleEntries().filter(
   ({ name, loadsLater }, index) => isDeep || loadsLater || name in LARGEST_KB || index % 24 === 0,
 );
-const made = mkdtempSync(join(tmpdir(), 'bundle-'));
-afterAll(() => rmSync(made, { recursive: true, force: true }));
-const bundles = isDeep ? cachedBundles() : join(made, 'some');
+const bundled = mkdtempSync(join(tmpdir(), 'bundle-'));
+afterAll(() => rmSync(bundled, { recursive: true, force: true }));
+const bundles = isDeep ? cachedBundles() : join(bundled, 'some');
 if (!isDeep) bundle(bundles, some);
 /** Every other bundle, built a second time. */
 const few = some.filter((_, index) => index % 2 === 0);
-const again = join(made, 'again');
+const again = join(bundled, 'again');
 bundle(again, few);
 // Set by Lambda; functions may read it on load.
 vi.stubEnv('TABLE_NAME', 'table');

@@ -11,13 +11,13 @@ import { mapStackTraces } from '#lib/source-maps/read-stack.ts';
 import { mappedFiles } from '#lib/source-maps/source-maps.ts';
 import { assemble, stackOf } from '#test/infra/assembly.ts';
 
-const made = mkdtempSync(join(tmpdir(), 'source-maps-'));
-afterAll(() => rmSync(made, { recursive: true, force: true }));
+const output = mkdtempSync(join(tmpdir(), 'source-maps-'));
+afterAll(() => rmSync(output, { recursive: true, force: true }));
 
 const named = (wanted: string) => bundleEntries().find(({ name }) => name === wanted) as BundleEntry;
 const [health, reports, stripe] = [named('Health'), named('SchedulesReports'), named('InStripe')];
-bundle(made, [health, reports, stripe]);
-const folderOf = ({ name }: BundleEntry) => bundleFolder(made, name);
+bundle(output, [health, reports, stripe]);
+const folderOf = ({ name }: BundleEntry) => bundleFolder(output, name);
 const handlerOf = async (entry: BundleEntry) =>
   (await import(pathToFileURL(join(folderOf(entry), 'index.mjs')).href)).handler;
 
@@ -56,8 +56,8 @@ describe('errors thrown by a bundle', () => {
 test('a logged stack is mapped with its name, message and calls, including packages', async () => {
   vi.stubEnv('TABLE_NAME', '');
   const written: string[] = [];
-  const taken = (text: unknown) => written.push(String(text)) > 0;
-  const streams = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(taken));
+  const write = (text: unknown) => written.push(String(text)) > 0;
+  const streams = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write').mockImplementation(write));
   const handler = await handlerOf(health);
   await handler({ requestContext: { requestId: '1' }, headers: {}, rawPath: '/health' }, {} as Context);
   for (const stream of streams) stream.mockRestore();

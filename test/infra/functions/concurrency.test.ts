@@ -65,14 +65,14 @@ test('a higher concurrency setting allows more parallel work', () => {
 });
 
 /** Maximum executions of all sources and of the projector, which processes one batch per shard. */
-function taken(sources: SourceConcurrency): number {
+function reservedConcurrency(sources: SourceConcurrency): number {
   return 2 * sources.webhooks + sources.mail + sources.billing + assumed.shards * (sources.chunks + 1);
 }
 
 test('background work uses at most two fifths of the executions, from fifty on', () => {
   const counts = Array.from({ length: 951 }, (_, i) => 50 + i);
   const tooMuch = counts.filter((concurrency) => {
-    return taken(distributeConcurrency({ concurrency, trackingReserve: 0 })) > (concurrency * 2) / 5;
+    return reservedConcurrency(distributeConcurrency({ concurrency, trackingReserve: 0 })) > (concurrency * 2) / 5;
   });
   expect(tooMuch).toEqual([]);
 });

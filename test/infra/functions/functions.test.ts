@@ -87,11 +87,11 @@ describe.each(expected)('$name', (wanted) => {
   test('a function gets exactly its declared queues and keys, and calls no internal addresses', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     const { WEBHOOK_LOOPBACK, ...others } = Variables;
-    const given = Object.keys(others).filter((name) =>
+    const variables = Object.keys(others).filter((name) =>
       /^(\w+_)?(WEBHOOK|MAIL|BILLING|ISSUER|PAYOUT|SIGN_UP|FILES)_/.test(name),
     );
     const declared = wanted.resources.filter((access) => access !== 'webhookAddresses');
-    expect(given.sort()).toEqual([...new Set(declared.flatMap((access) => variablesOf[access]))].sort());
+    expect(variables.sort()).toEqual([...new Set(declared.flatMap((access) => variablesOf[access]))].sort());
     // All functions with a webhook key get this rule, so that they share an environment.
     if (wanted.resources.includes('webhookAddresses') || WEBHOOK_LOOPBACK !== undefined) {
       expect(WEBHOOK_LOOPBACK).toBe('refused');

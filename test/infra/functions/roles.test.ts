@@ -69,7 +69,7 @@ const alike: Partial<Record<ItemKind, readonly ItemKind[]>> = {
 };
 
 /** Kinds that the key patterns of some kinds match. */
-function said(kinds: readonly ItemKind[]): ItemKind[] {
+function expandKinds(kinds: readonly ItemKind[]): ItemKind[] {
   return [...new Set(kinds.flatMap((kind) => [kind, ...(alike[kind] ?? [])]))].sort();
 }
 
@@ -141,8 +141,8 @@ describe.each(expected)('the role of $name', (wanted) => {
 
   test('a role can read and write exactly the declared item kinds', () => {
     const { reads, writes } = wanted.items;
-    expect(touched(role, readActions)).toEqual(said(wanted.table.some(isRead) ? reads : []));
-    expect(touched(role, writeActions)).toEqual(said(wanted.table.every(isRead) ? [] : writes));
+    expect(touched(role, readActions)).toEqual(expandKinds(wanted.table.some(isRead) ? reads : []));
+    expect(touched(role, writeActions)).toEqual(expandKinds(wanted.table.every(isRead) ? [] : writes));
   });
 
   test('a role denies a batch or transaction that includes an item of another kind', () => {
@@ -240,17 +240,17 @@ describe('rules across all roles', () => {
         )
         .map(({ name }) => name)
         .sort();
-    const made = keys.map((key) => usersOf('kms:GenerateMac', key));
-    expect(made).toEqual([
+    const macUsers = keys.map((key) => usersOf('kms:GenerateMac', key));
+    expect(macUsers).toEqual([
       ['QueueWebhooks', ...['Create', 'Delete', 'List', 'Show', 'Update'].map((verb) => `V2CompanyWebhooks${verb}`)],
       ['QueueMail', 'StreamBatch'],
       ['V2AffiliateJoin', 'V2AffiliateJoinChallenge'],
       ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((verb) => `V2${who}PayoutMethods${verb}`)),
     ]);
-    expect(new Set(made.flat()).size).toBe(made.flat().length);
+    expect(new Set(macUsers.flat()).size).toBe(macUsers.flat().length);
     const checking = ['List', 'Unsubscribe', 'Update'].map((verb) => `V2AffiliateEmailSettings${verb}`);
     expect(keys.map((key) => usersOf('kms:VerifyMac', key))).toEqual([checking, checking, [], []]);
-    expect(made.flat().filter((name) => checking.includes(name))).toEqual([]);
+    expect(macUsers.flat().filter((name) => checking.includes(name))).toEqual([]);
   });
 
   test('accounts and their directory are written by settings calls alone and never deleted', () => {
@@ -351,10 +351,10 @@ describe('rules across all roles', () => {
     expect(signing).toHaveLength(4);
     const touching = (actions: readonly string[]) => new Set(signing.flatMap(({ role }) => touched(role, actions)));
     expect([...touching(writeActions)].sort()).toEqual(
-      said(['calls-taken', 'passwords-tried', 'promoter-login', 'promoter-sessions']),
+      expandKinds(['calls-taken', 'passwords-tried', 'promoter-login', 'promoter-sessions']),
     );
     expect([...touching(readActions)].sort()).toEqual(
-      said(['account', 'directory', 'passwords-tried', 'promoter', 'promoter-email', 'promoter-sessions']),
+      expandKinds(['account', 'directory', 'passwords-tried', 'promoter', 'promoter-email', 'promoter-sessions']),
     );
   });
 
@@ -373,7 +373,16 @@ describe('rules across all roles', () => {
     ]);
     const read = new Set(open.flatMap(({ role }) => touched(role, readActions)));
     expect([...read].sort()).toEqual(
-      said(['account', 'billing-connections', 'campaigns', 'landing-url', 'promoter', 'rates', 'ref-id', 'visitor']),
+      expandKinds([
+        'account',
+        'billing-connections',
+        'campaigns',
+        'landing-url',
+        'promoter',
+        'rates',
+        'ref-id',
+        'visitor',
+      ]),
     );
   });
 

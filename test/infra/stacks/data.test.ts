@@ -50,15 +50,15 @@ describe('the table', () => {
 });
 
 describe('provisioned tableCapacity', () => {
-  const [, { Properties: made }] = only(assemble(SETTLED), 'AWS::DynamoDB::GlobalTable');
+  const [, { Properties: settledProperties }] = only(assemble(SETTLED), 'AWS::DynamoDB::GlobalTable');
   const scaled = (least: number, most: number) => ({
     ...{ MinCapacity: least, MaxCapacity: most, SeedCapacity: least },
     TargetTrackingScalingPolicyConfiguration: { TargetValue: 80 },
   });
-  const [replica] = made.Replicas as [Record<string, unknown>];
+  const [replica] = settledProperties.Replicas as [Record<string, unknown>];
 
   test("autoscaling sets the table's throughput within the settings", () => {
-    expect(made).toMatchObject({
+    expect(settledProperties).toMatchObject({
       BillingMode: 'PROVISIONED',
       WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(50, 4000) },
     });
@@ -68,7 +68,7 @@ describe('provisioned tableCapacity', () => {
   });
 
   test('the index starts with half the writes and all reads, with the same maximum', () => {
-    expect(made.GlobalSecondaryIndexes).toMatchObject([
+    expect(settledProperties.GlobalSecondaryIndexes).toMatchObject([
       { WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(25, 4000) } },
     ]);
     expect(replica.GlobalSecondaryIndexes).toMatchObject([
@@ -109,12 +109,12 @@ describe('removalPolicy destroy', () => {
   const throwaway = assemble(OTHERS.throwaway);
 
   test('removalPolicy destroy deletes every resource with its stack', () => {
-    const kept = Object.values(throwaway.stacks).flatMap(({ Resources }) =>
+    const retained = Object.values(throwaway.stacks).flatMap(({ Resources }) =>
       Object.entries(Resources).filter(
         ([, { Type, DeletionPolicy = '' }]) => DeletionPolicy.startsWith('Retain') && Type !== 'AWS::Lambda::Version',
       ),
     );
-    expect(kept).toEqual([]);
+    expect(retained).toEqual([]);
     expect(only(throwaway, 'AWS::DynamoDB::GlobalTable')[1].DeletionPolicy).toBe('Delete');
   });
 

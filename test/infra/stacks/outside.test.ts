@@ -10,7 +10,7 @@ const outside = stackOf(assembly, 'outside');
 const mappingsOf = (stack: string) =>
   resources(stackOf(assembly, stack), 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => Properties);
 const settingsOf = (name: string) => outside.Resources[idOf(assembly, name)]?.Properties;
-const kept = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
+const queueDefaults = { SqsManagedSseEnabled: true, MessageRetentionPeriod: 14 * 24 * 3600 };
 
 const lanes = [
   { queue: 'Webhooks', stack: 'workers', worker: 'QueueWebhooks', failed: 'FailedWebhooksQueue', size: 100 },
@@ -39,7 +39,7 @@ describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
 
   test('a work queue is encrypted, keeps messages fourteen days and gives up after twenty receives', () => {
     expect(settingsOf(queue)).toEqual({
-      ...kept,
+      ...queueDefaults,
       VisibilityTimeout: 6 * Number(lambda.Properties.Timeout),
       RedrivePolicy: {
         deadLetterTargetArn: { 'Fn::GetAtt': [idOf(assembly, failed), 'Arn'] },
@@ -88,7 +88,7 @@ test('exactly the functions that requeue their messages may be invoked recursive
 
 describe.each(['FailedWebhooksQueue', 'FailedBillingQueue', 'FailedMailQueue'])('%s', (name) => {
   test('a dead-letter queue is encrypted and keeps messages for fourteen days', () => {
-    expect(settingsOf(name)).toEqual(kept);
+    expect(settingsOf(name)).toEqual(queueDefaults);
   });
 
   test('a dead-letter queue raises an alarm for its first message', () => {

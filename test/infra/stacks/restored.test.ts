@@ -78,8 +78,8 @@ describe('a named table and named keys', () => {
   test('the other stacks keep their resources and ids, except for the keys', () => {
     const others = (assembly: Assembly) => idsOf(assembly).filter(([name]) => name !== DATA);
     const isKey = (id: string) => Object.keys(KEYS).some((name) => id.startsWith(name));
-    const kept = others(usual).map(([name, ids]) => [name, ids.filter((id) => name !== OUTSIDE || !isKey(id))]);
-    expect(others(restored)).toEqual(kept);
+    const retained = others(usual).map(([name, ids]) => [name, ids.filter((id) => name !== OUTSIDE || !isKey(id))]);
+    expect(others(restored)).toEqual(retained);
   });
 
   test.each(names)('%s differs only in the table, its stream and the keys', (name) => {

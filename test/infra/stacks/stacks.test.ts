@@ -4,7 +4,7 @@ import { assemble, assembledAgain } from '#test/infra/assembly.ts';
 import { OTHERS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
-const made = assemble();
+const assembly = assemble();
 const second = assembledAgain();
 
 /** Resources whose name property refers to another resource. */
@@ -17,7 +17,7 @@ test('every area has a stack beside the shared stacks and the dashboard', () => 
   const first = ['data', 'files', 'alarms', 'api', 'web', 'people', 'outside', 'stream'];
   const last = ['workers', 'schedule', 'stage', 'dashboard'];
   const parts = [...first, ...last, ...new Set<string>(routes.map(({ area }) => area))];
-  expect(Object.keys(made.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());
+  expect(Object.keys(assembly.stacks).sort()).toEqual(parts.map((part) => `referral-tracking-${part}`).sort());
 });
 
 test.runIf(isDeep)('every stack name begins with the service name', () => {
@@ -25,7 +25,7 @@ test.runIf(isDeep)('every stack name begins with the service name', () => {
   expect(names.filter((name) => !name.startsWith('aws-partners-'))).toEqual([]);
 });
 
-describe.each(Object.entries(made.stacks))('%s', (name, stack) => {
+describe.each(Object.entries(assembly.stacks))('%s', (name, stack) => {
   test("a stack has at most 250 of CloudFormation's 500 resources", () => {
     expect(Object.keys(stack.Resources).length).toBeLessThanOrEqual(250);
   });

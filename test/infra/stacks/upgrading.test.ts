@@ -22,12 +22,12 @@ test('the upgrade page lists the permissions for every deployed service', () => 
 });
 
 test('the upgrade page says to stop before replacing any retained resource', () => {
-  const kept = new Set(
+  const retained = new Set(
     all.filter(({ DeletionPolicy = '' }) => DeletionPolicy.startsWith('Retain')).map(({ Type }) => Type),
   );
-  kept.delete('AWS::Logs::LogGroup');
+  retained.delete('AWS::Logs::LogGroup');
   const stops = page.split('\n').filter((line) => line.startsWith('| ') && line.includes('**stop.**'));
-  expect([...kept].filter((type) => !stops.some((line) => line.includes(`\`${type}\``)))).toEqual([]);
+  expect([...retained].filter((type) => !stops.some((line) => line.includes(`\`${type}\``)))).toEqual([]);
 });
 
 test('the pipeline stops at every replacement that the page forbids', () => {
@@ -100,8 +100,8 @@ test('the steps and the pipeline delete limits before they deploy', () => {
 test("the pages deploy at most three stacks concurrently, because of API Gateway's control plane", () => {
   for (const name of ['README.md', 'settings.md', 'runbook.md', 'upgrading.md', 'restore.md', 'failed-deployment.md']) {
     const text = readFileSync(new URL(`../../../lib/${name}`, import.meta.url), 'utf8');
-    const given = [...text.matchAll(/--concurrency (\d+)/g)].map(([, most]) => Number(most));
-    expect([name, given.filter((most) => most > 3)]).toEqual([name, []]);
+    const limits = [...text.matchAll(/--concurrency (\d+)/g)].map(([, most]) => Number(most));
+    expect([name, limits.filter((most) => most > 3)]).toEqual([name, []]);
   }
 });
 

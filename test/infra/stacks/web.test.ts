@@ -131,8 +131,8 @@ describe('the distribution', () => {
         expect.arrayContaining(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']),
       );
     }
-    const kept = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
-    expect(config.CustomErrorResponses).toEqual(kept.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
+    const statuses = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+    expect(config.CustomErrorResponses).toEqual(statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
   });
 
   test('tracking calls alone get the country of the visitor, and only the headers that they need', () => {
@@ -445,8 +445,8 @@ describe("the distribution's access log", () => {
 
 test('the documented command for other regions logs the same fields', () => {
   const readme = readFileSync(new URL('../../../lib/README.md', import.meta.url), 'utf8');
-  const said = /--record-fields (.*)/.exec(readme)?.[1]?.replaceAll("'", '').split(' ');
-  expect(said).toEqual(only(web, 'AWS::Logs::Delivery')[1].Properties.RecordFields);
+  const recordFields = /--record-fields (.*)/.exec(readme)?.[1]?.replaceAll("'", '').split(' ');
+  expect(recordFields).toEqual(only(web, 'AWS::Logs::Delivery')[1].Properties.RecordFields);
 });
 
 test('web: no removes the distribution, the user pool and the edge secret', () => {

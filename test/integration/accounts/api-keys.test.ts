@@ -101,7 +101,7 @@ test('a read-only key sees neither auth tokens nor default webhook URLs', async 
   const { key: reading } = await issueApiKey({ account: firm.account, runtime }, 'Reports', { scopes: ['read'] });
   const listed = () => request('/api/v1/promoters/list', { headers: { 'x-api-key': firm.key } });
   await eventually(listed, ({ body }) => body.length === 1);
-  const shown = async (key: string) => {
+  const showKey = async (key: string) => {
     const v1 = { 'x-api-key': key };
     const [one, list, csv, campaigns] = await Promise.all([
       request(`/api/v1/promoters/show?id=${promoter.id}`, { headers: v1 }),
@@ -113,6 +113,6 @@ test('a read-only key sees neither auth tokens nor default webhook URLs', async 
     return [one.body.auth_token, list.body[0].auth_token, JSON.stringify(csv).includes(promoter.authToken), url];
   };
   const { authToken } = promoter;
-  expect(await shown(firm.key)).toEqual([authToken, authToken, true, 'https://receiver.example/secret']);
-  expect(await shown(reading)).toEqual([null, null, false, '']);
+  expect(await showKey(firm.key)).toEqual([authToken, authToken, true, 'https://receiver.example/secret']);
+  expect(await showKey(reading)).toEqual([null, null, false, '']);
 });

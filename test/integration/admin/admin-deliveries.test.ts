@@ -39,8 +39,8 @@ async function many(count: number, more: Partial<Delivery>): Promise<Delivery[]>
 async function retriedBy(of: { readonly webhookId: number | null; readonly since: string }) {
   const sent: QueueMessage[] = [];
   const send = async (sendings: readonly QueueMessage[]) => void sent.push(...sendings);
-  const said = await retryFailedDeliveries({ account: company.account, runtime, send }, of);
-  return { ...said, sent: sent.map(({ message }) => ('delivery' in message ? message.delivery : '')) };
+  const result = await retryFailedDeliveries({ account: company.account, runtime, send }, of);
+  return { ...result, sent: sent.map(({ message }) => ('delivery' in message ? message.delivery : '')) };
 }
 
 describe('webhook deliveries --status', () => {

@@ -9,7 +9,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const folderOf = aDataFolder();
 const { admin, runJson } = commandsIn(folderOf);
 
-const of = ({ account }: Pick<Company, 'account'>) => ['--account', String(account.id)];
+const accountArgs = ({ account }: Pick<Company, 'account'>) => ['--account', String(account.id)];
 
 /** Response body of a GET request to the API. */
 async function answered({ account, key }: Company, path: string, accept = 'application/json') {
@@ -23,7 +23,7 @@ async function withPending(amounts: readonly number[]) {
   const joined = await company.promoter();
   const sales = await sell(company, joined, amounts);
   await eventually(
-    () => runJson('commission', 'list', ...of(company), '--filter', 'status=pending'),
+    () => runJson('commission', 'list', ...accountArgs(company), '--filter', 'status=pending'),
     ({ length }) => length === amounts.length,
   );
   return { company, promoter: joined.promoter, sales };
@@ -33,7 +33,7 @@ const ids = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => i
 
 test('commission list filters, sorts and searches like the API and prints a table, JSON or CSV', async () => {
   const { company, promoter, sales } = await withPending([1000, 3000, 2000]);
-  const list = (...args: string[]) => runJson('commission', 'list', ...of(company), ...args);
+  const list = (...args: string[]) => runJson('commission', 'list', ...accountArgs(company), ...args);
   const [small, large, middle] = sales.map(({ commissionId }) => commissionId);
   expect(ids(await list('--sort', 'amount:desc'))).toEqual([large, middle, small]);
   expect(ids(await list('--filter', 'amount.from=300', '--filter', 'amount.to=500'))).toEqual([middle]);
@@ -42,23 +42,23 @@ test('commission list filters, sorts and searches like the API and prints a tabl
   const found = await list('--search', first?.eventId ?? '');
   expect(found).toEqual(await answered(company, `commissions?ids[]=${small}`));
 
-  const { out } = await admin('commission', 'list', ...of(company), '--sort', 'amount');
+  const { out } = await admin('commission', 'list', ...accountArgs(company), '--sort', 'amount');
   expect(out).toMatch(/^ *ID {2}STATUS +AMOUNT {2}UNIT +SALE AMOUNT {2}EVENT ID +PROMOTER +LEAD/m);
   expect(out.split('\n')[1]).toMatch(new RegExp(`^ *${small} {2}pending +200 {2}cash +1000 .* ${promoter.email} `));
-  const csv = await admin('commission', 'list', ...of(company), '--csv');
+  const csv = await admin('commission', 'list', ...accountArgs(company), '--csv');
   expect([csv.code, csv.err, csv.out]).toEqual([0, '', await answered(company, 'commissions', 'text/csv')]);
 
-  const cut = await admin('commission', 'list', ...of(company), '--sort', 'amount', '--limit', '2', '--json');
+  const cut = await admin('commission', 'list', ...accountArgs(company), '--sort', 'amount', '--limit', '2', '--json');
   expect(ids(JSON.parse(cut.out))).toEqual([small, middle]);
   expect(cut.err).toBe('Showing 2 of 3. Use --limit N to show more, or --all to show all.\n');
   expect(await list('--all')).toHaveLength(3);
 
-  expect(await runJson('commission', 'show', ...of(company), '--id', String(large))).toEqual(
+  expect(await runJson('commission', 'show', ...accountArgs(company), '--id', String(large))).toEqual(
     await answered(company, `commissions/${large}`),
   );
-  const shown = await admin('commission', 'show', ...of(company), '--id', String(large));
+  const shown = await admin('commission', 'show', ...accountArgs(company), '--id', String(large));
   expect(shown.out).toMatch(new RegExp(`^promoter campaign promoter email +${promoter.email}$`, 'm'));
-  const none = await admin('commission', 'show', ...of(company), '--id', '999');
+  const none = await admin('commission', 'show', ...accountArgs(company), '--id', '999');
   expect([none.code, none.err]).toEqual([
     1,
     `Error: account ${company.account.id} has no commission 999. Run commission list to see all.\n`,
@@ -68,37 +68,37 @@ test('commission list filters, sorts and searches like the API and prints a tabl
 test('commissions are approved and denied by ids or filter, and failures are listed with exit code 1', async () => {
   const { company, sales } = await withPending([1000, 2000]);
   const [one, other] = sales.map(({ commissionId }) => commissionId);
-  const denied = await runJson('commission', 'deny', ...of(company), '--ids', `${one}`);
+  const denied = await runJson('commission', 'deny', ...accountArgs(company), '--ids', `${one}`);
   expect(denied).toEqual({ selected: 1, done: 1, errors: [], batch_processes: [expect.any(Number)], problems: [] });
   const pending = ['--filter', 'status=pending'];
   // Filters read the index, which lags behind.
   const left = (count: number) =>
     eventually(
-      () => runJson('commission', 'list', ...of(company), ...pending),
+      () => runJson('commission', 'list', ...accountArgs(company), ...pending),
       ({ length }) => length === count,
     );
   await left(1);
-  const approved = await admin('commission', 'approve', ...of(company), ...pending);
+  const approved = await admin('commission', 'approve', ...accountArgs(company), ...pending);
   expect([approved.code, approved.out]).toEqual([
     0,
     expect.stringMatching(/^1 of 1 records succeeded \(batch process \d+\)\.\n$/),
   ]);
   await left(0);
-  const rows: { id: number; status: string }[] = await runJson('commission', 'list', ...of(company));
+  const rows: { id: number; status: string }[] = await runJson('commission', 'list', ...accountArgs(company));
   const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   expect(states).toEqual({ [`${one}`]: 'denied', [`${other}`]: 'approved' });
-  expect((await admin('commission', 'approve', ...of(company), ...pending)).out).toBe(
+  expect((await admin('commission', 'approve', ...accountArgs(company), ...pending)).out).toBe(
     'No matching records. Nothing was changed.\n',
   );
 
-  const failed = await admin('commission', 'mark-fulfilled', ...of(company), '--ids', `${other},999`);
+  const failed = await admin('commission', 'mark-fulfilled', ...accountArgs(company), '--ids', `${other},999`);
   expect(failed.code).toBe(1);
   expect(failed.out).toMatch(
     /^1 of 2 records succeeded \(batch process \d+\)\.\n *ID {2}MESSAGE\n *999 {2}Record not found\n$/,
   );
-  const fulfilled = () => runJson('commission', 'list', ...of(company), '--filter', 'fulfilled=yes');
+  const fulfilled = () => runJson('commission', 'list', ...accountArgs(company), '--filter', 'fulfilled=yes');
   expect(ids(await eventually(fulfilled, ({ length }) => length > 0))).toEqual([other]);
-  const unsaid = await admin('commission', 'deny', ...of(company));
+  const unsaid = await admin('commission', 'deny', ...accountArgs(company));
   expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('no records selected. Use --ids N,N')]);
 });
 
@@ -106,7 +106,7 @@ test('commission approve follows the batch process of a larger selection to its 
   const { company } = await withPending([100, 100, 100, 100, 100, 100, 100]);
   const lines: string[] = [];
   const { code, out } = await runCommandLine(
-    ['commission', 'approve', ...of(company), '--filter', 'status=pending', '--json', '--data', folderOf()],
+    ['commission', 'approve', ...accountArgs(company), '--filter', 'status=pending', '--json', '--data', folderOf()],
     {},
     runtime,
     { write: async () => {}, report: (line) => lines.push(line) },
@@ -115,14 +115,14 @@ test('commission approve follows the batch process of a larger selection to its 
   expect([code, done.selected, done.done]).toEqual([0, 7, 7]);
   const [id] = done.batch_processes;
   expect(lines.at(-1)).toBe(`batch process ${id}: 7 of 7`);
-  expect(await runJson('batch', 'show', ...of(company), '--id', String(id))).toMatchObject({
+  expect(await runJson('batch', 'show', ...accountArgs(company), '--id', String(id))).toMatchObject({
     action_label: 'commission/approve',
     status: 'completed',
     processed_count: 7,
   });
-  const completed = () => runJson('batch', 'list', ...of(company), '--filter', 'status=completed');
+  const completed = () => runJson('batch', 'list', ...accountArgs(company), '--filter', 'status=completed');
   expect(ids(await eventually(completed, (rows) => ids(rows).includes(id)))).toContain(id);
-  expect((await runJson('batch', 'stop', ...of(company), '--id', String(id))).status).toBe('completed');
+  expect((await runJson('batch', 'stop', ...accountArgs(company), '--id', String(id))).status).toBe('completed');
 });
 
 test('payouts commands list payouts and mark them as paid or unpaid, with totals', async () => {
@@ -132,14 +132,14 @@ test('payouts commands list payouts and mark them as paid or unpaid, with totals
   const {
     body: [payout],
   } = await create({ promoter_id: promotion.promoterId });
-  const list = () => runJson('payouts', 'list', ...of(company), '--filter', 'status=pending');
+  const list = () => runJson('payouts', 'list', ...accountArgs(company), '--filter', 'status=pending');
   const [listed] = await eventually(list, ({ length }) => length > 0);
   expect(listed).toMatchObject({ id: payout.id, amount: 600, commissions_count: 2 });
-  expect(await runJson('payouts', 'show', ...of(company), '--id', String(payout.id))).toEqual(listed);
-  const which = [...of(company), '--ids', String(payout.id)];
+  expect(await runJson('payouts', 'show', ...accountArgs(company), '--id', String(payout.id))).toEqual(listed);
+  const which = [...accountArgs(company), '--ids', String(payout.id)];
   const paid = await runJson('payouts', 'mark-as-paid', ...which, '--skip-email-notification');
   expect(paid).toMatchObject({ selected: 1, done: 1, total: 600, promoters_count: 1 });
-  const show = () => runJson('payouts', 'show', ...of(company), '--id', String(payout.id));
+  const show = () => runJson('payouts', 'show', ...accountArgs(company), '--id', String(payout.id));
   expect(await show()).toMatchObject({ status: 'completed', date_paid: expect.any(String) });
   expect((await admin('payouts', 'mark-as-unpaid', ...which)).out).toMatch(/^1 of 1 records succeeded.*\ntotal +600\n/);
   expect(await show()).toMatchObject({ status: 'pending', date_paid: null });
@@ -147,10 +147,11 @@ test('payouts commands list payouts and mark them as paid or unpaid, with totals
 
 test.each(['reject', 'block'])('promoter %s --deny-unpaid denies unpaid commissions', async (name) => {
   const { company, promoter, sales } = await withPending([1000]);
-  const act = (...args: string[]) => runJson('promoter', name, ...of(company), '--ids', String(promoter.id), ...args);
+  const act = (...args: string[]) =>
+    runJson('promoter', name, ...accountArgs(company), '--ids', String(promoter.id), ...args);
   const [sale] = sales;
   const status = async () =>
-    (await runJson('commission', 'show', ...of(company), '--id', String(sale?.commissionId))).status;
+    (await runJson('commission', 'show', ...accountArgs(company), '--id', String(sale?.commissionId))).status;
   await act();
   expect(await status()).toBe('pending');
   await act('--deny-unpaid');
@@ -161,13 +162,14 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter({ status: 'pending' });
   const id = ['--ids', String(promoter.id)];
-  const shown = async () => (await runJson('promoter', 'show', ...of(company), '--id', String(promoter.id))).status;
-  const act = (name: string, ...args: string[]) => runJson('promoter', name, ...of(company), ...id, ...args);
+  const show = async () =>
+    (await runJson('promoter', 'show', ...accountArgs(company), '--id', String(promoter.id))).status;
+  const act = (name: string, ...args: string[]) => runJson('promoter', name, ...accountArgs(company), ...id, ...args);
   await act('accept', '--campaign-id', String(company.campaign.id), '--skip-email-notification');
-  expect(await shown()).toBe('approved');
+  expect(await show()).toBe('approved');
   await sell(company, { promotion }, [1000]);
   await act('archive');
-  const listed = (...args: string[]) => runJson('promoter', 'list', ...of(company), ...args);
+  const listed = (...args: string[]) => runJson('promoter', 'list', ...accountArgs(company), ...args);
   expect(
     ids(
       await eventually(
@@ -180,15 +182,15 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
   const rows = await eventually(listed, ([one]) => one?.stats.sales_count === 1 && one.balances.cash === 200);
   expect(rows).toEqual((await answered(company, 'promoters')).data);
   await act('reject');
-  expect(await shown()).toBe('denied');
-  const gone = await admin('promoter', 'accept', ...of(company), ...id, '--campaign-id', '999');
+  expect(await show()).toBe('denied');
+  const gone = await admin('promoter', 'accept', ...accountArgs(company), ...id, '--campaign-id', '999');
   expect(gone.err).toMatch(/^Error: campaign not found. Run campaign list/);
 
-  const leads = () => runJson('lead', 'list', ...of(company));
+  const leads = () => runJson('lead', 'list', ...accountArgs(company));
   const [lead] = await eventually(leads, ({ length }) => length > 0);
   expect([lead]).toEqual(await answered(company, 'referrals'));
-  const mark = (name: string) => runJson('lead', name, ...of(company), '--ids', String(lead.id));
-  const state = async () => (await runJson('lead', 'show', ...of(company), '--id', String(lead.id))).state;
+  const mark = (name: string) => runJson('lead', name, ...accountArgs(company), '--ids', String(lead.id));
+  const state = async () => (await runJson('lead', 'show', ...accountArgs(company), '--id', String(lead.id))).state;
   await mark('deny');
   expect(await state()).toBe('denied');
   await mark('enable');

@@ -168,9 +168,9 @@ test.each([true, false])(
   async (quiet) => {
     const company = await aMailingCompany();
     const email = `${unique('promoter')}@example.com`;
-    const wanted = ['--account', String(company.account.id), '--email', email, '--data', folderOf()];
+    const args = ['--account', String(company.account.id), '--email', email, '--data', folderOf()];
     const option = quiet ? ['--skip-email-notification'] : [];
-    expect(await runCommandLine(['promoter', 'create', ...wanted, ...option], {}, runtime)).toMatchObject({
+    expect(await runCommandLine(['promoter', 'create', ...args, ...option], {}, runtime)).toMatchObject({
       code: 0,
       err: '',
     });

@@ -7,19 +7,32 @@ const { admin, runJson } = commandsIn(aDataFolder());
 
 test('user commands invite the first owner, who can sign in, and list, change and remove other users', async () => {
   const { account } = await aCompany();
-  const of = ['--account', String(account.id)];
+  const accountArgs = ['--account', String(account.id)];
   const email = `olga@acme-${account.id}.example`;
-  const olga = await runJson('user', 'invite', ...of, '--email', email, '--role', 'owner', '--name', 'Olga');
+  const olga = await runJson('user', 'invite', ...accountArgs, '--email', email, '--role', 'owner', '--name', 'Olga');
   expect(olga).toMatchObject({ id: 1, email, name: 'Olga', role: 'owner', state: 'invited' });
   expect((await new Browser().signIn(email)).status).toBe(303);
-  const max = await runJson('user', 'invite', ...of, '--email', `max@acme-${account.id}.example`, '--role', 'viewer');
-  expect(await runJson('user', 'invite-again', ...of, '--id', String(max.id))).toMatchObject({ state: 'invited' });
-  expect(await runJson('user', 'role', ...of, '--id', String(max.id), '--role', 'manager')).toMatchObject({
+  const max = await runJson(
+    'user',
+    'invite',
+    ...accountArgs,
+    '--email',
+    `max@acme-${account.id}.example`,
+    '--role',
+    'viewer',
+  );
+  expect(await runJson('user', 'invite-again', ...accountArgs, '--id', String(max.id))).toMatchObject({
+    state: 'invited',
+  });
+  expect(await runJson('user', 'role', ...accountArgs, '--id', String(max.id), '--role', 'manager')).toMatchObject({
     role: 'manager',
   });
-  expect(await runJson('user', 'remove', ...of, '--id', String(max.id))).toMatchObject({ state: 'removed' });
-  expect(await runJson('user', 'list', ...of)).toMatchObject([{ id: 1, state: 'active' }]);
-  expect(await runJson('user', 'list', ...of, '--all')).toMatchObject([{ id: 1 }, { id: max.id, state: 'removed' }]);
-  const refused = await admin('user', 'remove', ...of, '--id', '1');
+  expect(await runJson('user', 'remove', ...accountArgs, '--id', String(max.id))).toMatchObject({ state: 'removed' });
+  expect(await runJson('user', 'list', ...accountArgs)).toMatchObject([{ id: 1, state: 'active' }]);
+  expect(await runJson('user', 'list', ...accountArgs, '--all')).toMatchObject([
+    { id: 1 },
+    { id: max.id, state: 'removed' },
+  ]);
+  const refused = await admin('user', 'remove', ...accountArgs, '--id', '1');
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('An account needs an owner') });
 });

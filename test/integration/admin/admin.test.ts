@@ -45,8 +45,8 @@ async function anAccount(): Promise<string> {
 test('products are created with their prices and listed; a price belongs to one product', async () => {
   const account = await anAccount();
   const create = ['product', 'create', '--account', account, '--name', 'Pro'];
-  const made = await runJson(...create, '--price', 'pro-monthly:month', '--price', 'pro:v2', '--ext-id', 'prod_1');
-  expect(made).toMatchObject({
+  const created = await runJson(...create, '--price', 'pro-monthly:month', '--price', 'pro:v2', '--ext-id', 'prod_1');
+  expect(created).toMatchObject({
     name: 'Pro',
     ext_id: 'prod_1',
     prices: [
@@ -54,7 +54,7 @@ test('products are created with their prices and listed; a price belongs to one 
       { ext_id: 'pro:v2', interval: null },
     ],
   });
-  expect(await runJson('product', 'list', '--account', account, '--search', 'PRO:V2')).toEqual([made]);
+  expect(await runJson('product', 'list', '--account', account, '--search', 'PRO:V2')).toEqual([created]);
   const shown = await admin('product', 'list', '--account', account);
   expect(shown.out).toContain('pro-monthly (month); pro:v2');
   const again = await admin(...create, '--price', 'pro:v2');
@@ -117,13 +117,13 @@ test('admin commands set up an account whose first sale earns commissions in two
 
 test('accounts are created, listed and shown', async () => {
   const name = unique('Company');
-  const made = await runJson('account', 'create', '--name', name, '--currency', 'jpy');
-  expect(made).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String), status: 'in service' });
-  expect(await runJson('account', 'list')).toContainEqual(made);
+  const created = await runJson('account', 'create', '--name', name, '--currency', 'jpy');
+  expect(created).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String), status: 'in service' });
+  expect(await runJson('account', 'list')).toContainEqual(created);
   const { out } = await byAPerson('account', 'list');
   expect(out).toMatch(/^ *ID {2}NAME +CURRENCY {2}CREATED AT +STATUS *$/m);
-  expect(out).toMatch(new RegExp(`^ *${made.id} {2}${name} +JPY `, 'm'));
-  expect(await runJson('account', 'show', String(made.id))).toEqual({ ...made, campaigns: 0, keys: 0 });
+  expect(out).toMatch(new RegExp(`^ *${created.id} {2}${name} +JPY `, 'm'));
+  expect(await runJson('account', 'show', String(created.id))).toEqual({ ...created, campaigns: 0, keys: 0 });
   expect(await admin('account', 'show', '2000000000')).toEqual({
     code: 1,
     out: '',
@@ -210,11 +210,16 @@ test('webhooks are created, listed without secrets, rotated, retried and deleted
   const account = await anAccount();
   const webhook = (words: string, ...more: string[]) => runJson('webhook', words, '--account', account, ...more);
   expect((await admin('webhook', 'list', '--account', account)).out).toBe('No webhooks yet.\n');
-  const made = await webhook('create', '--url', HOOK, '--types', 'sale_created,lead_signup');
-  expect(made).toMatchObject({ url: HOOK, types: ['lead_signup', 'sale_created'], enabled: true, campaign_id: null });
-  const id = ['--webhook', String(made.id)];
+  const created = await webhook('create', '--url', HOOK, '--types', 'sale_created,lead_signup');
+  expect(created).toMatchObject({
+    url: HOOK,
+    types: ['lead_signup', 'sale_created'],
+    enabled: true,
+    campaign_id: null,
+  });
+  const id = ['--webhook', String(created.id)];
   const rotated = await webhook('rotate', ...id);
-  expect(rotated.secrets).toMatchObject([{ expires_at: null }, { secret: made.secrets[0].secret }]);
+  expect(rotated.secrets).toMatchObject([{ expires_at: null }, { secret: created.secrets[0].secret }]);
   expect(await webhook('show', ...id)).toEqual(rotated);
   const { secrets: _, ...listed } = rotated;
   expect(await webhook('list')).toEqual([listed]);
@@ -227,7 +232,7 @@ test('webhooks are created, listed without secrets, rotated, retried and deleted
   ]);
 
   const own = { account: { id: Number(account) } as Company['account'] };
-  const delivery = await aDeliveryTo(own, made, { state: 'failed', dueAt: null });
+  const delivery = await aDeliveryTo(own, created, { state: 'failed', dueAt: null });
   expect(await webhook('deliveries', ...id)).toMatchObject([{ message_id: delivery.id, state: 'failed' }]);
   expect(await webhook('retry', '--delivery', delivery.id)).toMatchObject({
     message_id: delivery.id,
@@ -241,18 +246,18 @@ test('webhooks are created, listed without secrets, rotated, retried and deleted
 
 test('a campaign keeps the webhook given at its creation, and a disabled webhook can be enabled', async () => {
   const account = await anAccount();
-  const of = ['--account', account];
-  const campaign = ['campaign', 'create', ...of, '--name', 'Main', '--landing-url', 'https://shop.example'];
+  const accountArgs = ['--account', account];
+  const campaign = ['campaign', 'create', ...accountArgs, '--name', 'Main', '--landing-url', 'https://shop.example'];
   const refused = await admin(...campaign, '--webhook-url', 'https://10.0.0.1/');
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('has to lead to a public host')]);
   const { id, default_webhook_url } = await runJson(...campaign, '--webhook-url', HOOK);
   expect(default_webhook_url).toBe(HOOK);
-  const [made] = await runJson('webhook', 'list', ...of);
+  const [made] = await runJson('webhook', 'list', ...accountArgs);
   expect(made).toMatchObject({ url: HOOK, campaign_id: id });
   const since = runtime.now();
   const disabled = { since, because: 'failing' } as const;
   const { id: other } = await aWebhookOf({ account: { id: Number(account) } as Company['account'] }, { disabled });
-  const enabled = await runJson('webhook', 'enable', ...of, '--webhook', String(other));
+  const enabled = await runJson('webhook', 'enable', ...accountArgs, '--webhook', String(other));
   expect(enabled).toMatchObject({ id: other, enabled: true, disabled_because: null });
 });
 
@@ -430,15 +435,19 @@ test('referral links of a promoter are created, listed, renamed and deleted', as
   const company = await aCompany();
   const account = String(company.account.id);
   const { promoter, promotion } = await company.promoter({ refId: 'of-links' });
-  const of = ['--account', account, '--promotion', String(promotion.id)];
-  const made = await runJson('link', 'create', ...of, '--name', 'Mail', '--sub-id', 'mail');
-  expect(made).toMatchObject({ name: 'Mail', sub_id: 'mail', link: 'https://shop.example/?ref=of-links&sub_id=mail' });
-  const one = ['--account', account, '--promoter', String(promoter.id), '--id', String(made.id)];
+  const promotionArgs = ['--account', account, '--promotion', String(promotion.id)];
+  const created = await runJson('link', 'create', ...promotionArgs, '--name', 'Mail', '--sub-id', 'mail');
+  expect(created).toMatchObject({
+    name: 'Mail',
+    sub_id: 'mail',
+    link: 'https://shop.example/?ref=of-links&sub_id=mail',
+  });
+  const one = ['--account', account, '--promoter', String(promoter.id), '--id', String(created.id)];
   expect(await runJson('link', 'rename', ...one, '--name', 'News')).toMatchObject({ name: 'News', sub_id: 'mail' });
-  expect((await runJson('link', 'list', ...of)).map(({ name }: { name: string }) => name)).toEqual([
+  expect((await runJson('link', 'list', ...promotionArgs)).map(({ name }: { name: string }) => name)).toEqual([
     'Campaign',
     'News',
   ]);
-  expect((await admin('link', 'delete', ...one)).out).toBe(`Link ${made.id} was deleted.\n`);
-  expect(await runJson('link', 'list', ...of)).toHaveLength(1);
+  expect((await admin('link', 'delete', ...one)).out).toBe(`Link ${created.id} was deleted.\n`);
+  expect(await runJson('link', 'list', ...promotionArgs)).toHaveLength(1);
 });

@@ -197,12 +197,12 @@ test('a claim is answered and listed identically whether or not the company know
   const [known, unknown] = [`ada-${unique()}@example.com`, `ada-${unique()}@example.com`];
   await company.v2('/track/signup', { email: known, ref_id: anna.promotion.refId });
   const answers = [await eve.claim(known), await eve.claim(unknown), await eve.claim(unknown)];
-  const told = ({ status, body: { id: _, created_at: __, ...body } }: { status: number; body: Input }) => [
+  const summarize = ({ status, body: { id: _, created_at: __, ...body } }: { status: number; body: Input }) => [
     status,
     body,
   ];
-  expect(told(answers[0] as never)).toEqual(told(answers[1] as never));
-  expect(told(answers[2] as never)).toEqual(told(answers[1] as never));
+  expect(summarize(answers[0] as never)).toEqual(summarize(answers[1] as never));
+  expect(summarize(answers[2] as never)).toEqual(summarize(answers[1] as never));
   const rows = await eventually(eve.listed, (found) => found.length === 3);
   expect(new Set(rows.map(({ id: _, created_at: __, ...row }: Input) => JSON.stringify(row))).size).toBe(1);
   const [first, second] = answers.map(({ body }) => body);
@@ -257,7 +257,7 @@ test('a pending claim can neither be activated by a state change nor get a manua
     headers: credentials('v1', company),
   });
   expect([changed.status, changed.body.error]).toEqual([422, CLAIM_NOT_APPROVED]);
-  const given = await send(v2CommissionsCreate, {
+  const created = await send(v2CommissionsCreate, {
     json: {
       commission_type: 'sale',
       referral_id: claim.id,
@@ -267,7 +267,7 @@ test('a pending claim can neither be activated by a state change nor get a manua
     },
     headers,
   });
-  expect([given.status, given.body.message]).toEqual([422, CLAIM_NOT_APPROVED]);
+  expect([created.status, created.body.message]).toEqual([422, CLAIM_NOT_APPROVED]);
   expect(await leadBy(email)).toBeNull();
 });
 

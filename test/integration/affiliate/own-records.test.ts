@@ -220,18 +220,18 @@ test('a promoter sees only its own payouts, with the company’s payout rules', 
 describe('links, ref ids and promo codes', () => {
   test('a promoter manages only its own referral links', async () => {
     const mine = { promoter_campaign_id: grace.promotion.id };
-    const wanted = { ...mine, sub_id: 'mail', url: 'https://shop.example/landing' };
-    const { body: made } = await grace.ask(affiliateReferralLinksCreate, wanted);
-    expect(made).toMatchObject({ name: 'mail', source: 'promoter', stats: { clicks_count: 0 } });
-    expect((await rival.ask(affiliateReferralLinksCreate, wanted)).status).toBe(404);
+    const input = { ...mine, sub_id: 'mail', url: 'https://shop.example/landing' };
+    const { body: created } = await grace.ask(affiliateReferralLinksCreate, input);
+    expect(created).toMatchObject({ name: 'mail', source: 'promoter', stats: { clicks_count: 0 } });
+    expect((await rival.ask(affiliateReferralLinksCreate, input)).status).toBe(404);
     expect((await rival.get(affiliateReferralLinksList, mine)).status).toBe(404);
-    expect((await rival.ask(affiliateReferralLinksUpdate, { name: 'x' }, { id: made.id })).status).toBe(404);
-    expect((await rival.ask(affiliateReferralLinksDelete, {}, { id: made.id })).status).toBe(404);
-    const { body } = await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: made.id });
+    expect((await rival.ask(affiliateReferralLinksUpdate, { name: 'x' }, { id: created.id })).status).toBe(404);
+    expect((await rival.ask(affiliateReferralLinksDelete, {}, { id: created.id })).status).toBe(404);
+    const { body } = await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: created.id });
     expect(body.name).toBe('News');
-    const nameless = await grace.ask(affiliateReferralLinksUpdate, { name: '' }, { id: made.id });
-    expect(nameless.body.name).toBe(made.sub_id);
-    await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: made.id });
+    const nameless = await grace.ask(affiliateReferralLinksUpdate, { name: '' }, { id: created.id });
+    expect(nameless.body.name).toBe(created.sub_id);
+    await grace.ask(affiliateReferralLinksUpdate, { name: 'News' }, { id: created.id });
     expect((await grace.get(affiliateReferralLinksList)).body.map((one: Input) => one.name)).toEqual([
       'Campaign',
       'News',
@@ -252,18 +252,18 @@ describe('links, ref ids and promo codes', () => {
     const call = { account: company.account, runtime };
     await updateCampaign(call, company.campaign.id, { promotersEditRefIds: false, promotersMakePromoCodes: true });
     expect(statusAndBody(await change(eve, unique('eve')))).toEqual(invalid(REF_ID_FIXED));
-    const { body: made } = await eve.ask(affiliatePromoCodesCreate, { ...code, description: 'Mine' });
-    expect(made).toMatchObject({ code: code.code, description: 'Mine', is_editable: true });
-    const given = { code: unique('CODE'), promoter_campaign_id: id, description: 'Of the company' };
-    const { body: byCompany } = await company.v2('/company/promo_codes', given);
+    const { body: created } = await eve.ask(affiliatePromoCodesCreate, { ...code, description: 'Mine' });
+    expect(created).toMatchObject({ code: code.code, description: 'Mine', is_editable: true });
+    const codeInput = { code: unique('CODE'), promoter_campaign_id: id, description: 'Of the company' };
+    const { body: byCompany } = await company.v2('/company/promo_codes', codeInput);
     for (const route of [affiliatePromoCodesUpdate, affiliatePromoCodesDelete]) {
-      expect((await rival.ask(route, { code: unique('CODE') }, { id: made.id })).status).toBe(404);
+      expect((await rival.ask(route, { code: unique('CODE') }, { id: created.id })).status).toBe(404);
       const { status, body } = await eve.ask(route, { code: unique('CODE') }, { id: byCompany.id });
       expect({ status, body }).toEqual(invalid(CODE_OF_COMPANY));
     }
     const codes = await listed(eve, affiliatePromoCodesList, {}, 2);
     expect(codes.body.map((one: Input) => one.description)).toEqual(['Mine', null]);
-    expect((await eve.ask(affiliatePromoCodesDelete, {}, { id: made.id })).body.archived_at).not.toBeNull();
+    expect((await eve.ask(affiliatePromoCodesDelete, {}, { id: created.id })).body.archived_at).not.toBeNull();
 
     await company.v2('/company/promoters/block', { ids: [eve.promoter.id], campaign_id: company.campaign.id });
     expect(statusAndBody(await eve.ask(affiliatePromoCodesCreate, code))).toEqual(invalid(BLOCKED_IN_CAMPAIGN));
@@ -278,25 +278,25 @@ test('a promoter sets its payout method and sees its details masked', async () =
   const { status, body } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'bank', details });
   expect({ status, body }).toEqual(invalid('method is refused: choose one of paypal.'));
   expect((await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details: {} })).status).toBe(422);
-  const { body: made } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
-  expect(made).toMatchObject({ method: 'paypal', details: { paypal_email: 'ev…@p…' } });
+  const { body: created } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
+  expect(created).toMatchObject({ method: 'paypal', details: { paypal_email: 'ev…@p…' } });
   const again = await eve.ask(affiliatePayoutMethodsCreate, { method: 'paypal', details });
   expect(statusAndBody(again)).toEqual(invalid(METHOD_EXISTS));
   for (const route of [affiliatePayoutMethodsUpdate, affiliatePayoutMethodsDelete]) {
-    expect((await rival.ask(route, { details }, { id: made.id })).status).toBe(404);
+    expect((await rival.ask(route, { details }, { id: created.id })).status).toBe(404);
   }
   const changed = await eve.ask(
     affiliatePayoutMethodsUpdate,
     { details: { paypal_email: 'new@pay.example' } },
-    { id: made.id },
+    { id: created.id },
   );
   expect(changed.body.details).toEqual({ paypal_email: 'ne…@p…' });
   expect((await findPromoter(company.account.id, eve.promoter.id))?.profile.paypalEmail).toBe('new@pay.example');
   const log = await send(v2AuditLogsList, { headers: credentials('v2', company) });
-  const kept = log.body.filter((one: Input) => one.operation === 'v2/affiliate/payout_methods/update');
-  expect(kept).toMatchObject([{ actor: { type: 'promoter', id: String(eve.promoter.id) } }]);
-  expect(JSON.stringify(kept)).not.toContain('pay.example');
-  expect((await eve.ask(affiliatePayoutMethodsDelete, {}, { id: made.id })).status).toBe(200);
+  const entries = log.body.filter((one: Input) => one.operation === 'v2/affiliate/payout_methods/update');
+  expect(entries).toMatchObject([{ actor: { type: 'promoter', id: String(eve.promoter.id) } }]);
+  expect(JSON.stringify(entries)).not.toContain('pay.example');
+  expect((await eve.ask(affiliatePayoutMethodsDelete, {}, { id: created.id })).status).toBe(200);
   const { id, name, color } = company.campaign;
   expect((await eve.get(affiliatePayoutMethodsList)).body).toEqual({
     data: [],

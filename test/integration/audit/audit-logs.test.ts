@@ -55,8 +55,8 @@ test('a change is audited with its author, time, address and records, without pe
 
 test('a bulk call is audited once, with its records, and its outcome is the status of its batch process', async () => {
   const own = await aCompany();
-  const made = await Promise.all([own.promoter(), own.promoter()]);
-  const ids = made.map(({ promoter }) => promoter.id);
+  const created = await Promise.all([own.promoter(), own.promoter()]);
+  const ids = created.map(({ promoter }) => promoter.id);
   const { body: batch } = await own.v2('/company/promoters/reject', { ids: [...ids, 999_999] });
   const { body } = await logOf(own);
   expect(body).toMatchObject([

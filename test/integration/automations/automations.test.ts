@@ -63,8 +63,8 @@ async function aPromoter({ account, campaign }: Company, day: string, more: Part
 }
 
 async function promotersOf(company: Company, days: readonly string[]) {
-  const made = await Promise.all(days.map((day) => aPromoter(company, day)));
-  return made.map(({ promoter }) => promoter);
+  const created = await Promise.all(days.map((day) => aPromoter(company, day)));
+  return created.map(({ promoter }) => promoter);
 }
 
 async function click({ account }: Company, { promoterId, campaignId, id: promotionId }: Promotion, day: string) {

@@ -145,8 +145,8 @@ test.runIf(isDeep)(
     if (!real) throw new Error('the commission is there');
     const ids = nobody(MANY);
     for (let from = 0; from < MANY; from += 100) {
-      const some = ids.slice(from, from + 100);
-      await commit(some.map((id) => newCommissionWrite(own.account.id, { ...real, id })));
+      const chunk = ids.slice(from, from + 100);
+      await commit(chunk.map((id) => newCommissionWrite(own.account.id, { ...real, id })));
     }
     const { bulk, show } = bulkCalls(own);
     // The stream has processed the records created above.
@@ -234,15 +234,15 @@ describe('stopping batch processes', () => {
 
   test('a process is shown as stopped only after its rows in progress are finished', async () => {
     const { id, work } = await aHeldBatch(company, 'promoter/archive', await promoterIds(3));
-    const shown: unknown[] = [];
+    const progresses: unknown[] = [];
     const stopAndLook = async () => {
       const { body } = await calls.stop(id);
-      shown.push([body.status, body.processed_count]);
+      progresses.push([body.status, body.processed_count]);
       expect(await idsInProgress()).toContain(id);
     };
     await between(work, stopAndLook, { the: 4 });
     const { body } = await calls.show(id);
-    expect([...shown, [body.status, body.processed_count]]).toEqual([
+    expect([...progresses, [body.status, body.processed_count]]).toEqual([
       ['in_progress', 0],
       ['stopped', 3],
     ]);

@@ -36,8 +36,8 @@ describe('batch worker', () => {
   ];
 
   async function threeOf(kind: 'promoter' | 'lead' | 'commission') {
-    const made = await Promise.all([1, 2, 3].map(() => someRecords({ company })));
-    return made.map((one) => (kind === 'promoter' ? one.promoter.id : one[kind]));
+    const created = await Promise.all([1, 2, 3].map(() => someRecords({ company })));
+    return created.map((one) => (kind === 'promoter' ? one.promoter.id : one[kind]));
   }
 
   test.each(doings)('%s processes each row once even if workers die after any write', async (action, kind) => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   records = recordCalls(company);
 });
 
-const some = () => someRecords({ company });
+const createRecords = () => someRecords({ company });
 const stateOf = async (id: number, campaignId = company.campaign.id) => {
   const { body } = await records.promoters.show(id);
   const all = body.promoter_campaigns as { campaign_id: number; state: string }[];
@@ -58,7 +58,7 @@ describe('bulk actions on promoters', () => {
   });
 
   test('rejected promoters earn nothing from sales by their links', async () => {
-    const { promoter, promotion } = await some();
+    const { promoter, promotion } = await createRecords();
     await bulk('promoter/reject', [promoter.id], { campaign_id: company.campaign.id });
     expect(await stateOf(promoter.id)).toBe('rejected');
     const email = `${unique('lead')}@example.com`;
@@ -67,7 +67,7 @@ describe('bulk actions on promoters', () => {
   });
 
   test('promoters blocked in one campaign stay accepted in others', async () => {
-    const { promoter } = await some();
+    const { promoter } = await createRecords();
     const { id: second } = await company.campaignWith({ name: 'Second' });
     await bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: second });
     await bulk('promoter/block', [promoter.id], { campaign_id: second });
@@ -75,7 +75,7 @@ describe('bulk actions on promoters', () => {
   });
 
   test('promoters are archived and restored', async () => {
-    const { promoter } = await some();
+    const { promoter } = await createRecords();
     const archivedAt = async () => (await records.promoters.show(promoter.id)).body.archived_at;
     await bulk('promoter/archive', [promoter.id]);
     const since = await archivedAt();
@@ -90,7 +90,7 @@ describe('bulk actions on promoters', () => {
   });
 
   test('promoters are added to another campaign; a repeated call counts as done', async () => {
-    const { promoter } = await some();
+    const { promoter } = await createRecords();
     const { id: second } = await company.campaignWith({ name: 'Second' });
     for (const _ of [1, 2]) await bulk('promoter/add_to_campaign', [promoter.id], { campaign_id: second });
     const { body } = await records.promoters.show(promoter.id);
@@ -100,7 +100,7 @@ describe('bulk actions on promoters', () => {
   test.each([false, true])(
     'promoters move to another campaign, with their referrals if soft_move_referrals is %s',
     async (soft) => {
-      const { promoter, promotion, lead, commission } = await some();
+      const { promoter, promotion, lead, commission } = await createRecords();
       const { id: second } = await company.campaignWith({ name: 'Second' });
       const listed = () => readWholeList(company.account.id, listName('leads', promotion));
       await eventually(listed, (ids) => ids.includes(lead));
@@ -143,7 +143,7 @@ describe('bulk actions on referrals', () => {
   const stateOf = async (id: number) => (await records.referrals.show(id)).body.state;
 
   test('referrals are denied by disable, and approve restores their state', async () => {
-    const { lead } = await some();
+    const { lead } = await createRecords();
     await bulk('referral/disable', [lead]);
     expect(await stateOf(lead)).toBe('denied');
     await bulk('referral/approve', [lead]);
@@ -163,7 +163,7 @@ describe('bulk actions on referrals', () => {
   test.each([true, false])(
     'referrals move to another promoter, with unpaid commissions if move_associated_commissions is %s',
     async (along) => {
-      const { promoter, lead, commission } = await some();
+      const { promoter, lead, commission } = await createRecords();
       const to = await company.promoter();
       const move = { promoter_campaign_id: to.promotion.id, move_associated_commissions: along };
       for (const _ of [1, 2]) await bulk('referral/move_to_promoter', [lead], move);
@@ -174,7 +174,7 @@ describe('bulk actions on referrals', () => {
   );
 
   test('referrals cannot move to a promotion that its promoter has left', async () => {
-    const [{ lead }, to] = [await some(), await company.promoter()];
+    const [{ lead }, to] = [await createRecords(), await company.promoter()];
     const { id: second } = await company.campaignWith({ name: 'Second' });
     const move = { from_campaign_id: company.campaign.id, to_campaign_id: second };
     await calls.bulk('promoter/move_to_campaign', to.promoter.id, move);
@@ -183,7 +183,7 @@ describe('bulk actions on referrals', () => {
   });
 
   test('referrals are deleted; deleting them again fails', async () => {
-    const { lead } = await some();
+    const { lead } = await createRecords();
     await bulk('referral/delete', [lead]);
     expect((await records.referrals.show(lead)).status).toBe(404);
     const { body } = await calls.bulk('referral/delete', lead);
@@ -193,7 +193,7 @@ describe('bulk actions on referrals', () => {
 
 describe('bulk actions on commissions', () => {
   test('commissions are denied and approved', async () => {
-    const { commission } = await some();
+    const { commission } = await createRecords();
     const status = async () => (await records.commissions.show(commission)).body.status;
     await bulk('commission/deny', [commission]);
     expect(await status()).toBe('denied');
@@ -202,7 +202,7 @@ describe('bulk actions on commissions', () => {
   });
 
   test('commissions get the internal note of their denial; a commission that cannot be denied gets none', async () => {
-    const [{ commission }, { commission: other, promoter }] = [await some(), await some()];
+    const [{ commission }, { commission: other, promoter }] = [await createRecords(), await createRecords()];
     const noted = async (id: number) => (await records.commissions.show(id)).body.internal_note;
     await bulk('commission/deny', [commission], { internal_note: 'A test.' });
     expect(await noted(commission)).toBe('A test.');
@@ -214,7 +214,7 @@ describe('bulk actions on commissions', () => {
   });
 
   test('paid commissions cannot be denied, and the process says why', async () => {
-    const { promoter, commission } = await some();
+    const { promoter, commission } = await createRecords();
     const { body: payouts } = await company.v1('/payouts/create', { promoter_id: promoter.id });
     await bulk('payout/mark_as_paid', [payouts.id]);
     const { body } = await calls.bulk('commission/deny', commission);
@@ -225,7 +225,7 @@ describe('bulk actions on commissions', () => {
 });
 
 test('payouts are marked as paid and as unpaid', async () => {
-  const { promoter } = await some();
+  const { promoter } = await createRecords();
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   const { id } = body;
   const show = async () => (await records.payouts.show(id)).body;

@@ -47,10 +47,10 @@ test('a company connects a provider by its signing secret, which is never shown 
 
   const { body: entries } = await send(v2AuditLogsList, { headers });
   expect(entries).toMatchObject([{ operation: 'v2/company/billing/connections/update', values: { mode: 'live' } }]);
-  const kept = JSON.stringify([entries, body, [...(await readWrittenItems(company.account.id))]], (_, value) =>
+  const stored = JSON.stringify([entries, body, [...(await readWrittenItems(company.account.id))]], (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
   );
-  expect(kept).not.toContain('FIRST');
+  expect(stored).not.toContain('FIRST');
 });
 
 test('two secrets per mode are valid at a time; a third one or drop_old_secrets ends older ones', async () => {
@@ -134,16 +134,16 @@ const { admin, runJson } = commandsIn(aDataFolder());
 
 test('billing commands connect, configure, list and disconnect a provider, with the secret from the environment', async () => {
   const { account } = await aCompany();
-  const of = ['--account', String(account.id), '--provider', 'stripe'];
+  const args = ['--account', String(account.id), '--provider', 'stripe'];
   vi.stubEnv('BILLING_SECRET', FIRST);
-  const connected = await admin('billing', 'connect', ...of);
+  const connected = await admin('billing', 'connect', ...args);
   vi.unstubAllEnvs();
   expect(connected).toMatchObject({ code: 0, out: expect.stringMatching(/live …1111/) });
   expect(connected.out).not.toContain('FIRST');
-  expect(await runJson('billing', 'choose', ...of, '--lines', 'yes')).toMatchObject({ sale_for_each_line: true });
+  expect(await runJson('billing', 'choose', ...args, '--lines', 'yes')).toMatchObject({ sale_for_each_line: true });
   expect(await runJson('billing', 'connections', '--account', String(account.id))).toMatchObject([
     { provider: 'stripe', secrets: [{ mode: 'live', last4: '1111' }] },
     { provider: 'paddle', secrets: [] },
   ]);
-  expect(await runJson('billing', 'disconnect', ...of)).toMatchObject({ secrets: [], sale_for_each_line: true });
+  expect(await runJson('billing', 'disconnect', ...args)).toMatchObject({ secrets: [], sale_for_each_line: true });
 });

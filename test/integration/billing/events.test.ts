@@ -30,7 +30,7 @@ async function aCompanyWithEvents() {
   return { company, headers, reported, ids, list, work };
 }
 
-const shown = (rows: readonly Input[]) => rows.map(({ type }) => type);
+const eventTypes = (rows: readonly Input[]) => rows.map(({ type }) => type);
 
 test('received billing events are listed, newest first, with their outcome in words', async () => {
   const { list, ids, reported } = await aCompanyWithEvents();
@@ -53,18 +53,18 @@ test('received billing events are listed, newest first, with their outcome in wo
 
 test('billing events are filtered, found by any provider id and paged by cursors', async () => {
   const { list, reported } = await aCompanyWithEvents();
-  const of = async (query: Input) => shown((await list(query)).body);
-  expect(await of({ filters: { outcome: ['found_nothing', 'waits'] } })).toEqual(['refund.created']);
-  expect(await of({ filters: { provider: ['paddle'] } })).toEqual([]);
-  expect(await of({ filters: { created_at: { to: '2026-01-01T00:00:02Z' } } })).toEqual([
+  const listTypes = async (query: Input) => eventTypes((await list(query)).body);
+  expect(await listTypes({ filters: { outcome: ['found_nothing', 'waits'] } })).toEqual(['refund.created']);
+  expect(await listTypes({ filters: { provider: ['paddle'] } })).toEqual([]);
+  expect(await listTypes({ filters: { created_at: { to: '2026-01-01T00:00:02Z' } } })).toEqual([
     'refund.created',
     'invoice.paid',
   ]);
-  for (const q of [reported[0].id, 'in_1', 'cus_1', 'sub_1']) expect(await of({ q })).toEqual(['invoice.paid']);
-  expect([await of({ q: 'pi_7' }), await of({ q: 'in_' })]).toEqual([['refund.created'], []]);
+  for (const q of [reported[0].id, 'in_1', 'cus_1', 'sub_1']) expect(await listTypes({ q })).toEqual(['invoice.paid']);
+  expect([await listTypes({ q: 'pi_7' }), await listTypes({ q: 'in_' })]).toEqual([['refund.created'], []]);
   const { body, headers } = await list({ per_page: 2 });
   const cursor = /cursor=([^&>]*)/.exec(headers.get('link') ?? '')?.[1] ?? '';
-  expect([shown(body), await of({ per_page: 2, cursor: decodeURIComponent(cursor) })]).toEqual([
+  expect([eventTypes(body), await listTypes({ per_page: 2, cursor: decodeURIComponent(cursor) })]).toEqual([
     ['customer.created', 'refund.created'],
     ['invoice.paid'],
   ]);
@@ -100,10 +100,10 @@ const { admin, runJson } = commandsIn(aDataFolder());
 
 test('billing commands list events and process one again', async () => {
   const { company, ids } = await aCompanyWithEvents();
-  const of = ['--account', String(company.account.id)];
-  expect(await runJson('billing', 'events', ...of, '--search', 'in_1')).toMatchObject([
+  const args = ['--account', String(company.account.id)];
+  expect(await runJson('billing', 'events', ...args, '--search', 'in_1')).toMatchObject([
     { id: ids[0], outcome: 'nothing' },
   ]);
-  expect((await admin('billing', 'events', ...of)).out).toContain('Its sale has not arrived.');
-  expect(await runJson('billing', 'work', ...of, '--id', ids[0])).toMatchObject({ outcome: 'counted' });
+  expect((await admin('billing', 'events', ...args)).out).toContain('Its sale has not arrived.');
+  expect(await runJson('billing', 'work', ...args, '--id', ids[0])).toMatchObject({ outcome: 'counted' });
 });

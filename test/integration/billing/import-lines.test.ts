@@ -40,8 +40,8 @@ async function aShop() {
     },
     imported: () => {
       const connection = { ...newConnection('stripe'), countsTest: true, settings };
-      const wanted = { api: { origin: server.origin, key: 'rk_test_1' }, connection, since: created_at, isDry: false };
-      return importPayments({ account, runtime: { ...runtime, sleep: async () => {} } }, wanted, () => {});
+      const input = { api: { origin: server.origin, key: 'rk_test_1' }, connection, since: created_at, isDry: false };
+      return importPayments({ account, runtime: { ...runtime, sleep: async () => {} } }, input, () => {});
     },
     told: () => {
       const event = stripe.anEvent('invoice.paid', invoice);

@@ -27,8 +27,8 @@ async function importCheckout({ account }: Company, refId: string) {
   const { origin } = await stripeServer({ 'checkout/sessions': [session] });
   const call = { account, runtime: { ...runtime, sleep: async () => {} } };
   const connection = { ...newConnection('stripe'), countsTest: true };
-  const wanted = { api: { origin, key: 'rk_test_1' }, connection, since: ago(12), isDry: false };
-  expect(await importPayments(call, wanted, () => {})).toMatchObject({ counted: 1, refused: {} });
+  const input = { api: { origin, key: 'rk_test_1' }, connection, since: ago(12), isDry: false };
+  expect(await importPayments(call, input, () => {})).toMatchObject({ counted: 1, refused: {} });
 }
 
 /** Webhook types of each change with that cause, in the order of recording. */

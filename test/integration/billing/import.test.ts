@@ -113,9 +113,12 @@ test('past Paddle transactions are imported once, with their adjustments', async
     // Fields that the list API includes on request.
     ...{ discount: null, customer: { id: 'ctm_1', email: null, custom_data: null } },
   });
-  const taken = { transaction_id: 'txn_2', totals: { subtotal: '9900' }, created_at: iso(1) };
+  const adjustment = { transaction_id: 'txn_2', totals: { subtotal: '9900' }, created_at: iso(1) };
   const server = await paddleServer([transaction('txn_1', 10, { partner_ref: refId }), transaction('txn_2', 2, null)], {
-    adjustments: [paddle.anAdjustment({ ...taken, id: 'adj_2', status: 'reversed' }), paddle.anAdjustment(taken)],
+    adjustments: [
+      paddle.anAdjustment({ ...adjustment, id: 'adj_2', status: 'reversed' }),
+      paddle.anAdjustment(adjustment),
+    ],
   });
   expect(await run(server.origin, true)).toMatchObject(counts(5, 0, 0, 0));
   expect(await run(server.origin)).toMatchObject(counts(5, 0, 0, 0));
@@ -250,15 +253,21 @@ describe('codes created before the provider was connected', () => {
 
   test('old Stripe promotion codes are imported, active or not; a dry run applies but does not store them', async () => {
     const { company, refId, run, left } = await aShop('stripe');
-    const made = { object: 'promotion_code', coupon: { id: 'co_1' }, active: true, created: ago(900), metadata: {} };
+    const promotionCode = {
+      object: 'promotion_code',
+      coupon: { id: 'co_1' },
+      active: true,
+      created: ago(900),
+      metadata: {},
+    };
     const session = {
       ...{ customer: 'cus_1', created: ago(2), payment_intent: 'pi_1' },
       discounts: [{ coupon: null, promotion_code: 'promo_1' }],
     };
     const server = await stripeServer({
       promotion_codes: [
-        { ...made, id: 'promo_2', code: 'Over', active: false },
-        { ...made, id: 'promo_1', code: 'Welcome', metadata: metadata(refId) },
+        { ...promotionCode, id: 'promo_2', code: 'Over', active: false },
+        { ...promotionCode, id: 'promo_1', code: 'Welcome', metadata: metadata(refId) },
       ],
       'checkout/sessions': [stripe.aSession(session)],
     });

@@ -48,13 +48,13 @@ async function aShop() {
     /** Imports past payments from Stripe's API. */
     past: (origin: string, isDry = false) => {
       const since = new Date((stripe.AT - 86_400) * 1000).toISOString();
-      const wanted = {
+      const input = {
         connection: newConnection('stripe'),
         api: { origin, key: 'rk' },
         since,
         isDry,
       } as const;
-      return importPayments({ ...call, runtime: { ...runtime, sleep: async () => {} } }, wanted, () => {});
+      return importPayments({ ...call, runtime: { ...runtime, sleep: async () => {} } }, input, () => {});
     },
     sales: async () => (await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null }))?.salesCount,
     left: async (saleEventId: string) => {

@@ -24,23 +24,23 @@ const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: wh
 test('events built from Stripe’s public fixtures count as sign-ups, sales, refunds and cancellations', async () => {
   const { refId, reported, outcomeOf, left, state } = await aReceiver();
   const records = stripeRecords(refId);
-  const told = async (type: string, object: Readonly<Record<string, unknown>>) => {
+  const deliver = async (type: string, object: Readonly<Record<string, unknown>>) => {
     const event = stripeEvent(type, object);
     expect((await reported(event)).status).toBe(200);
     return outcomeOf(event);
   };
-  expect(await told('customer.created', records.customer)).toMatchObject(counted('signup'));
-  expect(await told('checkout.session.completed', records.session)).toMatchObject(counted('sale'));
-  expect(await told('invoice.paid', records.invoice)).toMatchObject(counted('sale'));
-  expect(await told('invoice_payment.paid', records.invoicePayment)).toMatchObject({ because: 'remembered' });
-  expect(await told('invoice.paid', records.oldInvoice)).toMatchObject(counted('sale'));
-  expect(await told('charge.succeeded', records.charge)).toMatchObject({ because: 'remembered' });
-  expect(await told('refund.created', records.refund)).toMatchObject(counted('refund'));
-  expect(await told('charge.dispute.funds_withdrawn', records.dispute)).toMatchObject(counted('refund'));
-  expect(await told('promotion_code.created', records.promotionCode)).toMatchObject({ because: 'remembered' });
-  expect(await told('customer.discount.created', records.discount)).toMatchObject({ because: 'remembered' });
-  expect(await told('coupon.deleted', records.coupon)).toMatchObject({ because: 'remembered' });
-  expect(await told('customer.subscription.deleted', records.subscription)).toMatchObject(counted('cancellation'));
+  expect(await deliver('customer.created', records.customer)).toMatchObject(counted('signup'));
+  expect(await deliver('checkout.session.completed', records.session)).toMatchObject(counted('sale'));
+  expect(await deliver('invoice.paid', records.invoice)).toMatchObject(counted('sale'));
+  expect(await deliver('invoice_payment.paid', records.invoicePayment)).toMatchObject({ because: 'remembered' });
+  expect(await deliver('invoice.paid', records.oldInvoice)).toMatchObject(counted('sale'));
+  expect(await deliver('charge.succeeded', records.charge)).toMatchObject({ because: 'remembered' });
+  expect(await deliver('refund.created', records.refund)).toMatchObject(counted('refund'));
+  expect(await deliver('charge.dispute.funds_withdrawn', records.dispute)).toMatchObject(counted('refund'));
+  expect(await deliver('promotion_code.created', records.promotionCode)).toMatchObject({ because: 'remembered' });
+  expect(await deliver('customer.discount.created', records.discount)).toMatchObject({ because: 'remembered' });
+  expect(await deliver('coupon.deleted', records.coupon)).toMatchObject({ because: 'remembered' });
+  expect(await deliver('customer.subscription.deleted', records.subscription)).toMatchObject(counted('cancellation'));
   // 66.00 less 11.00 tax and 5.00 shipping; 100.00 for each of two invoices, one refunded by 10% and 20%.
   expect([await left('pi_p1'), await left('in_p1'), await left('in_p2')]).toEqual([5000, 10_000, 7000]);
   expect(await state('cus_p1')).toBe('cancelled');
@@ -49,16 +49,16 @@ test('events built from Stripe’s public fixtures count as sign-ups, sales, ref
 test('events built from the mocks of Paddle’s library count as sign-ups, sales, refunds and cancellations', async () => {
   const { refId, paddled, outcomeOf, left, state } = await aReceiver();
   const records = paddleRecords(refId);
-  const told = async (type: string, data: Readonly<Record<string, unknown>>) => {
+  const deliver = async (type: string, data: Readonly<Record<string, unknown>>) => {
     const event = paddleEvent(type, data);
     expect((await paddled(event)).status).toBe(200);
     return outcomeOf(event);
   };
-  expect(await told('customer.created', records.customer)).toMatchObject({ because: 'remembered' });
-  expect(await told('discount.created', records.discount)).toMatchObject({ because: 'remembered' });
-  expect(await told('transaction.completed', records.transaction)).toMatchObject(counted('signup', 'sale'));
-  expect(await told('adjustment.updated', records.adjustment)).toMatchObject(counted('refund'));
-  expect(await told('subscription.canceled', records.subscription)).toMatchObject(counted('cancellation'));
+  expect(await deliver('customer.created', records.customer)).toMatchObject({ because: 'remembered' });
+  expect(await deliver('discount.created', records.discount)).toMatchObject({ because: 'remembered' });
+  expect(await deliver('transaction.completed', records.transaction)).toMatchObject(counted('signup', 'sale'));
+  expect(await deliver('adjustment.updated', records.adjustment)).toMatchObject(counted('refund'));
+  expect(await deliver('subscription.canceled', records.subscription)).toMatchObject(counted('cancellation'));
   expect(await left('txn_p1')).toBe(53_910);
   expect(await state('ctm_p1')).toBe('cancelled');
 });

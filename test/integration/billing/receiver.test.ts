@@ -13,7 +13,7 @@ import { send } from '#test/support/requests/send.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const said = ({ status, body }: ApiResponse) => [status, body.code];
+const statusAndCode = ({ status, body }: ApiResponse) => [status, body.code];
 const TAKEN = [200, undefined];
 
 const anInvoice = (refId: string) =>
@@ -45,7 +45,7 @@ test('a Paddle event is accepted if one of its signatures is valid', async () =>
   const signature = paddleSignature(raw, [aSecret('paddle'), secrets.paddle.live]);
   const variables = { account: account.id };
   const answered = await send(inPaddle, { raw, variables, headers: { 'paddle-signature': signature } });
-  expect(said(answered)).toEqual(TAKEN);
+  expect(statusAndCode(answered)).toEqual(TAKEN);
   expect(await outcomeOf(event)).toMatchObject(counted('signup', 'sale'));
 });
 
@@ -67,10 +67,10 @@ describe('rejected messages', () => {
       await paddled(transaction, { account: other.account.id }),
       await send(inPaddle, { raw, variables: { account: account.id } }),
     ];
-    expect(refused.map(said)).toEqual(refused.map(() => [400, 'signature_invalid']));
+    expect(refused.map(statusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
     // Earlier events would be listed by then.
     const last = stripeEvent('customer.created', { id: 'cus_9' });
-    expect(said(await reported(last, { age: 200 }))).toEqual(TAKEN);
+    expect(statusAndCode(await reported(last, { age: 200 }))).toEqual(TAKEN);
     await outcomeOf(last);
     expect([(await events()).length, await other.events()]).toEqual([1, []]);
     expect(await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null })).toBeNull();
@@ -90,20 +90,20 @@ describe('rejected messages', () => {
       await signedAt('NaN'),
       await paddled(paddleEvent('transaction.completed', paddle.aTransaction()), { age: -310 }),
     ];
-    expect(refused.map(said)).toEqual(refused.map(() => [400, 'signature_invalid']));
-    expect(said(await reported(event, { age: -200 }))).toEqual(TAKEN);
+    expect(refused.map(statusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
+    expect(statusAndCode(await reported(event, { age: -200 }))).toEqual(TAKEN);
   });
 
   test('an event whose mode differs from that of its secret is rejected', async () => {
     const { reported, refId, secrets } = await aConnectedShop();
     const event = anInvoice(refId);
-    expect(said(await reported(event, { secret: secrets.stripe.test }))).toEqual([400, 'mode_differs']);
-    expect(said(await reported({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
+    expect(statusAndCode(await reported(event, { secret: secrets.stripe.test }))).toEqual([400, 'mode_differs']);
+    expect(statusAndCode(await reported({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
   });
 
   test('a signed message that is no event or too large is rejected', async () => {
     const { reported } = await aConnectedShop();
-    expect(said(await reported({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
+    expect(statusAndCode(await reported({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
     const large = stripeEvent('invoice.paid', { id: 'in_1', text: 'x'.repeat(256 * 1024) });
     expect((await reported(large)).status).toBe(413);
   });
@@ -111,38 +111,38 @@ describe('rejected messages', () => {
   test('an event for an unknown or suspended account gets 404', async () => {
     const { reported, refId } = await aConnectedShop();
     const NOT = [404, 'not_connected'];
-    expect(said(await reported(anInvoice(refId), { account: 999_999_999 }))).toEqual(NOT);
-    expect(said(await send(inStripe, { raw: '{}', variables: { account: 'acme' } }))).toEqual(NOT);
+    expect(statusAndCode(await reported(anInvoice(refId), { account: 999_999_999 }))).toEqual(NOT);
+    expect(statusAndCode(await send(inStripe, { raw: '{}', variables: { account: 'acme' } }))).toEqual(NOT);
     const suspended = await aConnectedShop();
     await suspendAccount({ account: suspended.account, runtime });
-    expect(said(await suspended.reported(anInvoice(refId)))).toEqual(NOT);
+    expect(statusAndCode(await suspended.reported(anInvoice(refId)))).toEqual(NOT);
   });
 
   test('an event of a disconnected mode is rejected; the other mode stays connected', async () => {
     const { account, reported, refId, secrets } = await aConnectedShop();
     await disconnectBilling({ account, runtime }, 'stripe', 'live');
-    expect(said(await reported(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
+    expect(statusAndCode(await reported(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
     const trial = stripeEvent('customer.created', { id: 'cus_1' }, { livemode: false });
-    expect(said(await reported(trial, { secret: secrets.stripe.test }))).toEqual(TAKEN);
+    expect(statusAndCode(await reported(trial, { secret: secrets.stripe.test }))).toEqual(TAKEN);
   });
 });
 
 test('a new secret is valid at once, together with the one it replaces', async () => {
   const { reported, connect, refId, secrets } = await aConnectedShop();
-  expect(said(await reported(anInvoice(refId)))).toEqual(TAKEN);
+  expect(statusAndCode(await reported(anInvoice(refId)))).toEqual(TAKEN);
   const secret = await connect('stripe', 'live');
   const both = [
     await reported(anInvoice(refId), { secret }),
     await reported(anInvoice(refId), { secret: secrets.stripe.live }),
   ];
-  expect(both.map(said)).toEqual([TAKEN, TAKEN]);
+  expect(both.map(statusAndCode)).toEqual([TAKEN, TAKEN]);
 });
 
 test('an event is counted and listed once, however often it is sent', async () => {
   const { account, reported, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
   const answers = await Promise.all([reported(event), reported(event), reported(event)]);
-  expect(answers.map(said)).toEqual([TAKEN, TAKEN, TAKEN]);
+  expect(answers.map(statusAndCode)).toEqual([TAKEN, TAKEN, TAKEN]);
   await outcomeOf(event);
   await reported(event);
   const last = stripeEvent('customer.created', { id: 'cus_9' });
@@ -165,7 +165,7 @@ test('a test event is not counted by default', async () => {
   const shop = await aConnectedShop();
   const trial = { ...anInvoice(shop.refId), livemode: false };
   const by = { secret: shop.secrets.stripe.test };
-  expect(said(await shop.reported(trial, by))).toEqual(TAKEN);
+  expect(statusAndCode(await shop.reported(trial, by))).toEqual(TAKEN);
   expect(await shop.outcomeOf(trial)).toEqual({ kind: 'nothing', because: 'test_mode' });
   expect(await findLeadByIdentifiers(shop.account.id, { uid: 'cus_1', email: null })).toBeNull();
 });
@@ -181,7 +181,7 @@ test('test-clock events may be dated months ahead; live events may not', async (
       livemode,
     });
   const test = invoice('in_1', false);
-  expect(said(await reported(test, { secret: secrets.stripe.test }))).toEqual(TAKEN);
+  expect(statusAndCode(await reported(test, { secret: secrets.stripe.test }))).toEqual(TAKEN);
   expect(await outcomeOf(test)).toMatchObject(counted('signup', 'sale'));
   const refund = stripe.aRefund({ payment_intent: 'in_1', created: ahead + 60 });
   const refunded = stripeEvent('refund.created', refund, { created: ahead + 60, livemode: false });

@@ -82,10 +82,12 @@ test('an Elements discount carries its own code; an invoice takes no code of ano
   await discounted('di_1', 'promo_1');
   await checkedOut({ subscription: 'sub_2', invoice: 'in_9' });
   await discounted('di_3', null);
-  const of = (subscription: string) => ({ parent: { subscription_details: { metadata: {}, subscription } } });
-  await paid('in_1', ['di_1'], of('sub_1'));
-  await paid('in_2', ['di_2'], of('sub_1'));
-  await paid('in_3', ['di_3'], of('sub_2'));
+  const bySubscription = (subscription: string) => ({
+    parent: { subscription_details: { metadata: {}, subscription } },
+  });
+  await paid('in_1', ['di_1'], bySubscription('sub_1'));
+  await paid('in_2', ['di_2'], bySubscription('sub_1'));
+  await paid('in_3', ['di_3'], bySubscription('sub_2'));
   expect([await earned('in_1'), await earned('in_2'), await earned('in_3')]).toEqual([
     [BY_CODE],
     [BY_CAMPAIGN],

@@ -69,18 +69,18 @@ async function aReferral(settings: Partial<BillingSettings> = {}) {
 test('the e-mail of a customer who is no lead is kept for 30 days; that of a lead is not kept', async () => {
   const { company, reported, email } = await aShop();
   const key = keys.billingCustomer(company.account.id, 'stripe', 'cus_1');
-  const kept = async () => (await readItems([key])).get<{ email?: string; [table.ttl]?: number }>(key);
+  const readStored = async () => (await readItems([key])).get<{ email?: string; [table.ttl]?: number }>(key);
   const news = () => reported('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
   await news();
-  const before = await kept();
+  const before = await readStored();
   const days = ((before?.[table.ttl] ?? 0) - Date.now() / 1000) / 86_400;
   expect([before?.email, Math.round(days)]).toEqual([email, 30]);
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { ref_id: promotion.refId, email });
   await reported('invoice.paid', stripe.anInvoice({ id: 'in_1', customer: 'cus_1', customer_email: null }));
   await news();
-  expect(await kept()).not.toHaveProperty('email');
-  expect(await kept()).not.toHaveProperty([table.ttl]);
+  expect(await readStored()).not.toHaveProperty('email');
+  expect(await readStored()).not.toHaveProperty([table.ttl]);
 });
 
 describe('lead attribution', () => {

@@ -29,8 +29,8 @@ async function aReward(more: Input): Promise<number> {
 
 /** A campaign with rewards, a promoter, and the earnings of its sales. */
 async function aCampaign(rewards_for_promoters: readonly Input[], parentId?: number) {
-  const made = { name: 'Campaign', landing_url: 'https://shop.example/', rewards_for_promoters };
-  const { body: campaign } = await calls.campaigns.create(made);
+  const input = { name: 'Campaign', landing_url: 'https://shop.example/', rewards_for_promoters };
+  const { body: campaign } = await calls.campaigns.create(input);
   const { promoter, promotion } = await company.promoter({ campaignId: campaign.id, parentId });
   const sell = async (amount: number, more: Input = {}) => {
     const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), ref_id: promotion.refId, ...more };
@@ -44,7 +44,7 @@ async function aCampaign(rewards_for_promoters: readonly Input[], parentId?: num
 
 describe('rewards', () => {
   test('a reward is created with all given fields and shown with them', async () => {
-    const said = {
+    const newReward = {
       name: 'Parents',
       promoter_reward_type: 'tier',
       unit: 'credits',
@@ -55,9 +55,9 @@ describe('rewards', () => {
       tier_mode: 'commission',
       coupon: 'WELCOME',
     };
-    const { body } = await calls.rewards.create(said);
-    const shown = { duration: 'repeating', duration_in_months: 12, tier_reward_mode: 'tier_commission_mode' };
-    expect(body).toMatchObject({ ...said, ...shown, amount: null, created_at: expect.any(String) });
+    const { body } = await calls.rewards.create(newReward);
+    const expectedFields = { duration: 'repeating', duration_in_months: 12, tier_reward_mode: 'tier_commission_mode' };
+    expect(body).toMatchObject({ ...newReward, ...expectedFields, amount: null, created_at: expect.any(String) });
     expect((await calls.rewards.show(body.id)).body).toEqual(body);
   });
 
@@ -77,11 +77,16 @@ describe('rewards', () => {
   });
 
   test('an update changes only the given reward fields, and a flat amount replaces a percentage', async () => {
-    const { body: made } = await calls.rewards.create({ name: 'A', percent: 10, duration: 'sales', duration_count: 3 });
-    const named = await calls.rewards.update(made.id, { name: 'B', duration_count: 4, coupon: 'X' });
+    const { body: created } = await calls.rewards.create({
+      name: 'A',
+      percent: 10,
+      duration: 'sales',
+      duration_count: 3,
+    });
+    const named = await calls.rewards.update(created.id, { name: 'B', duration_count: 4, coupon: 'X' });
     const updated_at = expect.any(String);
-    expect(named.body).toEqual({ ...made, name: 'B', duration_count: 4, coupon: 'X', updated_at });
-    const flat = await calls.rewards.update(made.id, {
+    expect(named.body).toEqual({ ...created, name: 'B', duration_count: 4, coupon: 'X', updated_at });
+    const flat = await calls.rewards.update(created.id, {
       ...{ amount: 700, flat_amount: true, duration: 'once', coupon: '' },
     });
     const schemas = [{ unit: 'cash', amount: 700, flat_amount: true, per: 'item', rules: [] }];
@@ -95,7 +100,7 @@ describe('rewards', () => {
       schemas,
     };
     expect(flat.body).toEqual({ ...named.body, ...changes, updated_at });
-    expect((await calls.rewards.show(made.id)).body).toEqual(flat.body);
+    expect((await calls.rewards.show(created.id)).body).toEqual(flat.body);
   });
 
   test('a percentage becomes a flat amount, or the reverse, only with flat_amount', async () => {
@@ -138,8 +143,8 @@ describe('rewards', () => {
       per: 'item',
     });
     const schemas = [{ unit: 'cash', amount: 500, flat_amount: true, per: 'sale' }];
-    const { body: made } = await calls.rewards.create({ name: 'x', schemas });
-    expect(made).toMatchObject({ amount: 500, per: 'sale' });
+    const { body: created } = await calls.rewards.create({ name: 'x', schemas });
+    expect(created).toMatchObject({ amount: 500, per: 'sale' });
     for (const wrong of [
       { percent: 20, per: 'sale' },
       { amount: 500, per: 'sale', promoter_reward_type: 'per_referral' },
@@ -153,14 +158,14 @@ describe('rewards', () => {
 
   test('a generated reward name follows the terms; a custom name stays', async () => {
     const terms = { percent: 20, duration: 'months', duration_count: 1 };
-    const { body: made } = await calls.rewards.create({ name: '20% for 1 month', ...terms });
+    const { body: created } = await calls.rewards.create({ name: '20% for 1 month', ...terms });
     const change = { amount: 1000, flat_amount: true };
-    expect((await calls.rewards.update(made.id, change)).body.name).toBe('1000 flat cash per item for 1 month');
+    expect((await calls.rewards.update(created.id, change)).body.name).toBe('1000 flat cash per item for 1 month');
     const again = { name: '1000 flat cash per item for 1 month', percent: 30, flat_amount: false, duration: 'forever' };
-    expect((await calls.rewards.update(made.id, again)).body.name).toBe('30% forever');
+    expect((await calls.rewards.update(created.id, again)).body.name).toBe('30% forever');
     const { body: typed } = await calls.rewards.create({ name: 'Launch offer', ...terms });
     expect((await calls.rewards.update(typed.id, change)).body.name).toBe('Launch offer');
-    const renamed = await calls.rewards.update(made.id, { name: 'Autumn', percent: 10 });
+    const renamed = await calls.rewards.update(created.id, { name: 'Autumn', percent: 10 });
     expect(renamed.body).toMatchObject({ name: 'Autumn', percent: '10' });
   });
 
@@ -343,9 +348,9 @@ describe('reward changes', () => {
     };
     const { id: overtaken } = await between(create, change('21'));
     expect(await percentIn(overtaken)).toBe(21);
-    const made: number[] = [];
-    await between(change('22'), async () => made.push((await create()).id));
-    expect(await percentIn(made[0] ?? 0)).toBe(22);
+    const created: number[] = [];
+    await between(change('22'), async () => created.push((await create()).id));
+    expect(await percentIn(created[0] ?? 0)).toBe(22);
     await between(() => updateCampaign({ account: { id: account }, runtime }, empty.id, { rules }), change('23'));
     expect(await percentIn(empty.id)).toBe(23);
     await between(
@@ -362,17 +367,17 @@ describe('reward changes', () => {
 
   test('thirty campaigns can start to use a reward concurrently', async () => {
     const reward_id = await aReward({ percent: 20 });
-    const made = await Promise.all(Array.from({ length: 30 }, () => aCampaign([{ reward_id }])));
+    const created = await Promise.all(Array.from({ length: 30 }, () => aCampaign([{ reward_id }])));
     await calls.rewards.update(reward_id, { percent: '35' });
-    expect(await made[29]?.earns(1000)).toEqual([350]);
+    expect(await created[29]?.earns(1000)).toEqual([350]);
   });
 
   test('a reward used by more campaigns than one transaction can update cannot be changed', async () => {
     const reward_id = await aReward({ percent: 20 });
     const rules = [{ applyOn: 'all', planIds: [], rewardId: reward_id }] as const;
-    const wanted = { name: 'One of many', landingUrl: 'https://shop.example/', rules };
+    const input = { name: 'One of many', landingUrl: 'https://shop.example/', rules };
     const make = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => createCampaign({ account: company.account, runtime }, wanted)));
+      Promise.all(Array.from({ length: count }, () => createCampaign({ account: company.account, runtime }, input)));
     for (const count of [33, 33, 32]) await make(count);
     expect((await calls.rewards.update(reward_id, { name: 'Still' })).status).toBe(200);
     await make(1);

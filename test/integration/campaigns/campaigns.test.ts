@@ -99,25 +99,25 @@ describe('campaigns', () => {
   });
 
   test('a campaign has its own payout methods until it selects none', async () => {
-    const { body: made } = await calls.campaigns.create(WHOLE);
-    const change = async (json: Input) => (await calls.campaigns.update(made.id, json)).body;
+    const { body: created } = await calls.campaigns.create(WHOLE);
+    const change = async (json: Input) => (await calls.campaigns.update(created.id, json)).body;
     const { payout_method_options: leasts } = WHOLE;
     const higher = { ...leasts, paypal: { min_payment: 7 } };
     expect(await change({ payout_method_options: { paypal: { min_payment: 7 } } })).toEqual({
-      ...made,
+      ...created,
       payout_method_options: higher,
     });
     const none = { selected_payout_methods: [], payout_method_options: {} };
-    expect(await change({ selected_payout_methods: [] })).toEqual({ ...made, ...none });
-    expect((await calls.campaigns.show(made.id)).body).toEqual({ ...made, ...none });
+    expect(await change({ selected_payout_methods: [] })).toEqual({ ...created, ...none });
+    expect((await calls.campaigns.show(created.id)).body).toEqual({ ...created, ...none });
   });
 
   test('an update changes only the given campaign fields', async () => {
-    const { body: made } = await calls.campaigns.create(WHOLE);
+    const { body: created } = await calls.campaigns.create(WHOLE);
     const changes = { name: 'Friends', description: '', rewards_for_promoters: [], private: false };
-    const { body } = await calls.campaigns.update(made.id, changes);
-    expect(body).toEqual({ ...made, ...changes, is_private: false });
-    expect((await calls.campaigns.show(made.id)).body).toEqual(body);
+    const { body } = await calls.campaigns.update(created.id, changes);
+    expect(body).toEqual({ ...created, ...changes, is_private: false });
+    expect((await calls.campaigns.show(created.id)).body).toEqual(body);
   });
 
   test.each<[Input, string]>([
@@ -176,23 +176,23 @@ describe('default campaign', () => {
   test('the first campaign of an account is its only default, even when several are created concurrently', async () => {
     const { calls } = await anEmptyCompany();
     expect((await calls.campaigns.list()).body).toEqual([]);
-    const made = await Promise.all(['A', 'B', 'C'].map((name) => calls.campaigns.create({ ...PLAIN, name })));
-    expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const said = made.flatMap(({ body }) => (body.is_default ? [body.id] : []));
-    expect(said).toHaveLength(1);
-    expect(await defaultsOf(calls)).toEqual(said);
+    const created = await Promise.all(['A', 'B', 'C'].map((name) => calls.campaigns.create({ ...PLAIN, name })));
+    expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const defaultIds = created.flatMap(({ body }) => (body.is_default ? [body.id] : []));
+    expect(defaultIds).toHaveLength(1);
+    expect(await defaultsOf(calls)).toEqual(defaultIds);
   });
 
   test('the campaign committed first becomes the default when two first ones are created concurrently', async () => {
     const { account, calls } = await anEmptyCompany();
     const make = (name: string) => createCampaign({ account, runtime }, { name, landingUrl: 'https://x.example/' });
-    const made: number[] = [];
+    const created: number[] = [];
     const overtaken = await between(
       () => make('A'),
-      async () => made.push((await make('B')).id),
+      async () => created.push((await make('B')).id),
     );
     expect(overtaken.isDefault).toBe(false);
-    expect(await defaultsOf(calls)).toEqual(made);
+    expect(await defaultsOf(calls)).toEqual(created);
   });
 
   test('a campaign can be made the default, and new promoters join it from then on', async () => {
@@ -244,7 +244,7 @@ describe('default campaign', () => {
       () => become(second.id),
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
-    const made = await between(
+    const created = await between(
       () =>
         createCampaign(
           { account: { id: account }, runtime },
@@ -252,7 +252,7 @@ describe('default campaign', () => {
         ),
       () => become(second.id),
     );
-    expect(await defaultsOf(campaignCalls(own))).toEqual([made.id]);
+    expect(await defaultsOf(campaignCalls(own))).toEqual([created.id]);
     // Another campaign became the default after this one was read as the default pointer, before this campaign was
     // read.
     await become(first.id);
@@ -262,7 +262,7 @@ describe('default campaign', () => {
       { command: 'item read', the: 1 },
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([first.id]);
-    await become(made.id);
+    await become(created.id);
     // Another campaign became the default after the default pointer was read, before the default campaign was read.
     await between(
       () => become(second.id),
@@ -270,13 +270,13 @@ describe('default campaign', () => {
       { command: 'item read', the: 3 },
     );
     expect(await defaultsOf(campaignCalls(own))).toEqual([second.id]);
-    await become(made.id);
+    await become(created.id);
     // The former default is changed meanwhile; its change stays.
     await between(
       () => become(first.id),
-      () => updateCampaign({ account: { id: account }, runtime }, made.id, { name: 'Changed' }),
+      () => updateCampaign({ account: { id: account }, runtime }, created.id, { name: 'Changed' }),
     );
-    const { body } = await campaignCalls(own).campaigns.show(made.id);
+    const { body } = await campaignCalls(own).campaigns.show(created.id);
     expect(body).toMatchObject({ name: 'Changed', is_default: false });
   });
 });

@@ -17,13 +17,13 @@ async function aPlace() {
   const calls = campaignCalls(company);
   const made = async (json: Input): Promise<number> => (await calls.rewards.create(json)).body.id;
   const headers = promoterHeaders(await aPromoterSession(company.account, grace.promoter));
-  const shown = async ({ promoter, promotion }: Joined = grace) => ({
+  const show = async ({ promoter, promotion }: Joined = grace) => ({
     v1: (await send(v1PromotersShow, { query: { id: promoter.id }, headers: credentials('v1', company) })).body
       .promotions[0]?.current_offer,
     v2: (await promotionCalls(company).update(promotion.id, {})).body.current_offer,
     portal: (await send(affiliatePromotersCurrent, { headers })).body.promoter_campaigns[0]?.current_offer,
   });
-  return { company, grace, calls, made, shown };
+  return { company, grace, calls, made, shown: show };
 }
 
 const discount = { name: '10% off', is_promoter_reward: false, percent: '10', coupon: 'WELCOME10' };

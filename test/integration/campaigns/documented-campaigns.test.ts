@@ -132,9 +132,9 @@ const documented = {
 describe('campaigns as documented for API version 2', () => {
   test('a campaign is created, shown, listed, changed and deleted in the documented shape', async () => {
     const rules = [{ apply_on: 'all', product_ids: [], reward_id: company.campaign.rewards[0]?.id }];
-    const made = await calls.campaigns.create({ ...documented, rewards_for_promoters: rules });
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
+    const created = await calls.campaigns.create({ ...documented, rewards_for_promoters: rules });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
       ...documented,
       ref_token_param: 'via',
       private: true,
@@ -142,7 +142,7 @@ describe('campaigns as documented for API version 2', () => {
       stats: { referrals_count: 0, promoters_count: 0 },
       rewards_for_promoters: [{ reward: { name: company.campaign.rewards[0]?.name } }],
     });
-    const { id } = made.body;
+    const { id } = created.body;
     const links = [
       { id: 1, _destroy: true },
       { name: 'Docs', url: 'https://shop.example/docs' },
@@ -160,7 +160,7 @@ describe('campaigns as documented for API version 2', () => {
     ];
     expect(shown.body).toEqual(again.body);
     expect(gone.body).toEqual(again.body);
-    for (const { body } of [made, changed, shown, gone]) expect(misfits(body, CAMPAIGN)).toEqual([]);
+    for (const { body } of [created, changed, shown, gone]) expect(misfits(body, CAMPAIGN)).toEqual([]);
     expect(misfits(listed.body, [CAMPAIGN])).toEqual([]);
     expect((await calls.campaigns.show(id)).status).toBe(404);
     expect((await calls.campaigns.list()).body).toHaveLength(1);
@@ -221,20 +221,20 @@ describe('rewards as documented for API version 2', () => {
   const byAge = ruled({});
 
   test('a reward is created with a schema, shown, changed, listed by scope and hidden', async () => {
-    const made = await calls.rewards.create({
+    const created = await calls.rewards.create({
       ...percent,
       duration: 'repeating',
       duration_in_months: 12,
       schemas: [schema],
     });
     const months = { duration: 'repeating', duration_in_months: 12, duration_count: 12 };
-    expect(made.body).toMatchObject({ percent: '12.5', amount: null, ...months, schemas: [schema] });
+    expect(created.body).toMatchObject({ percent: '12.5', amount: null, ...months, schemas: [schema] });
     const flat = { unit: 'points', amount: 50, flat_amount: true };
-    const { body: changed } = await calls.rewards.update(made.body.id, { schemas: [flat], duration: 'once' });
+    const { body: changed } = await calls.rewards.update(created.body.id, { schemas: [flat], duration: 'once' });
     expect(changed).toMatchObject({ percent: null, amount: 50, unit: 'points', duration: 'once', schemas: [flat] });
-    const { body: hidden } = await calls.rewards.hide(made.body.id);
+    const { body: hidden } = await calls.rewards.hide(created.body.id);
     expect(hidden).toEqual({ ...changed, hide_reward: true, updated_at: expect.any(String) });
-    expect((await calls.rewards.show(made.body.id)).body).toEqual(hidden);
+    expect((await calls.rewards.show(created.body.id)).body).toEqual(hidden);
     const { body: promised } = await calls.rewards.create({
       ...{ name: '10% off', is_promoter_reward: false, schemas: [{ ...schema, unit: 'discount_per', amount: '10' }] },
     });
@@ -242,18 +242,18 @@ describe('rewards as documented for API version 2', () => {
     const ids = async (scope: string) => (await calls.rewards.list({ scope })).body.map(({ id }: Input) => id);
     expect(await ids('referrals')).toEqual([promised.id]);
     expect(await ids('promoters')).toContain(hidden.id);
-    for (const body of [made.body, changed, hidden, promised]) expect(misfits(body, REWARD)).toEqual([]);
+    for (const body of [created.body, changed, hidden, promised]) expect(misfits(body, REWARD)).toEqual([]);
     expect(misfits((await calls.rewards.list()).body, [REWARD])).toEqual([]);
   });
 
   test('a reward has steps by customer age until a plain percentage replaces them', async () => {
-    const made = await calls.rewards.create({ ...percent, schemas: [byAge, schema] });
+    const created = await calls.rewards.create({ ...percent, schemas: [byAge, schema] });
     const shown = { ...byAge, rules: [{ ...young, filter_by: null }] };
-    expect(made.body).toMatchObject({ percent: '30', schemas: [shown, { ...schema, rules: [] }] });
-    expect(misfits(made.body, REWARD)).toEqual([]);
-    const { body: renamed } = await calls.rewards.update(made.body.id, { name: 'Young customers' });
-    expect(renamed.schemas).toEqual(made.body.schemas);
-    const { body: plain } = await calls.rewards.update(made.body.id, { percent: '20', flat_amount: false });
+    expect(created.body).toMatchObject({ percent: '30', schemas: [shown, { ...schema, rules: [] }] });
+    expect(misfits(created.body, REWARD)).toEqual([]);
+    const { body: renamed } = await calls.rewards.update(created.body.id, { name: 'Young customers' });
+    expect(renamed.schemas).toEqual(created.body.schemas);
+    const { body: plain } = await calls.rewards.update(created.body.id, { percent: '20', flat_amount: false });
     expect(plain.schemas).toEqual([{ ...schema, amount: 20, per: null, rules: [] }]);
   });
 

@@ -16,9 +16,9 @@ beforeAll(async () => {
 /** A promoter in a campaign that pays five dollars per referral, and its sign-ups. */
 async function aPlace(more: Input = {}) {
   const reward = { name: 'Per referral', promoter_reward_type: 'per_referral', amount: 500 };
-  const { status, body: made } = await calls.rewards.create(reward);
-  expect([status, made]).toMatchObject([200, reward]);
-  const rewards_for_promoters = [{ reward_id: made.id }, { reward_id: company.campaign.rewards[0]?.id }];
+  const { status, body: created } = await calls.rewards.create(reward);
+  expect([status, created]).toMatchObject([200, reward]);
+  const rewards_for_promoters = [{ reward_id: created.id }, { reward_id: company.campaign.rewards[0]?.id }];
   const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters, ...more };
   const { body: campaign } = await calls.campaigns.create(input);
   const { promoter, promotion } = await company.promoter({ campaignId: campaign.id });
@@ -28,7 +28,7 @@ async function aPlace(more: Input = {}) {
     expect([answer.status, answer.body.commissions]).toEqual([200, []]);
     return { id: answer.body.referral.id as number, email: body.email };
   };
-  return { promoter, promotion, campaign, reward: made, signUp };
+  return { promoter, promotion, campaign, reward: created, signUp };
 }
 
 const account = () => company.account.id;
@@ -43,7 +43,7 @@ const update = (json: Input) =>
     headers: { 'x-api-key': company.key, 'content-type': 'application/json' },
     body: JSON.stringify(json),
   });
-const shown = async (promoterId: number) =>
+const show = async (promoterId: number) =>
   (await request(`/api/v1/promoters/show?id=${promoterId}`, { headers: { 'x-api-key': company.key } })).body;
 
 test('a sign-up earns its commission once, beside that of a sale, and refunds do not reduce it', async () => {
@@ -59,7 +59,7 @@ test('a sign-up earns its commission once, beside that of a sale, and refunds do
   const refund = { email, event_id: unique('refund'), sale_event_id: sale.event_id, amount: 1000 };
   expect((await company.v2('/track/refund', refund)).status).toBe(200);
   const { earnings_balance } = await eventually(
-    () => shown(promoter.id),
+    () => show(promoter.id),
     ({ earnings_balance: balance, promotions }) => balance?.cash === 500 && promotions[0].refunds_count === 1,
   );
   expect(earnings_balance).toEqual({ cash: 500 });
@@ -74,7 +74,7 @@ test('a sign-up earns its commission once, beside that of a sale, and refunds do
 
 test('promotions show the referral reward if sales earn nothing', async () => {
   const { promoter, campaign, reward } = await aPlace();
-  const place = async () => (await shown(promoter.id)).promotions[0].current_referral_reward;
+  const place = async () => (await show(promoter.id)).promotions[0].current_referral_reward;
   expect(await place()).toMatchObject({ id: company.campaign.rewards[0]?.id, per_of_sale: 20 });
   await calls.campaigns.update(campaign.id, { rewards_for_promoters: [{ reward_id: reward.id }] });
   expect(await place()).toEqual({

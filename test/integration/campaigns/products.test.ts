@@ -29,8 +29,8 @@ async function aRule(percent: number, rule: Input): Promise<Input> {
 
 /** A promoter in a campaign with these rules, and the commissions of sales by plan. */
 async function aCampaign(...rewards_for_promoters: readonly Input[]) {
-  const made = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters };
-  const { status, body: campaign } = await calls.campaigns.create(made);
+  const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters };
+  const { status, body: campaign } = await calls.campaigns.create(input);
   expect(status, JSON.stringify(campaign)).toBe(201);
   const { promotion } = await company.promoter({ campaignId: campaign.id });
   const sell = async (plan?: string) => {
@@ -50,18 +50,18 @@ describe('products', () => {
   test('a product is created, shown, listed, changed and deleted', async () => {
     const [monthly, yearly] = [unique('plan'), unique('plan')];
     const prices = [{ ext_id: monthly, desc: 'Each month', interval: 'month' }, { ext_id: yearly }];
-    const made = await aProduct(prices, { name: 'Team', ext_id: 'prod_1' });
+    const created = await aProduct(prices, { name: 'Team', ext_id: 'prod_1' });
     const shown = [
       { ext_id: monthly, desc: 'Each month', interval: 'month' },
       { ext_id: yearly, desc: '', interval: null },
     ];
-    expect(made).toMatchObject({ name: 'Team', ext_id: 'prod_1', prices: shown });
-    expect((await calls.products.show(made.id)).body).toEqual(made);
-    expect((await calls.products.list({ q: monthly.toUpperCase() })).body).toEqual([made]);
-    const changed = { ...made, name: 'Group', ext_id: null };
-    expect((await calls.products.update(made.id, { name: 'Group', ext_id: '' })).body).toEqual(changed);
-    expect(statusAndBody(await calls.products.remove(made.id))).toEqual({ status: 200, body: changed });
-    expect((await calls.products.show(made.id)).status).toBe(404);
+    expect(created).toMatchObject({ name: 'Team', ext_id: 'prod_1', prices: shown });
+    expect((await calls.products.show(created.id)).body).toEqual(created);
+    expect((await calls.products.list({ q: monthly.toUpperCase() })).body).toEqual([created]);
+    const changed = { ...created, name: 'Group', ext_id: null };
+    expect((await calls.products.update(created.id, { name: 'Group', ext_id: '' })).body).toEqual(changed);
+    expect(statusAndBody(await calls.products.remove(created.id))).toEqual({ status: 200, body: changed });
+    expect((await calls.products.show(created.id)).status).toBe(404);
     expect((await calls.products.list({ q: monthly })).body).toEqual([]);
   });
 
@@ -105,8 +105,8 @@ describe('commission rules for products', () => {
     expect(await sell(before)).toEqual([2000]);
     const json = { rewards_for_promoters: [own] };
     const headers = credentials('v2', company);
-    const said = await send(v2PromoterCampaignsUpdate, { json, variables: { id: promotion.id }, headers });
-    expect(said.body.rewards_for_promoters).toMatchObject([{ product_ids: [id] }]);
+    const response = await send(v2PromoterCampaignsUpdate, { json, variables: { id: promotion.id }, headers });
+    expect(response.body.rewards_for_promoters).toMatchObject([{ product_ids: [id] }]);
     expect(await sell(before)).toEqual([4000]);
     await calls.products.update(id, { prices: [{ ext_id: after, interval: 'year' }] });
     expect([await sell(before), await sell(after)]).toEqual([[], [4000]]);
@@ -145,13 +145,13 @@ describe('commission rules for products', () => {
     const product = await createProduct(call, { name: unique('Product'), prices: [] });
     const rewardId = company.campaign.rewards[0]?.id ?? 0;
     const rules = [{ applyOn: 'specific', planIds: [], productIds: [product.id], rewardId }] as const;
-    const made = await between(
+    const created = await between(
       () => company.campaignWith({ rewards: [], rules }),
       () => updateProduct(call, product.id, { prices: [{ extId: plan, description: null }] }),
     );
-    const { body } = await calls.campaigns.show(made.id);
+    const { body } = await calls.campaigns.show(created.id);
     expect(body.rewards_for_promoters).toMatchObject([{ product_ids: [product.id] }]);
-    const { promotion } = await company.promoter({ campaignId: made.id });
+    const { promotion } = await company.promoter({ campaignId: created.id });
     const sale = { email: `${unique('lead')}@example.com`, event_id: unique('sale'), ref_id: promotion.refId };
     const sold = await company.v2('/track/sale', { ...sale, amount: 10_000, plan });
     expect(sold.body.commissions).toMatchObject([{ amount: 2000 }]);

@@ -9,9 +9,9 @@ async function aLimited(limits: Input) {
   const company = await aCompany();
   const calls = campaignCalls(company);
   const [reward] = company.campaign.rewards;
-  const said = await calls.rewards.update(reward?.id ?? 0, limits);
+  const response = await calls.rewards.update(reward?.id ?? 0, limits);
   const { promotion } = await company.promoter();
-  return { company, calls, reward: reward?.id ?? 0, said, ref_id: promotion.refId };
+  return { company, calls, reward: reward?.id ?? 0, said: response, ref_id: promotion.refId };
 }
 
 test('reward limits are set, shown and rejected if they contradict each other', async () => {
@@ -32,8 +32,8 @@ test('concurrent sales of a customer stay within the monthly limit, and a refund
   const buy = (event_id: string) => company.v2('/track/sale', { email, event_id, amount: 4000, ref_id, created_at });
   await buy('sale-0');
   const answers = await Promise.all(['sale-1', 'sale-2', 'sale-3', 'sale-4'].map(buy));
-  const given = answers.flatMap(({ body }) => body.commissions.map(({ amount }: { amount: number }) => amount));
-  expect(given.toSorted((a, b) => b - a)).toEqual([800, 800, 100]);
+  const amounts = answers.flatMap(({ body }) => body.commissions.map(({ amount }: { amount: number }) => amount));
+  expect(amounts.toSorted((a, b) => b - a)).toEqual([800, 800, 100]);
   await company.v2('/track/refund', { email, event_id: 'refund-0', sale_event_id: 'sale-0', amount: 2000 });
   const { body } = await buy('sale-5');
   expect(body.commissions[0]).toMatchObject({ amount: 400, metadata: { limited_by: ['max_per_customer_month'] } });

@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 /** A promoter in a campaign with a target reward. */
 async function aPlace(target: Input) {
-  const said = { promoter_reward_type: 'target', amount: 5000, ...target };
-  const { status, body: reward } = await calls.rewards.create({ name: 'Bonus', ...said });
-  expect([status, reward]).toMatchObject([200, said]);
+  const rewardTerms = { promoter_reward_type: 'target', amount: 5000, ...target };
+  const { status, body: reward } = await calls.rewards.create({ name: 'Bonus', ...rewardTerms });
+  expect([status, reward]).toMatchObject([200, rewardTerms]);
   const rewards_for_promoters = [{ reward_id: reward.id }];
   const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters };
   const { body: campaign } = await calls.campaigns.create(input);
@@ -34,7 +34,7 @@ async function aPlace(target: Input) {
 }
 
 const headers = () => ({ 'x-api-key': company.key });
-const shown = async (id: number) => (await request(`/api/v1/promoters/show?id=${id}`, { headers: headers() })).body;
+const show = async (id: number) => (await request(`/api/v1/promoters/show?id=${id}`, { headers: headers() })).body;
 const amounts = async (id: number): Promise<number[]> => {
   const { body } = await request(`/api/v1/rewards/list?promoter_id=${id}`, { headers: headers() });
   return (body as { amount: number }[]).map(({ amount }) => amount);
@@ -43,7 +43,7 @@ const amounts = async (id: number): Promise<number[]> => {
 test('a bonus for joining is given once, shown, listed and in the balance', async () => {
   const { promoter, promotion, reward, campaign } = await aPlace({ target_metric: 'joined' });
   const { earnings_balance, promotions } = await eventually(
-    () => shown(promoter.id),
+    () => show(promoter.id),
     ({ earnings_balance: balance }) => balance?.cash === 5000,
   );
   expect(earnings_balance).toEqual({ cash: 5000 });
@@ -64,14 +64,14 @@ test('a bonus for joining is given once, shown, listed and in the balance', asyn
 test('a repeating milestone is rewarded each time it is reached, and the promotion shows the date', async () => {
   const target = { target_metric: 'referrals', target_amount: 2, target_repeats: true };
   const { promoter, signUp, reward } = await aPlace(target);
-  expect((await shown(promoter.id)).promotions[0]).toMatchObject({
+  expect((await show(promoter.id)).promotions[0]).toMatchObject({
     target_reached_at: null,
     current_target_reward: { id: reward.id, ...target },
   });
   for (let signedUp = 0; signedUp < 5; signedUp += 1) await signUp();
   // The targets may be reached in one step or two; the total is the same.
   const { promotions } = await eventually(
-    () => shown(promoter.id),
+    () => show(promoter.id),
     ({ earnings_balance: balance, promotions: [place] }) => balance?.cash === 10_000 && place?.leads_count === 5,
   );
   expect(promotions[0]).toMatchObject({ leads_count: 5, target_reached_at: expect.any(String) });
@@ -89,7 +89,7 @@ test('a target bonus and target_reached_at have the date of the sale that reache
   };
   expect((await company.v2('/track/sale', { ...sale, created_at })).status).toBe(200);
   const { promotions } = await eventually(
-    () => shown(promoter.id),
+    () => show(promoter.id),
     ({ promotions: [place] }) => place?.target_reached_at !== null,
   );
   expect(promotions[0].target_reached_at).toBe(created_at);
@@ -109,7 +109,7 @@ test('a promoter that is accepted again gets the bonuses it missed, in each of i
   const { ref_id } = body.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.campaign.id);
   await stand('block', { campaign_id: other.campaign.id });
   expect((await company.v2('/track/signup', { email: `${unique('lead')}@example.com`, ref_id })).status).toBe(200);
-  const earned = async () => (await shown(promoter.id)).earnings_balance?.cash ?? 0;
+  const earned = async () => (await show(promoter.id)).earnings_balance?.cash ?? 0;
   // It had joined its first campaign before it was rejected.
   await stand('accept', { campaign_id: campaign.id });
   expect(await eventually(earned, (cash) => cash === 5000)).toBe(5000);

@@ -26,13 +26,13 @@ let refId: string;
 let slots = 0;
 beforeAll(async () => {
   company = await aCompany();
-  const made = await company.promoter();
-  promoter = made.promoter.id;
-  refId = made.promotion.refId;
-  const { key: shown } = await issueApiKey({ account: company.account, runtime }, 'canary', {
+  const joined = await company.promoter();
+  promoter = joined.promoter.id;
+  refId = joined.promotion.refId;
+  const { key: issuedKey } = await issueApiKey({ account: company.account, runtime }, 'canary', {
     scopes: ['track', 'read'],
   });
-  key = shown;
+  key = issuedKey;
 });
 
 /** A five-minute slot that no other run uses. */

@@ -120,8 +120,8 @@ describe('PUT /api/v1/rewards/update', () => {
 
   test('a denied commission leaves its open payout; one in a completed payout cannot be denied until that is reopened', async () => {
     const { company, promoter, promotion, id } = await aSale();
-    const given = { ref_id: promotion.refId, reward_type: 'cash', amount: 300 };
-    await call(company, v1RewardsCreate, given);
+    const reward = { ref_id: promotion.refId, reward_type: 'cash', amount: 300 };
+    await call(company, v1RewardsCreate, reward);
     const { body: payout } = await call(company, v1PayoutsCreate, { promoter_id: promoter.id });
     expect(payout.amount).toBe(2300);
     await call(company, v1PayoutsUpdate, { id: payout.id, status: 'completed' });

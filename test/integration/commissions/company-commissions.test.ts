@@ -96,10 +96,19 @@ describe('POST commissions', () => {
     };
     const { status, body } = await browser.call('/api/v2/company/commissions', { method: 'POST', json });
     expect(status).toBe(200);
-    const made = { created_by_user_email: user.email, event_id: 'lost-1', created_at: '2026-05-01T00:00:00.000Z' };
+    const generatedFields = {
+      created_by_user_email: user.email,
+      event_id: 'lost-1',
+      created_at: '2026-05-01T00:00:00.000Z',
+    };
     expect(body).toMatchObject([
-      { ...made, amount: 2_000, promoter_campaign: { id: promotion.id }, referral: { email: 'eve@example.com' } },
-      { ...made, amount: 1_000 },
+      {
+        ...generatedFields,
+        amount: 2_000,
+        promoter_campaign: { id: promotion.id },
+        referral: { email: 'eve@example.com' },
+      },
+      { ...generatedFields, amount: 1_000 },
     ]);
     const { body: referral } = await recordCalls(company).referrals.show(body[0].referral.id);
     expect(referral).toMatchObject({ state: 'active', entry_source: 'manual_admin' });
@@ -109,8 +118,8 @@ describe('POST commissions', () => {
     expect({ status: tracked.status, body: tracked.body }).toEqual({ status: 409, body: { message } });
     const { browser: owner } = await aPerson(company, 'owner');
     const { body: logs } = await owner.call('/api/v2/company/audit_logs');
-    const kept = logs.filter(({ operation }: Input) => operation === 'v2/company/commissions/create');
-    expect(kept).toMatchObject([{ actor: { type: 'user', email: user.email } }]);
+    const entries = logs.filter(({ operation }: Input) => operation === 'v2/company/commissions/create');
+    expect(entries).toMatchObject([{ actor: { type: 'user', email: user.email } }]);
   });
 
   test('a manual entry finds no customer and no sale of another account', async () => {
@@ -354,8 +363,8 @@ describe('POST commissions/generate_payouts', () => {
     const { payouts } = await expectSound(account, promoter.id);
     expect(payouts).toMatchObject([{ amount: 500, commissionsCount: 2, status: 'pending', phase: 'sealed' }]);
     const [payout] = payouts;
-    const of = () => listed({ payout_id: payout?.id ?? 0 });
-    expect((await eventually(of, (found) => found.length === 2)).toSorted()).toEqual([one, three].toSorted());
+    const listOfPayout = () => listed({ payout_id: payout?.id ?? 0 });
+    expect((await eventually(listOfPayout, (found) => found.length === 2)).toSorted()).toEqual([one, three].toSorted());
     expect((await records.commissions.show(two)).body.payout_id).toBeNull();
     const { body: again } = await bulk('commission/generate_payouts', [one, two]);
     const message = `The commission is already in payout ${payout?.id}.`;

@@ -25,8 +25,8 @@ test('commissions on hold enter no payout, whether by a run, for a promoter or b
   const message = `The commission is held until ${until}.`;
   expect(body).toMatchObject({ status: 'failed', processing_errors: [{ id: young?.commissionId, message }] });
 
-  const { body: made } = await payer.create({ promoter_id: promoter.id });
-  expect(made).toMatchObject([{ amount: 200 }]);
+  const { body: created } = await payer.create({ promoter_id: promoter.id });
+  expect(created).toMatchObject([{ amount: 200 }]);
   const run = (asOf: string) => runPayouts({ runtime }, { account, asOf });
   // A commission is paid in the month after its hold has ended.
   expect((await run(until)).payouts).toBe(0);
@@ -51,8 +51,8 @@ test('commissions above the automatic approval limit are pending', async () => {
     () => commissions.list(),
     ({ body }) => body.length === 2,
   );
-  const shown = (body as { amount: number; status: string }[]).map(({ amount, status }) => [amount, status]);
-  expect(shown.toSorted()).toEqual([
+  const show = (body as { amount: number; status: string }[]).map(({ amount, status }) => [amount, status]);
+  expect(show.toSorted()).toEqual([
     [200, 'approved'],
     [201, 'pending'],
   ]);

@@ -42,10 +42,10 @@ async function anExport(source: ImportSource, size = SIZE) {
   recordAllItems(company.account.id);
   await company.campaignWith({ name: CAMPAIGNS[1] });
   const name = unique('imp');
-  const made = madeUp(name, 7, size);
-  const dir = await writeFiles(join(exports, name), buildSourceFiles(source, name, made));
+  const generated = madeUp(name, 7, size);
+  const dir = await writeFiles(join(exports, name), buildSourceFiles(source, name, generated));
   const args = ['import', '--account', String(company.account.id), '--from', source, '--dir', dir];
-  return { company, name, made, dir, args };
+  return { company, name, made: generated, dir, args };
 }
 
 async function balanceOf({ account }: Company, name: string, { n }: MadePromoter) {

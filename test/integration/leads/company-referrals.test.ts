@@ -25,14 +25,14 @@ describe('POST referrals', () => {
     const { company, promotion, create, show, list } = await aReferrer();
     const { status, body } = await create({ email: 'Ada@example.com', username: 'ada' });
     expect([status, misfits(body, referralShape)]).toEqual([200, []]);
-    const made = {
+    const newReferral = {
       email: 'ada@example.com',
       uid: null,
       username: 'ada',
       entry_source: 'manual_admin',
       state: 'signup',
     };
-    expect(body).toMatchObject({ ...made, promoter_campaign: { id: promotion.id }, customer_since: null });
+    expect(body).toMatchObject({ ...newReferral, promoter_campaign: { id: promotion.id }, customer_since: null });
     const other = (await company.promoter()).promotion;
     const signedUp = await company.v2('/track/signup', { email: 'ada@example.com', uid: 'u1', ref_id: other.refId });
     expect([signedUp.status, signedUp.body.referral.id]).toEqual([200, body.id]);
@@ -74,23 +74,23 @@ describe('POST referrals', () => {
 describe('PUT referrals/{id}', () => {
   test('an update changes a referral’s ids, names and fraud check', async () => {
     const { company, create, update } = await aReferrer();
-    const { body: made } = await create({ uid: 'u1' });
+    const { body: created } = await create({ uid: 'u1' });
     const { body } = await update('u1', { find_by: 'uid', email: 'ada@example.com', username: 'ada', uid: 'u2' });
     expect(misfits(body, referralShape)).toEqual([]);
-    expect(body).toMatchObject({ id: made.id, uid: 'u2', email: 'ada@example.com', username: 'ada' });
+    expect(body).toMatchObject({ id: created.id, uid: 'u2', email: 'ada@example.com', username: 'ada' });
     const suspected = await update('ada@example.com', { find_by: 'email', fraud_check: 'same_ip_suspicion' });
-    expect(suspected.body).toMatchObject({ id: made.id, fraud_check: 'same_ip_suspicion', username: 'ada' });
+    expect(suspected.body).toMatchObject({ id: created.id, fraud_check: 'same_ip_suspicion', username: 'ada' });
     const behindPath = { variables: { id: 'u2' }, query: { find_by: 'uid' }, headers: credentials('v2', company) };
     const named = await send(v2ReferralsUpdate, { ...behindPath, json: { username: 'eve' } });
-    expect([named.status, named.body.id, named.body.username]).toEqual([200, made.id, 'eve']);
+    expect([named.status, named.body.id, named.body.username]).toEqual([200, created.id, 'eve']);
   });
 
   test('an update moves a referral to another promoter with its commissions', async () => {
     const { company, create, update } = await aReferrer();
-    const { body: made } = await create({ uid: 'u1' });
+    const { body: created } = await create({ uid: 'u1' });
     await company.v2('/track/sale', { uid: 'u1', event_id: 's1', amount: 1000 });
     const { promotion } = await company.promoter();
-    const { status, body } = await update(made.id, { promoter_campaign_id: promotion.id });
+    const { status, body } = await update(created.id, { promoter_campaign_id: promotion.id });
     expect([status, body.promoter_campaign.id]).toEqual([200, promotion.id]);
     const list = () => recordCalls(company).commissions.list({ ids: [1] });
     const { body: commissions } = await eventually(list, ({ body }) => body.length === 1);
@@ -124,10 +124,10 @@ test('a referral is found by a part of its name', async () => {
 
 test('referrals/enable lets a denied referral earn again and keeps its fraud check', async () => {
   const { create, update, bulk, show } = await aReferrer();
-  const { body: made } = await create({ uid: 'u1' });
-  await update(made.id, { fraud_check: 'same_ip_suspicion' });
-  await bulk('referral/disable', [made.id]);
-  expect((await show(made.id)).body.state).toBe('denied');
-  expect((await bulk('referral/enable', [made.id])).body).toMatchObject({ status: 'completed', failed_count: 0 });
-  expect((await show(made.id)).body).toMatchObject({ state: 'signup', fraud_check: 'same_ip_suspicion' });
+  const { body: created } = await create({ uid: 'u1' });
+  await update(created.id, { fraud_check: 'same_ip_suspicion' });
+  await bulk('referral/disable', [created.id]);
+  expect((await show(created.id)).body.state).toBe('denied');
+  expect((await bulk('referral/enable', [created.id])).body).toMatchObject({ status: 'completed', failed_count: 0 });
+  expect((await show(created.id)).body).toMatchObject({ state: 'signup', fraud_check: 'same_ip_suspicion' });
 });

@@ -124,10 +124,11 @@ describe('leads that move to another promoter', () => {
   test('a lead can move to another campaign and back', async () => {
     const { company, from, email, id } = await twoPromoters();
     const special = await company.campaignWith({ name: 'Special' });
-    const there = await company.promoter({ campaignId: special.id });
+    const destination = await company.promoter({ campaignId: special.id });
     await sell(company, email);
-    for (const one of [there, from, there]) expect((await move(company, id, one.promotion.refId)).status).toBe(200);
-    const balances = () => Promise.all([from, there].map((one) => earned(company, one)));
+    for (const one of [destination, from, destination])
+      expect((await move(company, id, one.promotion.refId)).status).toBe(200);
+    const balances = () => Promise.all([from, destination].map((one) => earned(company, one)));
     const expected = [[0], [200]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
@@ -155,8 +156,8 @@ describe('leads that move to another promoter', () => {
     await sell(company, email);
     const looked = new Set<string>();
     const close = interceptCommands((command, send) => {
-      const asked = command instanceof BatchGetCommand ? Object.values(command.input.RequestItems ?? {}) : [];
-      for (const { pk } of asked.flatMap(({ Keys = [] }) => Keys)) if (/#commission#/.test(pk)) looked.add(pk);
+      const requests = command instanceof BatchGetCommand ? Object.values(command.input.RequestItems ?? {}) : [];
+      for (const { pk } of requests.flatMap(({ Keys = [] }) => Keys)) if (/#commission#/.test(pk)) looked.add(pk);
       return send(command);
     });
     await updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId }).finally(close);
@@ -303,8 +304,8 @@ describe('leads with more commissions than one call moves', () => {
 
   test.runIf(isDeep)('a bulk move of a lead with many commissions runs in the background', async () => {
     const { company, to, id, moved } = await rich();
-    const wanted = { ids: [id], promoter_campaign_id: to.promotion.id };
-    const { status, body } = await send(v2ReferralsMove, { json: wanted, headers: credentials('v2', company) });
+    const input = { ids: [id], promoter_campaign_id: to.promotion.id };
+    const { status, body } = await send(v2ReferralsMove, { json: input, headers: credentials('v2', company) });
     expect([status, body.status]).toEqual([202, 'pending']);
     expect(await moved()).toEqual([0, MANY]);
   });
@@ -312,8 +313,8 @@ describe('leads with more commissions than one call moves', () => {
 
 test('a lead stores its latest commissions so that a move need not wait for the index', async () => {
   const { company, email, id } = await twoPromoters();
-  const made = [];
-  for (let sold = 0; sold < 40; sold += 1) made.push((await sell(company, email)).body.reward.id);
+  const created = [];
+  for (let sold = 0; sold < 40; sold += 1) created.push((await sell(company, email)).body.reward.id);
   const item = await readItem<{ latest: { ids: number[]; earlier: number[] } }>(keys.lead(company.account.id, id));
-  expect([...(item?.latest.earlier ?? []), ...(item?.latest.ids ?? [])]).toEqual(made);
+  expect([...(item?.latest.earlier ?? []), ...(item?.latest.ids ?? [])]).toEqual(created);
 });

@@ -167,10 +167,10 @@ describe('lead updates', () => {
       const { company, promotion, ...one } = await aLead();
       const signup = { email: `${unique('two')}@example.com`, uid: unique('two'), ref_id: promotion.refId };
       const other = (await company.v1('/track/signup', signup)).body.lead.id;
-      const taken = await call(company, v1LeadsUpdate, { id: other, [`new_${field}`]: one[field] });
-      expect(taken).toMatchObject({ status: 422, body: { error: `The ${field} is already taken.` } });
-      const wanted = { [`new_${field}`]: `${unique('free')}@example.com` };
-      const both = await Promise.all([one.id, other].map((id) => call(company, v1LeadsUpdate, { id, ...wanted })));
+      const conflicting = await call(company, v1LeadsUpdate, { id: other, [`new_${field}`]: one[field] });
+      expect(conflicting).toMatchObject({ status: 422, body: { error: `The ${field} is already taken.` } });
+      const input = { [`new_${field}`]: `${unique('free')}@example.com` };
+      const both = await Promise.all([one.id, other].map((id) => call(company, v1LeadsUpdate, { id, ...input })));
       expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     },
   );
@@ -228,7 +228,7 @@ describe('lead list', () => {
   test('the lead list is paged by links and page numbers, with Total and Per-Page headers', async () => {
     const { company, promotion, id } = await aLead();
     const rest = [];
-    for (let made = 0; made < 6; made += 1) {
+    for (let index = 0; index < 6; index += 1) {
       const signup = { email: `${unique()}@example.com`, ref_id: promotion.refId };
       rest.push((await company.v1('/track/signup', signup)).body.lead.id);
     }

@@ -16,12 +16,12 @@ test('sales and refunds of a split lead are shared without loss, and a move keep
   const headers = credentials('v2', company);
   const email = `${unique('lead')}@example.com`;
   const share = { promoter_campaign_id: other.promotion.id, percentage: 33 };
-  const made = await send(v2ReferralsCreate, {
+  const created = await send(v2ReferralsCreate, {
     json: { email, promoter_campaign_id: own.promotion.id, split_details: [share] },
     headers,
   });
-  expect(made.body.split_details).toEqual([{ ...share, promoter_id: other.promoter.id }]);
-  const { id } = made.body;
+  expect(created.body.split_details).toEqual([{ ...share, promoter_id: other.promoter.id }]);
+  const { id } = created.body;
   const shown = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
   expect(shown.body).toMatchObject({ split_promotion_id: other.promotion.id, split_percentage_value: 33 });
 

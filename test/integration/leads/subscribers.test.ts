@@ -72,10 +72,10 @@ describe('leads created by API version 1', () => {
 
   test('a lead needs a promotion and an unused e-mail or uid', async () => {
     const { promotion } = await company.promoter();
-    const made = { email: anEmail(), ref_id: promotion.refId };
-    await company.v1('/leads/create', made);
+    const newLead = { email: anEmail(), ref_id: promotion.refId };
+    await company.v1('/leads/create', newLead);
     const error = async (input: object) => (await company.v1('/leads/create', input)).body.error;
-    expect(await error(made)).toBe('The email is already taken.');
+    expect(await error(newLead)).toBe('The email is already taken.');
     expect(await error({ ref_id: promotion.refId })).toBe('The lead needs a uid or an email.');
     expect(await error({ email: anEmail() })).toMatch(/^You need to name the promotion/);
     expect((await company.v1('/leads/create', { email: anEmail(), ref_id: unique() })).status).toBe(404);

@@ -20,7 +20,7 @@ type Query = Input | ((ids: Books['ids']) => Input);
 type Case = [what: string, query: Query, expected: string];
 
 /** Names of the listed records, in their order. */
-async function shown(kind: keyof Calls, query: Query): Promise<string> {
+async function listIds(kind: keyof Calls, query: Query): Promise<string> {
   const { status, body } = await books.calls[kind].list(typeof query === 'function' ? query(books.ids) : query);
   expect(status, JSON.stringify(body)).toBe(200);
   const names = new Map(Object.entries(books.ids[kind]).map(([name, id]) => [id, name]));
@@ -188,7 +188,7 @@ const filters: Record<keyof Calls, Case[]> = {
 describe.each(Object.keys(filters) as (keyof Calls)[])('filters of %s', (kind) => {
   test.each(filters[kind])('the filtered list has exactly the records %s', async (_, query, expected) => {
     // Stored lists are in insertion order, other lists in id order.
-    expect(byId(kind, await shown(kind, query))).toBe(byId(kind, expected));
+    expect(byId(kind, await listIds(kind, query))).toBe(byId(kind, expected));
   });
 });
 
@@ -210,8 +210,8 @@ describe.each([
   ['payouts', 'amount', 'pending completed', 'completed pending'],
   ['payouts', 'id', 'completed pending', 'pending completed'],
 ] as [keyof Calls, string, string, string][])('%s sorted by %s', (kind, by, rising, falling) => {
-  test('the rows are in ascending order', async () => expect(await shown(kind, sorted(by, 'asc'))).toBe(rising));
-  test('the rows are in descending order', async () => expect(await shown(kind, sorted(by, 'desc'))).toBe(falling));
+  test('the rows are in ascending order', async () => expect(await listIds(kind, sorted(by, 'asc'))).toBe(rising));
+  test('the rows are in descending order', async () => expect(await listIds(kind, sorted(by, 'desc'))).toBe(falling));
 });
 
 describe('company lists', () => {
@@ -250,7 +250,7 @@ describe('company lists', () => {
   });
 
   test('a filtered list without sorting is in id order', async () => {
-    const all = await shown('commissions', filtered({ unit: ['cash', 'credits'] }));
+    const all = await listIds('commissions', filtered({ unit: ['cash', 'credits'] }));
     expect(all).toBe(byId('commissions', all));
     expect(all.split(' ')).toHaveLength(7);
   });
@@ -294,13 +294,13 @@ describe('company lists', () => {
     const company = await aCompany();
     const { promotion } = await company.promoter();
     const { referrals } = recordCalls(company);
-    const of = async (state: string) => idsOf(await referrals.list({ filters: { state } }));
+    const idsInState = async (state: string) => idsOf(await referrals.list({ filters: { state } }));
     const any = (ids: number[]) => ids.length > 0;
     const { body } = await company.v1('/track/signup', { email: 'x@example.com', ref_id: promotion.refId });
-    expect(await eventually(() => of('signup'), any)).toEqual([body.lead.id]);
+    expect(await eventually(() => idsInState('signup'), any)).toEqual([body.lead.id]);
     await company.v2('/track/sale', { email: 'x@example.com', event_id: 'sale', amount: 100 });
-    expect(await eventually(() => of('active'), any)).toEqual([body.lead.id]);
-    expect(await of('signup')).toEqual([]);
+    expect(await eventually(() => idsInState('active'), any)).toEqual([body.lead.id]);
+    expect(await idsInState('signup')).toEqual([]);
   });
 });
 

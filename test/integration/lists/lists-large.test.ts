@@ -32,10 +32,10 @@ async function largePromoters(company: Company): Promise<number[]> {
   const { createPromoter } = promoterCalls(company);
   const ids: number[] = [];
   while (ids.length < PROMOTERS) {
-    const some = Array.from({ length: AT_ONCE }, () =>
+    const requests = Array.from({ length: AT_ONCE }, () =>
       createPromoter({ ...longest, email: `${unique('p')}@example.com`, cust_id: `${unique('c')}${widest(200)}` }),
     );
-    for (const { status, body } of await Promise.all(some)) {
+    for (const { status, body } of await Promise.all(requests)) {
       expect(status, JSON.stringify(body).slice(0, 200)).toBe(200);
       ids.push(body.id);
     }

@@ -110,16 +110,16 @@ test('a page of rows spread over a hundred blocks is complete', async () => {
   const blocks = 105;
   for (let block = 0; block < blocks; block += 15)
     await change(numbers(block * BLOCK_SIZE + 1, (block + 15) * BLOCK_SIZE));
-  const kept = numbers(1, blocks).map((block) => (block - 1) * BLOCK_SIZE + 50);
+  const remaining = numbers(1, blocks).map((block) => (block - 1) * BLOCK_SIZE + 50);
   for (let block = 0; block < blocks; block += 15) {
     const rows = numbers(block * BLOCK_SIZE + 1, (block + 15) * BLOCK_SIZE);
     await change(
       [],
-      rows.filter((id) => !kept.includes(id)),
+      rows.filter((id) => !remaining.includes(id)),
     );
   }
-  expect(await page(1, 100)).toEqual({ ids: kept.slice(0, 100), total: blocks });
-  expect(await page(2, 100)).toEqual({ ids: kept.slice(100), total: blocks });
+  expect(await page(1, 100)).toEqual({ ids: remaining.slice(0, 100), total: blocks });
+  expect(await page(2, 100)).toEqual({ ids: remaining.slice(100), total: blocks });
 });
 
 test('a row moved several times within a batch ends where its last change put it', async () => {

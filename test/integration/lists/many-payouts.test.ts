@@ -100,8 +100,8 @@ describe('accounts with an index of payouts and commissions', () => {
     for (const [route, query] of asked) {
       const many = await answer(route, query());
       const few = await withoutLists(() => answer(route, query()));
-      const asked = { path: route.path, query: query() };
-      expect({ ...asked, ...settled(many) }).toEqual({ ...asked, ...settled(few) });
+      const listRequest = { path: route.path, query: query() };
+      expect({ ...listRequest, ...settled(many) }).toEqual({ ...listRequest, ...settled(few) });
     }
   }
 

@@ -61,8 +61,8 @@ test('a taken port, an unwritable folder and an unknown option are each reported
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   const { port } = server.address() as AddressInfo;
-  const taken = startCommand(['--data', join(folder, 'data')], { PORT: String(port) });
-  expect(await failure(taken)).toMatch(
+  const blocked = startCommand(['--data', join(folder, 'data')], { PORT: String(port) });
+  expect(await failure(blocked)).toMatch(
     `Port ${port} is in use: stop the process that uses it, or choose another port with PORT=`,
   );
   server.close();
@@ -181,10 +181,10 @@ test('a killed run takes its engine along, and the next run has the same data an
   const second = startCommand(['--data', data]);
   await second.ready;
   const again = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
-  const { client: next, QueueUrl: there, mailbox: newMailbox } = await webhooksOf(data);
+  const { client: next, QueueUrl: newQueueUrl, mailbox: newMailbox } = await webhooksOf(data);
   expect(again).toEqual({ ...demo, base_url: again.base_url, mailbox: newMailbox });
   const AttributeNames = ['ApproximateNumberOfMessagesDelayed' as const];
-  const { Attributes } = await next.send(new GetQueueAttributesCommand({ QueueUrl: there, AttributeNames }));
+  const { Attributes } = await next.send(new GetQueueAttributesCommand({ QueueUrl: newQueueUrl, AttributeNames }));
   expect(Attributes).toEqual({ ApproximateNumberOfMessagesDelayed: '1' });
   revived = { data, command: second };
 });

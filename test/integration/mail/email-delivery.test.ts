@@ -11,18 +11,18 @@ import { aCompany } from '#test/support/service/company.ts';
 
 /** SES that knows some identities, and remembers which it was asked for. */
 function sesWith(...identities: ReturnType<typeof anIdentity>[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const dns = aDns();
   const sources: DeliverySources = {
     region: async () => 'eu-west-1',
     readAccount: async () => anSesAccount(),
     findIdentity: async (name) => {
-      asked.push(name);
+      requests.push(name);
       return identities.find((identity) => identity.name === name) ?? null;
     },
     resolve: async ({ type, name }) => dns(type, name),
   };
-  return { sources, asked };
+  return { sources, asked: requests };
 }
 
 test('the local run does not pretend to check delivery', async () => {

@@ -128,13 +128,13 @@ test('imported results mark payouts as paid, failed or unclaimed, and change not
   const account = company.account.id;
   const { id, ids, results, show, payees, create } = await aBatchOfThree(company);
   const [one = 0, two = 0, three = 0] = ids;
-  const said = [
+  const resultRows = [
     { payout_id: one, status: 'paid' },
     { payout_id: two, status: 'failed', reason: 'RECEIVER_UNREGISTERED' },
     { payout_id: three, status: 'unclaimed' },
     { payout_id: 999_999, status: 'paid' },
   ];
-  const { body } = await results(id, said);
+  const { body } = await results(id, resultRows);
   expect(body).toMatchObject({
     data: { status: 'completed', paid_count: 1, failed_count: 1, unclaimed_count: 1 },
     meta: { failed: [{ id: 999_999 }] },
@@ -146,7 +146,7 @@ test('imported results mark payouts as paid, failed or unclaimed, and change not
     { status: 'failed', error: 'RECEIVER_UNREGISTERED' },
     { status: 'processing', batchId: id },
   ]);
-  await results(id, said);
+  await results(id, resultRows);
   expect(await states()).toEqual(after);
   // Another batch pays the failed payout. The unclaimed one may be claimed or returned.
   expect((await create({ method: 'paypal', ids: [two] })).body.data.payouts_count).toBe(1);
@@ -166,17 +166,17 @@ test('a closed batch is completed with its payouts only, and a slow worker adds 
   const call = { account: company.account, runtime };
   const [paid, late] = [await aPayoutOf(company, 200), await aPayoutOf(company, 300)];
   const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
-  const made = buildPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
-  await commit([newPaymentsBatchWrite(account, made)]);
-  await addPayoutToBatch(call, made.id, paid.payout, { unnamed: false });
+  const created = buildPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
+  await commit([newPaymentsBatchWrite(account, created)]);
+  await addPayoutToBatch(call, created.id, paid.payout, { unnamed: false });
   // The worker that completes it has died between its two writes.
-  await commit([paymentsBatchWrite(account, made, markBatchClosed(made, runtime.now()))]);
-  await expect(addPayoutToBatch(call, made.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
+  await commit([paymentsBatchWrite(account, created, markBatchClosed(created, runtime.now()))]);
+  await expect(addPayoutToBatch(call, created.id, late.payout, { unnamed: false })).rejects.toThrow(Refusal);
   // Also when it was closed after it was loaded.
-  await expect(commit([openBatchCheck(account, made)])).rejects.toThrow(ConditionFailedError);
-  await finalizePaymentsBatch(call, made.id);
+  await expect(commit([openBatchCheck(account, created)])).rejects.toThrow(ConditionFailedError);
+  await finalizePaymentsBatch(call, created.id);
   const complete = { status: 'awaiting_confirmation', count: 1, total: 200, tally: { open: 1 } };
-  expect(await findPaymentsBatch(account, made.id)).toMatchObject(complete);
+  expect(await findPaymentsBatch(account, created.id)).toMatchObject(complete);
   expect(await findPayout(account, late.payout)).toMatchObject({ status: 'pending' });
 });
 
@@ -188,8 +188,8 @@ async function twoWanted(company: Company) {
   const call = { account: company.account, runtime };
   const { payout, promoter } = await aPayoutOf(company, 200);
   const batchBy = async (caller: Caller) => {
-    const wanted = { method: 'paypal', ids: [payout], caller, onFailure: () => {} } as const;
-    return (await createPaymentsBatch(call, wanted)).batch.id;
+    const input = { method: 'paypal', ids: [payout], caller, onFailure: () => {} } as const;
+    return (await createPaymentsBatch(call, input)).batch.id;
   };
   const pay = (id: number, caller: Caller) =>
     payPaymentsBatch(call, id, { total: 200, caller, quiet: true, onFailure: () => {} });

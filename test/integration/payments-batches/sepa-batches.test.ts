@@ -61,10 +61,10 @@ test('a company in euros pays SEPA IBANs by SEPA file from its paying account, a
     [false, ['csv']],
     [false, ['csv']],
   ]);
-  const made = await create({ method: 'bank' });
-  const { id } = made.body.data;
-  expect(made.body.data).toMatchObject({ format: 'sepa', paid_from: 'DE…2051', payouts_count: 2, total: 500 });
-  expect(made.body.meta.failed).toEqual(
+  const created = await create({ method: 'bank' });
+  const { id } = created.body.data;
+  expect(created.body.data).toMatchObject({ format: 'sepa', paid_from: 'DE…2051', payouts_count: 2, total: 500 });
+  expect(created.body.meta.failed).toEqual(
     [third, fourth].map((payout) => ({ id: payout, message: `Payout ${payout} cannot be paid: ${OUTSIDE}.` })),
   );
   const written1 = await file(id);
@@ -94,8 +94,11 @@ test('a company in euros pays SEPA IBANs by SEPA file from its paying account, a
   expect((await file(id)).body).toBe(written1.body);
 
   const { body: entries } = await send(v2AuditLogsList, { headers });
-  const kept = JSON.stringify([entries, body, made.body, [...(await readWrittenItems(company.account.id))]], asText);
-  for (const secret of ['12030000', 'Söhne', '20041010', 'Treasury']) expect(kept).not.toContain(secret);
+  const stored = JSON.stringify(
+    [entries, body, created.body, [...(await readWrittenItems(company.account.id))]],
+    asText,
+  );
+  for (const secret of ['12030000', 'Söhne', '20041010', 'Treasury']) expect(stored).not.toContain(secret);
   expect(entries.filter(({ operation }: Input) => String(operation).includes('paying_account')).length).toBe(3);
   expect([first, second].every((payout) => payout > 0)).toBe(true);
 });
@@ -132,19 +135,19 @@ test('a SEPA file is refused if older payout details have a name that SEPA lacks
   const part = await aBankPayoutOf(company, 300, { holder: 'Wei (王伟)' });
   await forgetSepaName(company, part.promoter.id);
   const ids = [whole.payout, part.payout];
-  const { body: made } = await create({ method: 'bank', ids });
-  expect([made.data.payouts_count, made.meta.failed]).toEqual([2, []]);
-  const { status, body } = await file(made.data.id);
+  const { body: created } = await create({ method: 'bank', ids });
+  expect([created.data.payouts_count, created.meta.failed]).toEqual([2, []]);
+  const { status, body } = await file(created.data.id);
   expect([status, body.message]).toEqual([
     422,
     expect.stringContaining(
       `has no file: some payouts cannot be included. payout ${part.payout}: ${LETTERS}. Delete the batch.`,
     ),
   ]);
-  expect((await show(made.data.id)).body.is_file_fetched).toBe(false);
+  expect((await show(created.data.id)).body.is_file_fetched).toBe(false);
 
   // Follows the advice of the refusal.
-  expect((await remove(made.data.id)).status).toBe(200);
+  expect((await remove(created.data.id)).status).toBe(200);
   const { body: rest } = await create({ method: 'bank', file_format: 'csv', ids: [part.payout] });
   expect((await file(rest.data.id)).body).toContain('Wei (王伟)');
   const { body: again } = await create({ method: 'bank', ids: [whole.payout] });
@@ -155,9 +158,9 @@ test('a SEPA file is refused if older payout details have a name that SEPA lacks
 async function forgetSepaName({ account }: Company, id: number): Promise<void> {
   await changePromoterRecord({ account, runtime }, { by: 'id', id }, 'as earlier versions kept it', (record) => {
     const { promoter } = record;
-    const kept = promoter.payoutMethods ?? NO_METHODS;
-    const methods = kept.methods.map(({ sepaName: _, ...others }) => others);
-    return { after: reviseRecord({ ...promoter, payoutMethods: { ...kept, methods } }, record.promotions) };
+    const payoutMethods = promoter.payoutMethods ?? NO_METHODS;
+    const methods = payoutMethods.methods.map(({ sepaName: _, ...others }) => others);
+    return { after: reviseRecord({ ...promoter, payoutMethods: { ...payoutMethods, methods } }, record.promotions) };
   });
 }
 

@@ -76,12 +76,12 @@ test('a payout of a payments batch keeps the bank account of its file, masked', 
   const payee = await aBankPayoutOf(company, 200);
   const { shown } = readers(company, payee);
   const { create, complete, pay } = batchCalls(company);
-  const { body: made } = await create({ method: 'bank', format: 'csv', ids: [payee.payout] });
-  expect(made.data.payouts_count).toBe(1);
-  await complete(made.data.id);
+  const { body: created } = await create({ method: 'bank', format: 'csv', ids: [payee.payout] });
+  expect(created.data.payouts_count).toBe(1);
+  await complete(created.data.id);
   // The promoter's new details apply to the next payout.
   await aMethod(company, payee.promoter.id, 'custom');
-  await pay(made.data.id, 200);
+  await pay(created.data.id, 200);
   expect(await shown()).toEqual({
     method: 'bank',
     details: { iban: 'DE…3000' },

@@ -92,18 +92,18 @@ const bank = { method: 'bank', details: BANK };
 describe('payout methods of a promoter', () => {
   test('payout methods entered by a promoter are masked and payable after 48 hours', async () => {
     const { promoter, own, listed } = await payee();
-    const { body: made } = await own(affiliatePayoutMethodsCreate, bank);
+    const { body: created } = await own(affiliatePayoutMethodsCreate, bank);
     const details = { account_holder_name: 'G… B… H…', bank_country: 'DE', iban: 'DE…3000' };
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       id: promoter.id * 10 + 3,
       method: 'bank',
       is_selected: true,
       is_disabled: false,
       details,
     });
-    expect(Date.parse(made.payable_from) - Date.parse(made.date_added)).toBe(48 * 3_600_000);
-    expect(made.date_added).toMatch(LONGER_THAN_48_HOURS);
-    expect((await own(affiliatePayoutMethodsShow, {}, made.id)).body).toEqual(made);
+    expect(Date.parse(created.payable_from) - Date.parse(created.date_added)).toBe(48 * 3_600_000);
+    expect(created.date_added).toMatch(LONGER_THAN_48_HOURS);
+    expect((await own(affiliatePayoutMethodsShow, {}, created.id)).body).toEqual(created);
     expect((await own(affiliatePayoutMethodsCreate, bank)).body.message).toBe(METHOD_EXISTS);
     const { body: second } = await own(affiliatePayoutMethodsCreate, {
       method: 'wise',
@@ -143,24 +143,24 @@ describe('payout methods of a promoter', () => {
 
   test('a company can set, disable and reveal payout methods, and revealing them is audited', async () => {
     const { promoter, keyed, listed, own } = await payee();
-    const { body: made } = await keyed(v2PayoutMethodsCreate, { method: 'bank', details: US });
-    expect(made.details).toEqual({ account_holder_name: 'G… B… H…', bank_country: 'US', account_number: '…1122' });
-    const { body: off } = await keyed(v2PayoutMethodsUpdate, { is_disabled: true }, made.id);
-    expect([off.is_disabled, off.payable_from]).toEqual([true, made.payable_from]);
-    await own(affiliatePayoutMethodsUpdate, { details: BANK, is_disabled: false }, made.id);
+    const { body: created } = await keyed(v2PayoutMethodsCreate, { method: 'bank', details: US });
+    expect(created.details).toEqual({ account_holder_name: 'G… B… H…', bank_country: 'US', account_number: '…1122' });
+    const { body: off } = await keyed(v2PayoutMethodsUpdate, { is_disabled: true }, created.id);
+    expect([off.is_disabled, off.payable_from]).toEqual([true, created.payable_from]);
+    await own(affiliatePayoutMethodsUpdate, { details: BANK, is_disabled: false }, created.id);
     expect(await listed()).toMatchObject([{ is_disabled: true, details: { iban: 'DE…3000' } }]);
     const headers = credentials('v2', company);
     const { body: shown } = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
-    expect(shown.selected_payout_method).toMatchObject({ id: made.id, method: 'bank', is_disabled: true });
+    expect(shown.selected_payout_method).toMatchObject({ id: created.id, method: 'bank', is_disabled: true });
 
-    const { body: clear } = await keyed(v2PayoutMethodsReveal, {}, made.id);
+    const { body: clear } = await keyed(v2PayoutMethodsReveal, {}, created.id);
     expect(clear.details).toEqual(BANK);
     const log = await send(v2AuditLogsList, { headers });
     const seen = log.body.filter((one: Input) => one.operation === 'v2/company/payout_methods/reveal');
     expect(seen).toMatchObject([{ actor: { type: 'key' }, records: [{ type: 'promoter', id: String(promoter.id) }] }]);
-    expect((await keyed(v2PayoutMethodsDelete, {}, made.id)).status).toBe(200);
+    expect((await keyed(v2PayoutMethodsDelete, {}, created.id)).status).toBe(200);
     for (const route of [v2PayoutMethodsShow, v2PayoutMethodsReveal]) {
-      expect((await keyed(route, {}, made.id)).status).toBe(404);
+      expect((await keyed(route, {}, created.id)).status).toBe(404);
     }
   });
 
@@ -294,7 +294,7 @@ test('the mail about changed payout details says what was changed, without the d
 
 test('a key without pay can neither change nor reveal payout methods', async () => {
   const { keyed, promoter } = await payee();
-  const { body: made } = await keyed(v2PayoutMethodsCreate, bank);
+  const { body: created } = await keyed(v2PayoutMethodsCreate, bank);
   const { body } = await company.v2('/company/api_keys', { name: 'manager', scopes: ['read', 'manage'] });
   const headers = v2Headers(company.account.id, body.key);
   for (const [route, json] of [
@@ -302,7 +302,7 @@ test('a key without pay can neither change nor reveal payout methods', async () 
     [v2PayoutMethodsReveal, {}],
     [v2PayoutMethodsDelete, {}],
   ] as const) {
-    expect((await send(route, { json, variables: { id: made.id }, headers })).status).toBe(403);
+    expect((await send(route, { json, variables: { id: created.id }, headers })).status).toBe(403);
   }
   expect(await findPayoutDetails(company.account.id, { promoterId: promoter.id, method: 'bank' })).not.toBeNull();
 });

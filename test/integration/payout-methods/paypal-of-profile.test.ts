@@ -35,18 +35,18 @@ async function signedIn(role: Role, { isStale = false } = {}): Promise<Browser> 
 }
 
 /** Responses to a caller who creates a promoter with a PayPal address and changes that of another one. */
-async function said(by: Browser) {
+async function setPaypalAs(by: Browser) {
   const { promoter } = await company.promoter({ profile: { paypalEmail: 'own@paypal.example' } });
-  const made = await by.call(PROMOTERS, { method: 'POST', json: aNew() });
+  const created = await by.call(PROMOTERS, { method: 'POST', json: aNew() });
   const changed = await by.call(`${PROMOTERS}/${promoter.id}`, { method: 'PUT', json: PAYPAL });
   const { profile, payoutMethods } = (await findPromoter(company.account.id, promoter.id)) ?? promoter;
-  return { made, changed, now: profile.paypalEmail, waits: payoutMethods?.paypalChangedAt !== undefined };
+  return { made: created, changed, now: profile.paypalEmail, waits: payoutMethods?.paypalChangedAt !== undefined };
 }
 
 describe('PayPal address in a profile', () => {
   test('a user without pay can set a profile, but not its PayPal address', async () => {
     const manager = await signedIn('manager');
-    const { made, changed, now } = await said(manager);
+    const { made, changed, now } = await setPaypalAs(manager);
     expect([made.status, made.body]).toEqual(MAY_NOT_PAY);
     expect([changed.status, changed.body]).toEqual(MAY_NOT_PAY);
     expect(now).toBe('own@paypal.example');
@@ -57,9 +57,9 @@ describe('PayPal address in a profile', () => {
   });
 
   test('an owner can set the PayPal address only after a recent sign-in', async () => {
-    const { made, changed, now, waits } = await said(await signedIn('owner'));
+    const { made, changed, now, waits } = await setPaypalAs(await signedIn('owner'));
     expect([made.status, changed.status, now, waits]).toEqual([201, 200, 'elsewhere@paypal.example', true]);
-    const stale = await said(await signedIn('owner', { isStale: true }));
+    const stale = await setPaypalAs(await signedIn('owner', { isStale: true }));
     for (const { status, body } of [stale.made, stale.changed]) {
       expect([status, body]).toEqual([403, { message: SIGN_IN_AGAIN, code: 'sign_in_again' }]);
     }

@@ -69,8 +69,11 @@ describe('payout totals', () => {
       by_payout_method: {},
     });
     expect(body.meta).toMatchObject({ net_payout_days: 20, payout_cycle: 'monthly', min_payment: 0 });
-    const { body: asked } = await get(v2PayoutsStats, { stats_by: { status: true }, filters: { status: 'pending' } });
-    expect(asked.data).toEqual({ by_paid_period: [], by_status: {}, by_payout_method: {} });
+    const { body: filtered } = await get(v2PayoutsStats, {
+      stats_by: { status: true },
+      filters: { status: 'pending' },
+    });
+    expect(filtered.data).toEqual({ by_paid_period: [], by_status: {}, by_payout_method: {} });
   });
 
   test('payouts are summed up by due date', async () => {

@@ -72,9 +72,9 @@ test('a debt that exceeds each campaign is deducted from as many as it takes, an
   const { createdBy, payouts, others } = await aDebtor(150, 100, 200, 50, 50);
   await createdBy['payouts/create']();
   const [small, large, ...rest] = others.map(({ campaignId }) => campaignId);
-  const of = (id?: number) => expect.objectContaining({ campaignId: id });
+  const inCampaign = (id?: number) => expect.objectContaining({ campaignId: id });
   expect((await payouts()).sort((one, other) => one.campaignId - other.campaignId)).toEqual(
-    [small, large, ...rest].map(of),
+    [small, large, ...rest].map(inCampaign),
   );
   expect((await payouts()).map(({ amount }) => amount).sort((one, other) => one - other)).toEqual([10, 10, 10, 20]);
 });

@@ -36,9 +36,9 @@ describe('payout schedule', () => {
     await sell(company, payer, [1000], { created_at: '2001-03-11T23:59:59Z' });
     await sell(company, payer, [2000], { created_at: '2001-03-12T00:00:00Z' });
     const days = ['2001-03-11', '2001-03-12', '2001-03-12', '2001-03-13'];
-    const made = [];
-    for (const day of days) made.push(await schedule(day));
-    expect(made).toEqual([0, 1, 0, 0]);
+    const created = [];
+    for (const day of days) created.push(await schedule(day));
+    expect(created).toEqual([0, 1, 0, 0]);
     await sell(company, payer, [500], { created_at: '2001-03-10T00:00:00Z' });
     expect([await schedule('2001-03-14'), await schedule('2001-03-19')]).toEqual([0, 1]);
     expect(await payouts()).toEqual([

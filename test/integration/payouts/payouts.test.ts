@@ -127,17 +127,20 @@ describe('POST payouts/create', () => {
 
   test('payouts/create without a promoter gets 422; an unknown promoter or campaign gets 404', async () => {
     const payer = await aPayer();
-    const said = async (input: object) => {
+    const createPayout = async (input: object) => {
       const { status, body } = await payer.create({ ...input });
       return [status, body.error];
     };
-    expect(await said({ campaign_id: payer.company.campaign.id })).toEqual([
+    expect(await createPayout({ campaign_id: payer.company.campaign.id })).toEqual([
       422,
       'You need to find the promoter either by id, cust_id, auth_token, ref_id or promoter_email',
     ]);
-    expect(await said({ promoter_id: 999_999 })).toEqual([404, 'Promoter not found.']);
-    expect(await said({ promoter_email: 'nobody@example.com' })).toEqual([404, 'Promoter not found.']);
-    expect(await said({ promoter_id: payer.promoter.id, campaign_id: 999_999 })).toEqual([404, 'Campaign not found.']);
+    expect(await createPayout({ promoter_id: 999_999 })).toEqual([404, 'Promoter not found.']);
+    expect(await createPayout({ promoter_email: 'nobody@example.com' })).toEqual([404, 'Promoter not found.']);
+    expect(await createPayout({ promoter_id: payer.promoter.id, campaign_id: 999_999 })).toEqual([
+      404,
+      'Campaign not found.',
+    ]);
   });
 });
 
@@ -176,14 +179,14 @@ describe('PUT payouts/update', () => {
 
   test('payouts/update returns the documented errors', async () => {
     const { update, id } = await aPayout();
-    const said = async (input: object) => {
+    const updatePayout = async (input: object) => {
       const { status, body } = await update({ ...input });
       return [status, body];
     };
-    expect(await said({ status: 'completed' })).toEqual([422, { error: 'You need to find the payout by id.' }]);
-    expect(await said({ id: 999_999, status: 'completed' })).toEqual([404, { error: 'Payment not found' }]);
-    expect(await said({ id })).toEqual([422, { error: 'status is invalid.' }]);
-    expect(await said({ id, status: 'paid' })).toEqual([422, { error: 'status is invalid.' }]);
+    expect(await updatePayout({ status: 'completed' })).toEqual([422, { error: 'You need to find the payout by id.' }]);
+    expect(await updatePayout({ id: 999_999, status: 'completed' })).toEqual([404, { error: 'Payment not found' }]);
+    expect(await updatePayout({ id })).toEqual([422, { error: 'status is invalid.' }]);
+    expect(await updatePayout({ id, status: 'paid' })).toEqual([422, { error: 'status is invalid.' }]);
   });
 });
 
@@ -191,14 +194,14 @@ describe('GET payouts/list', () => {
   test('payouts/list filters by promoter, campaign and status, and pages from the oldest on', async () => {
     const payer = await aPayer();
     const other = await aPayee(payer.company, (await payer.company.campaignWith({})).id);
-    const made: number[] = [];
+    const created: number[] = [];
     for (const payee of [payer, payer, other, payer]) {
       await sell(payer.company, payee, [1000]);
-      made.push((await payer.create({ promoter_id: payee.promoter.id })).body[0].id);
+      created.push((await payer.create({ promoter_id: payee.promoter.id })).body[0].id);
     }
-    const [first = 0, second = 0, third = 0, fourth = 0] = made;
+    const [first = 0, second = 0, third = 0, fourth = 0] = created;
     const all = await eventually(payer.list, ({ body }) => body.length === 4);
-    expect(ids(all.body)).toEqual(made);
+    expect(ids(all.body)).toEqual(created);
     expect(all.headers.get('total')).toBe('4');
     expect(ids((await payer.list({ promoter_id: payer.promoter.id })).body)).toEqual([first, second, fourth]);
     expect(ids((await payer.list({ campaign_id: other.promotion.campaignId })).body)).toEqual([third]);
@@ -216,7 +219,7 @@ describe('GET payouts/list', () => {
     expect((await payer.list({ status: 'processing' })).body).toEqual([]);
     await payer.update({ id: second, status: 'pending' });
     expect((await eventually(completed, ({ body }) => body.length === 0)).body).toEqual([]);
-    expect(ids((await payer.list({ status: 'pending' })).body).sort()).toEqual([...made].sort());
-    expect(ids((await payer.list()).body)).toEqual(made);
+    expect(ids((await payer.list({ status: 'pending' })).body).sort()).toEqual([...created].sort());
+    expect(ids((await payer.list()).body)).toEqual(created);
   });
 });

@@ -47,18 +47,18 @@ describe('unpaid payouts', () => {
     const { account, promoter, payouts, listed, headers, call, id } = await aPayout();
     await updatePayout(call, id, 'processing');
     await updatePayout(call, id, status);
-    const shown = async (filter: string) =>
+    const show = async (filter: string) =>
       (await payouts.list({ filters: { status: filter } })).body.map((one: { id: number }) => one.id);
     expect(
       await eventually(
-        () => shown(status),
+        () => show(status),
         (ids) => ids.length === 1,
       ),
     ).toEqual([id]);
     for (const other of ['pending', 'processing', 'completed'])
       expect(
         await eventually(
-          () => shown(other),
+          () => show(other),
           (ids) => ids.length === 0,
         ),
       ).toEqual([]);
@@ -92,8 +92,8 @@ describe('unpaid payouts', () => {
     const { account, promoter, company, bulk, payouts, update, id } = await aPayout();
     await update({ id, status: 'completed' });
     const reason = 'The account does not exist.';
-    const asked = { reason, skip_email_notification: true };
-    expect((await bulk('payout/mark_as_failed', [id, 999_999], asked)).body).toMatchObject({ failed_count: 1 });
+    const request = { reason, skip_email_notification: true };
+    expect((await bulk('payout/mark_as_failed', [id, 999_999], request)).body).toMatchObject({ failed_count: 1 });
     const { body: failed } = await payouts.show(id);
     expect(failed).toMatchObject({ status: 'failed', error: reason, date_paid: null, amount: 300 });
     expect(Date.parse(failed.failed_at)).not.toBeNaN();
@@ -135,18 +135,18 @@ describe('promoter debts', () => {
     ]);
     expect((await writeOff({ amount: 201 })).body.message).toBe('amount is invalid: the debt is 200.');
     const answers = await Promise.all([writeOff(), writeOff(), writeOff({ event_id: 'off-2' })]);
-    const made = answers.filter(({ status }) => status === 200).map(({ body }) => body);
+    const created = answers.filter(({ status }) => status === 200).map(({ body }) => body);
     const counted = answers[2]?.status === 200 ? 'off-2' : 'off-1';
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(made[0]).toMatchObject({ amount: 200, commission_type: 'custom', metadata: { written_off: 200 } });
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
+    expect(created[0]).toMatchObject({ amount: 200, commission_type: 'custom', metadata: { written_off: 200 } });
     expect((await writeOff({ event_id: 'off-3' })).status).toBe(422);
     expect(await eventually(owed, (rows) => rows.length === 0)).toEqual([]);
     await expectSound(account, promoter.id);
-    expect(await deny(account, made[0].id)).toBe(true);
+    expect(await deny(account, created[0].id)).toBe(true);
     expect(await eventually(owed, ([row]) => row?.amount === -200)).toMatchObject([{ amount: -200 }]);
     await expectSound(account, promoter.id);
     // A destroyed commission is gone, but its event id stays used.
-    await destroyCommission({ account: { id: account }, runtime }, made[0].id);
+    await destroyCommission({ account: { id: account }, runtime }, created[0].id);
     expect((await writeOff({ event_id: counted })).body).toMatchObject({
       code: 'invalid_params',
       message: expect.stringMatching(/was destroyed/),
@@ -195,16 +195,16 @@ describe('promoter debts', () => {
     const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
     let looks = 0;
     const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
-      const asked = command instanceof QueryCommand ? command.input.ExpressionAttributeValues?.[':pk'] : undefined;
-      if (asked === partitions.openPayouts(account)) looks += 1;
-      if (asked === partitions.openPayouts(account) && looks === 1) {
+      const partition = command instanceof QueryCommand ? command.input.ExpressionAttributeValues?.[':pk'] : undefined;
+      if (partition === partitions.openPayouts(account)) looks += 1;
+      if (partition === partitions.openPayouts(account) && looks === 1) {
         const [refund] = await readUnpaidCommissions(account, promoter.id, promotion.campaignId);
         await updateCommissionNotes(call, refund?.id ?? 0, { internalNote: 'Changed.' });
       }
       return real(command);
     }) as never);
-    const wanted = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' } as const;
-    const { commission } = await writeOff(call, promotion.id, wanted).finally(() => spy.mockRestore());
+    const input = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' } as const;
+    const { commission } = await writeOff(call, promotion.id, input).finally(() => spy.mockRestore());
     expect([commission.amount, looks]).toEqual([200, 2]);
     await expectSound(account, promoter.id);
   });

@@ -38,10 +38,10 @@ test('the look reveals neither private campaigns nor internal settings', async (
   const { account, campaignWith } = await aCompany();
   await changeSettings({ account, runtime }, { portal: { allowedOrigins: ['https://app.acme.example'] } });
   const { id } = await campaignWith({ name: 'Secret', private: true });
-  const asked = (campaign?: number) => send(portalLookShow, { query: { account: account.id, campaign } });
-  const [secret, unknown] = [await asked(id), await asked(2_000_000_000)];
+  const showLook = (campaign?: number) => send(portalLookShow, { query: { account: account.id, campaign } });
+  const [secret, unknown] = [await showLook(id), await showLook(2_000_000_000)];
   expect([secret.status, secret.body]).toEqual([404, unknown.body]);
-  expect(JSON.stringify((await asked()).body)).not.toMatch(/Secret|app\.acme|webhook/);
+  expect(JSON.stringify((await showLook()).body)).not.toMatch(/Secret|app\.acme|webhook/);
 });
 
 test('the default campaign is shown to visitors without an invitation unless it is private', async () => {

@@ -38,8 +38,8 @@ async function payee() {
   const { promoter } = await company.promoter({ profile: { paypalEmail: 'first@paypal.example' } });
   const openedBy = { is: 'person', id: manager.id } as const;
   const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy });
-  const shown = async () => (await findPromoter(company.account.id, promoter.id)) ?? promoter;
-  return { promoter, headers: promoterHeaders(token), method: promoter.id * 10 + 1, shown };
+  const show = async () => (await findPromoter(company.account.id, promoter.id)) ?? promoter;
+  return { promoter, headers: promoterHeaders(token), method: promoter.id * 10 + 1, shown: show };
 }
 
 describe('portal sessions opened by the company', () => {

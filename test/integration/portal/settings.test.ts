@@ -55,16 +55,16 @@ test('changed settings last, null clears them, and omitted ones stay', async () 
 
 test('a company sets and clears its details for statements', async () => {
   const { change } = settingsOf(await aCompany());
-  const said = {
+  const input = {
     legal_name: 'Acme GmbH',
     address: 'Hauptstraße 1\n10115 Berlin',
     country: 'DE',
     vat_id: 'DE123456789',
   };
-  await change({ company: { ...said, billing_email: 'billing@acme.example', self_billing: true } });
+  await change({ company: { ...input, billing_email: 'billing@acme.example', self_billing: true } });
   const { body } = await change({ company: { vat_id: null, self_billing_note: 'Gutschrift' } });
   expect(body.company).toMatchObject({
-    ...{ ...said, vat_id: null, billing_email: 'billing@acme.example', self_billing: true },
+    ...{ ...input, vat_id: null, billing_email: 'billing@acme.example', self_billing: true },
     self_billing_note: 'Gutschrift',
   });
   expect(await change({ company: { country: 'XX' } })).toMatchObject({ status: 422 });

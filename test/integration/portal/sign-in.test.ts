@@ -38,7 +38,7 @@ const setPassword = (browser: Browser, password: string) =>
     method: 'PUT',
     json: { user: { new_password: password, new_password_confirmation: password } },
   });
-const asked = (email: string, askedAt = runtime.now()): SignInMessage => ({
+const aSignInMessage = (email: string, askedAt = runtime.now()): SignInMessage => ({
   account: company.account.id,
   mail: `sign-in_${runtime.token()}`,
   signIn: { email, askedAt },
@@ -54,7 +54,7 @@ async function mailed(message: SignInMessage) {
 describe('sign-in links', () => {
   test('a sign-in link works once and sets a cookie for the portal only', async () => {
     const { promoter } = await company.promoter({ firstName: 'Grace' });
-    const { outcome, mail, token } = await mailed(asked(promoter.email));
+    const { outcome, mail, token } = await mailed(aSignInMessage(promoter.email));
     expect([outcome, mail?.to, mail?.subject]).toEqual([
       'sent',
       promoter.email,
@@ -86,11 +86,11 @@ describe('sign-in links', () => {
 
   test('a sign-in link is mailed only after the previous one was used, and not for an outdated request', async () => {
     const { promoter } = await company.promoter();
-    const first = asked(promoter.email);
+    const first = aSignInMessage(promoter.email);
     const { token } = await mailed(first);
     expect((await mailed(asked(promoter.email))).outcome).toBe('no_recipient');
     expect((await spend(new Browser(), token)).status).toBe(200);
-    expect((await mailed(asked(promoter.email))).outcome).toBe('sent');
+    expect((await mailed(aSignInMessage(promoter.email))).outcome).toBe('sent');
     // A request that was queued for too long is dropped.
     expect((await mailed(asked(promoter.email, '2026-01-01T00:00:00.000Z'))).outcome).toBe('no_recipient');
   });
@@ -162,16 +162,16 @@ test('the company sees the last sign-in of a promoter, but not its own visits', 
   const { promoter } = await company.promoter({ tempPassword: PASSWORD });
   const headers = v2Headers(company.account.id, company.key);
   const path = `/api/v2/company/promoters/${promoter.id}`;
-  const shown = async () => (await request(path, { headers })).body.last_login_at;
+  const show = async () => (await request(path, { headers })).body.last_login_at;
   const opened = await aLink(company.account, promoter, { openedBy: { is: 'key', id: 'ab12' } });
   expect((await spend(new Browser(), opened)).status).toBe(200);
-  expect(await shown()).toBeNull();
+  expect(await show()).toBeNull();
   expect((await spend(new Browser(), await aLink(company.account, promoter))).status).toBe(200);
-  const times = [await shown()];
+  const times = [await show()];
   expect((await byPassword(promoter.email, PASSWORD)).status).toBe(200);
-  times.push(await shown());
+  times.push(await show());
   expect((await company.v2('/promoters/iframe_login', { promoter_id: promoter.id })).status).toBe(200);
-  times.push(await shown());
+  times.push(await show());
   expect(times).toEqual([...new Set(times)].sort());
   const listed = async () => {
     const { body } = await request('/api/v2/company/promoters', { headers });

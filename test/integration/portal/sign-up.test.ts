@@ -31,11 +31,11 @@ test('a sign-up creates a promoter with its details and the accepted version of 
   ] as const;
   await changeSettings({ account, runtime }, { portal: { terms: { text: 'Be honest.' }, customFields } });
   const email = anAddress();
-  const said = { email, last_name: 'Hopper', website: 'grace.example', country: 'us', language: 'de' };
+  const input = { email, last_name: 'Hopper', website: 'grace.example', country: 'us', language: 'de' };
   const rest = { custom_fields: { audience: 'Writers', other: 'x' } };
-  expect((await signUp(company, { ...said, ...rest })).body.message).toMatch(/accepted_terms/);
-  expect((await signUp(company, { ...said, accepted_terms: 1 })).body.message).toMatch(/audience/);
-  const { status, body } = await signUp(company, { ...said, ...rest, accepted_terms: 1 });
+  expect((await signUp(company, { ...input, ...rest })).body.message).toMatch(/accepted_terms/);
+  expect((await signUp(company, { ...input, accepted_terms: 1 })).body.message).toMatch(/audience/);
+  const { status, body } = await signUp(company, { ...input, ...rest, accepted_terms: 1 });
   expect([status, body]).toEqual([200, { approves_at_once: campaign.autoApprovePromoters }]);
   expect(await findPromoterByEmail(account.id, email)).toMatchObject({
     ...{ status: 'approved', firstName: 'Grace', lastName: 'Hopper', customFields: { audience: 'Writers' } },
@@ -46,8 +46,8 @@ test('a sign-up creates a promoter with its details and the accepted version of 
   const shown = await send(v2PromotersShow, { variables: { id: email }, query: { find_by: 'email' }, headers });
   expect(shown.body.accepted_terms).toEqual({ version: 1, at: expect.any(String), ip: expect.any(String) });
   const { promoter } = await company.promoter();
-  const made = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
-  expect(made.body.accepted_terms).toBeNull();
+  const created = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
+  expect(created.body.accepted_terms).toBeNull();
 });
 
 test('a sign-up is audited without personal data; a repeated sign-up is not audited', async () => {
@@ -94,10 +94,10 @@ test('the response time of a sign-up is the same for known and unknown e-mails',
     const [began, waits] = [runtime.now(), [] as number[]];
     // A stopped clock, so that the remaining time is all of it.
     const standing = { ...runtime, now: () => began, sleep: async (ms: number) => void waits.push(ms) };
-    const said = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
+    const input = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
     const withAudit = <T>(work: () => Promise<T>) => work();
     const call = { runtime: standing, mac: signUpMac, send: async () => {}, withAudit };
-    await signUpAsPromoter(call, { ...said, proof: await aProof(account) }, '192.0.2.7');
+    await signUpAsPromoter(call, { ...input, proof: await aProof(account) }, '192.0.2.7');
     times.push(waits);
   }
   expect(times).toEqual([[300], [300]]);

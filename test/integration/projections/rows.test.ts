@@ -84,15 +84,17 @@ describe('row writes', () => {
 
   test('rows exist only for promoters, leads, commissions and finalized payouts', () => {
     const promoter = aPromoter();
-    const of = (after: Item) => rowChanges([{ before: null, after }], notBroken).map(({ key }) => key.pk);
-    expect(of({ ...promoter, ...keys.promoter(1, 1) })).toEqual(['1#rows#promoter#0']);
-    expect(of({ ...aLead({ id: 25_000 }), ...keys.lead(1, 25_000) })).toEqual(['1#rows#lead#2']);
-    expect(of({ id: 3, revision: 0, ...keys.commission(1, 3) })).toEqual(['1#rows#commission#0']);
-    expect(of({ id: 3, revision: 0, phase: 'sealed', before: NOW, ...keys.payout(1, 3) })).toEqual(['1#rows#payout#0']);
-    expect(of({ id: 3, revision: 0, phase: 'gathering', ...keys.payout(1, 3) })).toEqual([]);
-    expect(of({ id: 3, ...keys.payoutPart(1, 3, 1) })).toEqual([]);
-    expect(of({ id: 3, ...keys.promotion(1, 1, 1) })).toEqual([]);
-    expect(of({ id: 3, ...keys.leadUid(1, 'lead') })).toEqual([]);
+    const rowPartitions = (after: Item) => rowChanges([{ before: null, after }], notBroken).map(({ key }) => key.pk);
+    expect(rowPartitions({ ...promoter, ...keys.promoter(1, 1) })).toEqual(['1#rows#promoter#0']);
+    expect(rowPartitions({ ...aLead({ id: 25_000 }), ...keys.lead(1, 25_000) })).toEqual(['1#rows#lead#2']);
+    expect(rowPartitions({ id: 3, revision: 0, ...keys.commission(1, 3) })).toEqual(['1#rows#commission#0']);
+    expect(rowPartitions({ id: 3, revision: 0, phase: 'sealed', before: NOW, ...keys.payout(1, 3) })).toEqual([
+      '1#rows#payout#0',
+    ]);
+    expect(rowPartitions({ id: 3, revision: 0, phase: 'gathering', ...keys.payout(1, 3) })).toEqual([]);
+    expect(rowPartitions({ id: 3, ...keys.payoutPart(1, 3, 1) })).toEqual([]);
+    expect(rowPartitions({ id: 3, ...keys.promotion(1, 1, 1) })).toEqual([]);
+    expect(rowPartitions({ id: 3, ...keys.leadUid(1, 'lead') })).toEqual([]);
   });
 
   test('a record without required attributes is skipped and reported, and gets its row once fixed', () => {

@@ -166,9 +166,9 @@ async function expectSame(company: Company): Promise<void> {
     for (const order of orders) {
       const query = { conditions, order };
       for (const page of [2]) {
-        const wanted = { page, perPage: 20 };
-        const expected = selectRows(rows, query, wanted);
-        const found = await findRows(company.account, 'commission', query, wanted).catch((error) => error);
+        const pageRequest = { page, perPage: 20 };
+        const expected = selectRows(rows, query, pageRequest);
+        const found = await findRows(company.account, 'commission', query, pageRequest).catch((error) => error);
         if (found instanceof Error || typeof found.total !== 'number') {
           // Only queries without a matching index are scanned or rejected.
           expect([name, expected.total > 200]).toEqual(['payout', true]);

@@ -21,12 +21,12 @@ test('an address given in parts reads as one text, and a new text replaces the p
   const { promoter, payout } = await aPayoutOf(company, 200);
   const [v1, v2] = [credentials('v1', company), credentials('v2', company)];
   const own = promoterHeaders(await aPromoterSession(company.account, promoter));
-  const said = { profile: { ...PARTS, country: 'US' } };
-  const { body: changed } = await send(affiliatePromotersUpdate, { json: said, headers: own });
+  const input = { profile: { ...PARTS, country: 'US' } };
+  const { body: changed } = await send(affiliatePromotersUpdate, { json: input, headers: own });
   expect(changed.profile).toMatchObject({ ...PARTS, address: TEXT, country: 'US' });
 
-  const of = { variables: { id: promoter.id }, headers: v2 };
-  const { body: shown } = await send(v2PromotersShow, of);
+  const request = { variables: { id: promoter.id }, headers: v2 };
+  const { body: shown } = await send(v2PromotersShow, request);
   expect(shown.profile).toMatchObject({ ...PARTS, address: TEXT });
   const { body: first } = await send(v1PromotersShow, { query: { id: promoter.id }, headers: v1 });
   expect(first.profile.address).toBe(TEXT);
@@ -43,7 +43,7 @@ test('an address given in parts reads as one text, and a new text replaces the p
   // A client that ignores the parts sends back the profile with another text.
   const { profile } = shown;
   const json = { profile: { ...profile, address: 'Old Road 2', avatar: undefined } };
-  expect((await send(v2PromotersUpdate, { ...of, json })).body.profile).toMatchObject({
+  expect((await send(v2PromotersUpdate, { ...request, json })).body.profile).toMatchObject({
     ...NONE,
     address: 'Old Road 2',
   });

@@ -165,10 +165,10 @@ test("blocking in one campaign denies only that campaign's unpaid commissions", 
   const { body: moved } = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
   const refId = moved.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.id).ref_id;
   const [here] = await sell(company, payer, [1000]);
-  const [there] = await sell(company, { promotion: { ...payer.promotion, refId } }, [1000]);
+  const [movedSale] = await sell(company, { promotion: { ...payer.promotion, refId } }, [1000]);
   const json = { ids: [promoter.id], campaign_id: other.id, deny_unpaid: true };
   await send(v2PromotersBlock, { json, headers: credentials('v2', company) });
-  const all = await findCommissions(account, [here?.commissionId ?? 0, there?.commissionId ?? 0]);
+  const all = await findCommissions(account, [here?.commissionId ?? 0, movedSale?.commissionId ?? 0]);
   expect(all.map(({ status }) => status)).toEqual(['approved', 'denied']);
 });
 

@@ -73,17 +73,17 @@ describe('POST promoters', () => {
 
   test('always_approve=false lets the campaign decide whether a new promoter is pending', async () => {
     const waiting = await books.company.campaignWith({ name: 'By hand', autoApprovePromoters: false });
-    const wanted = { initial_campaign_id: waiting.id };
-    const asked = await books.calls.promoters.create({ ...wanted, email: mail(), always_approve: false });
-    expect(asked.body).toMatchObject({ status: 'pending', promoter_campaigns: [{ state: 'pending' }] });
-    const sure = await books.calls.promoters.create({ ...wanted, email: mail() });
+    const input = { initial_campaign_id: waiting.id };
+    const pending = await books.calls.promoters.create({ ...input, email: mail(), always_approve: false });
+    expect(pending.body).toMatchObject({ status: 'pending', promoter_campaigns: [{ state: 'pending' }] });
+    const sure = await books.calls.promoters.create({ ...input, email: mail() });
     expect(sure.body).toMatchObject({ status: 'approved', promoter_campaigns: [{ state: 'accepted' }] });
   });
 
   test('POST promoters returns 400 invalid_record if the e-mail or cust_id is taken', async () => {
     const { email, custId: cust_id } = books.promoters.grace.promoter;
-    const taken = await books.calls.promoters.create({ email });
-    expect({ status: taken.status, body: taken.body }).toEqual({
+    const conflicting = await books.calls.promoters.create({ email });
+    expect({ status: conflicting.status, body: conflicting.body }).toEqual({
       status: 400,
       body: {
         message: 'Validation failed: Email has already been taken',
@@ -133,7 +133,7 @@ test('a promoter is created with a ref id and a parent', async () => {
 describe('PUT promoters/{id}', () => {
   test('clear removes fields of the profile and the parent, unless the call gives a new value', async () => {
     const { grace } = books.promoters;
-    const { body: made } = await books.calls.promoters.create({
+    const { body: created } = await books.calls.promoters.create({
       email: mail(),
       parent_promoter_id: grace.promoter.id,
       profile: {
@@ -142,24 +142,24 @@ describe('PUT promoters/{id}', () => {
       },
     });
     const clear = ['last_name', 'vat_id', 'country', 'tiktok_url', 'parent_promoter_id'];
-    const { body } = await books.calls.promoters.update(made.id, { clear, profile: { country: 'PL', vat_id: '' } });
+    const { body } = await books.calls.promoters.update(created.id, { clear, profile: { country: 'PL', vat_id: '' } });
     expect(misfits(body, promoterShape)).toEqual([]);
     expect(body).toMatchObject({
       name: 'Marie',
       parent_promoter: null,
       profile: { vat_id: null, country: 'PL', tiktok_url: null, youtube_url: 'https://youtube.example/marie' },
     });
-    const wrong = await books.calls.promoters.update(made.id, { clear: ['email'] });
+    const wrong = await books.calls.promoters.update(created.id, { clear: ['email'] });
     expect([wrong.status, wrong.body.message]).toEqual([422, 'clear is invalid.']);
   });
 
   test('a promoter gets another parent, but not itself or one of its descendants', async () => {
     const { grace } = books.promoters;
-    const { body: made } = await books.calls.promoters.create({ email: mail() });
-    const { body } = await books.calls.promoters.update(made.id, { parent_promoter_id: grace.promoter.id });
+    const { body: created } = await books.calls.promoters.create({ email: mail() });
+    const { body } = await books.calls.promoters.update(created.id, { parent_promoter_id: grace.promoter.id });
     expect(body.parent_promoter).toMatchObject({ id: grace.promoter.id });
     const { status, body: refused } = await books.calls.promoters.update(grace.promoter.id, {
-      parent_promoter_id: made.id,
+      parent_promoter_id: created.id,
     });
     expect([status, refused.message]).toEqual([
       422,
@@ -205,8 +205,8 @@ describe('PUT promoters/{id}', () => {
   test('PUT promoters rejects a taken e-mail, unknown promoters and too many custom fields', async () => {
     const { promoter } = await books.company.promoter();
     const { email } = books.promoters.grace.promoter;
-    const taken = await books.calls.promoters.update(promoter.id, { email });
-    expect([taken.status, taken.body.errors]).toEqual([400, { email: ['has already been taken'] }]);
+    const conflicting = await books.calls.promoters.update(promoter.id, { email });
+    expect([conflicting.status, conflicting.body.errors]).toEqual([400, { email: ['has already been taken'] }]);
     const nobody = await books.calls.promoters.update('nobody@example.com', { find_by: 'email', cust_id: 'x' });
     expect([nobody.status, nobody.body]).toEqual([404, { message: 'Record not found', code: 'not_found' }]);
     expect((await books.calls.promoters.update('x', {})).body.message).toBe('id is invalid.');

@@ -29,8 +29,8 @@ test('a former ref id still leads to its promoter and stays unavailable to other
   expect(renamed.promotions).toMatchObject([{ ref_id: 'hopper', former_ref_ids: [{ ref_id: 'grace' }] }]);
   expect(readStatusAndError(await calls.updatePromoter({ id: other.id, new_ref_id: 'grace' }))).toEqual(TAKEN);
   expect(readStatusAndError(await calls.createPromoter({ email: 'x@example.com', ref_id: 'grace' }))).toEqual(TAKEN);
-  const made = await calls.createPromoter({ email: 'y@example.com', first_name: 'Grace' });
-  expect(made.body.default_ref_id).toMatch(/^grace.+$/);
+  const created = await calls.createPromoter({ email: 'y@example.com', first_name: 'Grace' });
+  expect(created.body.default_ref_id).toMatch(/^grace.+$/);
 
   const { body: visitor } = await click('grace');
   expect(visitor.ref_id).toBe('hopper');
@@ -65,8 +65,8 @@ test('a promoter may reclaim a former ref id in any of their campaigns', async (
   expect(back.promotions).toMatchObject([{ ref_id: 'grace', former_ref_ids: [{ ref_id: 'hopper' }] }]);
   const second = await company.campaignWith({ name: 'Second' });
   await calls.addToCampaign({ id, campaign_id: second.id });
-  const there = await calls.updatePromoter({ id, campaign_id: second.id, new_ref_id: 'hopper' });
-  expect(there.body.promotions).toMatchObject([
+  const moved = await calls.updatePromoter({ id, campaign_id: second.id, new_ref_id: 'hopper' });
+  expect(moved.body.promotions).toMatchObject([
     { ref_id: 'grace', former_ref_ids: [] },
     { ref_id: 'hopper', former_ref_ids: [{ ref_id: expect.any(String) }] },
   ]);

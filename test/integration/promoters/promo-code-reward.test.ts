@@ -19,8 +19,8 @@ async function aCode(reward: Input) {
   const { promoter, promotion } = await company.promoter();
   const { id } = (await calls.rewards.create({ name: unique('Reward'), ...reward })).body;
   const code = unique('Code');
-  const made = await calls.promoCodes.create({ code, promoter_id: promoter.id, reward_id: id });
-  return { code, id: made.body.id as number, reward: id as number, promotion };
+  const created = await calls.promoCodes.create({ code, promoter_id: promoter.id, reward_id: id });
+  return { code, id: created.body.id as number, reward: id as number, promotion };
 }
 
 /** Commissions of a sale of 100.00: amount, reward and promo code of each. */

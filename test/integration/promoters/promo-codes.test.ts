@@ -37,13 +37,13 @@ describe('promo codes', () => {
     const { promoter, promotion } = await company.promoter();
     const code = unique('CODE');
     const [reward] = company.campaign.rewards;
-    const said = {
+    const newCode = {
       promoter_campaign_id: promotion.id,
       reward_id: reward?.id,
       description: 'Newsletter',
       metadata: { issue: 'May' },
     };
-    expect(await give(code, said)).toEqual({
+    expect(await give(code, newCode)).toEqual({
       id: expect.any(Number),
       code,
       description: 'Newsletter',
@@ -102,18 +102,18 @@ describe('promo codes', () => {
     const { promoter } = await company.promoter();
     await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: second });
     const code = unique('CODE');
-    const made = await give(code, { promoter_id: promoter.id, description: 'Newsletter' });
-    expect((await calls.promoCodes.show(made.id)).body).toEqual(made);
-    const shown = (await recordCalls(company).promoters.show(String(promoter.id), 'id')).body.promoter_campaigns;
-    const there = shown.find((one: { campaign_id: number }) => one.campaign_id === second).id;
-    const change = { code: `${code}-B`, description: '', details: { page: 2 }, promoter_campaign_id: there };
-    const { body } = await calls.promoCodes.update(made.id, change);
-    const after = { ...made, ...change, campaign_id: second };
+    const created = await give(code, { promoter_id: promoter.id, description: 'Newsletter' });
+    expect((await calls.promoCodes.show(created.id)).body).toEqual(created);
+    const show = (await recordCalls(company).promoters.show(String(promoter.id), 'id')).body.promoter_campaigns;
+    const secondId = show.find((one: { campaign_id: number }) => one.campaign_id === second).id;
+    const change = { code: `${code}-B`, description: '', details: { page: 2 }, promoter_campaign_id: secondId };
+    const { body } = await calls.promoCodes.update(created.id, change);
+    const after = { ...created, ...change, campaign_id: second };
     expect(body).toEqual(after);
-    expect((await calls.promoCodes.show(made.id)).body).toEqual(after);
+    expect((await calls.promoCodes.show(created.id)).body).toEqual(after);
     expect((await buy(code)).status).toBe(404);
     expect((await buy(`${code}-b`)).body.commissions[0].promoter_campaign.campaign_id).toBe(second);
-    expect((await calls.promoCodes.update(made.id, { code: `${code}-b` })).body.code).toBe(`${code}-b`);
+    expect((await calls.promoCodes.update(created.id, { code: `${code}-b` })).body.code).toBe(`${code}-b`);
     expect((await buy(`${code}-B`)).status).toBe(200);
   });
 
@@ -134,10 +134,11 @@ describe('promo codes', () => {
     const [{ id: reward_id, name } = { id: 0, name: '' }] = company.campaign.rewards;
     const { id } = await give(code, { promoter_id: promoter.id, reward_id });
     const headers = { 'x-api-key': company.key };
-    const shown = async () => (await request(`/api/v1/promoters/show?id=${promoter.id}`, { headers })).body.promo_codes;
-    expect(await shown()).toEqual([{ id, code, reward: { id: reward_id, name } }]);
+    const showPromoter = async () =>
+      (await request(`/api/v1/promoters/show?id=${promoter.id}`, { headers })).body.promo_codes;
+    expect(await showPromoter()).toEqual([{ id, code, reward: { id: reward_id, name } }]);
     await calls.promoCodes.archive(id);
-    expect(await shown()).toEqual([]);
+    expect(await showPromoter()).toEqual([]);
   });
 
   test.each<[string, Input]>([
@@ -227,8 +228,8 @@ describe('promo code uniqueness', () => {
   test('promo codes created concurrently for one promoter are all stored', async () => {
     const { promoter } = await company.promoter();
     const codes = Array.from({ length: 8 }, () => unique('CODE'));
-    const made = await Promise.all(codes.map((code) => give(code, { promoter_id: promoter.id })));
-    expect(new Set(ids(made)).size).toBe(8);
+    const created = await Promise.all(codes.map((code) => give(code, { promoter_id: promoter.id })));
+    expect(new Set(ids(created)).size).toBe(8);
     const { body } = await eventually(
       () => calls.promoCodes.list({ promoter_id: promoter.id }),
       ({ body }) => body.length === 8,
@@ -256,21 +257,21 @@ describe('archived promo codes', () => {
   test('an archived promo code stops working and stays reserved for its promoter', async () => {
     const [one, two] = [await company.promoter(), await company.promoter()];
     const code = unique('CODE');
-    const made = await give(code, { promoter_id: one.promoter.id });
+    const created = await give(code, { promoter_id: one.promoter.id });
     const email = `${unique()}@example.com`;
     await buy(code, { email });
-    const { body } = await calls.promoCodes.archive(made.id);
-    expect(body).toEqual({ ...made, archived_at: TIME });
+    const { body } = await calls.promoCodes.archive(created.id);
+    expect(body).toEqual({ ...created, archived_at: TIME });
     expect((await buy(code)).status).toBe(404);
     expect(statusAndBody(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
     const again = await give(code, { promoter_id: one.promoter.id });
-    expect(again.id).not.toBe(made.id);
+    expect(again.id).not.toBe(created.id);
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(one.promoter.id);
     // A lead that the code referred stays with its promoter.
     const promoterOf = (await buy(code, { email })).body.commissions[0].promoter_campaign.promoter_id;
     expect(promoterOf).toBe(one.promoter.id);
     // Archiving it again changes nothing and does not affect its new holder.
-    expect((await calls.promoCodes.archive(made.id)).body).toEqual(body);
+    expect((await calls.promoCodes.archive(created.id)).body).toEqual(body);
     expect((await buy(code)).status).toBe(200);
   });
 
@@ -301,11 +302,11 @@ test('promo codes can be listed by promoter, campaign, promotion and archived st
   const own = await aCompany();
   const { promoCodes } = campaignCalls(own);
   const [one, two] = [await own.promoter(), await own.promoter()];
-  const made = [];
+  const created = [];
   for (const { promoter } of [one, one, two]) {
-    made.push((await promoCodes.create({ code: unique('CODE'), promoter_id: promoter.id })).body);
+    created.push((await promoCodes.create({ code: unique('CODE'), promoter_id: promoter.id })).body);
   }
-  const [first, second, third] = ids(made) as [number, number, number];
+  const [first, second, third] = ids(created) as [number, number, number];
   await promoCodes.archive(second);
   const listed = async (query: Input) => ids((await promoCodes.list(query)).body);
   // The latest change appears in the list last.
@@ -322,5 +323,5 @@ test('promo codes can be listed by promoter, campaign, promotion and archived st
   expect(await listed({ promoter_campaign_id: 99_999 })).toEqual([]);
   expect(await listed({ campaign_id: own.campaign.id, per_page: 1, page: 2 })).toEqual([third]);
   const { body, headers } = await promoCodes.list({ per_page: 1 });
-  expect([body, headers.get('total')]).toEqual([[made[0]], '2']);
+  expect([body, headers.get('total')]).toEqual([[created[0]], '2']);
 });

@@ -123,8 +123,8 @@ describe('PUT promoter_campaigns/{id}', () => {
 
   test('changing a promoter campaign rejects a taken ref id, an unknown id and a campaign that was left', async () => {
     const [grace, ada] = [await company.promoter(), await company.promoter()];
-    const taken = await calls.update(ada.promotion.id, { ref_token: grace.promotion.refId });
-    expect({ status: taken.status, body: taken.body }).toEqual({
+    const conflicting = await calls.update(ada.promotion.id, { ref_token: grace.promotion.refId });
+    expect({ status: conflicting.status, body: conflicting.body }).toEqual({
       status: 400,
       body: {
         message: 'Validation failed: Ref token has already been taken',
@@ -236,7 +236,7 @@ describe('promoter charts', () => {
     const { refresh } = reportCalls(own);
     await dated(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
     await dated(own, grace).sell('bob@example.com', '2026-02-05T10:00:00Z', 20_000);
-    const asked = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-05' };
+    const request = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-05' };
     const items = [
       { date: '2026-02-03', value: 30_000 },
       { date: '2026-02-04', value: 0 },
@@ -244,25 +244,25 @@ describe('promoter charts', () => {
     ];
     const chart = async () => {
       await refresh();
-      return (await promotionCalls(own).chart(grace.promotion.id, { ...asked, with_totals: true })).body;
+      return (await promotionCalls(own).chart(grace.promotion.id, { ...request, with_totals: true })).body;
     };
     const body = await eventually(chart, ({ totals }) => totals.revenue === 50_000);
     expect(misfits(body, promotionChartShape)).toEqual([]);
     expect(body).toEqual({
-      ...asked,
+      ...request,
       group_by: 'day',
       selection_items: items,
       totals: { revenue: 50_000, clicks: 0, referrals: 2, customers: 2, cancellations: 0 },
     });
     const { promoters } = recordCalls(own);
-    const whole = await promoters.chart(grace.promoter.email, { ...asked, find_by: 'email' });
+    const whole = await promoters.chart(grace.promoter.email, { ...request, find_by: 'email' });
     expect([whole.status, misfits(whole.body, promoterChartShape)]).toEqual([200, []]);
     expect(whole.body.selection_items).toEqual(items.map(({ date, value }) => [date, value]));
-    const { selection: _, ...unselected } = asked;
+    const { selection: _, ...unselected } = request;
     expect((await promoters.chart(grace.promoter.id, unselected)).body.message).toBe(
       'param is missing or the value is empty or invalid: selection',
     );
-    expect((await promotionCalls(own).chart(999_999, asked)).status).toBe(404);
+    expect((await promotionCalls(own).chart(999_999, request)).status).toBe(404);
   });
 
   test('chart_data is shown per campaign if daily figures of all campaigns are complete', async () => {
@@ -274,8 +274,8 @@ describe('promoter charts', () => {
     await dated(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
     await dated(own, grace).sell('bob@example.com', '2026-02-04T10:00:00Z', 20_000, { ref_id: joined.ref_id });
     const { refresh } = reportCalls(own);
-    const asked = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-04', with_totals: true };
-    const chart = async (id: number) => (await promotionCalls(own).chart(id, asked)).body;
+    const request = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-04', with_totals: true };
+    const chart = async (id: number) => (await promotionCalls(own).chart(id, request)).body;
     const both = async () => {
       await refresh();
       return [await chart(grace.promotion.id), await chart(joined.id)];

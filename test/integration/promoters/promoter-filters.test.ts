@@ -22,7 +22,7 @@ let calls: ReturnType<typeof recordCalls>['promoters'];
 const promoters: Record<string, Joined> = {};
 
 /** Names of the listed promoters, in list order. */
-async function shown(query: Input | string): Promise<string> {
+async function listEmails(query: Input | string): Promise<string> {
   const { status, body } = await calls.list(query);
   expect(status, JSON.stringify(body)).toBe(200);
   const names = new Map(Object.entries(promoters).map(([name, { promoter }]) => [promoter.id, name]));
@@ -69,13 +69,13 @@ beforeAll(async () => {
   const settled = async () => {
     await refresh();
     const all = ['clicks_count', 'referrals_count', 'revenue_amount'].map((by) =>
-      shown({ filters: { [by]: { from: 1 } } }),
+      listEmails({ filters: { [by]: { from: 1 } } }),
     );
     // Recent activity comes from reports, which may lag behind the counters above.
     const lately = ['click', 'referral', 'sale'].map((metric) =>
-      shown({ filters: { inactivity: { metric, days: 55 } } }),
+      listEmails({ filters: { inactivity: { metric, days: 55 } } }),
     );
-    const records = [await shown({ filters: { campaign_id: second } }), await shown({ q: 'example.com' })];
+    const records = [await listEmails({ filters: { campaign_id: second } }), await listEmails({ q: 'example.com' })];
     return [...(await Promise.all([...all, ...lately])), ...records].join(', ');
   };
   const expected = 'bob, ada dee, ada dee, ada cay dee eve, bob cay eve, bob cay eve, eve, ada bob cay dee eve';
@@ -109,15 +109,15 @@ describe('the promoter list', () => {
     ['no sale for days', { inactivity: { metric: 'sale', days: 45 } }, 'ada bob cay eve'],
     ['no click since before some of them came', { inactivity: { metric: 'click', days: 75 } }, 'ada cay'],
   ])('promoters can be filtered by %s', async (_, filters, expected) =>
-    expect(await shown({ filters })).toBe(expected),
+    expect(await listEmails({ filters })).toBe(expected),
   );
 
   test('promoters can be filtered by state in a given campaign', async () => {
     const [first] = [company.campaign.id];
-    expect(await shown({ filters: { state: 'inactive', campaign_id: first } })).toBe('eve');
-    expect(await shown({ filters: { state: 'inactive', campaign_id: second } })).toBe('');
-    expect(await shown({ filters: { state: 'accepted', campaign_id: second } })).toBe('eve');
-    expect(await shown({ filters: { campaign_id: second } })).toBe('eve');
+    expect(await listEmails({ filters: { state: 'inactive', campaign_id: first } })).toBe('eve');
+    expect(await listEmails({ filters: { state: 'inactive', campaign_id: second } })).toBe('');
+    expect(await listEmails({ filters: { state: 'accepted', campaign_id: second } })).toBe('eve');
+    expect(await listEmails({ filters: { campaign_id: second } })).toBe('eve');
   });
 
   test.each<[by: string, falling: string]>([
@@ -128,13 +128,13 @@ describe('the promoter list', () => {
     ['joined_at', 'eve dee cay bob ada'],
   ])('promoters can be sorted by %s, descending', async (by, falling) => {
     const sorting = { [by]: 'desc', id: 'asc' };
-    expect(await shown({ sorting })).toBe(falling);
-    expect(await shown({ sorting, per_page: 2, page: 2 })).toBe(falling.split(' ').slice(2, 4).join(' '));
+    expect(await listEmails({ sorting })).toBe(falling);
+    expect(await listEmails({ sorting, per_page: 2, page: 2 })).toBe(falling.split(' ').slice(2, 4).join(' '));
   });
 
   test('promoter filters accept bracket notation in the query', async () => {
     const query = 'filters[custom_field1][key]=shirt&filters[custom_field1][operator]=exact';
-    expect(await shown(`${query}&filters[custom_field1][value][]=large&filters[state][]=accepted`)).toBe('ada');
+    expect(await listEmails(`${query}&filters[custom_field1][value][]=large&filters[state][]=accepted`)).toBe('ada');
   });
 });
 
@@ -160,8 +160,10 @@ describe('filters by sign-in and e-mail subscription', () => {
   let names: ReadonlyMap<number, string>;
   beforeAll(async () => {
     own = await aCompany();
-    const made = [await own.promoter(), await own.promoter(), await own.promoter()].map(({ promoter }) => promoter.id);
-    const [march = 0, may = 0, never = 0] = made;
+    const created = [await own.promoter(), await own.promoter(), await own.promoter()].map(
+      ({ promoter }) => promoter.id,
+    );
+    const [march = 0, may = 0, never = 0] = created;
     names = new Map([
       [march, 'march'],
       [may, 'may'],

@@ -14,7 +14,7 @@ async function twoCampaigns(more: object = {}) {
   return { company, calls, first: company.campaign, second, promoter };
 }
 
-const of = ({ body }: ApiResponse, campaign: { readonly id: number }) =>
+const findPromotion = ({ body }: ApiResponse, campaign: { readonly id: number }) =>
   body.promotions.find(({ campaign_id }: { campaign_id: number }) => campaign_id === campaign.id);
 
 describe('POST /api/v1/promoters/add_to_campaign', () => {
@@ -22,10 +22,10 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
     const { calls, first, second, promoter, company } = await twoCampaigns({ promo_code: 'GRACE' });
     const added = await calls.addToCampaign({ cust_id: null, id: promoter.id, campaign_id: second.id });
     expect(added.status).toBe(200);
-    expect(of(added, first)).toEqual(promoter.promotions[0]);
-    const { ref_id } = of(added, second);
+    expect(findPromotion(added, first)).toEqual(promoter.promotions[0]);
+    const { ref_id } = findPromotion(added, second);
     expect(ref_id).toMatch(/^grace[a-z0-9]+$/);
-    expect(of(added, second)).toMatchObject({
+    expect(findPromotion(added, second)).toMatchObject({
       status: 'offer_running',
       campaign_name: 'Second',
       referral_link: `https://second.example/?ref=${ref_id}`,
@@ -36,7 +36,7 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
     const { body } = await post('/tr', { account: company.account.id, ref_id });
     expect(body.ref_id).toBe(ref_id);
     const update = { ref_id, campaign_id: second.id, promo_code: 'SECOND' };
-    expect(of(await calls.updatePromoter(update), second)).toMatchObject({ promo_code: 'SECOND' });
+    expect(findPromotion(await calls.updatePromoter(update), second)).toMatchObject({ promo_code: 'SECOND' });
     const same = await calls.updatePromoter({ id: promoter.id, campaign_id: second.id, promo_code: 'GRACE' });
     expect(readStatusAndError(same)).toEqual([422, 'The promo_code is already taken.']);
   });
@@ -88,12 +88,12 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     await company.v1('/track/sale', { ...sale, email: 'old@example.com', event_id: 's1' });
     const moved = await calls.moveToCampaign({ ref_id: 'grace', destination_campaign_id: second.id });
     expect(moved.status).toBe(200);
-    expect(of(moved, first)).toMatchObject({
+    expect(findPromotion(moved, first)).toMatchObject({
       id: promoter.default_promotion_id,
       hidden: true,
       status: 'offer_inactive',
     });
-    expect(of(moved, second)).toMatchObject({
+    expect(findPromotion(moved, second)).toMatchObject({
       ref_id: 'grace',
       promo_code: 'GRACE',
       customer_promo_code: 'ENTER',
@@ -101,7 +101,10 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
       hidden: false,
       status: 'offer_running',
     });
-    expect(moved.body).toMatchObject({ default_promotion_id: of(moved, second).id, default_ref_id: 'grace' });
+    expect(moved.body).toMatchObject({
+      default_promotion_id: findPromotion(moved, second).id,
+      default_ref_id: 'grace',
+    });
     for (const by of [{ ref_id: 'grace' }, { promo_code: 'GRACE' }]) {
       const lead = `${unique('lead')}@example.com`;
       const sold = { email: lead, amount: 1000, event_id: unique('s'), ...by };
@@ -115,30 +118,34 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     const show = () => calls.showPromoter({ promoter_email: 'grace@example.com' });
     const shown = await eventually(
       show,
-      (answered) => of(answered, first).sales_count + of(answered, second).sales_count === 4,
+      (answered) => findPromotion(answered, first).sales_count + findPromotion(answered, second).sales_count === 4,
     );
-    expect([of(shown, first).leads_count, of(shown, second).leads_count]).toEqual([1, 2]);
+    expect([findPromotion(shown, first).leads_count, findPromotion(shown, second).leads_count]).toEqual([1, 2]);
     const signup = { email: `${unique('lead')}@example.com`, promoter_email: 'grace@example.com' };
     const { body } = await company.v1('/track/signup', signup);
-    expect(body.promoter.default_promotion_id).toBe(of(moved, second).id);
+    expect(body.promoter.default_promotion_id).toBe(findPromotion(moved, second).id);
   });
 
   test('moving back to a campaign reuses the former promotion', async () => {
     const { calls, first, second, promoter } = await twoCampaigns();
     const move = (campaign: { id: number }) =>
       calls.moveToCampaign({ id: promoter.id, destination_campaign_id: String(campaign.id) });
-    const there = await move(second);
+    const movedBack = await move(second);
     await calls.updatePromoter({ id: promoter.id, new_ref_id: 'newer' });
     const back = await move(first);
-    expect(of(back, first)).toEqual({
+    expect(findPromotion(back, first)).toEqual({
       ...promoter.promotions[0],
       ref_id: 'newer',
       former_ref_ids: [{ ref_id: 'grace', free_at: expect.any(String) }],
       referral_link: expect.any(String),
     });
-    expect(of(back, second)).toMatchObject({ id: of(there, second).id, hidden: true, status: 'offer_inactive' });
+    expect(findPromotion(back, second)).toMatchObject({
+      id: findPromotion(movedBack, second).id,
+      hidden: true,
+      status: 'offer_inactive',
+    });
     const again = await move(second);
-    expect(of(again, second).id).toBe(of(there, second).id);
+    expect(findPromotion(again, second).id).toBe(findPromotion(movedBack, second).id);
     expect(again.body.promotions).toHaveLength(2);
   });
 
@@ -150,7 +157,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     const route = { source_campaign_id: second.id, destination_campaign_id: third.id };
     const moved = await calls.moveToCampaign({ id, ...route });
     expect(moved.body.default_promotion_id).toBe(promoter.default_promotion_id);
-    expect(of(moved, third).ref_id).toBe(of(added, second).ref_id);
+    expect(findPromotion(moved, third).ref_id).toBe(findPromotion(added, second).ref_id);
     const update = await calls.updatePromoter({ id, campaign_id: second.id });
     expect(readStatusAndError(update)).toEqual([404, 'Promotion not found.']);
   });

@@ -42,7 +42,7 @@ describe('POST /api/v1/promoters/create', () => {
   test('a new promoter keeps all given fields and shows them again', async () => {
     const other = await company.campaignWith({ name: 'Other' });
     const parent = await aPromoter();
-    const wanted = {
+    const input = {
       email: anEmail(),
       first_name: 'Grace',
       last_name: 'Hopper',
@@ -70,28 +70,28 @@ describe('POST /api/v1/promoters/create', () => {
       created_at: '2024-02-03T04:05:06Z',
       skip_email_notification: 'true',
     };
-    const { status, body } = await calls.createPromoter(wanted);
+    const { status, body } = await calls.createPromoter(input);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      email: wanted.email,
-      cust_id: wanted.cust_id,
+      email: input.email,
+      cust_id: input.cust_id,
       temp_password: 'secret',
-      note: wanted.note,
+      note: input.note,
       created_at: '2024-02-03T04:05:06.000Z',
       parent_promoter_id: parent.id,
-      default_ref_id: wanted.ref_id,
+      default_ref_id: input.ref_id,
     });
     expect(body.profile).toEqual({
       first_name: 'Grace',
       last_name: 'Hopper',
-      website: wanted.website,
+      website: input.website,
       company_name: 'Navy',
       phone_number: '15550100',
-      address: wanted.address,
+      address: input.address,
       vat_id: null,
       country: 'US',
-      paypal_email: wanted.paypal_email,
-      avatar_url: wanted.avatar_url,
+      paypal_email: input.paypal_email,
+      avatar_url: input.avatar_url,
       description: null,
       social_accounts: Object.fromEntries(
         ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube'].map((network) => [
@@ -103,9 +103,9 @@ describe('POST /api/v1/promoters/create', () => {
     expect(body.promotions).toMatchObject([
       {
         campaign_id: other.id,
-        promo_code: wanted.promo_code,
+        promo_code: input.promo_code,
         customer_promo_code: 'GRACE',
-        referral_link: `https://grace.example/landing/?ref=${wanted.ref_id}`,
+        referral_link: `https://grace.example/landing/?ref=${input.ref_id}`,
       },
     ]);
     expect((await calls.showPromoter({ id: body.id })).body).toEqual({ ...body, temp_password: null });

@@ -86,12 +86,12 @@ test('ref ids and promo codes of a deleted promoter stay reserved for a year', a
   await deletePromoter({ account: company.account, runtime: before }, { by: 'id', id });
 
   for (const ref_id of ['trillian', 'tricia']) {
-    const taken = await calls.createPromoter({ email: 'x@example.com', ref_id });
-    expect(readStatusAndError(taken)).toEqual([422, 'The ref_id is already taken.']);
+    const conflicting = await calls.createPromoter({ email: 'x@example.com', ref_id });
+    expect(readStatusAndError(conflicting)).toEqual([422, 'The ref_id is already taken.']);
   }
   for (const promo_code of [personal.promo_code.toLowerCase(), 'zaphod20']) {
-    const taken = await calls.createPromoter({ email: 'x@example.com', promo_code });
-    expect(readStatusAndError(taken)).toEqual([422, 'The promo_code is already taken.']);
+    const conflictingCode = await calls.createPromoter({ email: 'x@example.com', promo_code });
+    expect(readStatusAndError(conflictingCode)).toEqual([422, 'The promo_code is already taken.']);
   }
   const { body: other } = await calls.createPromoter({ email: 'y@example.com', first_name: 'Tricia' });
   expect(other.default_ref_id).toMatch(/^tricia.+$/);

@@ -124,8 +124,8 @@ describe('PUT /api/v1/promoters/update', () => {
 
   test('a new ref id is stored in lower case', async () => {
     const { id } = await aPromoter();
-    const wanted = unique('Upper');
-    expect((await calls.updatePromoter({ id, new_ref_id: wanted })).body.default_ref_id).toBe(wanted.toLowerCase());
+    const newRefId = unique('Upper');
+    expect((await calls.updatePromoter({ id, new_ref_id: newRefId })).body.default_ref_id).toBe(newRefId.toLowerCase());
   });
 
   test.each(['ä', 'a b', 'a/b', 'x'.repeat(101)])('the new ref id %j is rejected', async (new_ref_id) => {
@@ -205,26 +205,26 @@ describe('GET /api/v1/promoters/list', () => {
   test('promoters are listed oldest first, by campaign and page by page', async () => {
     const other = await aCompany();
     const { createPromoter, listPromoters, showPromoter, addToCampaign } = promoterCalls(other);
-    const made: ApiResponse['body'][] = [];
+    const created: ApiResponse['body'][] = [];
     const { body: none, headers: head } = await listPromoters();
     expect([none, head.get('total')]).toEqual([[], '0']);
     const second = await other.campaignWith({ name: 'Second' });
     for (let number = 0; number < 5; number += 1) {
       const campaign_id = number % 2 ? second.id : other.campaign.id;
-      made.push((await createPromoter({ email: anEmail(), campaign_id })).body);
+      created.push((await createPromoter({ email: anEmail(), campaign_id })).body);
     }
-    await addToCampaign({ id: made[0].id, campaign_id: second.id });
+    await addToCampaign({ id: created[0].id, campaign_id: second.id });
     const ids = ({ body }: ApiResponse) => body.map(({ id }: { id: number }) => id).sort();
     const all = await eventually(listPromoters, ({ body }) => body.length === 5);
-    expect(ids(all)).toEqual(made.map(({ id }) => id));
-    expect(all.body.find(({ id }: { id: number }) => id === made[0].id)).toEqual(
-      (await showPromoter({ id: made[0].id })).body,
+    expect(ids(all)).toEqual(created.map(({ id }) => id));
+    expect(all.body.find(({ id }: { id: number }) => id === created[0].id)).toEqual(
+      (await showPromoter({ id: created[0].id })).body,
     );
     const inSecond = await eventually(
       () => listPromoters({ campaign_id: second.id }),
       ({ body }) => body.length === 3,
     );
-    expect(ids(inSecond)).toEqual([made[0].id, made[1].id, made[3].id]);
+    expect(ids(inSecond)).toEqual([created[0].id, created[1].id, created[3].id]);
     const page = await listPromoters({ page: 2, per_page: 2 });
     expect([page.headers.get('total'), page.headers.get('per-page')]).toEqual(['5', '2']);
     expect(page.headers.get('link')).toMatch(/page=3&per_page=2>; rel="next"/);
@@ -235,28 +235,28 @@ describe('GET /api/v1/promoters/list', () => {
   test('the promoter list can be limited to one promoter, and an unknown one returns 404', async () => {
     const other = await aCompany();
     const { createPromoter, listPromoters, showPromoter } = promoterCalls(other);
-    const { body: made } = await createPromoter({ email: anEmail(), cust_id: 'C-1' });
+    const { body: created } = await createPromoter({ email: anEmail(), cust_id: 'C-1' });
     await createPromoter({ email: anEmail() });
-    const { body: shown } = await showPromoter({ id: made.id });
+    const { body: shown } = await showPromoter({ id: created.id });
     const second = await other.campaignWith({ name: 'Second' });
-    const email = ` ${made.email.toUpperCase()}`;
+    const email = ` ${created.email.toUpperCase()}`;
     for (const name of [
-      { id: made.id },
+      { id: created.id },
       { promoter_email: email },
       { cust_id: 'C-1' },
-      { ref_id: made.default_ref_id },
+      { ref_id: created.default_ref_id },
     ]) {
       const { body, headers } = await listPromoters({ ...name, campaign_id: other.campaign.id });
       expect([body, headers.get('total')]).toEqual([[shown], '1']);
     }
-    const elsewhere = await listPromoters({ id: made.id, campaign_id: second.id });
+    const elsewhere = await listPromoters({ id: created.id, campaign_id: second.id });
     expect([elsewhere.body, elsewhere.headers.get('total')]).toEqual([[], '0']);
     for (const nobody of [{ id: 999_999 }, { promoter_email: anEmail() }]) {
       expect(readStatusAndError(await listPromoters(nobody))).toEqual([404, 'Promoter not found.']);
     }
-    const { body: behind } = await listPromoters({ id: made.id, page: 2 });
+    const { body: behind } = await listPromoters({ id: created.id, page: 2 });
     expect(behind).toEqual([]);
-    expect(readStatusAndError(await listPromoters({ id: made.id, campaign_id: 99_999 }))).toEqual([
+    expect(readStatusAndError(await listPromoters({ id: created.id, campaign_id: 99_999 }))).toEqual([
       404,
       'Campaign not found.',
     ]);

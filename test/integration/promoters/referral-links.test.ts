@@ -39,7 +39,7 @@ const refused = async (work: Promise<unknown>) => {
 test('a promoter has a default link in a campaign, and additional links', async () => {
   const { promotion } = grace;
   const page = 'https://shop.example/landing?color=red';
-  const made = await createReferralLink(call(), { promotionId: promotion.id, name: 'Mail', page, subId: 'mail' });
+  const created = await createReferralLink(call(), { promotionId: promotion.id, name: 'Mail', page, subId: 'mail' });
   const other = await createReferralLink(call(), { promotionId: promotion.id, name: 'Other' });
   const campaign = { id: company.campaign.id, name: 'Campaign', color: company.campaign.color };
   expect((await listed(promotion.id)).body).toEqual([
@@ -54,7 +54,7 @@ test('a promoter has a default link in a campaign, and additional links', async 
       campaign,
     },
     {
-      id: made.id,
+      id: created.id,
       name: 'Mail',
       url: page,
       ref_link: 'https://shop.example/landing?color=red&ref=links-of-grace&sub_id=mail',
@@ -138,7 +138,7 @@ describe('custom referral links', () => {
   test("the number of a promoter's links is limited", async () => {
     const { promotion } = await company.promoter();
     const make = () => createReferralLink(call(), { promotionId: promotion.id, name: 'x' });
-    for (let made = 0; made < MAX_OWN_LINKS; made += 1) await make();
+    for (let index = 0; index < MAX_OWN_LINKS; index += 1) await make();
     expect(await refused(make())).toEqual({ code: 'invalid', message: TOO_MANY_OWN_LINKS });
   });
 
@@ -158,8 +158,8 @@ describe('custom referral links', () => {
 
   test("a promoter cannot create links for another promoter's promotion", async () => {
     const [mine, other] = [await company.promoter(), await company.promoter()];
-    const wanted = { promotionId: other.promotion.id, name: 'x' };
-    expect(await refused(createReferralLink(call(), wanted, mine.promoter.id))).toMatchObject({ code: 'not_found' });
+    const input = { promotionId: other.promotion.id, name: 'x' };
+    expect(await refused(createReferralLink(call(), input, mine.promoter.id))).toMatchObject({ code: 'not_found' });
   });
 });
 

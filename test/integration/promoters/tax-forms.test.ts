@@ -64,14 +64,14 @@ test('a tax form link is stored with its time, keeps it if sent again, and can b
 });
 
 test('a bracketed parameter removes a tax form, and a new promoter can have one', async () => {
-  const made = await calls.create({ email: 'with-form@example.com', profile: { w8_form_url: w8 } });
-  expect(formsOf(made.body)).toEqual({ ...NONE, w8, w8Since: ISO });
+  const created = await calls.create({ email: 'with-form@example.com', profile: { w8_form_url: w8 } });
+  expect(formsOf(created.body)).toEqual({ ...NONE, w8, w8Since: ISO });
   const headers = {
     ...v2Headers(company.account.id, company.key),
     'content-type': 'application/x-www-form-urlencoded',
   };
   const body = 'profile[_destroy_w8form]=true';
-  const after = await request(`/api/v2/company/promoters/${made.body.id}`, { method: 'PUT', body, headers });
+  const after = await request(`/api/v2/company/promoters/${created.body.id}`, { method: 'PUT', body, headers });
   expect([after.status, formsOf(after.body)]).toEqual([200, NONE]);
 });
 
@@ -88,9 +88,9 @@ test('tax form links are visible to callers who may manage promoters; others see
   const { body } = await calls.update(id, { profile: { w9_form_url: w9 } });
   const hidden = { ...formsOf(body), w9: null };
   const { key: reader } = await issueApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
-  const shown = async (headers: Record<string, string>) =>
+  const show = async (headers: Record<string, string>) =>
     formsOf((await send(v2PromotersShow, { variables: { id }, headers })).body);
-  expect(await shown(v2Headers(company.account.id, reader))).toEqual(hidden);
+  expect(await show(v2Headers(company.account.id, reader))).toEqual(hidden);
   const [{ browser: payer }, { browser: manager }] = await Promise.all([
     aPerson(company, 'payer'),
     aPerson(company, 'manager'),
@@ -98,9 +98,9 @@ test('tax form links are visible to callers who may manage promoters; others see
   const path = `/api/v2/company/promoters/${id}`;
   const seen = async (browser: typeof payer) => formsOf((await browser.call(path)).body);
   expect([await seen(payer), await seen(manager)]).toEqual([hidden, { ...hidden, w9 }]);
-  const taken = { method: 'PUT', json: { profile: { _destroy_w9form: true } } };
-  expect((await payer.call(path, taken)).status).toBe(403);
-  expect([(await manager.call(path, taken)).status, await seen(manager)]).toEqual([200, NONE]);
+  const deletion = { method: 'PUT', json: { profile: { _destroy_w9form: true } } };
+  expect((await payer.call(path, deletion)).status).toBe(403);
+  expect([(await manager.call(path, deletion)).status, await seen(manager)]).toEqual([200, NONE]);
 });
 
 test('the audit log records a tax form change without the link', async () => {
@@ -159,13 +159,13 @@ test('the paid-in-year list shows which tax form is on file and who lacks one', 
   const headers = credentials('v2', payer.company);
   await setPayoutTerms({ account, runtime }, { usFormThreshold: 1000 });
   // Sequential, because the list is in id order.
-  const made: Paid[] = [];
-  while (made.length < 4) made.push(await payer.company.promoter());
-  const [none, both, foreign, little] = made as [Paid, Paid, Paid, Paid];
+  const created: Paid[] = [];
+  while (created.length < 4) created.push(await payer.company.promoter());
+  const [none, both, foreign, little] = created as [Paid, Paid, Paid, Paid];
   const own = recordCalls(payer.company).promoters;
   await own.update(both.promoter.id, { profile: { w8_form_url: w8, w9_form_url: w9 } });
   await own.update(foreign.promoter.id, { profile: { w8_form_url: w8 } });
-  for (const one of made) {
+  for (const one of created) {
     await sell(payer.company, one, [one === little ? 1000 : 5000]);
     const { body } = await payer.create({ promoter_id: one.promoter.id });
     expect((await payer.update({ id: body[0].id, status: 'completed' })).status).toBe(200);

@@ -342,8 +342,8 @@ describe('custom exchange rates', () => {
     expect(await recorded(company, 'sale', 's1')).toMatchObject({
       conversion: { day: MONDAY.day, from: '3.6725', to: '1', isOwn: true },
     });
-    const { body: taken } = await refund({ sale_event_id: 's1', amount: 36_725, currency: 'AED' });
-    expect(taken.amount_cents).toBe(-10_000);
+    const { body: refunded } = await refund({ sale_event_id: 's1', amount: 36_725, currency: 'AED' });
+    expect(refunded.amount_cents).toBe(-10_000);
   });
 
   test("a custom rate overrides the published one and uses its currency's units", async () => {

@@ -113,10 +113,10 @@ test('the overview counts only one country or device', async () => {
 });
 
 test('rebuilding the other reports leaves reports by country and device unchanged', async () => {
-  const shown = async () => [(await read(v2ReportsCountries)).body, (await read(v2ReportsDevices)).body];
-  const before = await shown();
+  const show = async () => [(await read(v2ReportsCountries)).body, (await read(v2ReportsDevices)).body];
+  const before = await show();
   expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
-  expect(await shown()).toEqual(before);
+  expect(await show()).toEqual(before);
 });
 
 test('reports by country and device can be downloaded, and the unknown row has no name', async () => {

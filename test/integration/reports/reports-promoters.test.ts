@@ -16,7 +16,7 @@ const promoters: Joined[] = [];
 beforeAll(async () => {
   company = await aCompany();
   reports = reportCalls(company);
-  for (let made = 0; made < MANY; made += 1) promoters.push(await company.promoter({ firstName: `P${made}` }));
+  for (let index = 0; index < MANY; index += 1) promoters.push(await company.promoter({ firstName: `P${index}` }));
   const sales = promoters.slice(0, 56).map(async (promoter, place) => {
     const { sell } = dated(company, promoter);
     // Later promoters earned more in spring; the first two earned much in the previous year.

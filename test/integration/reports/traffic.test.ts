@@ -73,8 +73,8 @@ describe('attribution of clicks, sign-ups and sales', () => {
       { source: 'direct', data: counts(1) },
     ]);
     expect(headers.get('total')).toBe('3');
-    const some = await read(v2ReportsTrafficSources, { q: 'BLOG', per_page: 1 });
-    expect(some.body).toMatchObject([{ source: 'blog.example' }]);
+    const found = await read(v2ReportsTrafficSources, { q: 'BLOG', per_page: 1 });
+    expect(found.body).toMatchObject([{ source: 'blog.example' }]);
   });
 
   test('traffic is attributed to the landing page', async () => {
@@ -149,10 +149,10 @@ test('reports by record and metrics without visitors cannot be filtered by sourc
 });
 
 test('rebuilding the other reports leaves traffic reports unchanged', async () => {
-  const shown = async () => (await read(v2ReportsTrafficSources)).body;
-  const before = await shown();
+  const show = async () => (await read(v2ReportsTrafficSources)).body;
+  const before = await show();
   expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
-  expect(await shown()).toEqual(before);
+  expect(await show()).toEqual(before);
 });
 
 test('traffic reports can be downloaded', async () => {

@@ -39,8 +39,8 @@ describe.each(selectRoutes(withInput).map((route) => ({ name: `${route.method} $
       );
       const wrong: string[] = [];
       for (let from = 0; from < calls.length; from += AT_ONCE) {
-        const some = calls.slice(from, from + AT_ONCE).map((call) => call());
-        wrong.push(...(await Promise.all(some)).flat());
+        const responses = calls.slice(from, from + AT_ONCE).map((call) => call());
+        wrong.push(...(await Promise.all(responses)).flat());
       }
       expect(wrong).toEqual([]);
       expect(await readWrittenItems(account())).toEqual(before);

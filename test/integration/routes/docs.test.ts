@@ -34,10 +34,10 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
     const page = await browser.newPage({ colorScheme: 'dark' });
     page.setDefaultTimeout(PATIENCE_MS);
     const wrong: string[] = [];
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && wrong.push(message.text()));
     page.on('pageerror', ({ message }) => wrong.push(message));
-    page.on('request', (sent) => asked.push(sent.url()));
+    page.on('request', (sent) => requests.push(sent.url()));
     await page.goto(`${SERVICE}${docs.path}`);
     await page.locator('.opblock').first().waitFor();
     // The page renders only visible endpoints, so scroll.
@@ -53,9 +53,9 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
       if (await page.evaluate(isAtEnd)) await page.evaluate('scrollTo(0, 0)');
       return found;
     };
-    const wanted = [...routes.map(({ path }) => path).filter((path) => path !== '$default'), 'payout_completed'];
-    const all = await eventually(look, (some) => wanted.every((path) => some.has(path)), PATIENCE_MS);
-    expect([...all]).toEqual(expect.arrayContaining(wanted));
+    const expected = [...routes.map(({ path }) => path).filter((path) => path !== '$default'), 'payout_completed'];
+    const all = await eventually(look, (some) => expected.every((path) => some.has(path)), PATIENCE_MS);
+    expect([...all]).toEqual(expect.arrayContaining(expected));
     expect(await page.locator('html').getAttribute('class')).toBe('dark-mode');
     // Keyboard only: the endpoint opens and shows its parameters.
     await page.evaluate('scrollTo(0, 0)');
@@ -69,7 +69,7 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
     await page.keyboard.press('Enter');
     await page.getByText('"invoice-1001"').first().waitFor();
     expect(wrong).toEqual([]);
-    expect(asked.filter((url) => !url.startsWith(SERVICE) && !url.startsWith('data:'))).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(SERVICE) && !url.startsWith('data:'))).toEqual([]);
   } finally {
     await browser.close();
   }

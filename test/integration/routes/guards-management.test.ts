@@ -71,11 +71,11 @@ describe('moving a lead during concurrent changes', () => {
   test('moving a lead to a promoter who is deleted meanwhile fails', async () => {
     const { account, promoter, id, give, remove } = await aSale();
     const to = await company.promoter();
-    const given = between(
+    const creation = between(
       () => give(to.promotion.refId),
       () => remove(to.promoter.id),
     );
-    await expect(given).rejects.toMatchObject({ reason: { code: 'not_found', what: 'promotion' } });
+    await expect(creation).rejects.toMatchObject({ reason: { code: 'not_found', what: 'promotion' } });
     expect(await findLead(account, id)).toMatchObject({ promoterId: promoter.id });
   });
 
@@ -86,12 +86,12 @@ describe('moving a lead during concurrent changes', () => {
       const to = await company.promoter();
       const other = await company.campaignWith({ name: 'Other' });
       const name = { by: 'id', id: to.promoter.id } as const;
-      const given = between(
+      const creation = between(
         () => give(to.promotion.refId),
         () => moveCampaignMembership({ account: { id: account }, runtime }, name, { destinationId: other.id }),
         { the: command === 'item read' ? 2 : 1, command },
       );
-      expect((await given).owner.promotion.campaignId).toBe(other.id);
+      expect((await creation).owner.promotion.campaignId).toBe(other.id);
       expect(await findLead(account, id)).toMatchObject({ promoterId: to.promoter.id, campaignId: other.id });
     },
   );
@@ -125,8 +125,8 @@ describe('custom commissions during concurrent changes', () => {
 
   test('a custom commission for a promoter who is deleted meanwhile fails', async () => {
     const { promoter, reward, remove } = await aSale();
-    const given = between(reward, () => remove(promoter.id));
-    await expect(given).rejects.toMatchObject({ reason: { code: 'not_found', what: 'promoter' } });
+    const racing = between(reward, () => remove(promoter.id));
+    await expect(racing).rejects.toMatchObject({ reason: { code: 'not_found', what: 'promoter' } });
   });
 });
 
@@ -166,7 +166,7 @@ describe('payout creation during concurrent changes', () => {
 
   test('a payout that a failed process started concurrently is continued, not duplicated', async () => {
     const { pay, account, sound } = await aSale();
-    const made = await between(
+    const created = await between(
       pay,
       async () => {
         const { revive } = dieAfter(1);
@@ -174,7 +174,7 @@ describe('payout creation during concurrent changes', () => {
       },
       begin,
     );
-    expect(made).toMatchObject([{ amount: 200 }]);
+    expect(created).toMatchObject([{ amount: 200 }]);
     expect((await sound()).payouts).toHaveLength(1);
     expect(await readOpenPayouts(account)).toEqual([]);
   });
@@ -184,8 +184,8 @@ describe('payout creation during concurrent changes', () => {
     ['has taken all', seal],
   ])('a payout that another process finishes after it %s contains each commission once', async (_, before) => {
     const { pay, account, sound } = await aSale();
-    const made = await between(pay, pay, before);
-    expect(made).toMatchObject([{ amount: 200, commissionsCount: 1, phase: 'sealed' }]);
+    const created = await between(pay, pay, before);
+    expect(created).toMatchObject([{ amount: 200, commissionsCount: 1, phase: 'sealed' }]);
     expect((await sound()).payouts).toHaveLength(1);
     expect(await readOpenPayouts(account)).toEqual([]);
   });

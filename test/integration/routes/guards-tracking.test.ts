@@ -130,9 +130,9 @@ describe('sales during concurrent changes', () => {
     const { sale, signup, email, promotion, account, lead } = await aLead();
     const uid = unique('uid');
     const other = anEmail();
-    const taken = () => signup({ email: other, uid, ref_id: promotion.refId });
+    const signUpConflicting = () => signup({ email: other, uid, ref_id: promotion.refId });
     // The uid takes precedence over the e-mail, so the retry credits the other lead.
-    const sold = await between(() => sale({ email, uid }), taken);
+    const sold = await between(() => sale({ email, uid }), signUpConflicting);
     expect(sold.lead).toMatchObject({ email: other, uid });
     expect(await lead()).toMatchObject({ uid: null, salesCount: 0 });
     expect((await resolveIdentifiers(account, { uid, email }, new Date().toISOString())).leadByUid).toMatchObject({
@@ -194,12 +194,13 @@ describe('repeated sign-ups during concurrent changes', () => {
 
 describe('refunds during concurrent changes', () => {
   async function aSale(rewards?: readonly CampaignRewardInput[]) {
-    const made = await aLead(rewards);
+    const created = await aLead(rewards);
     const eventId = unique('sold');
-    const sold = await made.sale({ email: made.email, event_id: eventId });
+    const sold = await created.sale({ email: created.email, event_id: eventId });
     const [commission] = money(sold);
-    const refund = (more = {}) => made.refund({ email: made.email, sale_event_id: eventId, amount: 400, ...more });
-    return { ...made, eventId, commissionId: commission?.id ?? 0, refundOf: refund };
+    const refund = (more = {}) =>
+      created.refund({ email: created.email, sale_event_id: eventId, amount: 400, ...more });
+    return { ...created, eventId, commissionId: commission?.id ?? 0, refundOf: refund };
   }
 
   test.each([
@@ -229,8 +230,8 @@ describe('refunds during concurrent changes', () => {
 
   test('a commission that is paid out during its refund stays in the payout', async () => {
     const { refundOf, company, account, promoter, commissionId, runtime } = await aSale();
-    const wanted = { promoterId: promoter.id };
-    const refunded = await between(refundOf, () => createPayouts({ account: company.account, runtime }, wanted));
+    const target = { promoterId: promoter.id };
+    const refunded = await between(refundOf, () => createPayouts({ account: company.account, runtime }, target));
     expect(money(refunded)).toMatchObject([{ amount: -80, payoutId: null }]);
     const { payouts } = await expectSound(account, promoter.id);
     expect(payouts).toMatchObject([{ amount: 200 }]);
@@ -270,14 +271,14 @@ describe('refunds during concurrent changes', () => {
 
 describe('refund reversals during concurrent changes', () => {
   async function aRefund() {
-    const made = await aLead();
+    const created = await aLead();
     const [sale_event_id, refund_event_id] = [unique('sold'), unique('refund')];
-    const [sold] = money(await made.sale({ email: made.email, event_id: sale_event_id }));
+    const [sold] = money(await created.sale({ email: created.email, event_id: sale_event_id }));
     const refund = (event_id: string, amount: number) =>
-      made.refund({ email: made.email, sale_event_id, amount, event_id });
+      created.refund({ email: created.email, sale_event_id, amount, event_id });
     const [back] = money(await refund(refund_event_id, 400));
-    const reversal = () => made.reverse({ refund_event_id });
-    return { ...made, sale_event_id, soldId: sold?.id ?? 0, backId: back?.id ?? 0, reversal, refundOf: refund };
+    const reversal = () => created.reverse({ refund_event_id });
+    return { ...created, sale_event_id, soldId: sold?.id ?? 0, backId: back?.id ?? 0, reversal, refundOf: refund };
   }
 
   test('reversing a refund whose commission is denied meanwhile creates a denied commission', async () => {
@@ -371,14 +372,14 @@ describe('lead updates during concurrent changes', () => {
   test("a refund during a lead update stays in the lead's latest ids", async () => {
     const { update, sale, refund, email, lead } = await aLead();
     await sale({ email });
-    const made: number[] = [];
+    const created: number[] = [];
     await between(
       () => update({ state: 'subscribed' }),
-      async () => void made.push(...money(await refund({ email })).map(({ id }) => id)),
+      async () => void created.push(...money(await refund({ email })).map(({ id }) => id)),
     );
     const after = await lead();
     expect(after?.state).toBe('subscribed');
-    expect(after && latestCommissionIds(after)).toContain(made[0]);
+    expect(after && latestCommissionIds(after)).toContain(created[0]);
   });
 
   test('a lead update is rejected if another lead takes the new e-mail meanwhile', async () => {

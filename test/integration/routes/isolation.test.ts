@@ -232,8 +232,8 @@ describe.each(guarded)('$name', ({ route }) => {
     },
   );
 
-  const kept = listParameters(route).flatMap(([name]) => (KEPT[route.path]?.includes(name) ? [name] : []));
-  test.each(kept)("a stored %s equal to another account's writes nothing there", async (name) => {
+  const unchanged = listParameters(route).flatMap(([name]) => (KEPT[route.path]?.includes(name) ? [name] : []));
+  test.each(unchanged)("a stored %s equal to another account's writes nothing there", async (name) => {
     // Uses a separate world, because calls of other routes would find the record here.
     const world = await aWorld();
     const call = { ...(await validInput(route, world)), [name]: references(theirs)[name] };
@@ -275,8 +275,8 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
   let before: Map<string, unknown>;
   const { account } = { account: () => ours.company.account };
   beforeAll(async () => {
-    const made = await ours.company.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
-    other = { ...ours, ...made };
+    const created = await ours.company.promoter({ promoCode: unique('CODE'), custId: unique('cust') });
+    other = { ...ours, ...created };
     json = await validInput(route, ours);
     before = await readWrittenItems(account().id, theirs.company.account.id);
   });
@@ -329,10 +329,10 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
   });
 
   test('a promoter who is blocked in the campaign can read own data but not change anything there', async () => {
-    const made = await ours.company.promoter({ custId: unique('cust') });
-    const input = await validInput(route, { ...ours, ...made });
-    const token = await aPromoterSession(account(), made.promoter);
-    const ids = [made.promoter.id];
+    const created = await ours.company.promoter({ custId: unique('cust') });
+    const input = await validInput(route, { ...ours, ...created });
+    const token = await aPromoterSession(account(), created.promoter);
+    const ids = [created.promoter.id];
     await ours.company.v2('/company/promoters/block', { ids, campaign_id: ours.company.campaign.id });
     const all = () => readWrittenItems(account().id, theirs.company.account.id);
     before = await all();

@@ -12,11 +12,11 @@ let company: Company;
 let keys: ReadonlyMap<Scope, string>;
 beforeAll(async () => {
   company = await aCompany();
-  const made = SCOPES.map(async (scope) => {
+  const companies = SCOPES.map(async (scope) => {
     const { key } = await issueApiKey({ account: company.account, runtime }, scope, { scopes: [scope] });
     return [scope, key] as const;
   });
-  keys = new Map(await Promise.all(made));
+  keys = new Map(await Promise.all(companies));
 });
 
 const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2';

@@ -208,8 +208,8 @@ test.each([
 
 test('version 2 accepts the word Bearer in any case', async () => {
   const { account, key } = world.company;
-  const given = { authorization: `bearer ${key}`, 'account-id': String(account.id) };
-  expect((await send(v2Sale, { json: await right(v2Sale), headers: given })).status).toBe(200);
+  const headers = { authorization: `bearer ${key}`, 'account-id': String(account.id) };
+  expect((await send(v2Sale, { json: await right(v2Sale), headers: headers })).status).toBe(200);
 });
 
 describe('list and map parameters', () => {

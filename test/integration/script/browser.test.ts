@@ -73,7 +73,7 @@ async function open(
 
 /** Result of `partner(...)`. */
 const answer = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
-const kept = async () => (await visitor.cookies()).filter(({ name }) => name === '_partner_tid');
+const visitorCookies = async () => (await visitor.cookies()).filter(({ name }) => name === '_partner_tid');
 const keptRefId = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_ref')?.value;
 const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / DAY_MS);
 const visitors = async (of: Promotion) => (await readCounters(company.account.id, of)).visitors_count;
@@ -82,7 +82,7 @@ describe('visitors who follow a referral link', () => {
   test("a referred visitor signs up with the script's cookie, and a later sale earns a commission", async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
-    const [cookie, ...others] = await kept();
+    const [cookie, ...others] = await visitorCookies();
     expect(others).toEqual([]);
     expect(cookie).toMatchObject({ name: '_partner_tid', value: tid, domain: '.shop.localhost', path: '/' });
     expect(cookie).toMatchObject({ sameSite: 'Lax', httpOnly: false, secure: false });
@@ -130,7 +130,7 @@ describe('visitors who follow a referral link', () => {
     const tid = await answer("'tid'");
     await open(`?ref=${grace.refId}`, { host: 'b.localhost' });
     expect(await answer("'tid'")).not.toBe(tid);
-    expect((await kept()).map(({ domain }) => domain).sort()).toEqual(['.a.localhost', '.b.localhost']);
+    expect((await visitorCookies()).map(({ domain }) => domain).sort()).toEqual(['.a.localhost', '.b.localhost']);
   });
 
   test.each(
@@ -143,12 +143,12 @@ describe('visitors who follow a referral link', () => {
   )('a visitor on %s gets a cookie for %s', async (host, domain) => {
     await open(`?ref=${grace.refId}`, { host });
     expect(await answer("'tid'")).toEqual(expect.any(String));
-    expect(await kept()).toMatchObject([{ name: '_partner_tid', domain }]);
+    expect(await visitorCookies()).toMatchObject([{ name: '_partner_tid', domain }]);
   });
 
   test('visitors without a valid referral link get no tid or cookie', async () => {
     await open('?ref=nobody-at-all');
-    expect([await answer("'tid'"), await answer("'ref_id'"), await kept()]).toEqual([null, null, []]);
+    expect([await answer("'tid'"), await answer("'ref_id'"), await visitorCookies()]).toEqual([null, null, []]);
     await open('?utm_source=x');
     expect([await answer("'tid'"), posted.length]).toEqual([null, 1]);
   });
@@ -164,7 +164,7 @@ describe("an API on the shop's own site", () => {
     expect(await (await answered).headerValue('set-cookie')).toBe(
       `_partner_tid=${tid}; Path=/; Domain=shop.localhost; Max-Age=2592000; SameSite=Lax`,
     );
-    expect(await kept()).toMatchObject([{ value: tid, domain: '.shop.localhost' }]);
+    expect(await visitorCookies()).toMatchObject([{ value: tid, domain: '.shop.localhost' }]);
     expect(posted).toMatchObject([{ cookie_domain: 'shop.localhost' }]);
   });
 
@@ -173,7 +173,7 @@ describe("an API on the shop's own site", () => {
     const tid = await answer("'tid'");
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
     expect(await answer("'tid'")).toBe(tid);
-    expect(await kept()).toMatchObject([{ value: tid }]);
+    expect(await visitorCookies()).toMatchObject([{ value: tid }]);
   });
 
   test.runIf(isDeep)('an API is not asked for a cookie by a page of another site', async () => {
@@ -181,14 +181,14 @@ describe("an API on the shop's own site", () => {
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}`, host: 'www.other.localhost' });
     expect(await answer("'tid'")).toEqual(expect.any(String));
     expect(await (await answered).headerValue('set-cookie')).toBeNull();
-    expect(await kept()).toMatchObject([{ domain: '.other.localhost' }]);
+    expect(await visitorCookies()).toMatchObject([{ domain: '.other.localhost' }]);
   });
 
   test('withdrawing consent removes the cookie that the API set', async () => {
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
     await answer("'tid'");
     await page.evaluate("partner('consent', false)");
-    expect(await kept()).toEqual([]);
+    expect(await visitorCookies()).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ describe.each([
     const email = `${unique('lead')}@example.com`;
     await page.goto(`http://www.shop.localhost:${shop.port}/sign-up?email=${email}`);
     expect(shop.signup()).toMatchObject({ status: 200, body: { referral: { email } } });
-    expect(await kept()).toMatchObject([{ name: '_partner_tid', domain: '.shop.localhost' }]);
+    expect(await visitorCookies()).toMatchObject([{ name: '_partner_tid', domain: '.shop.localhost' }]);
   });
 });
 
@@ -253,14 +253,14 @@ describe('visitor consent', () => {
     await open(`?ref=${grace.refId}`, made());
     expect([await answer("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
     await answer("'click'");
-    expect([posted, await kept()]).toEqual([[], []]);
+    expect([posted, await visitorCookies()]).toEqual([[], []]);
   });
 
   test.each(selectCases(waiting))('a click is counted once missing consent, set %s, is given', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
     await answer("'tid'");
     const tid = await answer("'consent', true");
-    expect(await kept()).toMatchObject([{ value: tid }]);
+    expect(await visitorCookies()).toMatchObject([{ value: tid }]);
     expect(posted).toHaveLength(1);
   });
 
@@ -276,7 +276,7 @@ describe('visitor consent', () => {
     await open(`?ref=${grace.refId}`);
     await answer("'tid'");
     expect(await answer("'consent', false")).toBeNull();
-    expect(await kept()).toEqual([]);
+    expect(await visitorCookies()).toEqual([]);
     await open();
     expect([await answer("'tid'"), shop.cookies()]).toEqual([null, '']);
   });
@@ -400,11 +400,11 @@ describe('pages that embed the script', () => {
   });
 
   test.each(['fpr', '$FPROM'])('a page that still defines %s gets a migration hint in the console', async (name) => {
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await open('', { head: `<script>window.${name} = function () {}</script>${STUB}${tag()}` });
     await answer("'tid'");
-    expect(said).toEqual([expect.stringContaining('partner("referral"')]);
+    expect(messages).toEqual([expect.stringContaining('partner("referral"')]);
   });
 
   test('a prerendered page sends the click when the visitor sees it', async () => {
@@ -427,12 +427,12 @@ describe('pages that embed the script', () => {
   });
 
   test.runIf(isDeep)('a page with an unknown account gets one console warning', async () => {
-    const said: string[] = [];
-    page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
     await open(`?ref=${grace.refId}`, {
       head: `${STUB}<script src="${api()}/partner.js?account=2000000000"></script>`,
     });
-    expect(said).toEqual([expect.stringMatching(/^warning: partner\.js: .* no such account/)]);
+    expect(messages).toEqual([expect.stringMatching(/^warning: partner\.js: .* no such account/)]);
     expect(posted).toEqual([]);
   });
 });
@@ -442,12 +442,12 @@ describe('blocked features', () => {
     await page.route('**/tr', (route) => route.abort('blockedbyclient'));
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
-    expect([await answer("'click'"), await answer("'ref_id'"), await kept(), await keptRefId()]).toMatchObject([
-      tid,
-      null,
-      [{ value: tid }],
-      grace.refId,
-    ]);
+    expect([
+      await answer("'click'"),
+      await answer("'ref_id'"),
+      await visitorCookies(),
+      await keptRefId(),
+    ]).toMatchObject([tid, null, [{ value: tid }], grace.refId]);
   });
 
   test('a form sends the click if only script requests are blocked', async () => {
@@ -476,7 +476,7 @@ describe('blocked features', () => {
     );
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
-    expect([await answer("'ref_id'"), await kept()]).toMatchObject([null, [{ value: tid }]]);
+    expect([await answer("'ref_id'"), await visitorCookies()]).toMatchObject([null, [{ value: tid }]]);
   });
 
   test.runIf(isDeep)("calls are answered if the page's policy blocks connections", async () => {
@@ -491,14 +491,14 @@ describe('blocked features', () => {
     );
     await open(`?ref=${grace.refId}`);
     expect(await answer("'tid'")).toEqual(expect.any(String));
-    expect(await kept()).toEqual([]);
+    expect(await visitorCookies()).toEqual([]);
   });
 
   test.runIf(isDeep)('a visitor in a sandboxed frame without storage gets a tid', async () => {
     const headers = { 'content-security-policy': 'sandbox allow-scripts' };
     await open(`?ref=${grace.refId}`, { headers });
     expect(await answer("'tid'")).toEqual(expect.any(String));
-    expect(await kept()).toEqual([]);
+    expect(await visitorCookies()).toEqual([]);
   });
 
   test.each(selectCases(['fetch', 'AbortController']))('calls are answered if the browser lacks %s', async (name) => {
@@ -515,7 +515,7 @@ describe('blocked features', () => {
     await open(`?ref=${grace.refId}`);
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(mine)).toBe('mine');
-    expect(await kept()).toMatchObject([{ name: '_partner_tid' }]);
+    expect(await visitorCookies()).toMatchObject([{ name: '_partner_tid' }]);
   });
 
   test.each(selectCases(['currentScript', 'cookie', 'referrer']))(
@@ -529,10 +529,10 @@ describe('blocked features', () => {
   );
 
   test("errors in the page's callbacks appear in the console", async () => {
-    const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     await open('', { head: `${STUB}${tag()}<script>partner('tid', function () { throw new Error('mine') })</script>` });
     await answer("'tid'");
-    expect(said).toEqual([expect.stringContaining('mine')]);
+    expect(messages).toEqual([expect.stringContaining('mine')]);
   });
 });

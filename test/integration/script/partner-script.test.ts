@@ -92,10 +92,10 @@ describe('unknown accounts', () => {
     async (account) => {
       const { status, headers, body } = await request(address(account));
       expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
-      const said: string[] = [];
-      const page = { console: { warn: (text: string) => said.push(text) } };
+      const messages: string[] = [];
+      const page = { console: { warn: (text: string) => messages.push(text) } };
       runInNewContext(body, page);
-      expect(said).toEqual([expect.stringContaining('there is no such account')]);
+      expect(messages).toEqual([expect.stringContaining('there is no such account')]);
       expect(Object.keys(page)).toEqual(['console']);
     },
   );

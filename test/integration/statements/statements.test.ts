@@ -30,11 +30,11 @@ test('company and payee see the same payout statement without removed commission
   const [payout] = await createPayouts({ account: company.account, runtime }, { promoterId: grace.promoter.id });
   await company.v2('/company/commissions/deny', { ids: [left?.commissionId] });
   await batchCalls(company).create({ method: 'paypal', ids: [payout?.id] });
-  const said = { legal_name: 'Acme GmbH', country: 'DE', self_billing: true };
-  await send(v2SettingsUpdate, { json: { company: said }, headers });
+  const input = { legal_name: 'Acme GmbH', country: 'DE', self_billing: true };
+  await send(v2SettingsUpdate, { json: { company: input }, headers });
 
-  const of = { variables: { id: payout?.id ?? 0 }, query: { language: 'de' } };
-  const { status, body } = await send(v2PayoutsStatement, { ...of, headers });
+  const request = { variables: { id: payout?.id ?? 0 }, query: { language: 'de' } };
+  const { status, body } = await send(v2PayoutsStatement, { ...request, headers });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     ...{ total: 2500, commissions_count: 3, status: 'processing', paid_at: null, self_billing_note: 'Gutschrift' },
@@ -53,7 +53,7 @@ test('company and payee see the same payout statement without removed commission
 
   const askedBy = async ({ promoter }: typeof grace) =>
     send(affiliatePayoutsStatement, {
-      ...of,
+      ...request,
       headers: promoterHeaders(await aPromoterSession(company.account, promoter)),
     });
   expect((await askedBy(grace)).body).toEqual(body);
@@ -78,14 +78,14 @@ test("a paid payout's statement keeps its names and addresses until the payment 
   const [byHand = 0, inBatch = 0] = ids;
   await send(v2PayoutsMarkAsPaid, { json: { ids: [byHand] }, headers });
   const { create, complete, pay } = batchCalls(company);
-  const { body: made } = await create({ method: 'paypal', ids: [inBatch] });
-  await complete(made.data.id);
-  await pay(made.data.id, 400);
+  const { body: created } = await create({ method: 'paypal', ids: [inBatch] });
+  await complete(created.data.id);
+  await pay(created.data.id, 400);
 
   await named({ legal_name: 'Acme AG', address: null, vat_id: 'DE2', self_billing: false });
   const whom = { by: 'id', id: payee.promoter.id } as const;
   await updatePromoter(call, whom, { lastName: 'Murray', profile: { address: 'New Road 2', country: 'US' } });
-  const shown = async (id: number) => {
+  const show = async (id: number) => {
     const { body } = await send(v2PayoutsStatement, { variables: { id }, query: { language: 'de' }, headers });
     const { company: payer, promoter, self_billing_note } = body;
     return [
@@ -99,12 +99,12 @@ test("a paid payout's statement keeps its names and addresses until the payment 
     ];
   };
   const then = ['Acme GmbH', 'Alte Straße 1', 'DE1', 'Grace Hopper', 'Old Road 1', 'GB', 'Gutschrift'];
-  expect([await shown(byHand), await shown(inBatch)]).toEqual([then, then]);
+  expect([await show(byHand), await show(inBatch)]).toEqual([then, then]);
   await updatePayout(call, byHand, 'pending');
-  expect(await shown(byHand)).toEqual(['Acme AG', null, 'DE2', 'Grace Murray', 'New Road 2', 'US', null]);
+  expect(await show(byHand)).toEqual(['Acme AG', null, 'DE2', 'Grace Murray', 'New Road 2', 'US', null]);
   expect(await findPayout(company.account.id, byHand)).not.toHaveProperty('parties');
 
   await deletePromoter(call, whom);
-  expect(await shown(inBatch)).toEqual(then);
-  expect(await shown(byHand)).toEqual(['Acme AG', null, 'DE2', null, null, null, null]);
+  expect(await show(inBatch)).toEqual(then);
+  expect(await show(byHand)).toEqual(['Acme AG', null, 'DE2', null, null, null, null]);
 });

@@ -66,8 +66,8 @@ function expectAudited({ entries }: Observed, route: Route): void {
   const key = { is: 'key', id: sha256(world.company.key).slice(0, 12) };
   for (const { by, operation, records } of entries) {
     // If a call creates a promoter, that promoter is the caller.
-    const made = records.find(({ kind }) => kind === 'promoter')?.id;
-    const promoter = { is: 'promoter', id: route.auditsPromoter ? made : world.promoter.id };
+    const createdId = records.find(({ kind }) => kind === 'promoter')?.id;
+    const promoter = { is: 'promoter', id: route.auditsPromoter ? createdId : world.promoter.id };
     expect(functionFile(route)).toBe(`functions/${operation}.ts`);
     expect(by).toEqual(route.auth === 'promoter' || route.auditsPromoter ? promoter : key);
     expect(records.length, operation).toBeGreaterThan(0);
@@ -283,8 +283,8 @@ test('billing provider endpoints use exactly their declared table actions', asyn
     const observed = await observe(functionFile(route));
     const event = route === inStripe ? stripeEvent('other', { id: 'x_1' }) : paddleEvent('other', { id: 'x_1' });
     const call = async (by: string) => {
-      const asked = apiEvent(route, event, signature(JSON.stringify(event), by));
-      return observed.handler({ ...asked, pathParameters: { account: String(account.id) } }, context);
+      const signedEvent = apiEvent(route, event, signature(JSON.stringify(event), by));
+      return observed.handler({ ...signedEvent, pathParameters: { account: String(account.id) } }, context);
     };
     expect(await call(secret)).toMatchObject({ statusCode: 200 });
     expect(await call(aSecret('stripe'))).toMatchObject({ statusCode: 400 });

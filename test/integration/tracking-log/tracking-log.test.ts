@@ -209,12 +209,12 @@ describe('floods of refused calls', () => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await observed.handler(apiEvent(v2Sale, { uid: 'last', event_id: 'last', amount: 1 }, headers), context);
     const all = await slotsOf(company.account.id);
-    const kept = all.flatMap(({ calls }) => calls);
+    const entries = all.flatMap(({ calls }) => calls);
     const more = all.reduce((sum, slot) => sum + slot.more, 0);
-    expect(kept.length + more).toBe(WITHOUT_ROOM + 1);
+    expect(entries.length + more).toBe(WITHOUT_ROOM + 1);
     const shown = await wholeLogOf(company);
     expect(shown.reduce((sum, row) => sum + Number(row.not_kept), 0)).toBe(more);
-    expect(shown).toHaveLength(kept.length);
+    expect(shown).toHaveLength(entries.length);
   });
 
   test('a refused call to an unknown account writes nothing', async () => {

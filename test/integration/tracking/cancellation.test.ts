@@ -101,7 +101,7 @@ test('cancelling an unknown lead returns 404', async () => {
   expect([status, body]).toEqual([404, { message: texts.LEAD_NOT_FOUND, code: 'not_found' }]);
 });
 
-const shown = async ({ company, email }: Awaited<ReturnType<typeof aCustomer>>) => {
+const readRecords = async ({ company, email }: Awaited<ReturnType<typeof aCustomer>>) => {
   const lead = await findLeadByIdentifiers(company.account.id, { uid: null, email });
   return [lead?.state, lead?.cancelledAt];
 };
@@ -112,9 +112,9 @@ test('a cancellation dated before the last sale does not cancel the lead', async
   await company.v2('/track/sale', { email, event_id: 'sale-2', amount: 1000, created_at: '2026-06-01' });
   await company.v2('/track/sale', { email, event_id: 'sale-3', amount: 1000, created_at: '2026-04-01' });
   const { status } = await company.v2('/track/cancellation', { email, created_at: '2026-05-06' });
-  expect([status, ...(await shown(customer))]).toEqual([200, 'active', null]);
+  expect([status, ...(await readRecords(customer))]).toEqual([200, 'active', null]);
   await company.v2('/track/cancellation', { email, created_at: '2026-06-02' });
-  expect(await shown(customer)).toEqual(['cancelled', '2026-06-02T00:00:00.000Z']);
+  expect(await readRecords(customer)).toEqual(['cancelled', '2026-06-02T00:00:00.000Z']);
   const counters = await eventually(
     () => readCounters(company.account.id, promotion),
     ({ cancellations_count }) => cancellations_count === 1,
@@ -129,14 +129,14 @@ test('a sale dated before the cancellation leaves the lead cancelled, and a late
   const { status } = await company.v2('/track/sale', {
     ...{ email, event_id: 'sale-2', amount: 1000, created_at: '2026-05-05' },
   });
-  expect([status, ...(await shown(customer))]).toEqual([200, 'cancelled', '2026-05-06T00:00:00.000Z']);
+  expect([status, ...(await readRecords(customer))]).toEqual([200, 'cancelled', '2026-05-06T00:00:00.000Z']);
   const counters = await eventually(
     () => readCounters(company.account.id, promotion),
     ({ sales_count }) => sales_count === 2,
   );
   expect(counters).toMatchObject({ active_customers_count: 0, cancellations_count: 1 });
   await company.v2('/track/sale', { email, event_id: 'sale-3', amount: 1000, created_at: '2026-05-07' });
-  expect(await shown(customer)).toEqual(['active', null]);
+  expect(await readRecords(customer)).toEqual(['active', null]);
 });
 
 test('a first sale reported after a later-dated cancellation creates a cancelled customer', async () => {
@@ -145,7 +145,7 @@ test('a first sale reported after a later-dated cancellation creates a cancelled
   await company.v2('/track/signup', { email, ref_id: promotion.refId, created_at: '2026-05-01' });
   await company.v2('/track/cancellation', { email, created_at: '2026-05-20' });
   await company.v2('/track/sale', { email, event_id: 'late-1', amount: 1000, created_at: '2026-05-10' });
-  expect(await shown({ company, promotion, email })).toEqual(['cancelled', '2026-05-20T00:00:00.000Z']);
+  expect(await readRecords({ company, promotion, email })).toEqual(['cancelled', '2026-05-20T00:00:00.000Z']);
   const counters = await eventually(
     () => readCounters(company.account.id, promotion),
     ({ customers_count }) => customers_count === 2,
@@ -161,5 +161,5 @@ test('concurrent sales keep the newest date, in whatever order they are committe
     days.map((day) => company.v2('/track/sale', { email, event_id: day, amount: 1000, created_at: day })),
   );
   await company.v2('/track/cancellation', { email, created_at: '2026-06-08' });
-  expect(await shown(customer)).toEqual(['active', null]);
+  expect(await readRecords(customer)).toEqual(['active', null]);
 });

@@ -51,8 +51,8 @@ describe("a click on a page of the API's own site", () => {
     });
     const refused = await click({ ref_id: 'nobody' });
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([404, ORIGIN]);
-    const asked = await fromPage('/tr', { ...own, method: 'OPTIONS', headers: { ...own.headers, ...preflight } });
-    expect(asked.headers).toMatchObject({
+    const preflighted = await fromPage('/tr', { ...own, method: 'OPTIONS', headers: { ...own.headers, ...preflight } });
+    expect(preflighted.headers).toMatchObject({
       'access-control-allow-origin': ORIGIN,
       'access-control-allow-credentials': 'true',
     });

@@ -199,10 +199,10 @@ test("a returning visitor's expiry is extended at most once a week", async () =>
     trackClick({ runtime: at(day) }, { account: company.account.id, refId: promotion.refId, tid });
   const until = (day: number) => NOON / 1000 + (day + 60 + 30) * 86_400;
   const { tid } = await click(0);
-  const kept = async () => (await findVisitor(company.account.id, tid)) as Record<string, unknown> | null;
-  expect((await eventually(kept, (item) => item?.expires_at !== undefined))?.expires_at).toBe(until(0));
+  const readStored = async () => (await findVisitor(company.account.id, tid)) as Record<string, unknown> | null;
+  expect((await eventually(readStored, (item) => item?.expires_at !== undefined))?.expires_at).toBe(until(0));
   await click(6, tid);
-  expect(await kept()).toMatchObject({ keptUntil: until(0), expires_at: until(0) });
+  expect(await readStored()).toMatchObject({ keptUntil: until(0), expires_at: until(0) });
   await click(7, tid);
-  expect(await kept()).toMatchObject({ keptUntil: until(7), expires_at: until(7) });
+  expect(await readStored()).toMatchObject({ keptUntil: until(7), expires_at: until(7) });
 });

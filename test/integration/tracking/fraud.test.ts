@@ -92,8 +92,8 @@ test('shared payment details hold the second promoter, including existing leads'
     headers,
   });
   await send(v2PayoutMethodsCreate, bank(promoter.id, 'DE89370400440532013000'));
-  const made = await send(v2PayoutMethodsCreate, bank(second.promoter.id, 'de89 3704 0044 0532 0130 00'));
-  expect(JSON.stringify([made.body, await findPromoter(company.account.id, second.promoter.id)])).not.toContain(
+  const created = await send(v2PayoutMethodsCreate, bank(second.promoter.id, 'de89 3704 0044 0532 0130 00'));
+  expect(JSON.stringify([created.body, await findPromoter(company.account.id, second.promoter.id)])).not.toContain(
     '5320130',
   );
   const suspected = async (id: number) =>
@@ -110,7 +110,7 @@ test('shared payment details hold the second promoter, including existing leads'
   expect(await sale(before)).toMatchObject({ status: 'approved', fraud_check: 'no_suspicion' });
 
   await send(v2PayoutMethodsUpdate, {
-    variables: { id: made.body.id },
+    variables: { id: created.body.id },
     json: { details: bank(0, 'DE02120300000000202051').json.details },
     headers,
   });

@@ -24,8 +24,8 @@ async function aPromoter(rule: Input | null) {
   const takesUp = async (rules: Input) => {
     const half = { unit: 'cash', amount: 50, flat_amount: false, rules: [rules] };
     const rest = { unit: 'cash', amount: 20, flat_amount: false };
-    const said = await calls.rewards.update(campaign.rewards[0]?.id ?? 0, { schemas: [half, rest] });
-    expect(said.status, JSON.stringify(said.body)).toBe(200);
+    const response = await calls.rewards.update(campaign.rewards[0]?.id ?? 0, { schemas: [half, rest] });
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
   };
   if (rule) await takesUp(rule);
   const buys = async (amount: number, email = `${unique()}@example.com`, event_id = unique()) => {

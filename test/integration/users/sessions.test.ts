@@ -14,7 +14,7 @@ import { aPerson } from '#test/support/users/people.ts';
 import { letSignInGetStale } from '#test/support/users/stale.ts';
 
 const CAMPAIGNS = '/api/v2/company/campaigns';
-const wanted = { method: 'POST', json: { name: 'Partners', landing_url: 'https://shop.example/' } };
+const newCampaign = { method: 'POST', json: { name: 'Partners', landing_url: 'https://shop.example/' } };
 
 describe('calls with a session', () => {
   test("a session call acts for the company as the user's role allows", async () => {
@@ -23,8 +23,8 @@ describe('calls with a session', () => {
     const { status, body } = await manager.browser.call(CAMPAIGNS);
     expect([status, body[0].id]).toEqual([200, company.campaign.id]);
     expect((await viewer.browser.call(CAMPAIGNS)).status).toBe(200);
-    expect((await manager.browser.call(CAMPAIGNS, wanted)).status).toBeLessThan(300);
-    const refused = await viewer.browser.call(CAMPAIGNS, wanted);
+    expect((await manager.browser.call(CAMPAIGNS, newCampaign)).status).toBeLessThan(300);
+    const refused = await viewer.browser.call(CAMPAIGNS, newCampaign);
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
@@ -38,7 +38,7 @@ describe('calls with a session', () => {
       for (const path of ['/api/v2/me', '/api/v2/company/account', CAMPAIGNS]) {
         expect(await browser.call(path, naming(id))).toMatchObject(refused);
       }
-      expect(await browser.call(CAMPAIGNS, { ...wanted, ...naming(id) })).toMatchObject(refused);
+      expect(await browser.call(CAMPAIGNS, { ...newCampaign, ...naming(id) })).toMatchObject(refused);
     }
     expect((await browser.call(CAMPAIGNS)).body).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ describe('calls with a session', () => {
     ['nobody knows where', { 'sec-fetch-site': undefined, origin: undefined }],
   ])('a request made by a page of %s changes nothing', async (_, headers) => {
     const { browser } = await aPerson(await aCompany(), 'owner');
-    const answered = await browser.call(CAMPAIGNS, { ...wanted, headers });
+    const answered = await browser.call(CAMPAIGNS, { ...newCampaign, headers });
     expect(answered).toMatchObject({ status: 403, body: { code: 'cross_origin' } });
     expect((await browser.call(CAMPAIGNS)).body).toHaveLength(1);
   });
@@ -142,7 +142,7 @@ describe('sessions', () => {
     const { status, body } = await browser.call('/auth/sign-out', { method: 'POST', headers: accept });
     expect([status, browser.token]).toEqual([200, undefined]);
     expect(body.to).toContain('post_logout_redirect_uri=');
-    expect(await tab.call(CAMPAIGNS, wanted)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(await tab.call(CAMPAIGNS, newCampaign)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
   });
 
   test('signing out by a form redirects to the issuer', async () => {
@@ -157,7 +157,7 @@ describe('sessions', () => {
     const { browser, user } = await aPerson({ account }, 'manager');
     expect((await browser.call(CAMPAIGNS)).status).toBe(200);
     await removeUser({ account, runtime }, user.id);
-    expect(await browser.call(CAMPAIGNS, wanted)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+    expect(await browser.call(CAMPAIGNS, newCampaign)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
     const again = new Browser();
     expect((await again.signIn(user.email)).status).toBe(403);
   });
@@ -166,7 +166,7 @@ describe('sessions', () => {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'manager');
     await changeRole({ account, runtime }, user.id, 'viewer');
-    expect((await browser.call(CAMPAIGNS, wanted)).status).toBe(403);
+    expect((await browser.call(CAMPAIGNS, newCampaign)).status).toBe(403);
     expect((await browser.call('/api/v2/me')).body).toMatchObject({ user: { role: 'viewer' }, may: ['read'] });
   });
 

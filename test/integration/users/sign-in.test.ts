@@ -176,8 +176,8 @@ test('tokens, codes and addresses never appear in the log, for failed sign-ins t
   expect(log).toContain('"sign-in failed"');
   const token = first.cookies.find((cookie) => cookie.includes('-session='))?.split(/[=;]/)[1];
   const { code = '-', state = '-' } = Object.fromEntries(new URLSearchParams(query));
-  const kept = JSON.parse(Buffer.from(cookies[0]?.split('=')[1] ?? '', 'base64url').toString());
-  for (const secret of [token, code, state, kept.verifier, kept.nonce, email]) {
+  const cookieContent = JSON.parse(Buffer.from(cookies[0]?.split('=')[1] ?? '', 'base64url').toString());
+  for (const secret of [token, code, state, cookieContent.verifier, cookieContent.nonce, email]) {
     expect(secret).toBeTypeOf('string');
     expect(log).not.toContain(secret);
   }

@@ -109,10 +109,10 @@ describe('users', () => {
   test('concurrent invitations all succeed', async () => {
     const { company, list } = await aFirm();
     const { account } = company;
-    const wanted = ['a', 'b', 'c', 'd'].map((name) => `${name}@acme.example`);
-    await Promise.all(wanted.map((email) => inviteUser({ account, runtime }, { email, role: 'viewer' })));
+    const emails = ['a', 'b', 'c', 'd'].map((name) => `${name}@acme.example`);
+    await Promise.all(emails.map((email) => inviteUser({ account, runtime }, { email, role: 'viewer' })));
     const { body } = await list();
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4]);
-    expect(body.map(({ email }: { email: string }) => email).toSorted()).toEqual(wanted);
+    expect(body.map(({ email }: { email: string }) => email).toSorted()).toEqual(emails);
   });
 });

@@ -131,11 +131,11 @@ describe('the list of deliveries', () => {
   test('deliveries are listed newest first, page by page', async () => {
     const { id } = await aWebhookOf(company);
     const times = [1, 2, 3, 4, 5].map((second) => `2026-11-21T09:30:0${second}.000Z`);
-    const made: string[] = [];
+    const created: string[] = [];
     for (const at of times) {
       const clock = { ...runtime, now: () => at };
       const { call } = callsInProcess(company);
-      made.unshift((await sendTestDelivery({ ...call, runtime: clock }, id)).delivery.id);
+      created.unshift((await sendTestDelivery({ ...call, runtime: clock }, id)).delivery.id);
     }
     const walked: (number | string)[][] = [];
     let query: Input | null = { per_page: 2 };
@@ -146,13 +146,13 @@ describe('the list of deliveries', () => {
       if (next) expect(new URL(next).pathname).toBe(`/api/v2/company/webhooks/${id}/webhook_deliveries`);
       query = next ? Object.fromEntries(new URL(next).searchParams) : null;
     }
-    expect(walked).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)]);
-    expect(messagesIn(await calls.deliveries(id, { before: made[3] }))).toEqual(made.slice(4));
+    expect(walked).toEqual([created.slice(0, 2), created.slice(2, 4), created.slice(4)]);
+    expect(messagesIn(await calls.deliveries(id, { before: created[3] }))).toEqual(created.slice(4));
     const page = async (number: number) => messagesIn(await calls.deliveries(id, { page: number, per_page: 2 }));
     expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
-      made.slice(0, 2),
-      made.slice(2, 4),
-      made.slice(4),
+      created.slice(0, 2),
+      created.slice(2, 4),
+      created.slice(4),
       [],
     ]);
     expect((await calls.deliveries(id, { page: 26, per_page: 100 })).status).toBe(422);

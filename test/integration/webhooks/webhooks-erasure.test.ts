@@ -43,10 +43,10 @@ async function aNotifiedWebhook(answer: 200 | 500 = 200) {
   const { id } = await company.webhook(receiver.url);
   const queues = clockedQueues();
   await queues.notify(...company.sales);
-  const shown = async () =>
+  const show = async () =>
     (await listWebhookDeliveries({ account: { id: company.account }, runtime }, id, { before: null, limit: 10 }))
       .deliveries;
-  return { receiver, company, id, queues, shown, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
+  return { receiver, company, id, queues, shown: show, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
 }
 
 describe.each(kinds)('webhooks about a deleted %s', (kind) => {

@@ -25,17 +25,17 @@ test('a version 1 webhook receives the first sale in the flat format', async () 
       profile: { first_name: null },
     },
   };
-  const of = (type: string) => bodies.find(({ event }) => event.type === type);
+  const findBody = (type: string) => bodies.find(({ event }) => event.type === type);
   const at = company.sales[0]?.event.at;
-  expect(of('lead_becomes_referral')).toMatchObject({
+  expect(findBody('lead_becomes_referral')).toMatchObject({
     event: { id: expect.any(Number), created_at: at },
     data: { id: expect.any(Number), state: 'active', email: company.email, customer_since: at, ...owner },
   });
-  expect(of('reward_created')).toMatchObject({
+  expect(findBody('reward_created')).toMatchObject({
     event: { id: expect.any(Number), created_at: at },
     data: { amount: 2000, unit: 'cash', status: 'approved', lead: { email: company.email }, ...owner },
   });
-  expect(of('reward_created').event.id).not.toBe(of('lead_becomes_referral').event.id);
+  expect(findBody('reward_created').event.id).not.toBe(findBody('lead_becomes_referral').event.id);
 });
 
 test('a webhook uses its configured event names, headers, timeout and retries', async () => {

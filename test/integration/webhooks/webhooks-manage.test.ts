@@ -85,9 +85,9 @@ describe('webhooks', () => {
   test('webhook secrets are unique and never stored', async () => {
     const own = await aCompany();
     const { create, update } = webhookCalls(own);
-    const made = [await create({ url: HOOK }), await create({ url: HOOK }), await calls.create({ url: HOOK })];
-    made.push(await update(made[0]?.body.id, { rotate_secret: true }));
-    const secrets = new Set(made.flatMap(({ body }) => body.secrets.map(({ secret }: Input) => String(secret))));
+    const created = [await create({ url: HOOK }), await create({ url: HOOK }), await calls.create({ url: HOOK })];
+    created.push(await update(created[0]?.body.id, { rotate_secret: true }));
+    const secrets = new Set(created.flatMap(({ body }) => body.secrets.map(({ secret }: Input) => String(secret))));
     expect(secrets.size).toBe(4);
     const stored = JSON.stringify([...(await readWrittenItems(own.account.id)).values()]);
     expect(stored).toContain(HOOK);
@@ -121,25 +121,25 @@ describe('webhooks', () => {
   });
 
   test('PATCH changes a webhook like PUT', async () => {
-    const { body: made } = await calls.create({ url: HOOK, types: ['lead_signup'] });
-    const { status, body } = await request(`/api/v2/company/webhooks/${made.id}`, {
+    const { body: created } = await calls.create({ url: HOOK, types: ['lead_signup'] });
+    const { status, body } = await request(`/api/v2/company/webhooks/${created.id}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json', ...v2Headers(company.account.id, company.key) },
       body: JSON.stringify({ url: ELSEWHERE }),
     });
-    expect([status, body]).toEqual([200, { ...made, url: ELSEWHERE, updated_at: expect.any(String) }]);
+    expect([status, body]).toEqual([200, { ...created, url: ELSEWHERE, updated_at: expect.any(String) }]);
   });
 
   test('updating a webhook changes only the given fields', async () => {
-    const { body: made } = await calls.create({ url: HOOK, types: ['lead_signup'] });
-    const change = async (changes: Input) => (await calls.update(made.id, changes)).body;
-    expect(await change({})).toEqual(made);
-    expect(await change({ url: ELSEWHERE })).toEqual({ ...made, url: ELSEWHERE, updated_at: expect.any(String) });
+    const { body: created } = await calls.create({ url: HOOK, types: ['lead_signup'] });
+    const change = async (changes: Input) => (await calls.update(created.id, changes)).body;
+    expect(await change({})).toEqual(created);
+    expect(await change({ url: ELSEWHERE })).toEqual({ ...created, url: ELSEWHERE, updated_at: expect.any(String) });
     const off = await change({ enabled: false, types: ['all'] });
     expect(off).toMatchObject({ url: ELSEWHERE, enabled: false, disabled_because: 'by_hand', types: ['all'] });
     expect(await change({ enabled: false })).toEqual(off);
     const all = { types: ['all'], event_types: ['all'], updated_at: expect.any(String) };
-    expect(await change({ enabled: true })).toEqual({ ...made, url: ELSEWHERE, ...all });
+    expect(await change({ enabled: true })).toEqual({ ...created, url: ELSEWHERE, ...all });
   });
 
   test('a webhook disabled for failures can be enabled and starts counting again', async () => {
@@ -151,17 +151,17 @@ describe('webhooks', () => {
   });
 
   test('a rotated webhook secret replaces the old one after a day', async () => {
-    const { body: made } = await calls.create({ url: HOOK });
-    const { body } = await calls.update(made.id, { rotate_secret: true });
+    const { body: created } = await calls.create({ url: HOOK });
+    const { body } = await calls.update(created.id, { rotate_secret: true });
     const [newest, before] = body.secrets;
     expect(body.secrets).toHaveLength(2);
     expect(newest).toMatchObject({ expires_at: null });
     expect(newest.secret).not.toBe(before.secret);
-    expect(before).toMatchObject({ ...made.secrets[0], expires_at: expect.any(String) });
+    expect(before).toMatchObject({ ...created.secrets[0], expires_at: expect.any(String) });
     expect(Date.parse(before.expires_at) - Date.parse(newest.created_at)).toBe(DAY_MS);
-    expect((await calls.show(made.id)).body).toEqual(body);
+    expect((await calls.show(created.id)).body).toEqual(body);
     const tomorrow = { ...runtime, now: () => new Date(Date.now() + DAY_MS).toISOString() };
-    const later = await updateWebhook({ account: company.account, runtime: tomorrow, mac }, made.id, {});
+    const later = await updateWebhook({ account: company.account, runtime: tomorrow, mac }, created.id, {});
     expect(later.secrets).toHaveLength(1);
   });
 
@@ -211,7 +211,7 @@ describe('webhooks', () => {
 });
 
 describe('webhook settings', () => {
-  const said = {
+  const input = {
     description: 'Our ledger',
     timeout: 5,
     max_retries: 2,
@@ -219,13 +219,13 @@ describe('webhook settings', () => {
     basic_auth_user: 'ledger',
     basic_auth_password: 'a-basic-secret',
   };
-  const { basic_auth_password: _, ...visible } = said;
+  const { basic_auth_password: _, ...visible } = input;
   const shown = { ...visible, basic_auth_enabled: true };
 
   test('webhook settings are shown without the password, and secrets are encrypted', async () => {
     const own = await aCompany();
     const { create, show, list, update } = webhookCalls(own);
-    const { status, body } = await create({ url: HOOK, ...said, active: false, campaign_ids: [own.campaign.id] });
+    const { status, body } = await create({ url: HOOK, ...input, active: false, campaign_ids: [own.campaign.id] });
     expect([status, body.active, body.enabled]).toEqual([201, false, false]);
     expect(body).toMatchObject({ ...shown, campaign_ids: [own.campaign.id] });
     expect((await show(body.id)).body).toEqual(body);
@@ -278,11 +278,11 @@ describe('webhook limits', () => {
   test(`an account has at most ${MAX_WEBHOOKS} webhooks besides those of campaigns`, async () => {
     const own = await aCompany({ campaign: { defaultWebhookUrl: HOOK } });
     const { create, remove } = webhookCalls(own);
-    const made = await Promise.all(Array.from({ length: MAX_WEBHOOKS - 1 }, () => aWebhookOf(own)));
+    const created = await Promise.all(Array.from({ length: MAX_WEBHOOKS - 1 }, () => aWebhookOf(own)));
     expect((await create({ url: HOOK })).status).toBe(201);
     expect(statusAndBody(await create({ url: HOOK }))).toEqual(invalid(TOO_MANY_WEBHOOKS));
     await own.campaignWith({ defaultWebhookUrl: HOOK });
-    await remove(made[0]?.id ?? 0);
+    await remove(created[0]?.id ?? 0);
     expect((await create({ url: HOOK })).status).toBe(201);
   });
 

@@ -132,9 +132,9 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
   };
   for (let month = random.pick(MONTHS); month > 0; month -= 1) {
     const isFirst = payments.length === 0;
-    const wanted = items(random, currency, !isFirst && random.is(0.2));
+    const newItems = items(random, currency, !isFirst && random.is(0.2));
     transaction(
-      settleBill(random, aBill(random, currency, wanted, { idOf: () => id('il'), ships: false }), false),
+      settleBill(random, aBill(random, currency, newItems, { idOf: () => id('il'), ships: false }), false),
       isFirst,
     );
     pass(30 * 86_400);

@@ -91,11 +91,11 @@ export function madeUp(name: string, seed: number, { promoters: many, leads: peo
       return { n, lead, at, amount, earned, status: n % 4 === 0 ? 'pending' : 'approved', payout: null };
     if (n % 20 === 0) return { n, lead, at, amount, earned, status: 'denied', payout: null };
     const month = Math.floor(past / MONTH_DAYS);
-    const of = `${lead.promoter.n} ${month}`;
-    const before = byMonth.get(of);
+    const payoutKey = `${lead.promoter.n} ${month}`;
+    const before = byMonth.get(payoutKey);
     const paidAt = day((month + 1) * MONTH_DAYS + 5);
     const payout = before ?? { n: byMonth.size, promoter: lead.promoter, amount: 0, paidAt };
-    byMonth.set(of, { ...payout, amount: payout.amount + earned });
+    byMonth.set(payoutKey, { ...payout, amount: payout.amount + earned });
     return { n, lead, at, amount, earned, status: 'paid', payout: payout.n };
   });
   return { promoters, leads, sales, payouts: [...byMonth.values()] };

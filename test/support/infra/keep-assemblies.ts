@@ -33,10 +33,10 @@ export default function keepAssemblies(project: TestProject) {
   const bundles = isDeep ? cachedBundles() : sharedBundles(folder);
   const others: readonly Settings[] = isDeep ? Object.values(OTHERS) : [OTHERS.throwaway];
   const make = (settings: Settings) => synthesizeInto(folder, settings, bundles).folder;
-  const made = [USUAL, SETTLED, RESTORED, UPGRADING, ...others].map(
+  const assembled = [USUAL, SETTLED, RESTORED, UPGRADING, ...others].map(
     (settings) => [JSON.stringify(settings), make(settings)] as const,
   );
-  project.provide('assemblies', { folder, bundles, made: Object.fromEntries(made), again: make(USUAL) });
+  project.provide('assemblies', { folder, bundles, made: Object.fromEntries(assembled), again: make(USUAL) });
   return () => rm(folder, { recursive: true, force: true });
 }
 

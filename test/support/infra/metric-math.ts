@@ -107,8 +107,8 @@ function both(a: number | null, b: number | null, operate?: (a: number, b: numbe
 }
 
 function sumOf(values: Series): number | null {
-  const there = values.filter((value) => value !== null);
-  return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0);
+  const present = values.filter((value) => value !== null);
+  return present.length === 0 ? null : present.reduce((sum, value) => sum + value, 0);
 }
 
 function tokensOf(expression: string): string[] {

@@ -260,9 +260,9 @@ async function all(list: (page: { page: number; per_page: number }) => Promise<A
   const rows = [];
   for (let page = 1; ; page += 1) {
     const { body } = await list({ page, per_page: ROWS });
-    const some = body.data ?? body;
-    rows.push(...some);
-    if (some.length < ROWS) return rows;
+    const items = body.data ?? body;
+    rows.push(...items);
+    if (items.length < ROWS) return rows;
   }
 }
 

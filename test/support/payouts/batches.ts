@@ -41,21 +41,21 @@ export async function aPayoutOf(
 /** Payments batch calls. Expects declared responses. */
 export function batchCalls(company: Company) {
   const headers = credentials('v2', company);
-  const of = (id: number) => ({ variables: { id }, headers });
+  const request = (id: number) => ({ variables: { id }, headers });
   return {
     review: (query: Input = {}) => send(v2PayoutsReview, { query, headers }),
     create: (json: Input) => send(v2PayoutsCreatePaymentsBatch, { json, headers }),
-    show: (id: number) => send(v2PaymentsBatchesShow, of(id)),
-    payments: (id: number) => send(v2PaymentsBatchesPayments, of(id)),
-    file: (id: number, part = 1) => send(v2PaymentsBatchesFile, { ...of(id), query: { part } }),
-    pay: (id: number, total: number) => send(v2PaymentsBatchesPay, { ...of(id), json: { total } }),
+    show: (id: number) => send(v2PaymentsBatchesShow, request(id)),
+    payments: (id: number) => send(v2PaymentsBatchesPayments, request(id)),
+    file: (id: number, part = 1) => send(v2PaymentsBatchesFile, { ...request(id), query: { part } }),
+    pay: (id: number, total: number) => send(v2PaymentsBatchesPay, { ...request(id), json: { total } }),
     results: (id: number, results: readonly Input[]) =>
-      send(v2PaymentsBatchesResults, { ...of(id), json: { results } }),
-    remove: (id: number, json: Input = {}) => send(v2PaymentsBatchesDelete, { ...of(id), json }),
+      send(v2PaymentsBatchesResults, { ...request(id), json: { results } }),
+    remove: (id: number, json: Input = {}) => send(v2PaymentsBatchesDelete, { ...request(id), json }),
     complete: async (id: number) =>
       (
         await eventually(
-          () => send(v2PaymentsBatchesShow, of(id)),
+          () => send(v2PaymentsBatchesShow, request(id)),
           ({ body }) => body.status !== 'pending',
         )
       ).body,

@@ -64,8 +64,8 @@ export async function aFullCompany(): Promise<Books> {
   const self = await sell('alias', 'self', 5_000, { created_at: '2026-05-05T10:00:00Z' });
   const refund = { event_id: 'back', amount: 1_000, sale_event_id: 'two', created_at: '2026-05-06T10:00:00Z' };
   const back = await post('/track/refund', { uid: 'bob', ...refund });
-  const given = { promotion_id: zoe.promotion.id, reward_type: 'credits', amount: 70 };
-  const gift = await post('/rewards/create', given);
+  const creditsInput = { promotion_id: zoe.promotion.id, reward_type: 'credits', amount: 70 };
+  const gift = await post('/rewards/create', creditsInput);
 
   const payouts = payoutCalls(company);
   const [completed] = right(await payouts.create({ promoter_id: grace.promoter.id }));

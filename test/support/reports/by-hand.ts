@@ -69,8 +69,8 @@ function give(
   const name = `give promotion ${promotion} ${JSON.stringify(details)}${lead === null ? '' : ` for lead ${lead}`}`;
   return operation(name, async (history) => {
     const { refId } = pickNth(history.firm.promotions, promotion) ?? {};
-    const given = lead === null ? undefined : pickNth(history.leads, lead);
-    const reason = { refId, lead: given ? { id: given.id } : null };
+    const chosenLead = lead === null ? undefined : pickNth(history.leads, lead);
+    const reason = { refId, lead: chosenLead ? { id: chosenLead.id } : null };
     const call = () =>
       createCommission({ account: history.firm.company.account, runtime: history.runtime }, details, reason);
     const done = await history.unlessRefused(call);
@@ -115,7 +115,7 @@ function endPayout(payout: number): Operation {
   });
 }
 
-const wanted: fc.Arbitrary<LeadChange> = fc.record({
+const changes: fc.Arbitrary<LeadChange> = fc.record({
   state: fc.option(fc.constantFrom(...SETTABLE_LEAD_STATES), { freq: 2 }),
   since: fc.option(when, { freq: 1 }),
   to: fc.option(fc.record({ promotion: nth, soft: fc.boolean() }), { freq: 2 }),
@@ -128,7 +128,7 @@ const gift = fc.record({
 });
 
 export const byHand = {
-  changeLead: fc.tuple(nth, wanted).map((input) => changeLead(...input)),
+  changeLead: fc.tuple(nth, changes).map((input) => changeLead(...input)),
   removeLead: nth.map(removeLead),
   setStatus: fc.tuple(nth, commissionStatus).map((input) => setStatus(...input)),
   give: fc.tuple(nth, fc.option(nth, { freq: 2 }), gift).map((input) => give(...input)),

@@ -42,7 +42,7 @@ const day: fc.Arbitrary<Edge> = fc
 const beside: fc.Arbitrary<Edge> = fc.record({ fact: fc.nat(1000), later: fc.integer({ min: -1, max: 1 }) });
 const edge = fc.oneof({ weight: 1, arbitrary: day }, { weight: 3, arbitrary: beside });
 const all: fc.Arbitrary<Draft['edges']> = fc.constant([{ day: FIRST }, { day: LAST }]);
-const some: fc.Arbitrary<Draft['edges']> = fc.tuple(edge, edge);
+const edges: fc.Arbitrary<Draft['edges']> = fc.tuple(edge, edge);
 
 const about = (edges: fc.Arbitrary<Draft['edges']>, grouping: Grouping): fc.Arbitrary<Draft> =>
   fc.record({
@@ -54,7 +54,7 @@ const about = (edges: fc.Arbitrary<Draft['edges']>, grouping: Grouping): fc.Arbi
 
 export const drafts: fc.Arbitrary<readonly Draft[]> = fc.tuple(
   about(all, 'month'),
-  about(some, 'year'),
-  about(some, 'month'),
-  about(some, 'day'),
+  about(edges, 'year'),
+  about(edges, 'month'),
+  about(edges, 'day'),
 );

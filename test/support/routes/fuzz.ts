@@ -60,7 +60,7 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
   test('whatever it is sent, it answers as declared, never with 5xx, and writes only what it answers with success', async () => {
     const until = performance.now() + TIME_MS;
     let batches = 0;
-    let made = 0;
+    let count = 0;
     const calls = fc.array(spoiledCalls(route), { minLength: 1, maxLength: 20, size: 'max' });
     await fc.assert(
       fc.asyncProperty(calls, async (batch) => {
@@ -70,7 +70,7 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
         const rights: Input[] = [];
         // Sequential: one input may remove what another needs.
         for (const _ of batch.slice(0, RIGHT_CALLS)) rights.push(await validInput(route, world));
-        made += rights.length;
+        count += rights.length;
         const earlier = withoutTries(await readWrittenItems(account()));
         const answers = await Promise.all(
           batch.map((call, index) =>
@@ -83,7 +83,7 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
         const changes = route.input || route.method !== 'GET';
         if (done === 0 || !changes) expect(after).toEqual(earlier);
         else {
-          const most = Math.max(...rights.map((input) => eventsOfCall(route, input, made)));
+          const most = Math.max(...rights.map((input) => eventsOfCall(route, input, count)));
           expect(events(after)).toBeLessThanOrEqual(events(earlier) + done * most);
         }
       }),

@@ -126,10 +126,10 @@ export const campaignSituations: Situations = {
       const { id: campaign_id } = await company.campaignWith({});
       await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id });
       const { id } = await createPromoCode(call, { code: unique('CODE'), promoterId: promoter.id });
-      const there = await createPromoCode(call, {
+      const promoCode = await createPromoCode(call, {
         ...{ code: unique('CODE'), promoterId: promoter.id, campaignId: campaign_id },
       });
-      return { id, promoter_campaign_id: there.promotionId, reward_id: company.campaign.rewards[0]?.id };
+      return { id, promoter_campaign_id: promoCode.promotionId, reward_id: company.campaign.rewards[0]?.id };
     },
   },
 };

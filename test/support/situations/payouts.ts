@@ -14,9 +14,9 @@ export async function anOpenPayout(company: Company, more: Partial<PayoutConditi
   const payee = await aPayee(company);
   const sales = await sell(company, payee, [1000, 500]);
   const [id = 0] = await takeNumbers(company.account.id, 'payout', 1);
-  const whose = { promoterId: payee.promoter.id, campaignId: payee.promotion.campaignId, unit: 'cash' } as const;
+  const payoutOwner = { promoterId: payee.promoter.id, campaignId: payee.promotion.campaignId, unit: 'cash' } as const;
   const terms = { ...manualTerms(company.account), ...more };
-  await commit(newPayoutWrites(company.account.id, buildPayout(id, whose, terms, runtime.now())));
+  await commit(newPayoutWrites(company.account.id, buildPayout(id, payoutOwner, terms, runtime.now())));
   return { ...payee, commissionIds: sales.map(({ commissionId }) => commissionId) };
 }
 

@@ -54,8 +54,11 @@ test('a list with missing pages is rejected until all pages are present', async 
 });
 
 test('commissions exported by payout are counted per payout', async () => {
-  const of = (total: number) => ({ data: [{ id: 1 }], pagination: { total_count: total } });
-  await reading('firstpromoter', { 'payout_commissions-1.json': of(1), 'payout_commissions-2.json': of(1) });
-  const short = { 'payout_commissions-1.json': of(1), 'payout_commissions-2.json': of(2) };
+  const pageWithTotal = (total: number) => ({ data: [{ id: 1 }], pagination: { total_count: total } });
+  await reading('firstpromoter', {
+    'payout_commissions-1.json': pageWithTotal(1),
+    'payout_commissions-2.json': pageWithTotal(1),
+  });
+  const short = { 'payout_commissions-1.json': pageWithTotal(1), 'payout_commissions-2.json': pageWithTotal(2) };
   await expect(reading('firstpromoter', short)).rejects.toThrow('payout_commissions: only 1 of 2 were found.');
 });

@@ -6,13 +6,13 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { v2PromotersList } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 
-const asked = (filter: readonly string[], sort: readonly string[] = []) =>
+const parse = (filter: readonly string[], sort: readonly string[] = []) =>
   parseListParameters(v2CommissionsList.input, { filter, sort });
 
 describe('list options', () => {
   test('a filter takes one value, several, or the ends of a range', async () => {
     const filter = ['status=pending', 'status=denied', 'created_at.to=2026-03-31', 'plan_id=a=b,c', 'paid=no'];
-    expect(await asked(filter, ['amount:desc', 'id'])).toMatchObject({
+    expect(await parse(filter, ['amount:desc', 'id'])).toMatchObject({
       filters: {
         status: ['pending', 'denied'],
         created_at: { to: '2026-03-31T23:59:59.999Z' },
@@ -33,11 +33,11 @@ describe('list options', () => {
     ['created_at.from=soon', '--filter created_at.from takes a date or a time, such as 2026-03-01'],
     ['status', '--filter status needs a value: status=… takes approved, pending or denied'],
   ])('--filter %s is rejected: %s', async (filter, message) => {
-    await expect(asked([filter])).rejects.toThrow(message);
+    await expect(parse([filter])).rejects.toThrow(message);
   });
 
   test('a single-value filter is rejected when given twice', async () => {
-    await expect(asked(['paid=yes', 'paid=no'])).rejects.toThrow('--filter paid was given more than once');
+    await expect(parse(['paid=yes', 'paid=no'])).rejects.toThrow('--filter paid was given more than once');
   });
 
   test('a filter with a missing part is rejected with the name of that part', async () => {
@@ -52,7 +52,7 @@ describe('list options', () => {
     ['status', '--sort status is no column: it takes id, created_at, amount, sale_amount or referral'],
     ['amount:down', '--sort amount:down is invalid. Use amount or amount:desc.'],
   ])('--sort %s is rejected: %s', async (sort, message) => {
-    await expect(asked([], [sort])).rejects.toThrow(message);
+    await expect(parse([], [sort])).rejects.toThrow(message);
   });
 
   test('help names all columns and all filters except those without meaning', async () => {

@@ -55,12 +55,12 @@ test('results of a part are written to the file before the next part ends', asyn
   try {
     const file = join(folder, 'new', 'bench.json');
     const read = async () => JSON.parse(await readFile(file, 'utf8'));
-    const kept = keeper(file);
-    await kept.add({ sharedItems: [] });
+    const resultsFile = keeper(file);
+    await resultsFile.add({ sharedItems: [] });
     expect(await read()).toEqual({ sharedItems: [] });
-    await kept.add({ bundles: [] });
+    await resultsFile.add({ bundles: [] });
     expect(await read()).toEqual({ sharedItems: [], bundles: [] });
-    await kept.finish({ failures: ['lists'] });
+    await resultsFile.finish({ failures: ['lists'] });
     expect(await read()).toEqual({ failures: ['lists'], sharedItems: [], bundles: [] });
   } finally {
     await rm(folder, { recursive: true, force: true });

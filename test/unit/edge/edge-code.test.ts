@@ -50,8 +50,8 @@ test.each([() => toPages('/dashboard'), () => toApi('/')])('a short address redi
 });
 
 test('the API gets viewer address and host from the edge, whatever headers the caller sends', () => {
-  const said = { host: 'partners.shop.example', 'x-viewer-address': '192.0.2.9', 'x-viewer-host': 'evil.example' };
-  expect(toApi('/tr', said)).toEqual({
+  const headers = { host: 'partners.shop.example', 'x-viewer-address': '192.0.2.9', 'x-viewer-host': 'evil.example' };
+  expect(toApi('/tr', headers)).toEqual({
     uri: '/tr',
     headers: {
       host: { value: 'partners.shop.example' },

@@ -24,10 +24,10 @@ beforeEach(() => void counted.mockClear());
 test('a failed payout is logged with its error name and stack, without the message', async () => {
   await expect(handler({ time: '2026-12-01T03:00:00Z' }, context)).rejects.toThrow('1 payouts failed.');
 
-  const [, said] = log.mock.lastCall ?? [];
-  expect(said).toMatchObject({ error: { name: 'TypeError' } });
-  expect(JSON.stringify(said)).toContain('payouts-schedule.test.ts');
-  expect(JSON.stringify(said)).not.toContain('ada@example.com');
+  const [, logged] = log.mock.lastCall ?? [];
+  expect(logged).toMatchObject({ error: { name: 'TypeError' } });
+  expect(JSON.stringify(logged)).toContain('payouts-schedule.test.ts');
+  expect(JSON.stringify(logged)).not.toContain('ada@example.com');
 });
 
 test('a payout run is counted when it starts, even if it fails, so that an alarm notices its absence', async () => {

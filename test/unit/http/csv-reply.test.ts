@@ -67,8 +67,8 @@ test('a CSV reply stops reading in time to send its rows', async () => {
 });
 
 test('a CSV reply with a page size contains only that page', async () => {
-  const asked = { input: { page: 2, per_page: 30 }, given: { page: '2', per_page: '30' } };
-  const reply = await csvReply(route, eventOf('page=2&per_page=30&format=csv', asked), listOf(350, 10), plenty);
+  const request = { input: { page: 2, per_page: 30 }, given: { page: '2', per_page: '30' } };
+  const reply = await csvReply(route, eventOf('page=2&per_page=30&format=csv', request), listOf(350, 10), plenty);
   expect(linesOf(reply.text)).toBe(30);
   expect(reply.headers?.link).toContain('page=3&per_page=30&format=csv>; rel="next"');
 });

@@ -71,8 +71,10 @@ beforeEach(() => {
   dynamo.on(UpdateCommand).resolves({ Attributes: { last: 1000 } });
   dynamo.on(TransactWriteCommand).resolves({});
   dynamo.on(BatchGetCommand).callsFake((input) => {
-    const wanted = new Set(input.RequestItems.table.Keys.map(({ pk, sk }: { pk: string; sk: string }) => pk + sk));
-    return { Responses: { table: items.filter(({ pk, sk }) => wanted.has(pk + sk)) } };
+    const requestedKeys = new Set(
+      input.RequestItems.table.Keys.map(({ pk, sk }: { pk: string; sk: string }) => pk + sk),
+    );
+    return { Responses: { table: items.filter(({ pk, sk }) => requestedKeys.has(pk + sk)) } };
   });
 });
 
@@ -164,8 +166,10 @@ describe('failing sale', () => {
       .on(BatchGetCommand)
       .callsFakeOnce((input) => ({ Responses: { table: [] }, UnprocessedKeys: input.RequestItems }))
       .callsFake((input) => {
-        const wanted = new Set(input.RequestItems.table.Keys.map(({ pk, sk }: { pk: string; sk: string }) => pk + sk));
-        return { Responses: { table: all.filter(({ pk, sk }) => wanted.has(pk + sk)) } };
+        const requestedKeys = new Set(
+          input.RequestItems.table.Keys.map(({ pk, sk }: { pk: string; sk: string }) => pk + sk),
+        );
+        return { Responses: { table: all.filter(({ pk, sk }) => requestedKeys.has(pk + sk)) } };
       });
     expect((await sell()).status).toBe(200);
   });

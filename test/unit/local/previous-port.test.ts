@@ -16,17 +16,17 @@ const close = (server: Server) => new Promise((done) => server.close(done));
 
 test('a server reuses the port of the last run, or reports that it is taken and uses another', async () => {
   const file = join(folder, 'server.json');
-  const taken: number[] = [];
+  const usedPorts: number[] = [];
   const [first, second, third] = [createServer(), createServer(), createServer()];
-  const listen = (server: Server) => listenOnPreviousPort(server, file, (port) => void taken.push(port));
+  const listen = (server: Server) => listenOnPreviousPort(server, file, (port) => void usedPorts.push(port));
   await listen(first);
   const port = serverPort(first);
   await close(first);
   await listen(second);
-  expect([serverPort(second), taken]).toEqual([port, []]);
+  expect([serverPort(second), usedPorts]).toEqual([port, []]);
   await listen(third);
   expect(serverPort(third)).not.toBe(port);
-  expect(taken).toEqual([port]);
+  expect(usedPorts).toEqual([port]);
   await Promise.all([close(second), close(third)]);
 });
 

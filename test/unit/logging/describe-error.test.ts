@@ -67,25 +67,27 @@ describe('log of a failed AWS call', () => {
 
   test('a failed SQS call is logged with its queue but without messages', async () => {
     const message = { account: 1, delivery: 'msg_ada' };
-    const said = await refusedSo('com.amazonaws.sqs#QueueDoesNotExist', 'There is no such queue.', () =>
+    const description = await refusedSo('com.amazonaws.sqs#QueueDoesNotExist', 'There is no such queue.', () =>
       sendMessages([{ queue: 'webhooks', message, group: 'g' }]),
     );
-    expect(said).toMatchObject({ command: 'SendMessageBatchCommand', resource: 'service-webhooks' });
-    expect(JSON.stringify(said)).not.toContain('msg_ada');
+    expect(description).toMatchObject({ command: 'SendMessageBatchCommand', resource: 'service-webhooks' });
+    expect(JSON.stringify(description)).not.toContain('msg_ada');
   });
 
   test.each(['ValidationException', 'ConditionalCheckFailedException'])(
     'the log omits the message of %s, which may quote the item',
     async (type) => {
-      const said = await refusedSo(type, 'The value ada-lovelace is not valid', read);
-      expect(said).toMatchObject({ name: type, command: 'GetItemCommand', message: undefined });
-      expect(JSON.stringify(said)).not.toMatch(/ada/);
+      const description = await refusedSo(type, 'The value ada-lovelace is not valid', read);
+      expect(description).toMatchObject({ name: type, command: 'GetItemCommand', message: undefined });
+      expect(JSON.stringify(description)).not.toMatch(/ada/);
     },
   );
 
   test('the log omits a KMS message that quotes the input', async () => {
-    const said = await refusedSo('ValidationException', "Value 'secret words' at 'message'", () => webhookMac('more'));
-    expect(JSON.stringify(said)).not.toContain('secret words');
+    const description = await refusedSo('ValidationException', "Value 'secret words' at 'message'", () =>
+      webhookMac('more'),
+    );
+    expect(JSON.stringify(description)).not.toContain('secret words');
   });
 
   test('the log masks the e-mail address of a refused permission to send mail', () => {
@@ -132,12 +134,12 @@ describe('log of an internal error', () => {
       name: 'MessageRejected',
       $metadata: { requestId: 'r-2' },
     });
-    const said = describeError(new TransactionConflictError(new MailRefusedError(refused)));
-    expect(said).toMatchObject({
+    const description = describeError(new TransactionConflictError(new MailRefusedError(refused)));
+    expect(description).toMatchObject({
       message: 'transaction conflict',
       cause: { name: 'MailRefusedError', cause: { name: 'MessageRejected', aws_request_id: 'r-2' } },
     });
-    expect(JSON.stringify(said)).not.toContain('ada@example.com');
+    expect(JSON.stringify(description)).not.toContain('ada@example.com');
   });
 
   test('the log names the system call that failed', () => {

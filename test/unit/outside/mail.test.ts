@@ -18,10 +18,10 @@ interface Asked {
   readonly body: unknown;
 }
 
-const asked: Asked[] = [];
+const requests: Asked[] = [];
 let answer: { readonly status: number; readonly type?: string } | null = null;
 const server = createServer(async (request, response) => {
-  asked.push({ path: `${request.method} ${request.url}`, body: JSON.parse(await textOf(request)) });
+  requests.push({ path: `${request.method} ${request.url}`, body: JSON.parse(await textOf(request)) });
   if (answer === null) return void request.socket.destroy();
   const { status, type } = answer;
   response.writeHead(status, { 'content-type': 'application/json', ...(type ? { 'x-amzn-errortype': type } : {}) });
@@ -49,7 +49,7 @@ afterAll(() => {
 test('a mail is sent as text and HTML in UTF-8', async () => {
   answer = { status: 200 };
   await sendBySes(mail);
-  expect(asked.splice(0)).toEqual([
+  expect(requests.splice(0)).toEqual([
     {
       path: 'POST /v2/email/outbound-emails',
       body: {
@@ -74,7 +74,7 @@ test('a mail is sent with its own headers', async () => {
   answer = { status: 200 };
   const headers = [{ name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' }];
   await sendBySes({ ...mail, headers });
-  expect(asked.splice(0)).toMatchObject([
+  expect(requests.splice(0)).toMatchObject([
     {
       body: {
         Content: { Simple: { Headers: [{ Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' }] } },
@@ -87,7 +87,7 @@ test('a mail is sent with the configuration set of the service, which reports it
   answer = { status: 200 };
   vi.stubEnv('MAIL_CONFIGURATION_SET', 'referral-tracking-mail');
   await sendBySes(mail);
-  expect(asked.splice(0)).toMatchObject([{ body: { ConfigurationSetName: 'referral-tracking-mail' } }]);
+  expect(requests.splice(0)).toMatchObject([{ body: { ConfigurationSetName: 'referral-tracking-mail' } }]);
 });
 
 test.each([
@@ -100,7 +100,7 @@ test.each([
   const error = await sendBySes(mail).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(MailRefusedError);
   expect(error.cause.name).toBe(type);
-  expect(asked.splice(0)).toHaveLength(1);
+  expect(requests.splice(0)).toHaveLength(1);
 });
 
 test('a missing response is no refusal, since the mail may be sent, and is not retried automatically', async () => {
@@ -108,7 +108,7 @@ test('a missing response is no refusal, since the mail may be sent, and is not r
   const error = await sendBySes(mail).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(MailRefusedError);
-  expect(asked.splice(0)).toHaveLength(1);
+  expect(requests.splice(0)).toHaveLength(1);
 });
 
 const isUnreachable = { isOutage: true, isRateLimited: false };

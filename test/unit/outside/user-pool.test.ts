@@ -4,10 +4,10 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addUserToPool, resendPoolInvitation } from '#shared/outside/users/user-pool.ts';
 
-const asked: unknown[] = [];
+const requests: unknown[] = [];
 let refusal: string | null = null;
 const server = createServer(async (request, response) => {
-  asked.push([String(request.headers['x-amz-target']).split('.').at(-1), await json(request)]);
+  requests.push([String(request.headers['x-amz-target']).split('.').at(-1), await json(request)]);
   response.writeHead(refusal ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' });
   response.end(JSON.stringify(refusal ? { __type: refusal, message: 'because' } : {}));
 });
@@ -23,7 +23,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   refusal = null;
   vi.stubEnv('USER_POOL_ID', 'eu-central-1_AbCd');
 });
@@ -35,7 +35,7 @@ afterAll(() => {
 
 test('an invited person gets a first password from Cognito at a verified e-mail address', async () => {
   await addUserToPool('olga@acme.example');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [
       'AdminCreateUser',
       {
@@ -60,19 +60,22 @@ test('inviting an existing Cognito user succeeds; other Cognito errors propagate
 
 test('a repeated invitation sends another first password, and adds the person to the pool if missing', async () => {
   await resendPoolInvitation('olga@acme.example');
-  expect(asked).toMatchObject([['AdminCreateUser', { Username: 'olga@acme.example', MessageAction: 'RESEND' }]]);
-  asked.length = 0;
+  expect(requests).toMatchObject([['AdminCreateUser', { Username: 'olga@acme.example', MessageAction: 'RESEND' }]]);
+  requests.length = 0;
   refusal = 'UnsupportedUserStateException';
   await expect(resendPoolInvitation('olga@acme.example')).resolves.toBeUndefined();
-  expect(asked).toHaveLength(1);
-  asked.length = 0;
+  expect(requests).toHaveLength(1);
+  requests.length = 0;
   refusal = 'UserNotFoundException';
   await expect(resendPoolInvitation('olga@acme.example')).rejects.toThrow('because');
-  expect(asked.map((call) => (call as { MessageAction?: string }[])[1]?.MessageAction)).toEqual(['RESEND', undefined]);
+  expect(requests.map((call) => (call as { MessageAction?: string }[])[1]?.MessageAction)).toEqual([
+    'RESEND',
+    undefined,
+  ]);
 });
 
 test('Cognito is not called if users sign in elsewhere', async () => {
   vi.stubEnv('USER_POOL_ID', '');
   await addUserToPool('olga@acme.example');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

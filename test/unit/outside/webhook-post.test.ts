@@ -110,9 +110,9 @@ describe('forbidden addresses', () => {
 
 test('a host is resolved once for concurrent requests, and again for later ones', async () => {
   await using receiver = await aReceiver();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const resolve = async (host: string) => {
-    asked.push(host);
+    requests.push(host);
     await new Promise((done) => setTimeout(done, 20));
     return [{ address: '127.0.0.1', family: 4 }];
   };
@@ -120,7 +120,7 @@ test('a host is resolved once for concurrent requests, and again for later ones'
   const to = (host: string) => post(posting(receiver.url.replace('127.0.0.1', host)));
   await Promise.all([to('one.example'), to('one.example'), to('other.example'), to('one.example')]);
   await to('one.example');
-  expect(asked).toEqual(['one.example', 'other.example', 'one.example']);
+  expect(requests).toEqual(['one.example', 'other.example', 'one.example']);
   expect(receiver.received).toHaveLength(5);
 });
 

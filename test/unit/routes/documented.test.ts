@@ -74,8 +74,8 @@ function operationOf(name: string): Operation {
 const all = Object.entries(DOCUMENTED).map(([name, { takes, answers = '' }]) => ({ name, takes, answers }));
 
 test.each(all)('$name accepts all parameters that clients send', ({ name, takes }) => {
-  const taken = new Set(parametersOf(operationOf(name)));
-  expect(takes.split(' ').filter((parameter) => parameter !== '' && !taken.has(parameter))).toEqual([]);
+  const accepted = new Set(parametersOf(operationOf(name)));
+  expect(takes.split(' ').filter((parameter) => parameter !== '' && !accepted.has(parameter))).toEqual([]);
 });
 
 test.each(all.filter(({ answers }) => answers))('$name returns all fields that clients read', ({ name, answers }) => {

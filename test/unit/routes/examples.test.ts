@@ -56,11 +56,11 @@ describe.each(
     const named = id === undefined ? {} : { [String(find_by ?? name)]: id };
     const shown = Object.entries({ ...sent, ...named }).flatMap(([name, value]) => {
       const field = name.replace(/^new_/, '');
-      const [of] = [record, lead].filter((fields) => fields[field] !== undefined);
-      if (!of) return [];
+      const [source] = [record, lead].filter((fields) => fields[field] !== undefined);
+      if (!source) return [];
       // A list may accept one of several values.
-      const isOneOf = Array.isArray(value) && !Array.isArray(of[field]);
-      return [{ name, value: isOneOf ? value.find((one) => one === of[field]) : value, shown: of[field] }];
+      const isOneOf = Array.isArray(value) && !Array.isArray(source[field]);
+      return [{ name, value: isOneOf ? value.find((one) => one === source[field]) : value, shown: source[field] }];
     });
     const isMasked = auth === 'promoter' || /\/(payout_methods|paying_account)/.test(path);
     const asShown = (value: unknown, name: string) => (isMasked ? masked(value, name) : value);

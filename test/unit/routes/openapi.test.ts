@@ -72,9 +72,9 @@ describe.each(operations.filter(({ input }) => input && 'per_page' in (describeI
   'page size of $path',
   (route) => {
     test('the page size may exceed the maximum and is capped at 100', () => {
-      const wanted = { ...(route.inputExample as object), per_page: 5000 };
-      expect(inputValidator(route)(wanted)).toBe(true);
-      expect(v.parse(route.input as v.GenericSchema, wanted)).toMatchObject({ per_page: 100 });
+      const largePage = { ...(route.inputExample as object), per_page: 5000 };
+      expect(inputValidator(route)(largePage)).toBe(true);
+      expect(v.parse(route.input as v.GenericSchema, largePage)).toMatchObject({ per_page: 100 });
     });
   },
 );
@@ -177,8 +177,8 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
     });
 
     test('the operation states its credentials', () => {
-      const wanted = { v1: [['ApiKey']], v2: [['BearerKey', 'AccountId']], promoter: [['PromoterToken']], none: [] };
-      expect(operation.security.map((one) => Object.keys(one))).toEqual(wanted[route.auth]);
+      const expected = { v1: [['ApiKey']], v2: [['BearerKey', 'AccountId']], promoter: [['PromoterToken']], none: [] };
+      expect(operation.security.map((one) => Object.keys(one))).toEqual(expected[route.auth]);
     });
 
     const { input, inputExample } = route;

@@ -119,7 +119,11 @@ test('a bonus for a milestone, and a reward with a limit: what is wrong stands a
   await add();
   await dialog.waitFor({ state: 'hidden' });
   await settled();
-  const made = Object.fromEntries((await rewards()).map((one: { readonly name: string }) => [one.name, one]));
-  expect(made['Ten customers']).toMatchObject({ target_metric: 'customers', target_amount: 10, target_repeats: true });
-  expect(made.Limited).toMatchObject({ min_amount: null, max_amount: 500, max_per_customer_month: null });
+  const byName = Object.fromEntries((await rewards()).map((one: { readonly name: string }) => [one.name, one]));
+  expect(byName['Ten customers']).toMatchObject({
+    target_metric: 'customers',
+    target_amount: 10,
+    target_repeats: true,
+  });
+  expect(byName.Limited).toMatchObject({ min_amount: null, max_amount: 500, max_per_customer_month: null });
 });

@@ -37,23 +37,23 @@ test('ten thousand rows are scrolled through: few are in the page or change in a
   const { page, calls, go, settled } = dashboard;
   await answerMany(page);
   await go('/dashboard/commissions?columns=event_id,amount');
-  const asked = () => calls.filter((call) => call === 'GET /api/v2/company/commissions').length;
+  const countRequests = () => calls.filter((call) => call === 'GET /api/v2/company/commissions').length;
   // Scrolling to the end loads page after page.
-  for (let before = asked(); before < PAGES; before = asked()) {
+  for (let before = countRequests(); before < PAGES; before = countRequests()) {
     await page.evaluate(TO_THE_END);
     await eventually(
-      async () => asked(),
+      async () => countRequests(),
       (many) => many > before,
     );
     await settled();
   }
   await expect.poll(() => page.getByRole('status').getByText('10,000 in total').count()).toBe(1);
-  expect(asked()).toBe(PAGES);
+  expect(countRequests()).toBe(PAGES);
   const many = await page.evaluate<Scrolled>(SCROLLED_THROUGH);
   expect(many.mostRows).toBeLessThan(MOST_IN_PAGE);
   expect(many.mostAdded).toBeLessThan(MOST_IN_PAGE);
   // Loaded pages are not requested again.
-  expect(asked()).toBe(PAGES);
+  expect(countRequests()).toBe(PAGES);
 });
 
 /** Answers the list of commissions with ROWS copies of one real row, page by page. */

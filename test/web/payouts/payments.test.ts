@@ -26,9 +26,9 @@ const payees = new Map<number, { readonly id: number }>();
 beforeAll(async () => {
   company = await aCompany();
   const numbers = Array.from({ length: PROMOTERS }, (_, index) => index + 1);
-  const made = await pLimit(AT_ONCE).map(numbers, (number) => aPayoutOf(company, 100, `p${number}@example.com`));
-  payouts.push(...made.map(({ payout }) => payout).sort((one, other) => one - other));
-  for (const { payout, promoter } of made) payees.set(payout, promoter);
+  const created = await pLimit(AT_ONCE).map(numbers, (number) => aPayoutOf(company, 100, `p${number}@example.com`));
+  payouts.push(...created.map(({ payout }) => payout).sort((one, other) => one - other));
+  for (const { payout, promoter } of created) payees.set(payout, promoter);
   // The list of payable payouts follows within moments.
   const { review } = batchCalls(company);
   await eventually(review, ({ headers }) => headers.get('total') === String(PROMOTERS));
@@ -218,10 +218,10 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
   await expect.poll(() => checkbox.isChecked()).toBe(true);
   await keyboard.press(remove);
   await page.getByText('Its payouts can be paid again.').first().waitFor();
-  const given = await eventually(
+  const released = await eventually(
     () => findPayout(other.account.id, payout),
     (one) => one?.status === 'pending',
   );
-  expect(given).toMatchObject({ status: 'pending', amount: 100 });
+  expect(released).toMatchObject({ status: 'pending', amount: 100 });
   await close();
 });

@@ -85,7 +85,7 @@ test('an owner sets the paying account, creates a SEPA batch and downloads its f
 test('a campaign pays as the account does until it has methods of its own, and its promoters read for which one a method does not count', async () => {
   const { company, page, go, close } = await aEuroDashboard();
   const { campaign } = company;
-  const shown = async () => (await campaignCalls(company).campaigns.show(campaign.id)).body;
+  const show = async () => (await campaignCalls(company).campaigns.show(campaign.id)).body;
   // The message of an earlier save may still be visible.
   const save = async () => {
     const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -97,7 +97,7 @@ test('a campaign pays as the account does until it has methods of its own, and i
   const asAccount = page.getByRole('checkbox', { name: 'Use the account’s payout methods' });
   await page.getByText('PayPal, Wise, Bank account, Other method').waitFor();
   await save();
-  await expect.poll(shown).toMatchObject({ selected_payout_methods: [], payout_method_options: {} });
+  await expect.poll(show).toMatchObject({ selected_payout_methods: [], payout_method_options: {} });
 
   await asAccount.uncheck();
   for (const name of ['Wise', 'Bank account', 'Other method']) {
@@ -110,7 +110,7 @@ test('a campaign pays as the account does until it has methods of its own, and i
   await looksWell(page);
   await save();
   const offered = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 5000 } } };
-  await expect.poll(shown).toMatchObject(offered);
+  await expect.poll(show).toMatchObject(offered);
 
   const other = await company.campaignWith({ name: 'Friends' });
   const { promoter } = await company.promoter();

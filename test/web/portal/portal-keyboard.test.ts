@@ -164,8 +164,8 @@ test('the profile, the mails and the language are changed, and the account is cl
   await open('/portal/profile', 'Profile');
   await keyboard.type(field('Company'), 'Hopper Ltd.');
   await page.keyboard.press('Enter');
-  const kept = async () => (await findPromoter(stocked.company.account.id, stocked.promoter.id))?.profile;
-  expect((await eventually(kept, (profile) => profile?.companyName === 'Hopper Ltd.'))?.companyName).toBe(
+  const readProfile = async () => (await findPromoter(stocked.company.account.id, stocked.promoter.id))?.profile;
+  expect((await eventually(readProfile, (profile) => profile?.companyName === 'Hopper Ltd.'))?.companyName).toBe(
     'Hopper Ltd.',
   );
   const news = page.getByRole('checkbox', { name: 'Other company news' });
@@ -175,7 +175,7 @@ test('the profile, the mails and the language are changed, and the account is cl
   await keepsFocus();
   await keyboard.press(page.getByRole('region', { name: 'Language' }).getByRole('combobox'), 'D');
   await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
-  expect((await eventually(kept, (profile) => profile?.language === 'de'))?.language).toBe('de');
+  expect((await eventually(readProfile, (profile) => profile?.language === 'de'))?.language).toBe('de');
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(button('Konto schließen'));
   await page.keyboard.press('Escape');

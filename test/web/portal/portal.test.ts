@@ -287,7 +287,7 @@ test('form input survives an expired session and is sent after the next sign-in'
 test('a promoter chooses its country, and says its phone and its accounts; a country in words stays until then', async () => {
   const { page, go, settled } = portal;
   const { company, promoter } = stocked;
-  const kept = async () => (await findPromoter(company.account.id, promoter.id))?.profile;
+  const readProfile = async () => (await findPromoter(company.account.id, promoter.id))?.profile;
   const named = { id: promoter.id, profile: { country: 'Deutschland' } };
   await send(v2PromotersUpdate, { json: named, headers: credentials('v2', company) });
   await page.goto('about:blank');
@@ -301,7 +301,7 @@ test('a promoter chooses its country, and says its phone and its accounts; a cou
   await form.getByLabel('YouTube').fill('https://www.youtube.com/@grace');
   await save.click();
   await form.getByText('Saved.').waitFor();
-  await expect.poll(kept).toMatchObject({
+  await expect.poll(readProfile).toMatchObject({
     country: 'Deutschland',
     phoneNumber: '+1 555 0100',
     socialUrls: { youtube: 'https://www.youtube.com/@grace' },
@@ -309,7 +309,7 @@ test('a promoter chooses its country, and says its phone and its accounts; a cou
   await form.getByLabel('Country').selectOption({ label: 'Germany' });
   await save.click();
   await settled();
-  expect((await eventually(kept, (profile) => profile?.country === 'DE'))?.country).toBe('DE');
+  expect((await eventually(readProfile, (profile) => profile?.country === 'DE'))?.country).toBe('DE');
 });
 
 test('a promoter takes all that is kept about it, and closes the account after a second question', async () => {
@@ -332,8 +332,8 @@ test('the reader’s language is the browser’s, and another one can be chosen;
   const { promoter, promotion } = await company.promoter();
   const sale = { email: `${unique('customer')}@shop.example`, event_id: unique('invoice'), amount: 1000 };
   await company.v2('/track/sale', { ...sale, ref_id: promotion.refId });
-  const kept = async () => (await findPromoter(company.account.id, promoter.id))?.profile.language ?? null;
-  await expect.poll(kept).toBeNull();
+  const readLanguage = async () => (await findPromoter(company.account.id, promoter.id))?.profile.language ?? null;
+  await expect.poll(readLanguage).toBeNull();
   const token = await aPromoterSession(company.account, promoter);
   await listedForPromoter(token, 'commissions', 1);
   const german = await openDashboard(browser(), undefined, { locale: 'de-AT' });
@@ -341,10 +341,10 @@ test('the reader’s language is the browser’s, and another one can be chosen;
   await german.page.getByRole('heading', { level: 1, name: 'Einnahmen' }).waitFor();
   await expect.poll(() => german.page.locator('html').getAttribute('lang')).toBe('de');
   await german.page.getByText('20 % von $ 10,00', { exact: true }).waitFor();
-  expect(await eventually(kept, (language) => language === 'de')).toBe('de');
+  expect(await eventually(readLanguage, (language) => language === 'de')).toBe('de');
   await german.page.getByRole('combobox', { name: 'Sprache' }).selectOption('fr');
   await german.page.getByRole('heading', { level: 1, name: 'Gains' }).waitFor();
-  expect(await eventually(kept, (language) => language === 'fr')).toBe('fr');
+  expect(await eventually(readLanguage, (language) => language === 'fr')).toBe('fr');
   await german.close();
 });
 

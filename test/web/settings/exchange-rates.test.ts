@@ -12,7 +12,7 @@ const browser = provideChromium();
 test('a company adds, corrects and removes exchange rates of its own', async () => {
   const company = await aCompany();
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
-  const shown = async () => {
+  const show = async () => {
     const { body } = await send(v2SettingsShow, { headers: credentials('v2', company) });
     return body.exchange_rates;
   };
@@ -37,7 +37,7 @@ test('a company adds, corrects and removes exchange rates of its own', async () 
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-rates.png`, fullPage: true });
   await save();
   await page.getByText('The settings were saved.').waitFor();
-  await expect.poll(shown).toEqual([
+  await expect.poll(show).toEqual([
     { currency: 'AED', rate: '3.6725', from: null },
     { currency: 'TWD', rate: '31.5', from: '2026-11-01' },
   ]);
@@ -49,6 +49,6 @@ test('a company adds, corrects and removes exchange rates of its own', async () 
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-rates-dark.png`, fullPage: true });
   await page.getByRole('button', { name: 'Remove rate 2' }).click();
   await save();
-  await expect.poll(shown).toEqual([{ currency: 'AED', rate: '3.6725', from: null }]);
+  await expect.poll(show).toEqual([{ currency: 'AED', rate: '3.6725', from: null }]);
   await close();
 });

@@ -159,14 +159,14 @@ test('leaving a form with unsaved edits asks first, by keyboard too, and staying
   await dialog.waitFor({ state: 'hidden' });
   expect([new URL(page.url()).search, await box('Name').inputValue()]).toEqual(['', 'Half typed']);
   // The browser asks before the page is left.
-  const asked = new Promise<string>((done) => {
+  const dialogText = new Promise<string>((done) => {
     page.once('dialog', async (native) => {
       done(native.type());
       await native.dismiss();
     });
   });
-  await Promise.all([page.evaluate('location.reload()').catch(() => null), asked]);
-  expect([await asked, await box('Name').inputValue()]).toEqual(['beforeunload', 'Half typed']);
+  await Promise.all([page.evaluate('location.reload()').catch(() => null), dialogText]);
+  expect([await dialogText, await box('Name').inputValue()]).toEqual(['beforeunload', 'Half typed']);
   await toPayouts();
   await keyboard.press(dialog.getByRole('button', { name: 'Leave' }));
   await box('Cash (USD)').waitFor();

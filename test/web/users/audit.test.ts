@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 /** The actor and action of each row. */
-const shown = async () => {
+const show = async () => {
   const rows = await dashboard.page.getByRole('table', { name: 'Audit log' }).getByRole('row').all();
   const cells = rows.slice(1).map((row) => row.getByRole('cell').allTextContents());
   return (await Promise.all(cells)).map(([, who, what]) => [who, what]);
@@ -42,7 +42,7 @@ test('the audit log names the promoter who acted, and the company’s key that a
   await dashboard.go('/dashboard/settings?part=audit');
   const itself = `Promoter ${promoter.id}`;
   const opened = `API key 3f8a1c09d2e4 as promoter ${promoter.id}`;
-  await expect.poll(shown).toEqual([PRODUCT, [opened, UPDATED], [itself, UPDATED]]);
+  await expect.poll(show).toEqual([PRODUCT, [opened, UPDATED], [itself, UPDATED]]);
 });
 
 test('the audit log can be filtered by actor and record types with the keyboard alone', async () => {
@@ -58,10 +58,10 @@ test('the audit log can be filtered by actor and record types with the keyboard 
   await page.keyboard.press('Escape');
   await page.waitForURL(({ searchParams }) => searchParams.get('record_type')?.split(',').length === 2);
   await settled();
-  await expect.poll(shown).toEqual([PRODUCT]);
+  await expect.poll(show).toEqual([PRODUCT]);
   expect(await findAxeViolations(page)).toEqual([]);
   await go('/dashboard/settings?part=audit&actor_type=promoter,schedule');
-  expect((await shown()).map(([, what]) => what)).toEqual([UPDATED, UPDATED]);
+  expect((await show()).map(([, what]) => what)).toEqual([UPDATED, UPDATED]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
 });

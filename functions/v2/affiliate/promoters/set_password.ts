@@ -13,6 +13,6 @@ export const handler = promoterEndpoint(
       { account, runtime },
       await showPromoter({ account, runtime }, { by: 'id', id: promoter.id }),
     );
-    return presentAffiliatePromoter(shown, account, session, runtime.now());
+    return presentAffiliatePromoter(ownPromoter, account, session, runtime.now());
   },
 );

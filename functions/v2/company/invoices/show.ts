@@ -7,7 +7,7 @@ import { renderDocumentsHtml } from '#shared/present/v2/invoices/invoice-html.ts
 import { v2InvoicesShow } from '#shared/routes/v2/invoices/invoices.ts';
 
 export const handler = endpoint(v2InvoicesShow, async ({ input, ...call }) => {
-  const shown = await showInvoice(call, input.id);
-  const { texts } = await buildInvoiceDocument(call, shown.invoice);
-  return { ...presentInvoiceV2(shown, publicOrigin()), html: renderDocumentsHtml([texts]) };
+  const invoice = await showInvoice(call, input.id);
+  const { texts } = await buildInvoiceDocument(call, invoice.invoice);
+  return { ...presentInvoiceV2(invoice, publicOrigin()), html: renderDocumentsHtml([texts]) };
 });

@@ -7,6 +7,6 @@ import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { toPromoterIdentifier } from '#shared/routes/v2/promoters/promoters-to-domain.ts';
 
 export const handler = endpoint(v2PromotersShow, async ({ input, ...call }) => {
-  const shown = await showPromoter(call, toPromoterIdentifier(input));
-  return presentPromoterV2(requireSingleRow(await loadPromoterParents(call, [shown])));
+  const promoter = await showPromoter(call, toPromoterIdentifier(input));
+  return presentPromoterV2(requireSingleRow(await loadPromoterParents(call, [promoter])));
 });

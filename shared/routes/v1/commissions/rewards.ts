@@ -9,7 +9,7 @@ import { v1TrackingExamples as tracking, v1Earner } from '#shared/routes/v1/trac
 import { rewardCreateInput, rewardListInput, rewardUpdateInput } from './rewards-input.ts';
 
 const rewards = { area: 'payouts', auth: 'v1', memory: 1024, timeout: 15 } as const;
-const shown = [...callerItems, ...membershipItems, 'lead', 'commission'] as const;
+const readItems = [...callerItems, ...membershipItems, 'lead', 'commission'] as const;
 
 const [promotion] = v1PromoterExample.promotions;
 const earned = { ...tracking.sale.reward, promotion, promoter: tracking.sale.promoter };
@@ -22,7 +22,7 @@ export const v1RewardsList = {
   path: '/api/v1/rewards/list',
   permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
-  items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
+  items: { reads: [...readItems, 'list', 'promotion-id', 'ref-id'], writes: [] },
   summary: 'List rewards (commissions), oldest first',
   description: 'The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: rewardListInput,
@@ -40,7 +40,7 @@ export const v1RewardsCreate = {
   permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   items: {
-    reads: [...shown, 'lead-uid', 'lead-email', 'promotion-id', 'ref-id'],
+    reads: [...readItems, 'lead-uid', 'lead-email', 'promotion-id', 'ref-id'],
     writes: ['lead', 'promoter', 'commission', ...changeItems],
   },
   summary: 'Create a reward manually, for a lead or a promotion',
@@ -56,7 +56,7 @@ export const v1RewardsUpdate = {
   permission: 'manage',
   table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
   items: {
-    reads: [...shown, 'sale', 'refund', 'refund_reversal', ...payoutItems],
+    reads: [...readItems, 'sale', 'refund', 'refund_reversal', ...payoutItems],
     writes: ['commission', ...payoutItems, ...changeItems],
   },
   summary: 'Approve or deny a reward, or set it to pending',

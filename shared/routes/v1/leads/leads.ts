@@ -18,9 +18,9 @@ import { leadCreateInput, leadListInput, leadNameInput, leadUpdateInput } from '
 const about = { area: 'leads', auth: 'v1', memory: 1024 } as const;
 const reads: readonly TableAction[] = ['BatchGetItem', 'GetItem'];
 const writes: readonly TableAction[] = [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
-const shown = [...callerItems, ...leadItems, ...membershipItems] as const;
+const readItems = [...callerItems, ...leadItems, ...membershipItems] as const;
 const moving: ItemAccess = {
-  reads: [...shown, 'ref-id', 'commission', ...batchProcessItems],
+  reads: [...readItems, 'ref-id', 'commission', ...batchProcessItems],
   writes: [...leadItems, 'promoter', 'commission', 'text-key', ...batchProcessItems, ...changeItems],
 };
 // API Gateway times out after 30 seconds; batch processes take longer.
@@ -38,7 +38,7 @@ export const v1LeadsList = {
   path: '/api/v1/leads/list',
   permission: 'read',
   table: reads,
-  items: { reads: [...shown, 'list', 'promotion-id', 'ref-id'], writes: [] },
+  items: { reads: [...readItems, 'list', 'promotion-id', 'ref-id'], writes: [] },
   timeout: 15,
   summary: 'List leads and customers, oldest first',
   description: 'The headers `Link`, `Total` and `Per-Page` describe the pages.',
@@ -56,7 +56,7 @@ export const v1LeadsShow = {
   path: '/api/v1/leads/show',
   permission: 'read',
   table: reads,
-  items: { reads: [...shown], writes: [] },
+  items: { reads: [...readItems], writes: [] },
   timeout: 15,
   summary: 'Retrieve a lead with its promotion and promoter',
   input: leadNameInput,

@@ -21,7 +21,7 @@ const ID_INVALID = 'id is invalid.';
 const HAS_PROMOTERS =
   'The campaign has or had promoters, whose leads and commissions belong to it. Archive it instead.';
 
-const shown = ['campaigns', 'rewards', 'list', 'report'] as const;
+const readItems = ['campaigns', 'rewards', 'list', 'report'] as const;
 
 const newCampaign = {
   name: 'Partners',
@@ -62,7 +62,7 @@ export const v2CampaignsList = {
   path: '/api/v2/company/campaigns',
   permission: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCallerItems, ...shown], writes: [] },
+  items: { reads: [...companyCallerItems, ...readItems], writes: [] },
   summary: 'List campaigns, oldest first',
   description: PAGES,
   input: campaignListInput,
@@ -76,7 +76,7 @@ export const v2CampaignsCreate = {
   permission: 'manage',
   table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
-    reads: [...companyCallerItems, ...campaignItems, ...shown, ...productItems, 'listeners'],
+    reads: [...companyCallerItems, ...campaignItems, ...readItems, ...productItems, 'listeners'],
     writes: [...campaignItems, 'products-head', 'listeners', 'numbers'],
   },
   resources: ['webhookAddresses'],
@@ -97,7 +97,7 @@ export const v2CampaignsShow = {
   path: '/api/v2/company/campaigns/{id}',
   permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
-  items: { reads: [...companyCallerItems, ...shown], writes: [] },
+  items: { reads: [...companyCallerItems, ...readItems], writes: [] },
   summary: 'Retrieve a campaign',
   input: recordInput,
   inputExample: { id: 1 },
@@ -127,7 +127,7 @@ const standing = {
   method: 'POST',
   permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
-  items: { reads: [...companyCallerItems, ...shown], writes: ['campaigns'] },
+  items: { reads: [...companyCallerItems, ...readItems], writes: ['campaigns'] },
   input: recordInput,
   inputExample: { id: 2 },
 } as const;
@@ -155,7 +155,7 @@ export const v2CampaignsUpdate = {
   permission: 'manage',
   table: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   items: {
-    reads: [...companyCallerItems, ...campaignItems, ...shown, ...productItems, 'listeners'],
+    reads: [...companyCallerItems, ...campaignItems, ...readItems, ...productItems, 'listeners'],
     writes: [...campaignItems, 'products-head', 'listeners', 'numbers'],
   },
   resources: ['webhookAddresses'],
@@ -176,7 +176,7 @@ export const v2CampaignsDelete = {
   permission: 'manage',
   table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query'],
   items: {
-    reads: [...companyCallerItems, ...campaignItems, ...shown, 'listeners'],
+    reads: [...companyCallerItems, ...campaignItems, ...readItems, 'listeners'],
     writes: ['campaigns', 'listeners'],
   },
   summary: 'Delete a campaign without promoters',

@@ -26,7 +26,7 @@ import {
 } from './reports-output.ts';
 
 const reports = { method: 'GET', area: 'reports', auth: 'v2' } as const;
-const shown = [...companyCallerItems, 'report'] as const;
+const readItems = [...companyCallerItems, 'report'] as const;
 
 const columns = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
 const span = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
@@ -43,7 +43,7 @@ export const v2ReportsOverview = {
   path: '/api/v2/company/reports/overview',
   permission: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...shown, 'promoter'], writes: [] },
+  items: { reads: [...readItems, 'promoter'], writes: [] },
   memory: 1024,
   timeout: 15,
   summary: 'Get a report of the whole account',
@@ -58,7 +58,7 @@ export const v2ReportsCampaigns = {
   path: '/api/v2/company/reports/campaigns',
   permission: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...shown, 'campaigns', 'promoter'], writes: [] },
+  items: { reads: [...readItems, 'campaigns', 'promoter'], writes: [] },
   memory: 1024,
   timeout: 29,
   summary: 'Get a report by campaign',
@@ -74,7 +74,7 @@ export const v2ReportsPromoters = {
   permission: 'read',
   table: ['BatchGetItem', 'Query'],
   items: {
-    reads: [...shown, 'report-ranks', 'report-totals', ...membershipItems, ...searchItems, 'rewards'],
+    reads: [...readItems, 'report-ranks', 'report-totals', ...membershipItems, ...searchItems, 'rewards'],
     writes: [],
   },
   // Aggregates about 60 MB for 100,000 promoters.
@@ -92,7 +92,7 @@ export const v2ReportsPromoters = {
 const traffic = {
   ...reports,
   table: ['BatchGetItem'],
-  items: { reads: shown, writes: [] },
+  items: { reads: readItems, writes: [] },
   memory: 1769,
   timeout: 29,
   description:
@@ -158,7 +158,7 @@ export const v2ReportsDownload = {
   path: '/api/v2/company/reports/download',
   permission: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...shown, 'report-ranks', 'report-totals', 'list', 'campaigns', 'promoter'], writes: [] },
+  items: { reads: [...readItems, 'report-ranks', 'report-totals', 'list', 'campaigns', 'promoter'], writes: [] },
   summary: 'Download a report as CSV',
   description:
     'One line per period, or with `totals` per campaign or promoter. A response has as many lines as fit its size and ' +
@@ -182,7 +182,7 @@ export const v2ReportsSummary = {
   ...v2ReportsPromoters,
   path: '/api/v2/company/reports/summary',
   permission: 'read',
-  items: { reads: [...shown, 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
+  items: { reads: [...readItems, 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
   summary: 'Get the totals of a report',
   description:
     'Totals of all rows, over the whole time span and by period; those of campaigns include deleted campaigns. They ' +

@@ -25,34 +25,35 @@ export function HomeFigures({ query }: { readonly query: HomeQuery }) {
   if (stats.isError) return <FailureAlert error={stats.error} retry={() => stats.refetch()} />;
   const data = stats.data;
   const against = previousRangeLabel({ from: query.period_from, to: query.period_to });
-  const shown = (text: (of: Stats) => string) => (data ? text(data) : <Skeleton height={22} mt={6} width="60%" />);
+  const renderFigure = (text: (of: Stats) => string) =>
+    data ? text(data) : <Skeleton height={22} mt={6} width="60%" />;
   return (
     <KeyFigures label="Key figures">
       <KeyFigure label="Revenue" change={data?.revenue_amount.change} against={against}>
-        {shown((of) => money(of.revenue_amount.current))}
+        {renderFigure((of) => money(of.revenue_amount.current))}
       </KeyFigure>
       <KeyFigure label="Commissions" change={data?.promoter_earnings_amount.change} against={against} isCost>
-        {shown((of) => money(of.promoter_earnings_amount.current))}
+        {renderFigure((of) => money(of.promoter_earnings_amount.current))}
       </KeyFigure>
       <KeyFigure
         label="Net revenue"
         change={data && percentChange(net(data, 'current'), net(data, 'previous'))}
         against={against}
       >
-        {shown((of) => money(net(of, 'current')))}
+        {renderFigure((of) => money(net(of, 'current')))}
       </KeyFigure>
       <KeyFigure label="New customers" change={data?.customers_count.change} against={against}>
-        {shown((of) => formatCount(of.customers_count.current))}
+        {renderFigure((of) => formatCount(of.customers_count.current))}
       </KeyFigure>
       <KeyFigure label="Clicks" change={data?.clicks_count.change} against={against}>
-        {shown((of) => formatCount(of.clicks_count.current))}
+        {renderFigure((of) => formatCount(of.clicks_count.current))}
       </KeyFigure>
       <KeyFigure
         label="Conversion"
         change={data && percentChange(rate(data, 'current'), rate(data, 'previous'))}
         against={against}
       >
-        {shown((of) => `${rate(of, 'current').toFixed(1)}%`)}
+        {renderFigure((of) => `${rate(of, 'current').toFixed(1)}%`)}
       </KeyFigure>
     </KeyFigures>
   );

@@ -56,8 +56,8 @@ interface Ranked {
 function Ranks({ what, to, ranks }: Ranked) {
   const { money } = useAmounts();
   if (ranks === undefined) return <Skeleton height={200} />;
-  const some = ranks.filter(({ revenue, customers }) => revenue !== 0 || customers !== 0);
-  if (some.length === 0) return <EmptyState icon="reports" title="No customers or revenue in this period" />;
+  const active = ranks.filter(({ revenue, customers }) => revenue !== 0 || customers !== 0);
+  if (active.length === 0) return <EmptyState icon="reports" title="No customers or revenue in this period" />;
   return (
     <table className={style.ranks}>
       <thead>
@@ -72,7 +72,7 @@ function Ranks({ what, to, ranks }: Ranked) {
         </tr>
       </thead>
       <tbody>
-        {some.map(({ id, name, customers, revenue }) => (
+        {active.map(({ id, name, customers, revenue }) => (
           <tr key={id}>
             <td title={name}>
               <Link to={to} params={{ id: String(id) }}>

@@ -23,7 +23,12 @@ export function usePreservedView(
   names: string | readonly string[] = [],
 ): readonly [view: View, go: (view: View) => void] {
   const [view, go] = useDashboardView();
-  const kept = JSON.stringify([names].flat().flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]])));
-  const change = useCallback((next: View) => go({ ...next, ...Object.fromEntries(JSON.parse(kept)) }), [go, kept]);
+  const serialized = JSON.stringify(
+    [names].flat().flatMap((name) => (view[name] === undefined ? [] : [[name, view[name]]])),
+  );
+  const change = useCallback(
+    (next: View) => go({ ...next, ...Object.fromEntries(JSON.parse(serialized)) }),
+    [go, serialized],
+  );
   return [view, change];
 }

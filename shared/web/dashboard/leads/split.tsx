@@ -30,9 +30,9 @@ export function Split({ referral }: { readonly referral: ListRow<'/api/v2/compan
   const inShort = formatSplit({ split_details: shares }) ?? '';
   if (!isAllowed) return shares === null ? '–' : inShort;
   const name = referralName(referral);
-  const shown = draft ?? (typed.length > 0 ? typed : [NEW_SHARE_DRAFT]);
+  const currentDraft = draft ?? (typed.length > 0 ? typed : [NEW_SHARE_DRAFT]);
   const buildRequest = () => {
-    const read = buildSharesRequest(shown);
+    const read = buildSharesRequest(currentDraft);
     return 'errors' in read ? read : { params: { path: { id: String(id) } }, body: { split_details: read.body } };
   };
   const end = () => {
@@ -60,7 +60,7 @@ export function Split({ referral }: { readonly referral: ListRow<'/api/v2/compan
         buildRequest={buildRequest}
         successMessage="Split saved. It applies to future commissions."
       >
-        {(errors) => <Shares referral={referral} shares={shown} change={setDraft} errors={errors} />}
+        {(errors) => <Shares referral={referral} shares={currentDraft} change={setDraft} errors={errors} />}
       </ActionFormDialog>
     </>
   );

@@ -4,8 +4,9 @@ import { formatCount, formatCounted } from '#web/ui/formats/amount.ts';
 /** Summarizes a result file. */
 export function describeResults({ results, underWay }: Pick<ImportedResults, 'results' | 'underWay'>): string {
   if (results.length === 0 && underWay === 0) return 'The file contains no payout results.';
-  const of = (wanted: string) => `${formatCount(results.filter(({ status }) => status === wanted).length)} ${wanted}`;
-  return `${of('paid')}, ${of('failed')}, ${of('unclaimed')}, ${formatCount(underWay)} still in progress.`;
+  const countWith = (wanted: string) =>
+    `${formatCount(results.filter(({ status }) => status === wanted).length)} ${wanted}`;
+  return `${countWith('paid')}, ${countWith('failed')}, ${countWith('unclaimed')}, ${formatCount(underWay)} still in progress.`;
 }
 
 export const describeUnreadableLines = ({ problems }: Pick<ImportedResults, 'problems'>) => ({

@@ -72,9 +72,9 @@ function WhatItSays({ id, read, close }: SaysProps) {
       const { MAX_RESULTS } = await import('#shared/domain/payout-files/payment-results.ts');
       for (let from = 0; from < results.length; from += MAX_RESULTS) {
         setSent(from);
-        const some = results.slice(from, from + MAX_RESULTS);
+        const chunk = results.slice(from, from + MAX_RESULTS);
         const body = {
-          results: some.map(({ payoutId, status, reason }) => ({
+          results: chunk.map(({ payoutId, status, reason }) => ({
             payout_id: payoutId,
             status,
             ...(reason === null ? {} : { reason }),

@@ -55,7 +55,7 @@ export default function Year() {
   const years = Array.from({ length: YEARS }, (_, index) => String(last - index));
   const year = years.find((one) => one === view.year) ?? String(last);
   const isDollars = useCurrency() === 'USD';
-  const of = useMemo(() => buildPaidList(year), [year]);
+  const definition = useMemo(() => buildPaidList(year), [year]);
   return (
     <>
       <PageHead title="Yearly totals">
@@ -74,7 +74,7 @@ export default function Year() {
           : 'The US tax form threshold is in US dollars, so no promoter is marked in your currency. '}
         Record forms on the promoter’s page.
       </p>
-      <DashboardRecordList of={of} keep="year" />
+      <DashboardRecordList of={definition} keep="year" />
     </>
   );
 }

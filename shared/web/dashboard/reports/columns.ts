@@ -61,8 +61,8 @@ export function listMetrics(isTraffic: boolean): readonly ReportMetric[] {
 /** Parses the selected metrics: `clicks_count,revenue_amount`. */
 export function parseMetrics(text: string | undefined, offered: readonly ReportMetric[]): ReportMetric[] {
   const names = text?.split(',') ?? [];
-  const known = offered.filter((metric) => names.includes(metric));
-  return known.length > 0 ? known : offered.filter((metric) => USUAL.includes(metric));
+  const knownMetrics = offered.filter((metric) => names.includes(metric));
+  return knownMetrics.length > 0 ? knownMetrics : offered.filter((metric) => USUAL.includes(metric));
 }
 
 /** Formats the selected metrics for the address; empty for the default. */

@@ -77,7 +77,7 @@ export function LinksReport() {
   const span = view.span || ALL_TIME;
   const calendar = useReportCalendar();
   const { today } = calendar;
-  const of = useMemo(
+  const definition = useMemo(
     () => buildLinkRecords(span === ALL_TIME ? undefined : parseDateRange(span, today)),
     [span, today],
   );
@@ -91,7 +91,7 @@ export function LinksReport() {
           change={(next) => go({ ...view, span: next ?? DEFAULT_RANGE })}
         />
       </div>
-      <DashboardRecordList of={of} keep={KEPT} />
+      <DashboardRecordList of={definition} keep={KEPT} />
     </>
   );
 }

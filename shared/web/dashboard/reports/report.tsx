@@ -27,8 +27,8 @@ const DAYS_OF_MONTH = 31;
 /** Coarser than days if there would be too many. */
 function parseGroup(by: string | undefined, days: number): GroupBy {
   const usual = days <= DAYS_OF_MONTH ? 'day' : days <= MAX_DAILY_DAYS ? 'week' : 'month';
-  const wanted = GROUPS.find((name) => name === by) ?? usual;
-  return wanted === 'day' && days > MAX_DAILY_DAYS ? 'week' : wanted;
+  const requested = GROUPS.find((name) => name === by) ?? usual;
+  return requested === 'day' && days > MAX_DAILY_DAYS ? 'week' : requested;
 }
 
 export function Report({ kind }: { readonly kind: ReportKind }) {

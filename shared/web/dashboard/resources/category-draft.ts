@@ -34,7 +34,7 @@ export function buildCategoriesRequest(
       : [];
   });
   if (errors.length > 0) return { errors: Object.fromEntries(errors) };
-  const kept = drafts.map(({ id }, index) => ({
+  const existing = drafts.map(({ id }, index) => ({
     ...(id === undefined ? {} : { id }),
     name: names[index] ?? '',
     position: index + 1,
@@ -42,7 +42,7 @@ export function buildCategoriesRequest(
   const removed = before
     .filter(({ id }) => !drafts.some((draft) => draft.id === id))
     .map(({ id, name, position }) => ({ id, name, position, _destroy: true }));
-  return { body: { asset_categories: [...removed, ...kept] } };
+  return { body: { asset_categories: [...removed, ...existing] } };
 }
 
 /** Whether another category can be added. */

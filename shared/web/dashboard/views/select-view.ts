@@ -22,8 +22,8 @@ export function selectView(
 ): SelectedView {
   if (query === '') return { view: undefined, isEdited: false };
   const equal = views.filter((view) => formatViewQuery(definition, parseSearch(view.query)) === query);
-  const shown = equal.find(({ id }) => id === lastId) ?? equal[0];
-  if (shown) return { view: shown, isEdited: false };
+  const selected = equal.find(({ id }) => id === lastId) ?? equal[0];
+  if (selected) return { view: selected, isEdited: false };
   const edited = views.find(({ id }) => id === lastId);
   return { view: edited, isEdited: edited !== undefined };
 }

@@ -34,11 +34,11 @@ function whyWithoutLimits(
       : translate('whyPercent', { percent: share, base: money(base) });
   }
   if (typeof flat === 'number') {
-    const given = amount(flat, unit);
-    if (per === 'sale') return translate('whyFlat', { amount: given });
+    const flatAmount = amount(flat, unit);
+    if (per === 'sale') return translate('whyFlat', { amount: flatAmount });
     return quantity === 1 || typeof quantity !== 'number'
-      ? translate('whyFlatItem', { amount: given })
-      : translate('whyFlatMany', { amount: given, quantity });
+      ? translate('whyFlatItem', { amount: flatAmount })
+      : translate('whyFlatMany', { amount: flatAmount, quantity });
   }
   if (typeof refunded === 'number' && typeof of === 'number') {
     return translate('whyRefund', { refunded: money(refunded), whole: money(of) });

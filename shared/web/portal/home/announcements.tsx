@@ -17,17 +17,17 @@ export function Announcements() {
     queryKey: ['announcements'],
     queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/announcements')),
   });
-  const shown = data.filter(({ id }) => !dismissed.includes(id));
+  const visible = data.filter(({ id }) => !dismissed.includes(id));
   const dismiss = (id: number) => {
     // Another tab may have dismissed others.
     const ids = [...new Set([...dismissed, ...readDismissed(account), id])];
     setDismissed(ids);
     keepDismissed(account, ids);
   };
-  if (shown.length === 0) return null;
+  if (visible.length === 0) return null;
   return (
     <section className="stack" aria-label={translate('announcements')}>
-      {shown.map(({ id, heading, text, link_url: url, link_label: label, start_date: date }) => (
+      {visible.map(({ id, heading, text, link_url: url, link_label: label, start_date: date }) => (
         <article key={id} className="card" aria-labelledby={`announcement-${id}`}>
           <div className="row apart dialog-head">
             <h2 id={`announcement-${id}`} className="breaks">

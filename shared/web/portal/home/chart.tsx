@@ -29,17 +29,17 @@ export default function Chart() {
   const { money, count, period } = useFormats();
   const { time_zone: timeZone } = useCurrentPromoter().account;
   const [view, go] = usePortalView();
-  const shown: Shown = isShown(view.show ?? '') ? (view.show as Shown) : 'clicks';
+  const metric: Shown = isShown(view.show ?? '') ? (view.show as Shown) : 'clicks';
   const isOwn = view.span?.includes('..') ?? false;
   const days = parseDateRange(view.span, localDay(new Date().toISOString(), timeZone));
-  const query = { selection: shown, period_from: days.from, period_to: days.to };
+  const query = { selection: metric, period_from: days.from, period_to: days.to };
   const { data, error, refetch } = useQuery({
     queryKey: ['chart', query],
     queryFn: async () =>
       requireData(await portalApi.GET('/api/v2/affiliate/promoters/chart_data', { params: { query } })),
     placeholderData: keepPreviousData,
   });
-  const write = shown === 'commissions' || shown === 'revenue' ? money : count;
+  const write = metric === 'commissions' || metric === 'revenue' ? money : count;
   const points = (data?.selection_items ?? []).map(({ date, value }) => ({ label: period(date), value }));
   const own = (from: string, to: string) =>
     go({ ...view, span: from !== '' && to !== '' && from <= to ? `${from}..${to}` : (view.span ?? '') });
@@ -52,7 +52,7 @@ export default function Chart() {
       <div className="toolbar">
         <ChoiceField
           label={translate('chartOf')}
-          value={shown}
+          value={metric}
           choices={Object.entries(SHOWN).map(([value, name]) => ({ value, label: translate(name) }))}
           onChange={({ target }) => go({ ...view, show: target.value })}
         />
@@ -90,7 +90,7 @@ export default function Chart() {
       {!data && !error ? <Skeleton lines={6} /> : null}
       {data && points.every(({ value }) => value === 0) ? <PortalEmpty title={translate('chartEmpty')} /> : null}
       {points.some(({ value }) => value !== 0) ? (
-        <PortalLineChart title={translate(SHOWN[shown])} points={points} write={write} />
+        <PortalLineChart title={translate(SHOWN[metric])} points={points} write={write} />
       ) : null}
     </section>
   );

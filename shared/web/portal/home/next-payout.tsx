@@ -17,16 +17,16 @@ export function NextPayout() {
     queryKey: ['due'],
     queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/payouts/due_stats')),
   });
-  const made = data ? [data.data.overdue, data.data.next] : [];
+  const payouts = data ? [data.data.overdue, data.data.next] : [];
   // Amounts in an existing payout are not part of the next one.
-  const left = payable && subtractAmounts(payable, ...made.map(({ amounts: inPayout }) => inPayout));
+  const left = payable && subtractAmounts(payable, ...payouts.map(({ amounts: inPayout }) => inPayout));
   const minimums = Object.entries(next.minimum);
   const leastCustomers = data?.meta.min_paying_customers ?? 0;
   return (
     <section className="card" aria-labelledby="next-payout">
       <h2 id="next-payout">{translate('nextPayout')}</h2>
       {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
-      {made.map(({ amounts: all, due_date: due }) =>
+      {payouts.map(({ amounts: all, due_date: due }) =>
         due === null ? null : (
           <p key={due} className="strong">
             {translate('nextPayoutDue', { amount: amounts(all), day: day(due) })}

@@ -23,7 +23,7 @@ interface Props {
 export function Address({ errorOf }: Props) {
   const { translate } = useTranslation();
   const { profile } = useCurrentPromoter();
-  const shown = splitAddress(profile);
+  const addressParts = splitAddress(profile);
   return (
     <>
       <h3>{translate('address')}</h3>
@@ -32,7 +32,7 @@ export function Address({ errorOf }: Props) {
           name="street"
           label={translate('street')}
           rows={2}
-          defaultValue={shown.street}
+          defaultValue={addressParts.street}
           autoComplete="street-address"
           error={errorOf('street')}
         />
@@ -41,7 +41,7 @@ export function Address({ errorOf }: Props) {
             key={name}
             name={name}
             label={translate(label)}
-            defaultValue={shown[name]}
+            defaultValue={addressParts[name]}
             autoComplete={autoComplete}
             error={errorOf(name)}
           />
@@ -55,8 +55,8 @@ export function Address({ errorOf }: Props) {
 /** Builds the profile update. Unchanged parts are omitted, so that an unstructured address stays intact. */
 export function buildProfileUpdate(texts: Readonly<Record<string, string>>, profile: Profile): Record<string, string> {
   const now: Readonly<Record<string, string>> = { ...texts, street: lines(texts.street) };
-  const shown = splitAddress(profile);
-  if (ADDRESS_FIELDS.some((name) => (now[name] ?? '') !== shown[name])) return now;
+  const addressParts = splitAddress(profile);
+  if (ADDRESS_FIELDS.some((name) => (now[name] ?? '') !== addressParts[name])) return now;
   return Object.fromEntries(Object.entries(now).filter(([name]) => !ADDRESS_FIELDS.some((part) => part === name)));
 }
 

@@ -21,8 +21,9 @@ export function selectAxisLabels(
 ): readonly AxisName[] {
   const all = places.map((x, index) => ({ index, x, ...standing(x, widths[index] ?? 0, width) }));
   for (let every = 1; every < all.length; every += 1) {
-    const some = all.filter(({ index }) => index % every === 0);
-    if (some.every(({ from }, place) => place === 0 || from - (some[place - 1]?.to ?? 0) >= GAP)) return some;
+    const candidates = all.filter(({ index }) => index % every === 0);
+    if (candidates.every(({ from }, place) => place === 0 || from - (candidates[place - 1]?.to ?? 0) >= GAP))
+      return candidates;
   }
   return all.slice(0, 1);
 }

@@ -22,7 +22,7 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
     return () => (frame === undefined ? undefined : cancelAnimationFrame(frame));
   }, [isNew]);
   const name = useRecordName(filter.kind === 'record' ? filter : undefined, value);
-  const shown = value === undefined ? '…' : filter.kind === 'record' ? name : wording(filter, value);
+  const chipText = value === undefined ? '…' : filter.kind === 'record' ? name : wording(filter, value);
   const toggle = (next: boolean) => {
     setOpen(next);
     if (!next) left();
@@ -32,7 +32,7 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
       <span className={style.chip}>
         <Popover.Target>
           <UnstyledButton className={style.value} onClick={() => toggle(!isOpen)}>
-            {filter.label}: <b>{shown}</b>
+            {filter.label}: <b>{chipText}</b>
           </UnstyledButton>
         </Popover.Target>
         <CloseButton

@@ -60,7 +60,7 @@ export function ListPanel<Row extends object>({
   panel,
 }: Props<Row>) {
   const view = useMemo(() => normalizeView(definition, search), [definition, search]);
-  const shown = useMemo(() => visibleColumns(definition, view), [definition, view]);
+  const columns = useMemo(() => visibleColumns(definition, view), [definition, view]);
   const sort = viewSortOrder(definition, view);
   const list = useList(definition, view, pager);
   const { rows, total = 0 } = list.data ?? {};
@@ -75,7 +75,7 @@ export function ListPanel<Row extends object>({
   const save = () =>
     download(
       buildListQuery(definition, view),
-      definition.columns.filter(({ id }) => shown.includes(id)),
+      definition.columns.filter(({ id }) => columns.includes(id)),
     );
   return (
     <div className={style.list}>
@@ -103,7 +103,7 @@ export function ListPanel<Row extends object>({
             label={label}
             rows={rows}
             total={total}
-            shown={shown}
+            shown={columns}
             sort={sort}
             sortBy={(by, isDescending) => go({ ...view, sort: `${isDescending ? '-' : ''}${by}` })}
             selected={actions ? selected : undefined}

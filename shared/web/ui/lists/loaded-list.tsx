@@ -35,7 +35,7 @@ export function LoadedList<Row>({
 }: Props<Row>) {
   const what = selectVisible(table, rows, search);
   const { view, sort } = what;
-  const { rows: shown, pages } = paged?.(what.rows) ?? { rows: what.rows, pages: null };
+  const { rows: pageRows, pages } = paged?.(what.rows) ?? { rows: what.rows, pages: null };
   const save = async () => saveFile(csvFileName(table.file), writeVisibleCsv(what, formats));
   return (
     <div className={style.list}>
@@ -53,7 +53,7 @@ export function LoadedList<Row>({
         <PlainTable
           label={table.label}
           columns={what.columns}
-          rows={shown}
+          rows={pageRows}
           idOf={table.idOf}
           minWidth={minWidth}
           isInPanel={isInPanel}

@@ -39,7 +39,7 @@ export function selectVisible<Row>(table: LoadedTable<Row>, rows: readonly Row[]
   const address = loadedTableAddress(table);
   const view = normalizeView(address, search);
   const sort = viewSortOrder(address, view);
-  const shown = visibleColumns(address, view);
+  const columns = visibleColumns(address, view);
   const words = (view.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (row: Row) => {
     const text = table.columns.map((column) => formatCell(column, row).toLowerCase()).join('\n');
@@ -50,7 +50,7 @@ export function selectVisible<Row>(table: LoadedTable<Row>, rows: readonly Row[]
   return {
     view,
     rows: by ? sorted(fitting, by, sort.isDescending) : fitting,
-    columns: table.columns.filter(({ id }) => shown.includes(id)),
+    columns: table.columns.filter(({ id }) => columns.includes(id)),
     sort,
   };
 }

@@ -28,7 +28,7 @@ const CONTROLS = 'a, button, input, label, td [tabindex="0"], [data-check]';
  */
 export function useRowFocus({ frame, ids, rendered, opener, scrollTo }: Props) {
   const [focusedId, setFocusedId] = useState<string>();
-  const wanted = useRef<string>(undefined);
+  const targetId = useRef<string>(undefined);
   const lastOpen = useRef<string>(undefined);
   const currentRow = opener?.currentRow;
   const rowOf = (id: string) => frame.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`);
@@ -40,7 +40,7 @@ export function useRowFocus({ frame, ids, rendered, opener, scrollTo }: Props) {
   };
   const focusRow = (id: string) => {
     reveal(id);
-    wanted.current = id;
+    targetId.current = id;
     setFocusedId(id);
   };
   /** Focuses a row, or the first one if that row has left the list. */
@@ -56,9 +56,9 @@ export function useRowFocus({ frame, ids, rendered, opener, scrollTo }: Props) {
   }, [currentRow]);
   // A row that was out of sight is rendered after scrolling.
   useEffect(() => {
-    const row = wanted.current === undefined ? undefined : rowOf(wanted.current);
+    const row = targetId.current === undefined ? undefined : rowOf(targetId.current);
     if (!row) return;
-    wanted.current = undefined;
+    targetId.current = undefined;
     row.focus({ preventScroll: true });
   });
   if (opener === undefined) return () => undefined;

@@ -25,18 +25,18 @@ export function parseViewTexts(search: Readonly<Record<string, unknown>>): View 
 
 /** Drops parameters that a list does not know. */
 export function normalizeView({ columns, filters, sort }: ListAddressDefinition, search: View): View {
-  const kept: Record<string, string> = {};
-  const { q, sort: sorted, columns: shown } = search;
-  if (q !== undefined) kept.q = q;
+  const parameters: Record<string, string> = {};
+  const { q, sort: sorted, columns: columnNames } = search;
+  if (q !== undefined) parameters.q = q;
   const isSortable = columns.some(({ sort: name }) => name !== undefined && name === sorted?.replace(/^-/, ''));
-  if (sorted !== undefined && sorted !== sort && isSortable) kept.sort = sorted;
-  const ids = (shown ?? '').split(',').filter((id) => columns.some((column) => column.id === id));
-  if (ids.length > 0) kept.columns = ids.join(',');
+  if (sorted !== undefined && sorted !== sort && isSortable) parameters.sort = sorted;
+  const ids = (columnNames ?? '').split(',').filter((id) => columns.some((column) => column.id === id));
+  if (ids.length > 0) parameters.columns = ids.join(',');
   for (const filter of filters) {
     const value = search[filter.name];
-    if (value !== undefined && isValid(filter, value)) kept[filter.name] = value;
+    if (value !== undefined && isValid(filter, value)) parameters[filter.name] = value;
   }
-  return kept;
+  return parameters;
 }
 
 function isValid(filter: Filter, value: string): boolean {

@@ -114,7 +114,7 @@ describe('access patterns of billing providers', () => {
     await used('promo_0', early);
     expect((await readBillingCustomer(place, customer, nowMs)).usedCodes).toEqual(new Map([['di_1', 'promo_1']]));
     // A guest has no id: open sales are found by e-mail, even if a customer has it.
-    const whose = { customerId: null, names: [{ email: 'guest@example.com' }], attributions: [] };
+    const unknownCustomer = { customerId: null, names: [{ email: 'guest@example.com' }], attributions: [] };
     const money = {
       eventId: 'pi_9',
       amount: 100,
@@ -125,13 +125,13 @@ describe('access patterns of billing providers', () => {
       whole: 100,
     };
     const guest = { customerId: null, email: 'guest@example.com' };
-    await storeOpenSale(place, guest, { type: 'sale', ...money, whose }, nowMs);
+    await storeOpenSale(place, guest, { type: 'sale', ...money, whose: unknownCustomer }, nowMs);
     for (const buyer of [guest, { ...guest, customerId: 'cus_1' }]) {
       const { openSales } = await readBillingCustomer(place, buyer, nowMs);
       expect(openSales).toMatchObject([{ eventId: 'pi_9', whose: { names: [] } }]);
       expect((await readBillingCustomer(place, buyer, nowMs + 4 * 86_400_000)).openSales).toEqual([]);
     }
-    const sale = { type: 'sale', ...money, whose } as const;
+    const sale = { type: 'sale', ...money, whose: unknownCustomer } as const;
     expect(await mergeBillingCapture(place, 'pi_9', { captured: 100, capturedAt: early }, nowMs)).not.toHaveProperty(
       'sale',
     );

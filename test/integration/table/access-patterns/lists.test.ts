@@ -61,8 +61,8 @@ describe('access patterns of lists and batch processes', () => {
   test('24 and 25: a batch process and its chunks are read, and finished ones are not open', async () => {
     const { account } = await aCompany();
     const ids = Array.from({ length: 250 }, (_, index) => index + 1);
-    const wanted = { action: 'promoter/archive', terms: {}, meta: {}, ids } as const;
-    const process = await createBatch({ account, runtime }, wanted);
+    const input = { action: 'promoter/archive', terms: {}, meta: {}, ids } as const;
+    const process = await createBatch({ account, runtime }, input);
     expect(await findBatch(account.id, process.id)).toMatchObject({ id: process.id, total: 250, chunks: 3 });
     const chunks = (await readBatchChunks(account.id, [process]))(process);
     expect(chunks.flatMap((chunk) => chunk.ids)).toEqual(ids);
@@ -76,10 +76,10 @@ describe('access patterns of lists and batch processes', () => {
 
   test('14: concurrently taken numbers are never given twice, whatever the amounts', async () => {
     const { account } = await aCompany();
-    const taken = await Promise.all(
+    const claimed = await Promise.all(
       Array.from({ length: 60 }, (_, index) => takeNumbers(account.id, 'event', index % 7)),
     );
-    const numbers = taken.flat();
+    const numbers = claimed.flat();
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(Math.min(...numbers)).toBeGreaterThan(0);
   });

@@ -185,9 +185,9 @@ describe('access patterns of webhooks and mail', () => {
     const [commission] = await findCommissionsByEvent(account.id, 's1');
     const owner = { promoterId: promoter.id, campaignId: promotion.campaignId };
     const leadId = commission?.leadId ?? 0;
-    const of = { ...owner, leadId, commissionId: commission?.id ?? 0 };
+    const references = { ...owner, leadId, commissionId: commission?.id ?? 0 };
     const key = await createTextKey(account.id, { kind: 'lead', id: leadId });
-    const { textKey, ...found } = await readSubjectRecords(account.id, of);
+    const { textKey, ...found } = await readSubjectRecords(account.id, references);
     expect(sale).toMatchObject({ event_id: 's1' });
     expect(found).toMatchObject({ lead: { id: leadId, ...lead }, commission, payout: null });
     expect(found.owner.promotion).toMatchObject(owner);
@@ -199,7 +199,7 @@ describe('access patterns of webhooks and mail', () => {
     if (!before) throw new Error('the lead is not there');
     const deletedAt = runtime.now();
     await commit(leadWrites(account.id, before, { ...before, deletedAt, revision: before.revision + 1 }));
-    const after = await readSubjectRecords(account.id, of);
+    const after = await readSubjectRecords(account.id, references);
     expect([after.lead, after.textKey({ kind: 'lead', id: leadId })]).toEqual([null, 'erased']);
     expect((await readSubjectRecords(account.id, owner)).commission).toBeNull();
   });

@@ -20,9 +20,9 @@ function orderFree(
   rows: readonly ModelCommission[],
   status: ModelCommission['status'],
 ): readonly ModelCommission[] {
-  const some: ModelCommission[] = [];
-  for (const row of rows) if (some.length === 0 || isOrderFree(model, [...some, row], status)) some.push(row);
-  return some;
+  const changed: ModelCommission[] = [];
+  for (const row of rows) if (changed.length === 0 || isOrderFree(model, [...changed, row], status)) changed.push(row);
+  return changed;
 }
 
 /**
@@ -41,14 +41,14 @@ function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boo
 }
 
 function destroyable(model: Model, rows: readonly ModelCommission[]): readonly ModelCommission[] {
-  const some: ModelCommission[] = [];
-  const leaving = () => some.flatMap((row) => listFamily(row, model));
+  const changed: ModelCommission[] = [];
+  const leaving = () => changed.flatMap((row) => listFamily(row, model));
   for (const row of rows) {
     const family = listFamily(row, model);
     const isKin = leaving().includes(row);
-    if (some.length === 0 || (!isKin && leaveInAnyOrder(model, [...leaving(), ...family]))) some.push(row);
+    if (changed.length === 0 || (!isKin && leaveInAnyOrder(model, [...leaving(), ...family]))) changed.push(row);
   }
-  return some;
+  return changed;
 }
 
 function destroyCommissions(ids: Ids): Command {

@@ -57,7 +57,7 @@ function putAway(ids: Ids, archived: boolean): Command {
 }
 
 /** Reads a promoter: bulk responses contain no promotions. */
-const shown = (real: Real, { id }: ModelPromoter): Promise<ApiResponse> => real.call('GET', '/promoters/show', { id });
+const show = (real: Real, { id }: ModelPromoter): Promise<ApiResponse> => real.call('GET', '/promoters/show', { id });
 
 /**
  * Campaigns without a level: with existing or moved results, a promoter could already have moved up when it is checked.
@@ -73,7 +73,7 @@ function addToCampaign(ids: Ids, campaignNth: number): Command {
       const campaign = pick(withoutLevel(model), campaignNth);
       const apply = async (promoter: ModelPromoter): Promise<Outcome> => {
         if (!findCurrentPromotion(promoter, campaign))
-          addPromotion(model, promoter, campaign, await shown(real, promoter));
+          addPromotion(model, promoter, campaign, await show(real, promoter));
         return 200;
       };
       return { more: { campaign_id: campaign.id }, isThere: !campaign.deleted, apply };
@@ -117,7 +117,7 @@ async function leave(
   const [left, there] = [findCurrentPromotion(promoter, from), findCurrentPromotion(promoter, to)];
   if (!left) return there ? 200 : 404;
   if (there) return 422;
-  movePromotion(model, left, to, await shown(real, promoter));
+  movePromotion(model, left, to, await show(real, promoter));
   return 200;
 }
 

@@ -67,7 +67,7 @@ export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: G
   const others = shares.map(({ percentage }) => percentage);
   const percentages = [others.reduce((left, part) => left - part, 100), ...others];
   return TIERS.flatMap((tier) => {
-    const [given, whole = 0] = [terms[tier], amounts[tier]];
+    const [tierTerms, whole = 0] = [terms[tier], amounts[tier]];
     const parts = largestRemainders(
       whole,
       percentages.map((percentage) => percentage * whole),
@@ -75,15 +75,15 @@ export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: G
     );
     return percentages.flatMap((_, index): Earning[] => {
       const [owner, amount = 0] = [lines[index]?.[tier], parts[index]];
-      if (!given || !owner || amount === 0) return [];
-      const { unit, limits } = given.terms;
+      if (!tierTerms || !owner || amount === 0) return [];
+      const { unit, limits } = tierTerms.terms;
       const isSuspicious =
         lead.suspicious || (index > 0 && !lead.cleared && isPromoterEmail(lead.email, owner.promoter));
       return [
         {
           ...{ owner, unit, amount, tier: tier + 1 },
           isOthers: index > 0,
-          month: limits?.mostOfMonth === undefined ? null : inMonth(given.rewardId, past),
+          month: limits?.mostOfMonth === undefined ? null : inMonth(tierTerms.rewardId, past),
           status: firstStatus(lead.owner.campaign.offer, { unit, amount: whole }, isSuspicious),
         },
       ];

@@ -31,8 +31,8 @@ function meant(model: Model, reason: For) {
 function give(reason: For, unit: Unit, amount: number, status: Status | undefined): Command {
   return command(`give ${amount} ${unit} ${status} for ${JSON.stringify(reason)}`, async (model, real) => {
     const { body, lead, owner } = meant(model, reason);
-    const asked = { ...body, reward_type: unit, amount, ...(status ? { status } : {}) };
-    const answer = await real.call('POST', '/rewards/create', asked);
+    const input = { ...body, reward_type: unit, amount, ...(status ? { status } : {}) };
+    const answer = await real.call('POST', '/rewards/create', input);
     if (!expectStatus(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
     const { id } = answer.body;
     const commission = { id, owner, unit, amount, status: status ?? 'approved', lead, tier: 1 };

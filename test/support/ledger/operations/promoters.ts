@@ -83,18 +83,18 @@ function create(email: number, wanted: PromoterIndexes, above: number | null, ca
     async (model, real) => {
       const parent = above === null ? null : model.promoter(above);
       const campaign = pick(model.campaigns, campaignNth);
-      const asked = { ...texts(model, wanted), email: model.names.pick('promoter email', email) };
-      const body = { ...asked, campaign_id: campaign.id, ...(parent ? { parent_promoter_id: parent.id } : {}) };
+      const input = { ...texts(model, wanted), email: model.names.pick('promoter email', email) };
+      const body = { ...input, campaign_id: campaign.id, ...(parent ? { parent_promoter_id: parent.id } : {}) };
       const answer = await real.call('POST', '/promoters/create', body);
       if (parent?.deleted || campaign.deleted) return void expectStatus(answer, 404);
-      if (!expectStatus(answer, isTaken(model, asked) ? 422 : 200)) return;
+      if (!expectStatus(answer, isTaken(model, input) ? 422 : 200)) return;
       const { id, ref_id: refId } = findShownPromotion(answer, campaign);
-      if (asked.ref_id) expect(refId).toBe(asked.ref_id);
+      if (input.ref_id) expect(refId).toBe(input.ref_id);
       else expectMadeUp(model, refId);
       addPromoter(
         model,
-        { id: answer.body.id, email: asked.email, custId: asked.cust_id ?? null, parent },
-        { id, campaign, refId, promoCode: asked.promo_code ?? null },
+        { id: answer.body.id, email: input.email, custId: input.cust_id ?? null, parent },
+        { id, campaign, refId, promoCode: input.promo_code ?? null },
       );
     },
     ({ promoters }) => promoters.length < MOST_PROMOTERS,
@@ -108,25 +108,25 @@ function update(name: Name, wanted: PromoterIndexes, campaignNth: number | null)
     const all = texts(model, wanted);
     // A call does not change the identifier it finds the promoter by; with both a code and an e-mail, the e-mail is
     // used.
-    const asked: Texts = {
+    const changeInput: Texts = {
       ...all,
       ...(name.by === 'email' || name.by === 'promo_code' ? { email: undefined } : {}),
       ...(name.by === 'promo_code' ? { promo_code: undefined } : {}),
     };
     const campaign = campaignNth === null ? null : pick(model.campaigns, campaignNth);
-    const { cust_id: new_cust_id, ref_id: new_ref_id, ...rest } = asked;
+    const { cust_id: new_cust_id, ref_id: new_ref_id, ...rest } = changeInput;
     const changes = JSON.parse(JSON.stringify({ new_cust_id, new_ref_id, ...rest, campaign_id: campaign?.id }));
     const answer = await real.call('PUT', '/promoters/update', { ...changes, ...body });
     const meant = campaign ? findCurrentPromotion(promoter, campaign) : promoter?.main;
     if (!promoter || !meant) return void expectStatus(answer, 404);
-    if (!expectStatus(answer, isTaken(model, asked, promoter, meant) ? 422 : 200)) return;
-    promoter.email = asked.email ?? promoter.email;
-    promoter.custId = asked.cust_id ?? promoter.custId;
-    if (asked.ref_id !== undefined && asked.ref_id !== meant.refId) {
+    if (!expectStatus(answer, isTaken(model, changeInput, promoter, meant) ? 422 : 200)) return;
+    promoter.email = changeInput.email ?? promoter.email;
+    promoter.custId = changeInput.cust_id ?? promoter.custId;
+    if (changeInput.ref_id !== undefined && changeInput.ref_id !== meant.refId) {
       meant.former = [...meant.former, meant.refId];
-      setRefId(meant, asked.ref_id);
+      setRefId(meant, changeInput.ref_id);
     }
-    const code = asked.promo_code ?? meant.promoCode;
+    const code = changeInput.promo_code ?? meant.promoCode;
     if (meant.promoCode && code !== meant.promoCode) model.giveUp(promoter, meant.promoCode);
     meant.promoCode = code;
   });
@@ -176,7 +176,7 @@ function remove(name: Name): Command {
 
 const nth = fc.nat(5);
 const maybe = fc.option(nth, { freq: 2 });
-const wanted = fc.record({ email: maybe, custId: maybe, refId: maybe, promoCode: maybe });
+const inputs = fc.record({ email: maybe, custId: maybe, refId: maybe, promoCode: maybe });
 const names = (...others: readonly PromoterField[]): fc.Arbitrary<Name> =>
   fc.oneof(
     { weight: 2, arbitrary: index.map((nth) => ({ by: 'id' as const, nth })) },
@@ -185,9 +185,9 @@ const names = (...others: readonly PromoterField[]): fc.Arbitrary<Name> =>
 const byName = names('email', 'cust_id', 'ref_id');
 
 export const promoters = {
-  create: fc.tuple(nth, wanted, fc.option(index), campaign).map((input) => create(...input)),
+  create: fc.tuple(nth, inputs, fc.option(index), campaign).map((input) => create(...input)),
   update: fc
-    .tuple(names('email', 'cust_id', 'ref_id', 'promo_code'), wanted, fc.option(campaign, { freq: 2 }))
+    .tuple(names('email', 'cust_id', 'ref_id', 'promo_code'), inputs, fc.option(campaign, { freq: 2 }))
     .map((input) => update(...input)),
   add: fc.tuple(byName, campaign).map((input) => add(...input)),
   move: fc.tuple(byName, campaign, fc.option(campaign, { freq: 2 })).map((input) => move(...input)),

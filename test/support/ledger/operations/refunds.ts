@@ -62,9 +62,9 @@ function spread(model: Model, lead: ModelLead, amount: number): ModelRefund['par
   ];
   let rest = amount;
   return newestFirst.flatMap((sale) => {
-    const taken = Math.min(rest, leftOf(model, sale));
-    rest -= taken;
-    return taken > 0 ? [{ sale, amount: taken }] : [];
+    const deducted = Math.min(rest, leftOf(model, sale));
+    rest -= deducted;
+    return deducted > 0 ? [{ sale, amount: deducted }] : [];
   });
 }
 

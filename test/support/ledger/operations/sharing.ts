@@ -45,8 +45,8 @@ export function share(leadNth: number, wanted: ShareIndexes): Command {
 }
 
 const percentage = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 99 }));
-const wanted = fc.array(fc.record({ nth: index, percentage }), { maxLength: 3, size: 'max' });
+const shareInputs = fc.array(fc.record({ nth: index, percentage }), { maxLength: 3, size: 'max' });
 
 export const sharing = {
-  share: fc.tuple(index, wanted).map((input) => share(...input)),
+  share: fc.tuple(index, shareInputs).map((input) => share(...input)),
 };

@@ -44,7 +44,7 @@ async function addedBefore(
   const call = { account: company.account, runtime: past, newKey: generateDataKey, mac: payoutFingerprintMac };
   const said = { ...SAID[method], ...(email ? { paypalEmail: email } : {}) };
   try {
-    await addMethod(call, promoter_id, { method, details: said, choice: {} }, null);
+    await addMethod(call, promoter_id, { method, details: input, choice: {} }, null);
     return 200;
   } catch (error) {
     if (error instanceof Refusal) return error.reason.code === 'not_found' ? 404 : 422;

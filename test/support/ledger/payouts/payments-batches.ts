@@ -155,12 +155,16 @@ function results(nth: number, said: readonly ReportedResult[], stranger: boolean
     async ({ batches }, real) => {
       const batch = pick(batches, nth);
       const { payments } = batch;
-      const some = new Map(payments.length > 0 ? said.map((one) => [pick(payments, one.nth), one.status]) : []);
-      const rows = [...some].map(([{ payout }, status]) => ({ payout_id: payout.id, status, reason: 'It came back.' }));
+      const statuses = new Map(payments.length > 0 ? said.map((one) => [pick(payments, one.nth), one.status]) : []);
+      const rows = [...statuses].map(([{ payout }, status]) => ({
+        payout_id: payout.id,
+        status,
+        reason: 'It came back.',
+      }));
       const strangers = stranger || rows.length === 0 ? [{ payout_id: NOBODY, status: 'paid' }] : [];
       const answer = await batchCalls(real.payer).results(batch.id, [...rows, ...strangers]);
       if (!expectStatus(answer, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
-      const refused = [...some].flatMap(([payment, status]) =>
+      const refused = [...statuses].flatMap(([payment, status]) =>
         settle(batch, payment, status) ? [] : [payment.payout.id],
       );
       conclude(batch);

@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/audit/audit.ts';
 
 test('an audit entry keeps all parameter names, but values only of non-personal parameters', () => {
-  const given = {
+  const input = {
     email: 'grace@example.com',
     note: 'Met her in Ulm',
     custom_fields: { age: 34 },
@@ -19,7 +19,7 @@ test('an audit entry keeps all parameter names, but values only of non-personal 
     plan_id: 'x'.repeat(101),
     due_days: undefined,
   };
-  expect(selectAuditFields(given)).toEqual({
+  expect(selectAuditFields(input)).toEqual({
     fields: ['email', 'note', 'custom_fields', 'status', 'amount', 'ids', 'plan_id'],
     values: { status: 'approved', amount: 2500, ids: [1, 2] },
   });
@@ -30,13 +30,13 @@ test('an audit entry keeps the payout method but no payout details', () => {
   expect(selectAuditFields(settings).values).toEqual(settings);
   const paid = { id: 3, total: 2000, part: 2 };
   expect(selectAuditFields(paid).values).toEqual(paid);
-  const given = { method: 'bank', details: { iban: 'DE89370400440532013000' } };
-  expect(selectAuditFields(given)).toEqual({ fields: ['method', 'details'], values: { method: 'bank' } });
+  const input = { method: 'bank', details: { iban: 'DE89370400440532013000' } };
+  expect(selectAuditFields(input)).toEqual({ fields: ['method', 'details'], values: { method: 'bank' } });
 });
 
 test('numbers that the table cannot hold are kept as text', () => {
-  const given = { plan_id: 1e-300, amount: 2 ** 60, percent: 12.5, due_days: 0, ids: [1, 1e300] };
-  expect(selectAuditFields(given).values).toEqual({
+  const input = { plan_id: 1e-300, amount: 2 ** 60, percent: 12.5, due_days: 0, ids: [1, 1e300] };
+  expect(selectAuditFields(input).values).toEqual({
     plan_id: '1e-300',
     amount: String(2 ** 60),
     percent: 12.5,

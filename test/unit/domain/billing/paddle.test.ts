@@ -96,14 +96,14 @@ describe('completed transaction', () => {
   });
 
   test('custom data of a transaction overrides the subscription, which overrides the customer', () => {
-    const of = (name: string) => ({ partner_ref: name });
-    const known = { customer: { email: null, metadata: of('customer') }, subscription: of('subscription') };
-    const said = (custom_data: Fields | null, more: Partial<EarlierFacts>) =>
+    const withRef = (name: string) => ({ partner_ref: name });
+    const known = { customer: { email: null, metadata: withRef('customer') }, subscription: withRef('subscription') };
+    const decideWith = (custom_data: Fields | null, more: Partial<EarlierFacts>) =>
       decided('transaction.completed', aTransaction({}, { custom_data }), more);
-    const whose = (refId: string) => ({ commands: [{ whose: { attributions: [{ refId }] } }] });
-    expect(said(of('transaction'), known)).toMatchObject(whose('transaction'));
-    expect(said(null, known)).toMatchObject(whose('subscription'));
-    expect(said(null, { customer: known.customer })).toMatchObject(whose('customer'));
+    const attributedTo = (refId: string) => ({ commands: [{ whose: { attributions: [{ refId }] } }] });
+    expect(decideWith(withRef('transaction'), known)).toMatchObject(attributedTo('transaction'));
+    expect(decideWith(null, known)).toMatchObject(attributedTo('subscription'));
+    expect(decideWith(null, { customer: known.customer })).toMatchObject(attributedTo('customer'));
   });
 
   test('a transaction with partner_ignore is not recorded', () => {

@@ -16,7 +16,7 @@ function aPayment(...refunds: readonly (readonly [string, number, string?])[]): 
 const chargeback = (part: number) => ({ kind: 'chargeback', part });
 const reversed = (payment: RefundablePayment | null) =>
   payment?.refunds.flatMap(({ eventId, reversedBy }) => (reversedBy === null ? [] : [eventId]));
-const taken = ({ refunds }: RefundablePayment) =>
+const refundTotals = ({ refunds }: RefundablePayment) =>
   refunds.map(({ pieces }) => pieces.reduce((sum, piece) => sum + piece.amount, 0));
 
 describe('reversal by kind and amount', () => {
@@ -44,9 +44,9 @@ describe('reversal by kind and amount', () => {
 
 test('a refund that found no money left takes its part when another refund is reversed', () => {
   const payment = aPayment(['adj_1', 10_000], ['adj_2', 2500]);
-  expect(taken(payment)).toEqual([10_000, 0]);
+  expect(refundTotals(payment)).toEqual([10_000, 0]);
   const after = reversePaymentRefund(payment, { eventId: 'adj_1' }, 'adj_5', AT) as RefundablePayment;
-  expect(taken(after)).toEqual([10_000, 2500]);
+  expect(refundTotals(after)).toEqual([10_000, 2500]);
 });
 
 test('refunds after a reversed one are recomputed with rounding as if it never existed', () => {
@@ -57,7 +57,7 @@ test('refunds after a reversed one are recomputed with rounding as if it never e
     (so, part, index) => addPaymentRefund(so, { eventId: `adj_${index + 1}`, kind: 'refund', part, at: AT }),
     before,
   );
-  expect(taken(payment)).toEqual([33, 34, 16]);
+  expect(refundTotals(payment)).toEqual([33, 34, 16]);
   const back = '2026-01-02T00:00:00.000Z';
   const { refunds } = reversePaymentRefund(payment, { eventId: 'adj_1' }, 'adj_5', back) as RefundablePayment;
   expect(refunds.map(({ pieces }) => pieces.map(({ saleEventId: _, ...piece }) => piece))).toEqual([

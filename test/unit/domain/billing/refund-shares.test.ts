@@ -34,17 +34,17 @@ describe('refund shares', () => {
     fc.assert(
       fc.property(amounts, parts, (each, refunds) => {
         const charged = refunds.reduce((sum, part) => sum + part, 0);
-        const taken = each.map(() => 0);
+        const refunded = each.map(() => 0);
         let before = 0;
         for (const refund of refunds) {
-          const sales = each.map((amount, index) => sale(amount, taken[index], String(index)));
+          const sales = each.map((amount, index) => sale(amount, refunded[index], String(index)));
           for (const { eventId, amount } of computeRefundShares(sales, charged, before, refund)) {
-            taken[Number(eventId)] = (taken[Number(eventId)] ?? 0) + amount;
+            refunded[Number(eventId)] = (refunded[Number(eventId)] ?? 0) + amount;
           }
           before += refund;
-          expect(taken.every((amount, index) => amount <= (each[index] ?? 0))).toBe(true);
+          expect(refunded.every((amount, index) => amount <= (each[index] ?? 0))).toBe(true);
         }
-        expect(taken).toEqual(each);
+        expect(refunded).toEqual(each);
       }),
     );
   });

@@ -160,14 +160,14 @@ describe('invoice with more lines than its event lists', () => {
   });
 
   test('a sale per line combines all unlisted lines in one sale, whose price is known after they are read', () => {
-    const told = [
+    const events = [
       ['in_1:il_1', 5000, 'USD', 'price_1'],
       ['in_1:il_others', 3000, 'USD', null],
       ['in_1:il_2', 2000, 'USD', 'price_2'],
     ];
-    expect(salesOf(invoice(), byLine)).toEqual(told);
+    expect(salesOf(invoice(), byLine)).toEqual(events);
     expect(salesOf(invoice({}, { others }), byLine)).toEqual(
-      told.map(([id, amount, currency, plan]) => [id, amount, currency, plan ?? 'price_4']),
+      events.map(([id, amount, currency, plan]) => [id, amount, currency, plan ?? 'price_4']),
     );
   });
 
@@ -478,7 +478,7 @@ test('a deleted coupon ends its codes', () => {
 });
 
 describe('lead attribution', () => {
-  const whose = (object: Fields, known: Partial<EarlierFacts> = {}) => {
+  const findOwner = (object: Fields, known: Partial<EarlierFacts> = {}) => {
     const [command] = commandsOf('checkout.session.completed', object, known);
     return command && 'whose' in command ? command.whose : null;
   };
@@ -500,20 +500,22 @@ describe('lead attribution', () => {
   });
 
   test('a client reference is a ref id as a whole or not at all', () => {
-    const of = (client_reference_id: string) => whose(aSession({ client_reference_id }))?.attributions;
-    expect(of('ANNA')).toEqual([{ refId: 'ANNA' }]);
-    for (const own of ['anna:invoice-5', 'anna@example.com', 'anna/7']) expect(of(own) ?? []).toEqual([]);
+    const attributionsOf = (client_reference_id: string) => findOwner(aSession({ client_reference_id }))?.attributions;
+    expect(attributionsOf('ANNA')).toEqual([{ refId: 'ANNA' }]);
+    for (const own of ['anna:invoice-5', 'anna@example.com', 'anna/7']) expect(attributionsOf(own) ?? []).toEqual([]);
   });
 
   test('metadata of the customer override the subscription, which overrides the event', () => {
-    const of = (name: string) => ({ partner_ref: name });
-    const session = aSession({ metadata: of('session') });
-    const customer = { email: null, metadata: of('customer') };
-    expect(whose(session, { customer, subscription: of('subscription') })?.attributions).toEqual([
+    const withRef = (name: string) => ({ partner_ref: name });
+    const session = aSession({ metadata: withRef('session') });
+    const customer = { email: null, metadata: withRef('customer') };
+    expect(findOwner(session, { customer, subscription: withRef('subscription') })?.attributions).toEqual([
       { refId: 'customer' },
     ]);
-    expect(whose(session, { subscription: of('subscription') })?.attributions).toEqual([{ refId: 'subscription' }]);
-    expect(whose(session)?.attributions).toEqual([{ refId: 'session' }]);
+    expect(findOwner(session, { subscription: withRef('subscription') })?.attributions).toEqual([
+      { refId: 'subscription' },
+    ]);
+    expect(findOwner(session)?.attributions).toEqual([{ refId: 'session' }]);
   });
 });
 

@@ -18,14 +18,14 @@ describe('customer discount', () => {
   });
 
   test('an offer of the promotion overrides the campaign if it is for all plans', () => {
-    const of = (rule: ReturnType<typeof forAll | typeof forPro>) =>
+    const offerOf = (rule: ReturnType<typeof forAll | typeof forPro>) =>
       findCustomerOffer(
         aMembership({
           campaign,
           promotion: { ownTerms: { rules: [], rewards: [], rulesForReferrals: [rule], offers: [offer(3)] } },
         }),
       )?.id;
-    expect([of(forAll(3)), of(forPro(3))]).toEqual([3, 2]);
+    expect([offerOf(forAll(3)), offerOf(forPro(3))]).toEqual([3, 2]);
   });
 
   test('a referred customer gets no offer without rules, or with rules of old versions that lack terms', () => {

@@ -140,8 +140,8 @@ describe('commission split', () => {
           const exact = (commissions[index] as { amount: number }).amount * first;
           expect(Math.abs(part * amount - exact)).toBeLessThanOrEqual(amount * 1.5);
         }
-        const taken = commissions.map((one, index) => ({ ...one, takenBack: once[index] as number }));
-        const rest = splitRefund(taken, { ...event, refunded: first }, second);
+        const partlyReversed = commissions.map((one, index) => ({ ...one, takenBack: once[index] as number }));
+        const rest = splitRefund(partlyReversed, { ...event, refunded: first }, second);
         expect(rest.map((part, index) => part + (once[index] as number))).toEqual(commissions.map((one) => one.amount));
       }),
     );
@@ -177,7 +177,7 @@ describe('shares', () => {
     [8, { promoterId: 8, campaignId: 2 }],
     [1, owner],
   ]);
-  const wanted = (...all: [number, number][]) =>
+  const shareInputs = (...all: [number, number][]) =>
     validateShares(
       all.map(([promotionId, percentage]) => ({ promotionId, percentage })),
       owner,
@@ -185,7 +185,7 @@ describe('shares', () => {
     );
 
   test('shares only apply in the campaign and with the promoter of the lead', () => {
-    const shares = wanted([7, 30]);
+    const shares = shareInputs([7, 30]);
     expect(activeShares({ ...owner, shares })).toEqual(shares);
     expect(activeShares({ promoterId: 7, campaignId: 1, shares })).toEqual([]);
     expect(activeShares({ promoterId: 1, campaignId: 2, shares })).toEqual([]);
@@ -212,7 +212,7 @@ describe('shares', () => {
     ['one of another campaign', [[8, 10]], /another campaign/],
     ['the one it belongs to', [[1, 10]], /belongs to/],
   ] as [string, [number, number][], RegExp][])('shares reject %s', (_, all, message) => {
-    expect(() => wanted(...all)).toThrow(
+    expect(() => shareInputs(...all)).toThrow(
       expect.objectContaining({ reason: expect.objectContaining({ message: expect.stringMatching(message) }) }),
     );
   });

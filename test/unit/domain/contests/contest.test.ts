@@ -48,13 +48,13 @@ test.each([
 
 test('promoters see contests that have started, for all campaigns and their own', () => {
   const own = contest({ campaignIds: [7, 8] });
-  const shown = (campaignIds: readonly number[], today: string) =>
+  const listVisible = (campaignIds: readonly number[], today: string) =>
     [december, own].map((each) => isContestShown(each, campaignIds, today));
-  expect(shown([8], '2026-11-30')).toEqual([false, false]);
-  expect(shown([8], '2026-12-01')).toEqual([true, true]);
-  expect(shown([8], '2027-12-01')).toEqual([true, true]);
-  expect(shown([9], '2026-12-01')).toEqual([true, false]);
-  expect(shown([], '2026-12-01')).toEqual([true, false]);
+  expect(listVisible([8], '2026-11-30')).toEqual([false, false]);
+  expect(listVisible([8], '2026-12-01')).toEqual([true, true]);
+  expect(listVisible([8], '2027-12-01')).toEqual([true, true]);
+  expect(listVisible([9], '2026-12-01')).toEqual([true, false]);
+  expect(listVisible([], '2026-12-01')).toEqual([true, false]);
 });
 
 test('the latest end comes first; of the same day, the latest contest', () => {

@@ -105,14 +105,14 @@ test('an imported customer counts from its start date and is active until cancel
 });
 
 test('an existing promoter keeps its ref id, and imported ref ids also lead to it', () => {
-  const made = { id: 3, authToken: 'token', pref: 'pref', parentPromoterId: null };
+  const generatedFields = { id: 3, authToken: 'token', pref: 'pref', parentPromoterId: null };
   const record = buildImportedPromoter(
     {
       ...{ id: 'p1', place, email: 'grace@example.com', custId: null, firstName: null, lastName: null, note: null },
       ...{ status: 'approved', createdAt: NOW, archivedAt: null, parent: null, paypalEmail: null },
       ...{ website: null, companyName: null },
     },
-    made,
+    generatedFields,
     1,
   );
   const promotion = { id: 'p1', place, promoter: 'p1', campaign: 'Partners', blocked: false, createdAt: NOW };
@@ -122,8 +122,8 @@ test('an existing promoter keeps its ref id, and imported ref ids also lead to i
     NOW,
   );
   expect(here.promoter).toMatchObject({ defaultRefId: 'grace', defaultPromotionId: 4, campaignIds: [1] });
-  const wanted = { ...promotion, refId: 'hopper', otherRefIds: ['Hopper'] };
-  const after = addImportedPromotions(here, [{ record: wanted, campaignId: 1, number: 8 }], NOW);
+  const expected = { ...promotion, refId: 'hopper', otherRefIds: ['Hopper'] };
+  const after = addImportedPromotions(here, [{ record: expected, campaignId: 1, number: 8 }], NOW);
   expect(after.promotions.map(({ id, refId }) => [id, refId])).toEqual([[4, 'grace']]);
   expect(after.promotions[0]?.formerRefIds?.map(({ refId }) => refId)).toEqual(['hopper', 'Hopper']);
   const code = {

@@ -177,8 +177,11 @@ test('commissions of a payout in progress at the source are rejected', () => {
     },
     payouts: (items) => {
       const { promoter_id, campaign } = due.promoter_campaign;
-      const whose = { promoter: { id: promoter_id }, campaign, unit: 'cash' };
-      return [...items, { id: 'now', status: 'processing', period_end: due.created_at, amount: due.amount, ...whose }];
+      const commissionOwner = { promoter: { id: promoter_id }, campaign, unit: 'cash' };
+      return [
+        ...items,
+        { id: 'now', status: 'processing', period_end: due.created_at, amount: due.amount, ...commissionOwner },
+      ];
     },
   });
   expect(refused(fromFirstPromoter)).toContain(

@@ -59,9 +59,14 @@ test.each([
 });
 
 test('the tax rate applies to promoters with a VAT id in the country of the company', () => {
-  const of = (promoter: object, company: object = parties.company) =>
+  const buildInvoiceOf = (promoter: object, company: object = parties.company) =>
     chooseTaxRate('19', { company, promoter: { ...parties.promoter, ...promoter } });
-  expect([of({}), of({ country: ' de ' }), of({ country: 'FR' }), of({}, {})]).toEqual(['19', '19', '0', '0']);
+  expect([
+    buildInvoiceOf({}),
+    buildInvoiceOf({ country: ' de ' }),
+    buildInvoiceOf({ country: 'FR' }),
+    buildInvoiceOf({}, {}),
+  ]).toEqual(['19', '19', '0', '0']);
   const { vatId: _, ...withoutId } = parties.promoter;
   expect(chooseTaxRate('19', { ...parties, promoter: withoutId })).toBe('0');
   expect(chooseTaxRate(null, parties)).toBe('0');

@@ -21,8 +21,8 @@ function story(lead: Lead) {
   const sold = decideSale(saleFacts({ lead }), aSale({ amount: 10_000 }), IDS, NOW);
   const refund = { ...aSale({ amount: 3000 }), eventId: 'refund-1', saleEventId: 'sale-1', ecom: false, ofOriginal: 0 };
   const refunded = refundSale(sold.lead, sold, refund);
-  const taken = { lead: refunded.lead, refund: refunded, sales: [{ ...sold, commissions: refunded.refunded }] };
-  const reversed = decideRefundReversal(taken, { eventId: 'back-1', at: NOW }, IDS, NOW);
+  const reversal = { lead: refunded.lead, refund: refunded, sales: [{ ...sold, commissions: refunded.refunded }] };
+  const reversed = decideRefundReversal(reversal, { eventId: 'back-1', at: NOW }, IDS, NOW);
   return [sold, refunded, reversed] as const;
 }
 

@@ -126,7 +126,7 @@ test('a lead that moves and cancels in one update counts as canceled at its new 
 });
 
 test('a deleted lead keeps no data except its owner', () => {
-  const given = {
+  const input = {
     username: 'ada',
     firstName: 'Ada',
     lastName: 'L',
@@ -135,7 +135,7 @@ test('a deleted lead keeps no data except its owner', () => {
     subId: 's',
     uid: 'u',
   };
-  const left = eraseLead(aLead({ ...given, planName: 'pro', customerSince: NOW }), NOW);
+  const left = eraseLead(aLead({ ...input, planName: 'pro', customerSince: NOW }), NOW);
   const { id, promoterId, campaignId, promotionId, origin, createdAt, signedUpAt, salesCount, suspicion, ...rest } =
     left;
   expect({ id, promoterId, campaignId, promotionId }).toEqual({ id: 1, promoterId: 1, campaignId: 1, promotionId: 1 });
@@ -188,8 +188,8 @@ describe('commissions of a moved lead', () => {
   });
 
   test('a refund reversal only follows the lead with its refund, which stays with its sale', () => {
-    const taken = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
-    const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation: taken } as const;
+    const refundMetadata = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
+    const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation: refundMetadata } as const;
     const calculation = { refund_event_id: 'refund-1', commission_id: back.id };
     const again = { ...sold, id: 3, type: 'refund_reversal', calculation } as const;
     expect(followsLead(again, lead, moving, back, sold)).toBe(true);

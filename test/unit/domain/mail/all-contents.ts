@@ -13,17 +13,17 @@ import { aWebhook } from '#test/unit/domain/webhooks/builders.ts';
 
 export const ORIGIN = 'https://partners.acme.example';
 const PAGE = `${ORIGIN}/portal/earnings?account=7`;
-const whose = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
+const recipient = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
 const cash = { unit: 'cash', amount: 123_456, status: 'pending' } as const;
 const PROMOTER_MAILS: readonly PromoterMail[] = [
-  { ...whose, kind: 'signup' },
-  { ...whose, kind: 'sale', earned: cash },
-  { ...whose, kind: 'sale', earned: null },
-  { ...whose, kind: 'refund', earned: { ...cash, amount: -cash.amount } },
-  { ...whose, kind: 'refund', earned: null },
-  { ...whose, kind: 'accepted' },
-  { ...whose, kind: 'payout', payoutId: 8 },
-  { ...whose, kind: 'payout_failed', payoutId: 8 },
+  { ...recipient, kind: 'signup' },
+  { ...recipient, kind: 'sale', earned: cash },
+  { ...recipient, kind: 'sale', earned: null },
+  { ...recipient, kind: 'refund', earned: { ...cash, amount: -cash.amount } },
+  { ...recipient, kind: 'refund', earned: null },
+  { ...recipient, kind: 'accepted' },
+  { ...recipient, kind: 'payout', payoutId: 8 },
+  { ...recipient, kind: 'payout_failed', payoutId: 8 },
 ];
 export const company = { id: 7, name: 'Tom & <b>Jerry</b>', currency: 'EUR' } as const;
 

@@ -11,18 +11,18 @@ import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
 import { KINDS } from '#test/unit/domain/terms/kinds.ts';
 
-const whose = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
+const recipient = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
 const cash = { unit: 'cash', amount: 123_456, status: 'approved' } as const;
 const MAILS: readonly PromoterMail[] = [
-  { ...whose, kind: 'signup' },
-  { ...whose, kind: 'sale', earned: cash },
-  { ...whose, kind: 'sale', earned: { ...cash, status: 'pending' } },
-  { ...whose, kind: 'sale', earned: null },
-  { ...whose, kind: 'refund', earned: { ...cash, amount: -cash.amount } },
-  { ...whose, kind: 'refund', earned: null },
-  { ...whose, kind: 'accepted' },
-  { ...whose, kind: 'payout', payoutId: 8 },
-  { ...whose, kind: 'payout_failed', payoutId: 8 },
+  { ...recipient, kind: 'signup' },
+  { ...recipient, kind: 'sale', earned: cash },
+  { ...recipient, kind: 'sale', earned: { ...cash, status: 'pending' } },
+  { ...recipient, kind: 'sale', earned: null },
+  { ...recipient, kind: 'refund', earned: { ...cash, amount: -cash.amount } },
+  { ...recipient, kind: 'refund', earned: null },
+  { ...recipient, kind: 'accepted' },
+  { ...recipient, kind: 'payout', payoutId: 8 },
+  { ...recipient, kind: 'payout_failed', payoutId: 8 },
 ];
 const LEVEL = { name: 'Gold', metric: 'revenue', amount: 100_000 } as const;
 const addresses = { page: 'https://shop.example/page', choice: 'https://shop.example/choice' };
@@ -76,10 +76,10 @@ describe.each(LANGUAGES)('mails to promoters in %s', (language) => {
 });
 
 test('no two languages share a line', () => {
-  const said = LANGUAGES.flatMap((language) => [
+  const texts = LANGUAGES.flatMap((language) => [
     ...new Set(lettersIn(language).flatMap(({ subject, text }) => [subject, ...text.split('\n')])),
   ]).filter((line) => !['', 'Acme'].includes(line) && !line.startsWith('https:'));
-  expect(said.filter((line, index) => said.indexOf(line) !== index)).toEqual([]);
+  expect(texts.filter((line, index) => texts.indexOf(line) !== index)).toEqual([]);
 });
 
 test.each<[Language, string, string]>([
@@ -89,7 +89,7 @@ test.each<[Language, string, string]>([
   ['es', '1234,56 €', '15 de marzo de 2026 a las 12:00 UTC'],
   ['pt', '€ 1.234,56', '15 de março de 2026 às 12:00 UTC'],
 ])('a mail in %s has the amount as %s and the time as %s', (language, amount, time) => {
-  const { subject } = promoterContent({ ...whose, kind: 'sale', earned: cash }, facts(language));
+  const { subject } = promoterContent({ ...recipient, kind: 'sale', earned: cash }, facts(language));
   expect(subject).toContain(amount);
   const { text } = render(payoutDetailsContent({ method: 'bank', at: NOW }, facts(language), null));
   expect(text).toContain(time);
@@ -134,7 +134,7 @@ test.each<[Language, string[]]>([
     ],
   ],
 ])('the acceptance mail in %s lists the earnings', (language, lines) => {
-  const { text } = render(promoterContent({ ...whose, kind: 'accepted' }, facts(language)));
+  const { text } = render(promoterContent({ ...recipient, kind: 'accepted' }, facts(language)));
   const read = text.replaceAll(/[^\S\n]/g, ' ').split('\n\n');
   const [title, share, level] = lines;
   expect(read[3]).toBe(title);
@@ -148,7 +148,7 @@ test.each<[Language, string[]]>([
 test('singular and plural have different forms', () => {
   const earned = (amount: number, language: Language) =>
     promoterContent(
-      { ...whose, kind: 'sale', earned: { unit: 'free_months', amount, status: 'approved' } },
+      { ...recipient, kind: 'sale', earned: { unit: 'free_months', amount, status: 'approved' } },
       facts(language),
     ).subject;
   expect(earned(1, 'de')).toContain('1 Freimonat an');
@@ -156,12 +156,12 @@ test('singular and plural have different forms', () => {
   expect(earned(1, 'fr')).toContain('1 mois gratuit sur');
   expect(earned(2, 'es')).toContain('2 meses gratis por');
   const percent = { unit: 'discount_per', amount: 10, status: 'approved' } as const;
-  expect(promoterContent({ ...whose, kind: 'sale', earned: percent }, facts('de')).subject).toMatch(/10\s% Rabatt/);
+  expect(promoterContent({ ...recipient, kind: 'sale', earned: percent }, facts('de')).subject).toMatch(/10\s% Rabatt/);
 });
 
 test('a promoter without an available language gets the first language of the account', () => {
   const subject = (language: Language | null, languages?: readonly Language[]) =>
-    promoterContent({ ...whose, kind: 'signup' }, facts(language, languages)).subject;
+    promoterContent({ ...recipient, kind: 'signup' }, facts(language, languages)).subject;
   expect(subject(null)).toBe('New sign-up in Partners');
   expect(subject(null, ['de', 'fr'])).toBe('Neue Registrierung in Partners');
   expect(subject('es', ['fr', 'pt'])).toBe('Nouvelle inscription dans Partners');

@@ -13,16 +13,16 @@ import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
 import { contentTexts, readHtml } from '#test/unit/domain/mail/read-mail.ts';
 import { aWebhook } from '#test/unit/domain/webhooks/builders.ts';
 
-const whose = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
+const recipient = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
 const cash = { unit: 'cash', amount: 123_456, status: 'approved' } as const;
-const payoutMail: PromoterMail = { ...whose, kind: 'payout', payoutId: 8 };
+const payoutMail: PromoterMail = { ...recipient, kind: 'payout', payoutId: 8 };
 const mails: PromoterMail[] = [
-  { ...whose, kind: 'signup' },
-  { ...whose, kind: 'sale', earned: cash },
-  { ...whose, kind: 'sale', earned: null },
-  { ...whose, kind: 'refund', earned: { ...cash, amount: -cash.amount } },
-  { ...whose, kind: 'refund', earned: null },
-  { ...whose, kind: 'accepted' },
+  { ...recipient, kind: 'signup' },
+  { ...recipient, kind: 'sale', earned: cash },
+  { ...recipient, kind: 'sale', earned: null },
+  { ...recipient, kind: 'refund', earned: { ...cash, amount: -cash.amount } },
+  { ...recipient, kind: 'refund', earned: null },
+  { ...recipient, kind: 'accepted' },
   payoutMail,
 ];
 
@@ -74,7 +74,7 @@ const HOSTILE = [
 
 describe('promoter mails', () => {
   test('the sign-up mail names company and campaign', () => {
-    expect(letter({ ...whose, kind: 'signup' })).toMatchObject({
+    expect(letter({ ...recipient, kind: 'signup' })).toMatchObject({
       subject: 'New sign-up in Partners',
       text: [
         'Hello Grace,',
@@ -87,26 +87,28 @@ describe('promoter mails', () => {
 
   test('the sale mail states the commission and whether it awaits approval', () => {
     const earned = { ...cash, status: 'pending' } as const;
-    expect(letter({ ...whose, kind: 'sale', earned: cash }).subject).toBe(
+    expect(letter({ ...recipient, kind: 'sale', earned: cash }).subject).toBe(
       'You earned $1,234.56 from a sale in Partners',
     );
-    const text = textOf({ ...whose, kind: 'sale', earned: cash });
+    const text = textOf({ ...recipient, kind: 'sale', earned: cash });
     expect(text).toContain('\n\nYour commission: $1,234.56\nCampaign: Partners\n\n');
     expect(text).not.toContain('pending');
-    expect(textOf({ ...whose, kind: 'sale', earned })).toContain(
+    expect(textOf({ ...recipient, kind: 'sale', earned })).toContain(
       'bought from Acme. The commission is pending approval.',
     );
-    expect(textOf({ ...whose, kind: 'sale', earned: null })).toContain('You do not earn a commission from this sale.');
+    expect(textOf({ ...recipient, kind: 'sale', earned: null })).toContain(
+      'You do not earn a commission from this sale.',
+    );
   });
 
   test('the refund mail states the deduction without a sign', () => {
     const earned = { ...cash, amount: -500 };
-    expect(textOf({ ...whose, kind: 'refund', earned })).toContain('Deduction: $5.00\n');
-    expect(textOf({ ...whose, kind: 'refund', earned: null })).toContain('Your earnings do not change.');
+    expect(textOf({ ...recipient, kind: 'refund', earned })).toContain('Deduction: $5.00\n');
+    expect(textOf({ ...recipient, kind: 'refund', earned: null })).toContain('Your earnings do not change.');
   });
 
   test('the acceptance mail contains the referral link', () => {
-    const { text, html } = letter({ ...whose, kind: 'accepted' });
+    const { text, html } = letter({ ...recipient, kind: 'accepted' });
     expect(text).toContain('\n\nhttps://shop.example/?ref=grace\n\n');
     expect(html).toMatch(
       /<a [^>]*href="https:\/\/shop\.example\/\?ref=grace"[^>]*>https:\/\/shop\.example\/\?ref=grace<\/a>/,
@@ -197,9 +199,9 @@ describe('promoter mails', () => {
     ['mon_discount', 1050, '$10.50 discount'],
   ])('a mail writes %s, %d as %s', (unit, amount, written) => {
     const earned = { unit, amount, status: 'approved' } as const;
-    expect(textOf({ ...whose, kind: 'sale', earned })).toContain(`Your commission: ${written}\n`);
+    expect(textOf({ ...recipient, kind: 'sale', earned })).toContain(`Your commission: ${written}\n`);
     const back = { ...earned, amount: -amount };
-    expect(textOf({ ...whose, kind: 'refund', earned: back })).toContain(`Deduction: ${written}\n`);
+    expect(textOf({ ...recipient, kind: 'refund', earned: back })).toContain(`Deduction: ${written}\n`);
     expect(textOf(payoutMail, { payout: { unit, amount } })).toContain(`Amount: ${written}\n`);
   });
 
@@ -213,9 +215,9 @@ describe('promoter mails', () => {
     ['HUF', 'HUF 1,234.56'],
   ])('a mail writes amounts in %s with the decimals of the currency', (currency, written) => {
     const account = { name: 'Acme', currency };
-    expect(textOf({ ...whose, kind: 'sale', earned: cash }, { account })).toContain(written);
+    expect(textOf({ ...recipient, kind: 'sale', earned: cash }, { account })).toContain(written);
     const discount = { ...cash, unit: 'mon_discount' } as const;
-    expect(textOf({ ...whose, kind: 'sale', earned: discount }, { account })).toContain(`${written} discount`);
+    expect(textOf({ ...recipient, kind: 'sale', earned: discount }, { account })).toContain(`${written} discount`);
   });
 });
 
@@ -297,8 +299,8 @@ describe('hostile names and amounts', () => {
         };
         const back = { ...gain, amount: -gain.amount };
         for (const mail of [
-          { ...whose, kind: 'sale', earned: gain } as const,
-          { ...whose, kind: 'refund', earned: back } as const,
+          { ...recipient, kind: 'sale', earned: gain } as const,
+          { ...recipient, kind: 'refund', earned: back } as const,
           payoutMail,
         ]) {
           expectSameContent(mail, about);

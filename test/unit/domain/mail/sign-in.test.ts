@@ -26,8 +26,8 @@ test('the sign-in mail is translated into each language of the portal', () => {
     expect(html.split(`href="${ADDRESS}"`)).toHaveLength(3);
   }
   // The mails only share the address and the company name.
-  const said = mails.flatMap(({ text }) => text.split('\n').filter((line) => !['', 'Acme', ADDRESS].includes(line)));
-  expect(new Set(said).size).toBe(LANGUAGES.length * 5);
+  const lines = mails.flatMap(({ text }) => text.split('\n').filter((line) => !['', 'Acme', ADDRESS].includes(line)));
+  expect(new Set(lines).size).toBe(LANGUAGES.length * 5);
   expect(new Set(mails.map(({ subject }) => subject)).size).toBe(LANGUAGES.length);
 });
 

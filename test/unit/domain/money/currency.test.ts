@@ -7,11 +7,11 @@ import { areRatesStale, type DayRates } from '#shared/domain/rates/day-rates.ts'
 import { Refusal } from '#shared/domain/refusal.ts';
 
 const day = '2024-01-02';
-const some: DayRates = {
+const dayRates: DayRates = {
   day,
   rates: { USD: '1.0956', JPY: '155.68', GBP: '0.86645', KWD: '0.337', HUF: '381.50', IDR: '16989.71' },
 };
-const convert = (amount: number, from: string, to: string, rates: DayRates | null = some) =>
+const convert = (amount: number, from: string, to: string, rates: DayRates | null = dayRates) =>
   convertMoney({ amount, currency: from }, { currency: to }, rates).amount;
 
 function refusalOf(work: () => unknown): string {
@@ -46,13 +46,13 @@ describe('currency conversion', () => {
   });
 
   test('a conversion keeps the original amount and the rates', () => {
-    expect(convertMoney({ amount: 1000, currency: 'JPY' }, { currency: 'USD' }, some)).toEqual({
+    expect(convertMoney({ amount: 1000, currency: 'JPY' }, { currency: 'USD' }, dayRates)).toEqual({
       amount: 704,
       originalAmount: 1000,
       originalCurrency: 'JPY',
       conversion: { day, from: '155.68', to: '1.0956' },
     });
-    const { conversion } = convertMoney({ amount: 100, currency: 'USD' }, { currency: 'EUR' }, some);
+    const { conversion } = convertMoney({ amount: 100, currency: 'USD' }, { currency: 'EUR' }, dayRates);
     expect(conversion).toEqual({ day, from: '1.0956', to: '1' });
   });
 
@@ -96,10 +96,10 @@ describe('currency conversion', () => {
   });
 
   test.each([
-    ['of nobody’s rates', 'USD', 'XXQ', some],
-    ['into nobody’s rates', 'XXQ', 'USD', some],
+    ['of nobody’s rates', 'USD', 'XXQ', dayRates],
+    ['into nobody’s rates', 'XXQ', 'USD', dayRates],
     ['before the first rates', 'USD', 'EUR', null],
-    ['that is no currency but a name of JavaScript', 'constructor', 'EUR', some],
+    ['that is no currency but a name of JavaScript', 'constructor', 'EUR', dayRates],
   ])('a conversion %s is rejected', (_, from, to, rates) => {
     expect(refusalOf(() => convert(100, from, to, rates))).toBe('currency_invalid');
   });

@@ -11,8 +11,8 @@ const key: Actor = { is: 'key', id: '1' };
 
 function batchBy(createdBy: Actor, ...fetchedBy: readonly Actor[]) {
   const about = { id: 1, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
-  const made = buildPaymentsBatch({ ...about, createdBy }, '2026-01-01T00:00:00.000Z');
-  return fetchedBy.reduce((batch, by) => recordBatchDownload(batch, { part: 1, hash: 'a', by }), made);
+  const created = buildPaymentsBatch({ ...about, createdBy }, '2026-01-01T00:00:00.000Z');
+  return fetchedBy.reduce((batch, by) => recordBatchDownload(batch, { part: 1, hash: 'a', by }), created);
 }
 
 test('a batch is released by the first person other than its creator who fetches a file, and never by an API key', () => {

@@ -137,8 +137,8 @@ test.each(['=ada@example.com', '+ada@example.com', '-ada@example.com'])(
 );
 
 test('a rejection does not repeat the invalid value, since messages are logged and shown', () => {
-  const said = { ...GERMAN, iban: 'DE89370400440532010300' };
-  expect(wrong('bank', said)).not.toMatch(/\d{4}/);
+  const input = { ...GERMAN, iban: 'DE89370400440532010300' };
+  expect(wrong('bank', input)).not.toMatch(/\d{4}/);
 });
 
 test('an e-mail is normalized; an address that no payout file accepts is rejected', () => {
@@ -161,13 +161,13 @@ test('the Wise account holder defaults to the promoter name', () => {
     type: 'PERSON',
     iban: null,
   });
-  const said = {
+  const input = {
     wiseEmail: email,
     holder: 'Engine Ltd.',
     type: 'INSTITUTION',
     iban: 'GB33BUKB20201555555555',
   } as const;
-  expect(parsePayoutDetails('wise', said, 'Ada Lovelace')).toMatchObject({
+  expect(parsePayoutDetails('wise', input, 'Ada Lovelace')).toMatchObject({
     holder: 'Engine Ltd.',
     type: 'INSTITUTION',
   });

@@ -25,16 +25,16 @@ test('bank fields depend on the country; elsewhere an IBAN or account number is 
 });
 
 test('each field is requested once, and required fields are those the service requires', () => {
-  const said = {
+  const input = {
     ...{ paypalEmail: 'g@pay.example', wiseEmail: 'g@wise.example', text: 'Cash', holder: 'Grace Hopper' },
     ...{ bankCountry: 'US', routing: '021000021', accountNumber: '123456781122' },
   };
   for (const kind of PAYOUT_METHODS) {
     const parts = listDetailFields(kind, 'US').map(({ part }) => part);
     expect(new Set(parts).size).toBe(parts.length);
-    expect(() => parsePayoutDetails(kind, said, null)).not.toThrow();
+    expect(() => parsePayoutDetails(kind, input, null)).not.toThrow();
     for (const part of needed(kind, 'US')) {
-      expect(() => parsePayoutDetails(kind, { ...said, [part]: undefined }, null)).toThrow();
+      expect(() => parsePayoutDetails(kind, { ...input, [part]: undefined }, null)).toThrow();
     }
   }
 });

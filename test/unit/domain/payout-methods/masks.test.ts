@@ -24,12 +24,12 @@ test.each<[MethodKind, PayoutDetailsInput, string]>([
 test('the account holder is masked to initials; bank and address are hidden', () => {
   const bank = { bic: 'COBADEFF370', bankName: 'Commerzbank', bankCity: 'Berlin', bankAddress: 'Platz 1' };
   const address = { street: 'Weg 1', city: 'London', postalCode: 'N1', state: 'Greater London', country: 'GB' };
-  const said = { holder: 'Ada King-Noel', bankCountry: 'DE', iban: 'DE89370400440532013000', ...bank, ...address };
-  const shown = masked('bank', said);
+  const input = { holder: 'Ada King-Noel', bankCountry: 'DE', iban: 'DE89370400440532013000', ...bank, ...address };
+  const maskedDetails = masked('bank', input);
   const nothing = { bic: null, bankName: null, bankCity: null, bankAddress: null };
-  expect(shown).toMatchObject({ holder: 'A… K…', country: 'DE', iban: 'DE…3000', ...nothing });
+  expect(maskedDetails).toMatchObject({ holder: 'A… K…', country: 'DE', iban: 'DE…3000', ...nothing });
   for (const part of [...Object.values(bank), ...Object.values(address)])
-    expect(JSON.stringify(shown)).not.toContain(`"${part}"`);
+    expect(JSON.stringify(maskedDetails)).not.toContain(`"${part}"`);
 });
 
 test.each<[string, PayoutDetailsInput]>([
@@ -38,8 +38,8 @@ test.each<[string, PayoutDetailsInput]>([
   ['CA', { transitNumber: '00012', institutionNumber: '004', accountNumber: '1234567' }],
   ['AU', { bsb: '062000', accountNumber: '12345678' }],
 ])('bank details in %s only show the end of the account number', (bankCountry, numbers) => {
-  const shown = masked('bank', { holder: 'Ada', bankCountry, ...numbers });
-  const known = Object.entries(shown).filter(([, value]) => typeof value === 'string');
+  const maskedDetails = masked('bank', { holder: 'Ada', bankCountry, ...numbers });
+  const known = Object.entries(maskedDetails).filter(([, value]) => typeof value === 'string');
   expect(known.map(([name]) => name).sort()).toEqual(['accountNumber', 'country', 'holder', 'method']);
 });
 
@@ -47,8 +47,8 @@ test('a masked number shows at most a third of its digits', () => {
   const number = fc.stringMatching(/^[0-9]{4,17}$/);
   fc.assert(
     fc.property(number, (accountNumber) => {
-      const shown = masked('bank', { holder: 'Ada', bankCountry: 'US', routing: '021000021', accountNumber });
-      const end = shown.method === 'bank' ? (shown.accountNumber ?? '').slice(1) : '';
+      const maskedDetails = masked('bank', { holder: 'Ada', bankCountry: 'US', routing: '021000021', accountNumber });
+      const end = maskedDetails.method === 'bank' ? (maskedDetails.accountNumber ?? '').slice(1) : '';
       expect(accountNumber.endsWith(end) && end.length <= Math.min(4, accountNumber.length / 3)).toBe(true);
     }),
   );

@@ -4,8 +4,8 @@ import { maskPayingAccount, parsePayingAccount } from '#shared/domain/payout-met
 const IBAN = 'DE02120300000000202051';
 
 test('a paying account is normalized', () => {
-  const said = { holder: ' Acme & Söhne GmbH ', iban: 'de02 1203 0000 0000 2020 51', bic: 'byladem1001' };
-  expect(parsePayingAccount(said)).toEqual({ holder: 'Acme & Söhne GmbH', iban: IBAN, bic: 'BYLADEM1001' });
+  const input = { holder: ' Acme & Söhne GmbH ', iban: 'de02 1203 0000 0000 2020 51', bic: 'byladem1001' };
+  expect(parsePayingAccount(input)).toEqual({ holder: 'Acme & Söhne GmbH', iban: IBAN, bic: 'BYLADEM1001' });
   expect(parsePayingAccount({ holder: 'Acme', iban: IBAN }).bic).toBeNull();
 });
 

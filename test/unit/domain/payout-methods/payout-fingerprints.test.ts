@@ -44,10 +44,10 @@ test('account numbers at two banks differ, a branch code does not matter, and te
 const printed = (id: number, bankPrint: string) => ({ id, payoutMethods: { prints: { bank: bankPrint } } });
 
 test('the first promoter of a destination is not marked; later ones are, until their method changes', () => {
-  const taken = changeFingerprintOwners(null, 1, true);
+  const owners = changeFingerprintOwners(null, 1, true);
   const mark = { method: 'bank', promoterId: 1, at: NOW };
-  expect(findSharedDestination(null, printed(1, 'a'), () => taken, NOW)).toBeUndefined();
-  expect(findSharedDestination(null, printed(2, 'a'), () => taken, NOW)).toEqual(mark);
+  expect(findSharedDestination(null, printed(1, 'a'), () => owners, NOW)).toBeUndefined();
+  expect(findSharedDestination(null, printed(2, 'a'), () => owners, NOW)).toEqual(mark);
   const marked = { ...printed(2, 'a'), samePayment: { ...mark, method: 'bank' as const } };
   expect(findSharedDestination(marked, printed(2, 'a'), () => null, NOW)).toEqual(mark);
   expect(findSharedDestination(marked, printed(2, 'b'), () => null, NOW)).toBeUndefined();
@@ -59,24 +59,24 @@ test('the first promoter of a destination is not marked; later ones are, until t
   expect(findSharedDestination(before, renewed('b', NOW), () => null, NOW)).toEqual(mark);
   expect(findSharedDestination(before, renewed('b', '2026-11-23T00:00:00.000Z'), () => null, NOW)).toBeUndefined();
   expect(fingerprintChanges(marked, printed(2, 'b'))).toEqual({ added: [['bank', 'b']], gone: ['a'] });
-  expect(changeFingerprintOwners(taken, 1, false)).toEqual({ promoterIds: [], revision: 1 });
+  expect(changeFingerprintOwners(owners, 1, false)).toEqual({ promoterIds: [], revision: 1 });
 });
 
 test('the younger promoter of a shared destination is marked, even if the older one is compared later', () => {
   const older = { ...printed(1, 'a'), samePayment: undefined };
-  const taken = [5, 8].reduce(
+  const owners = [5, 8].reduce(
     (place, id) => changeFingerprintOwners(place, id, true),
     changeFingerprintOwners(null, 2, false),
   );
-  expect(findSharedDestination(null, older, () => taken, NOW)).toBeUndefined();
-  expect([...findYoungerDuplicates(null, older, () => taken)]).toEqual([[5, 'a']]);
+  expect(findSharedDestination(null, older, () => owners, NOW)).toBeUndefined();
+  expect([...findYoungerDuplicates(null, older, () => owners)]).toEqual([[5, 'a']]);
   expect(markYoungerDuplicate(printed(5, 'a'), 'a', 1, NOW)).toEqual({ method: 'bank', promoterId: 1, at: NOW });
-  expect(findSharedDestination(null, printed(6, 'a'), () => taken, NOW)?.promoterId).toBe(5);
+  expect(findSharedDestination(null, printed(6, 'a'), () => owners, NOW)?.promoterId).toBe(5);
 
   // Cases without a new mark.
-  expect([...findYoungerDuplicates(null, printed(6, 'a'), () => taken)]).toEqual([]);
+  expect([...findYoungerDuplicates(null, printed(6, 'a'), () => owners)]).toEqual([]);
   expect([...findYoungerDuplicates(null, older, () => null)]).toEqual([]);
-  expect([...findYoungerDuplicates(older, older, () => taken)]).toEqual([]);
+  expect([...findYoungerDuplicates(older, older, () => owners)]).toEqual([]);
   const mark = { method: 'bank', promoterId: 2, at: NOW } as const;
   expect(markYoungerDuplicate({ ...printed(5, 'a'), samePayment: mark }, 'a', 1, NOW)).toBeUndefined();
   expect(markYoungerDuplicate(printed(5, 'b'), 'a', 1, NOW)).toBeUndefined();

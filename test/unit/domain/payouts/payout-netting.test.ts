@@ -19,8 +19,8 @@ test('a payout is the sum of its campaigns, and each campaign is in one payout a
   fc.assert(
     fc.property(sums, fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }), (some, first) => {
       const plans = planPayouts(some, 'all_campaigns', first);
-      const taken = plans.flatMap(({ campaignId, nettedCampaignIds }) => [campaignId, ...nettedCampaignIds]);
-      expect(new Set(taken).size).toBe(taken.length);
+      const nettedIds = plans.flatMap(({ campaignId, nettedCampaignIds }) => [campaignId, ...nettedCampaignIds]);
+      expect(new Set(nettedIds).size).toBe(nettedIds.length);
       for (const { campaignId, nettedCampaignIds, amount } of plans) {
         const ids = [campaignId, ...nettedCampaignIds];
         expect(amount).toBe(total(some.filter((sum) => ids.includes(sum.campaignId))));
@@ -40,21 +40,21 @@ test('a payout for one campaign never exceeds the total of the promoter', () => 
 });
 
 test('a payout for one campaign deducts debts of other campaigns but excludes their earnings', () => {
-  const some = [
+  const groups = [
     { campaignId: 1, amount: 10 },
     { campaignId: 2, amount: -30 },
     { campaignId: 3, amount: 100 },
   ];
-  expect(planPayouts(some, 'all_campaigns', 1)).toEqual([]);
-  expect(planPayouts(some, 'all_campaigns', 2)).toEqual([]);
-  expect(planPayouts(some, 'all_campaigns', 3)).toEqual([{ campaignId: 3, amount: 70, nettedCampaignIds: [2] }]);
+  expect(planPayouts(groups, 'all_campaigns', 1)).toEqual([]);
+  expect(planPayouts(groups, 'all_campaigns', 2)).toEqual([]);
+  expect(planPayouts(groups, 'all_campaigns', 3)).toEqual([{ campaignId: 3, amount: 70, nettedCampaignIds: [2] }]);
 });
 
 test('campaigns without netting are paid separately, regardless of debts elsewhere', () => {
-  const some = [
+  const groups = [
     { campaignId: 1, amount: -20 },
     { campaignId: 2, amount: 20 },
   ];
-  expect(planPayouts(some, 'own_campaign')).toEqual([{ campaignId: 2, amount: 20, nettedCampaignIds: [] }]);
-  expect(planPayouts(some, 'all_campaigns')).toEqual([]);
+  expect(planPayouts(groups, 'own_campaign')).toEqual([{ campaignId: 2, amount: 20, nettedCampaignIds: [] }]);
+  expect(planPayouts(groups, 'all_campaigns')).toEqual([]);
 });

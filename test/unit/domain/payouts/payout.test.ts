@@ -27,11 +27,18 @@ import { NOW } from '#test/unit/domain/builders.ts';
 import { refusalOf } from '#test/unit/domain/refusal.ts';
 
 const terms = { before: '2026-03-01T00:00:00.000Z', minimumOf: () => 50, dueDays: 20 };
-const of = { promoterId: 1, campaignId: 2, unit: 'cash' } as const;
-const payout = buildPayout(7, of, terms, NOW);
+const payoutOwner = { promoterId: 1, campaignId: 2, unit: 'cash' } as const;
+const payout = buildPayout(7, payoutOwner, terms, NOW);
 
 function aCommission(more: Partial<Commission> = {}): Commission {
-  const one = { id: 1, ...of, amount: 10, status: 'approved', payoutId: null, createdAt: '2026-02-28T23:59:59.999Z' };
+  const one = {
+    id: 1,
+    ...payoutOwner,
+    amount: 10,
+    status: 'approved',
+    payoutId: null,
+    createdAt: '2026-02-28T23:59:59.999Z',
+  };
   return { ...one, revision: 3, ...more } as Commission;
 }
 
@@ -56,10 +63,10 @@ describe('commissions of a payout', () => {
 
   test('a payout stays within safe integers and leaves the rest to the next one', () => {
     const large = Number.MAX_SAFE_INTEGER - 15;
-    const some = [large, 10, 10, -10, 5].map((amount, index) => aCommission({ id: index + 1, amount }));
-    const taken = selectPayoutCommissions(payout, some);
-    expect(taken.map(({ id }) => id)).toEqual([1, 2, 4, 5]);
-    expect(addCommissionsToPayout(payout, taken).payout.amount).toBe(large + 5);
+    const commissions = [large, 10, 10, -10, 5].map((amount, index) => aCommission({ id: index + 1, amount }));
+    const selected = selectPayoutCommissions(payout, commissions);
+    expect(selected.map(({ id }) => id)).toEqual([1, 2, 4, 5]);
+    expect(addCommissionsToPayout(payout, selected).payout.amount).toBe(large + 5);
   });
 
   test('a manual payout includes commissions of this month', () => {
@@ -80,15 +87,17 @@ test('the amount of a payout is always the sum of its commissions', () => {
       let now = payout;
       const inside: Commission[] = [];
       for (const [step, amounts] of all.entries()) {
-        const some = amounts.map((amount) => aCommission({ amount }));
-        const taken = addCommissionsToPayout(now, some);
-        expect(taken.commissions.every(({ payoutId, revision }) => payoutId === 7 && revision === 4)).toBe(true);
-        now = taken.payout;
-        if (!gives(step)) inside.push(...taken.commissions);
+        const commissions = amounts.map((amount) => aCommission({ amount }));
+        const selected = addCommissionsToPayout(now, commissions);
+        expect(selected.commissions.every(({ payoutId, revision }) => payoutId === 7 && revision === 4)).toBe(true);
+        now = selected.payout;
+        if (!gives(step)) inside.push(...selected.commissions);
         else {
-          const given = releaseCommissions(now, taken.commissions);
-          expect(given.commissions.every(({ payoutId, revision }) => payoutId === null && revision === 5)).toBe(true);
-          now = given.payout;
+          const released = releaseCommissions(now, selected.commissions);
+          expect(released.commissions.every(({ payoutId, revision }) => payoutId === null && revision === 5)).toBe(
+            true,
+          );
+          now = released.payout;
         }
         expect([now.amount, now.commissionsCount]).toEqual([sumCommissionAmounts(inside), inside.length]);
       }
@@ -103,12 +112,12 @@ test('a payout requires the minimum of the account, and at least 1', () => {
 });
 
 test('the due date of a manual payout counts from its creation', () => {
-  expect(buildPayout(1, of, { ...terms, before: null }, NOW).dueDate).toBe('2026-04-04T12:00:00.000Z');
+  expect(buildPayout(1, payoutOwner, { ...terms, before: null }, NOW).dueDate).toBe('2026-04-04T12:00:00.000Z');
 });
 
 test('the due date of a late run counts from the start of its month', () => {
   const late = { ...terms, before: startOfMonth('2026-02-10T00:00:00Z') };
-  expect(buildPayout(1, of, late, NOW).dueDate).toBe('2026-02-21T00:00:00.000Z');
+  expect(buildPayout(1, payoutOwner, late, NOW).dueDate).toBe('2026-02-21T00:00:00.000Z');
 });
 
 describe('payout status', () => {

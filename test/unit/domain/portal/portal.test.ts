@@ -37,13 +37,13 @@ test('a portal language is a two-letter code in lower case', () => {
 });
 
 test('an allowed origin uses https or localhost', () => {
-  const taken = [
+  const accepted = [
     'https://app.acme.example',
     'https://app.acme.example/',
     'https://acme.example:8443',
     'http://localhost:3000',
   ];
-  expect(taken.map(parseAllowedOrigin)).toEqual([
+  expect(accepted.map(parseAllowedOrigin)).toEqual([
     'https://app.acme.example',
     'https://app.acme.example',
     'https://acme.example:8443',

@@ -7,7 +7,7 @@ const field = (more: Partial<PortalField>): PortalField => ({
   ...{ name: 'audience', label: 'Who reads you?', type: 'text', required: false, choices: [] },
   ...more,
 });
-const asked = (more: Partial<PortalField>, given?: unknown) =>
+const parseField = (more: Partial<PortalField>, given?: unknown) =>
   parseSignUpAnswers({ customFields: [field(more)] }, { audience: given });
 
 test('promoters can accept only the current terms, and the time is stored', () => {
@@ -22,9 +22,9 @@ test('answers become custom fields; unknown fields are dropped', () => {
   expect(parseSignUpAnswers({ customFields: [field({})] }, { audience: ' Writers ', other: 'x' })).toEqual({
     audience: 'Writers',
   });
-  expect(asked({}, '')).toEqual({});
-  expect(asked({ type: 'checkbox' }, undefined)).toEqual({ audience: false });
-  expect(asked({ type: 'choice', choices: ['Few', 'Many'] }, 'Few')).toEqual({ audience: 'Few' });
+  expect(parseField({}, '')).toEqual({});
+  expect(parseField({ type: 'checkbox' }, undefined)).toEqual({ audience: false });
+  expect(parseField({ type: 'choice', choices: ['Few', 'Many'] }, 'Few')).toEqual({ audience: 'Few' });
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   [{ type: 'long_text' }, 'x'.repeat(2001)],
   [{ type: 'text' }, { a: 1 }],
 ] as const)('an answer that a field does not allow is rejected: %j, %j', (more, given) => {
-  expect(() => asked(more as Partial<PortalField>, given)).toThrow('invalid');
+  expect(() => parseField(more as Partial<PortalField>, given)).toThrow('invalid');
 });

@@ -14,27 +14,27 @@ import {
 } from '#shared/domain/products/product-rules.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 
-const made = { createdAt: '2026-01-01T00:00:00.000Z' };
+const creation = { createdAt: '2026-01-01T00:00:00.000Z' };
 const price = (extId: string, interval?: PriceInterval) => ({
   extId,
   description: null,
   ...(interval ? { interval } : {}),
 });
 const team: Product = {
-  ...{ ...made, id: 1, name: 'Team', extId: null, revision: 1 },
+  ...{ ...creation, id: 1, name: 'Team', extId: null, revision: 1 },
   prices: [price('team-m', 'month'), price('team-y', 'year'), price('team-x')],
 };
 const pro: Product = {
-  ...{ ...made, id: 2, name: 'Pro', extId: null, revision: 1 },
+  ...{ ...creation, id: 2, name: 'Pro', extId: null, revision: 1 },
   prices: [price('pro-m', 'month'), price('pro-once', 'one_time')],
 };
 const products = [team, pro];
 
-const said = (applyOn: RewardRule['applyOn'], productIds: number[] = [], planIds: string[] = [], rewardId = 1) => ({
+const aRule = (applyOn: RewardRule['applyOn'], productIds: number[] = [], planIds: string[] = [], rewardId = 1) => ({
   ...{ applyOn, productIds, planIds, rewardId },
 });
-const plansBy = (...rule: Parameters<typeof said>) =>
-  resolveRulesProducts('rewards_for_promoters', [said(...rule)], products).map(({ productPlans }) => productPlans)[0];
+const plansBy = (...rule: Parameters<typeof aRule>) =>
+  resolveRulesProducts('rewards_for_promoters', [aRule(...rule)], products).map(({ productPlans }) => productPlans)[0];
 
 test.each([
   ['specific products: all of their prices', ['specific', [1]], ['team-m', 'team-y', 'team-x']],
@@ -64,7 +64,7 @@ test('a rule for plans or products takes precedence over a billing period, which
   );
   const rules = resolveRulesProducts(
     'rewards_for_promoters',
-    [said('all', [], [], 3), said('monthly', [], [], 2), said('specific', [1], [], 1)],
+    [aRule('all', [], [], 3), aRule('monthly', [], [], 2), aRule('specific', [1], [], 1)],
     products,
   );
   const rewardOf = (plan: string | null) => selectTierReward({ rules, rewards }, 1, plan)?.id;
@@ -74,7 +74,7 @@ test('a rule for plans or products takes precedence over a billing period, which
 });
 
 test('rules follow product changes; unaffected campaigns stay the same object', () => {
-  const rules = resolveRulesProducts('rewards_for_promoters', [said('monthly'), said('all')], products);
+  const rules = resolveRulesProducts('rewards_for_promoters', [aRule('monthly'), aRule('all')], products);
   const campaign = { rules, rulesForReferrals: [], name: 'Partners' } as unknown as Campaign;
   expect(refreshProductRules(campaign, products)).toBe(campaign);
   const renamed = { ...team, name: 'Group' };
@@ -84,7 +84,7 @@ test('rules follow product changes; unaffected campaigns stay the same object', 
     ...campaign,
     rules: [{ ...rules[0], productPlans: ['team-m', 'pro-new'] }, rules[1]],
   });
-  const named = resolveRulesProducts('rewards_for_promoters', [said('specific', [1])], products);
+  const named = resolveRulesProducts('rewards_for_promoters', [aRule('specific', [1])], products);
   const byName = { ...campaign, rules: named };
   expect(refreshProductRules(byName, [renamed, pro]).rules).toMatchObject([{ products: [{ id: 1, name: 'Group' }] }]);
   expect([hasRuleForProduct(byName, 1), hasRuleForProduct(byName, 2), hasRuleForProduct(campaign, 1)]).toEqual([
@@ -92,17 +92,17 @@ test('rules follow product changes; unaffected campaigns stay the same object', 
     false,
     false,
   ]);
-  expect([dependOnProducts([said('monthly')]), dependOnProducts([said('all')])]).toEqual([true, false]);
+  expect([dependOnProducts([aRule('monthly')]), dependOnProducts([aRule('all')])]).toEqual([true, false]);
 });
 
 test('a plan belongs to one product and is listed once', () => {
   const twice = (prices: Product['prices']) => () =>
-    applyProductDetails(null, { ...made, id: 3 }, { name: 'X', prices }, products);
+    applyProductDetails(null, { ...creation, id: 3 }, { name: 'X', prices }, products);
   const refused = (message: string) => expect.objectContaining({ reason: { code: 'invalid_record', message } });
   expect(twice([price('pro-m')])).toThrow(refused('prices: the plan pro-m belongs to product 2.'));
   expect(twice([price('x'), price('x')])).toThrow(refused('prices: the plan x is given twice.'));
   const many = Array.from({ length: MAX_PRODUCTS }, (_, id) => ({ ...team, id, prices: [] }));
-  expect(() => applyProductDetails(null, { ...made, id: 999 }, { name: 'X' }, many)).toThrow(
+  expect(() => applyProductDetails(null, { ...creation, id: 999 }, { name: 'X' }, many)).toThrow(
     refused('An account can have at most 200 products.'),
   );
   expect(applyProductDetails(team, team, { extId: 'prod_1' }, [pro])).toEqual({

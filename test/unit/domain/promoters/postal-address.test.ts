@@ -30,15 +30,15 @@ describe('address in parts', () => {
   });
 
   test('address parts override a text, keep omitted parts and are reformatted for another country', () => {
-    const said = { address: 'Else', addressParts: { street: '2 Main Street', city: undefined } };
+    const input = { address: 'Else', addressParts: { street: '2 Main Street', city: undefined } };
     const address = '2 Main Street\nSpringfield, IL 62701';
-    expect(applyAddressInput(inParts, said, 'US').address).toBe(address);
+    expect(applyAddressInput(inParts, input, 'US').address).toBe(address);
     expect(applyAddressInput(inParts, {}, 'DE').address).toBe('1 Main Street\n62701 Springfield\nIL');
   });
 
   test('an address text applies if all parts are deleted with it', () => {
-    const said = { address: 'Else', addressParts: NO_ADDRESS_PARTS };
-    expect(applyAddressInput(inParts, said, 'US')).toEqual({ address: 'Else', addressParts: undefined });
+    const input = { address: 'Else', addressParts: NO_ADDRESS_PARTS };
+    expect(applyAddressInput(inParts, input, 'US')).toEqual({ address: 'Else', addressParts: undefined });
   });
 
   test('an address is deleted if all its parts are deleted', () => {

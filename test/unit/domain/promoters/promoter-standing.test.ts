@@ -24,9 +24,9 @@ test('an action without effect returns the same record', () => {
     markPromoterBlocked,
     (one: typeof record) => markPromoterArchived(one, NOW),
   ]) {
-    const made = make(record) as typeof record;
-    expect(made).not.toBe(record);
-    expect(make(made)).toBe(made);
+    const changed = make(record) as typeof record;
+    expect(changed).not.toBe(record);
+    expect(make(changed)).toBe(changed);
   }
 });
 

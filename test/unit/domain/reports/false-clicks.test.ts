@@ -3,12 +3,12 @@ import { excludeClicks, includeClicks, listCompleteDays } from '#shared/domain/r
 
 const owner = { promoterId: 1, campaignId: 2 };
 const days = ['2026-11-02', '2026-11-03'];
-const of = { owner, days, reason: null };
+const request = { owner, days, reason: null };
 const NOW = '2026-11-21T10:00:00.000Z';
 const clicksOn = (day: string) => (day === '2026-11-02' ? 40 : 0);
 
 test('excluded clicks are deducted from counters and reports, per day with clicks', () => {
-  expect(excludeClicks(null, of, clicksOn, NOW)).toEqual({
+  expect(excludeClicks(null, request, clicksOn, NOW)).toEqual({
     after: { days: { '2026-11-02': { clicks: 40, reason: null, at: NOW } }, revision: 0 },
     changes: [
       { of: 'promotion', owner, counts: { visitors_count: -40 } },
@@ -19,12 +19,12 @@ test('excluded clicks are deducted from counters and reports, per day with click
 });
 
 test('a day can be excluded once; restoring adds the same number of clicks back', () => {
-  const { after } = excludeClicks(null, of, clicksOn, NOW);
-  expect(() => excludeClicks(after, of, clicksOn, NOW)).toThrow('invalid');
-  const back = includeClicks(after, of, NOW);
+  const { after } = excludeClicks(null, request, clicksOn, NOW);
+  expect(() => excludeClicks(after, request, clicksOn, NOW)).toThrow('invalid');
+  const back = includeClicks(after, request, NOW);
   expect([back.clicks, back.after.revision]).toEqual([40, 1]);
-  expect(() => includeClicks(back.after, of, NOW)).toThrow('invalid');
-  expect(excludeClicks(back.after, of, () => 99, NOW).clicks).toBe(40 + 99);
+  expect(() => includeClicks(back.after, request, NOW)).toThrow('invalid');
+  expect(excludeClicks(back.after, request, () => 99, NOW).clicks).toBe(40 + 99);
 });
 
 test.each([

@@ -76,10 +76,10 @@ describe('traffic page', () => {
   });
 
   test('a traffic page has a limited number of names; the rest counts as other', () => {
-    const made = Array.from({ length: 10 * MAX_TRAFFIC_NAMES }, (_, index) =>
+    const rows = Array.from({ length: 10 * MAX_TRAFFIC_NAMES }, (_, index) =>
       clicks(`${index}`.padEnd(128, 'x'), index % 30),
     );
-    const sheet = addToTrafficSheet(new Map(), made);
+    const sheet = addToTrafficSheet(new Map(), rows);
     expect(sheet.size).toBe(MAX_TRAFFIC_NAMES + 1);
     const beyond = trafficTotals(new Map([['2026-11', sheet]])).get(OTHER_TRAFFIC);
     expect(beyond?.total({ from: null, to: '2027-01-01' })).toEqual([9 * MAX_TRAFFIC_NAMES]);

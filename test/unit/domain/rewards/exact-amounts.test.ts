@@ -39,7 +39,7 @@ function rewards(tier: number, steps: fc.Arbitrary<RewardStep[]>): fc.Arbitrary<
 const stepsOf = (tier: number, by = rules) =>
   fc.array(fc.record({ gain: tier > 1 ? percents : gains, rules: by }), { minLength: 1, maxLength: 3 });
 
-const given = (some: readonly Reward[]): ExampleTerms['campaign'] => ({
+const campaignWith = (some: readonly Reward[]): ExampleTerms['campaign'] => ({
   rules: some.map(({ id }) => ({ applyOn: 'all', planIds: [], rewardId: id })),
   rewards: some,
 });
@@ -55,7 +55,10 @@ const limited = (tier: number) =>
 
 const anyTerms = fc.tuple(...[1, 2, 3].map(limited), fc.option(limited(1))).map((all): ExampleTerms => {
   const [one, two, three, own] = all as [Reward, Reward, Reward, Reward | null];
-  return { campaign: given([one, two, three]), own: { ...given(own ? [own] : []), rulesForReferrals: [] } };
+  return {
+    campaign: campaignWith([one, two, three]),
+    own: { ...campaignWith(own ? [own] : []), rulesForReferrals: [] },
+  };
 });
 
 const anySale = fc.record({
@@ -128,15 +131,17 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
         const earned = new Map(story.happens({ is: 'sale', ...sale }).map((one) => [one.tier, one.amount]));
         return { earned, left: new Map(earned), amount: sale.amount };
       });
-      const given = structuredClone(story.monthSums);
+      const previousSums = structuredClone(story.monthSums);
       const refunds: { ofSale: number; amount: number; taken: Map<number, number> | null }[] = [];
       const refund = (ofSale: number, amount: number) => {
         const sale = sales[ofSale - 1];
         if (!sale || amount === 0) return;
         sale.amount -= amount;
-        const taken = new Map(story.happens({ is: 'refund', amount, ofSale }).map((one) => [one.tier, one.amount]));
-        for (const [tier, back] of taken) sale.left.set(tier, (sale.left.get(tier) ?? 0) + back);
-        refunds.push({ ofSale, amount, taken });
+        const deductions = new Map(
+          story.happens({ is: 'refund', amount, ofSale }).map((one) => [one.tier, one.amount]),
+        );
+        for (const [tier, back] of deductions) sale.left.set(tier, (sale.left.get(tier) ?? 0) + back);
+        refunds.push({ ofSale, amount, taken: deductions });
       };
       const reverse = (index: number) => {
         const one = refunds[index];
@@ -167,7 +172,7 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
       for (const { left } of sales) expect([...left.values()].filter((rest) => rest !== 0)).toEqual([]);
       for (const index of refunds.keys()) reverse(index);
       for (const { earned, left } of sales) expect(left).toEqual(earned);
-      expect(story.monthSums).toEqual(given);
+      expect(story.monthSums).toEqual(previousSums);
     }),
   );
 });
@@ -184,7 +189,7 @@ test('commissions of a customer in a month stay within the limit of the reward, 
   fc.assert(
     fc.property(limited(1), mostOfMonth, happenings, (reward, most, all) => {
       const terms = { ...reward, limits: { ...reward.limits, mostOfMonth: most } };
-      const story = new Story({ campaign: given([terms]), own: { ...given([]), rulesForReferrals: [] } });
+      const story = new Story({ campaign: campaignWith([terms]), own: { ...campaignWith([]), rulesForReferrals: [] } });
       const sales: { left: number; month: string }[] = [];
       const sums = new Map<string, number>();
       const give = (month: string, amount: number) => sums.set(month, (sums.get(month) ?? 0) + amount);
@@ -229,8 +234,8 @@ test('steps by age and durations in months are independent of the order of repor
   const byDate = fc
     .tuple(rewards(1, stepsOf(1, byAge)), rewards(2, stepsOf(2, byAge)), months)
     .map(([one, two, duration]): ExampleTerms => {
-      const none = { ...given([]), rulesForReferrals: [] };
-      return { campaign: given([one, two].map((reward) => ({ ...reward, duration }))), own: none };
+      const none = { ...campaignWith([]), rulesForReferrals: [] };
+      return { campaign: campaignWith([one, two].map((reward) => ({ ...reward, duration }))), own: none };
     });
   const shuffled = fc.array(anySale, { minLength: 1, maxLength: 8 }).chain((sales) => {
     const numbered = sales.map((sale, index) => ({ ...sale, index }));

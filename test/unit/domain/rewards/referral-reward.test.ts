@@ -85,6 +85,6 @@ test.each([
   ['a percentage', { percent: '10' }],
   ['an end', { flat: 500, duration: 'once' as const }],
 ])('a per_referral reward with %s is rejected', (_, details) => {
-  const made = { id: 1, createdAt: NOW };
-  expect(() => applyRewardDetails(null, made, { name: 'R', type: 'per_referral', ...details })).toThrow('invalid');
+  const creation = { id: 1, createdAt: NOW };
+  expect(() => applyRewardDetails(null, creation, { name: 'R', type: 'per_referral', ...details })).toThrow('invalid');
 });

@@ -35,7 +35,7 @@ function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
     },
     returns(sale: SaleDecision, refunded: number, amount: number) {
       const money = { amount, originalAmount: amount, originalCurrency: 'USD' };
-      const of = {
+      const reward = {
         saleEventId: 'sale-1',
         eventId: 'refund',
         quantity: 1,
@@ -45,7 +45,7 @@ function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
         email: null,
       };
       const left = { ...sale, event: { ...sale.event, refunded } };
-      const refund = refundSale(lead, left, { ...of, ...money, ofOriginal: amount });
+      const refund = refundSale(lead, left, { ...reward, ...money, ofOriginal: amount });
       decided(refund);
       return refund;
     },
@@ -118,13 +118,13 @@ describe('reward limits', () => {
   });
 
   test('a limit of 0 removes the limit, and omitted limits stay', () => {
-    const made = { id: 1, createdAt: NOW };
-    const before = applyRewardDetails(null, made, { flat: 100, limits: { least: 10, most: 50 } });
+    const creation = { id: 1, createdAt: NOW };
+    const before = applyRewardDetails(null, creation, { flat: 100, limits: { least: 10, most: 50 } });
     expect(before.limits).toEqual({ least: 10, most: 50 });
     const after = applyRewardDetails(before, before, { limits: { least: 0, mostOfMonth: 500 } });
     expect(after.limits).toEqual({ most: 50, mostOfMonth: 500 });
     expect(applyRewardDetails(after, after, { limits: { most: 0, mostOfMonth: 0 } }).limits).toBeUndefined();
-    expect(refusalOf(() => applyRewardDetails(null, made, { flat: 1, limits: { least: 11, most: 10 } }))).toEqual({
+    expect(refusalOf(() => applyRewardDetails(null, creation, { flat: 1, limits: { least: 11, most: 10 } }))).toEqual({
       code: 'invalid',
       message: MIN_ABOVE_MAX,
     });
@@ -163,9 +163,9 @@ test('no limit is exceeded with steps and refunds, and fully refunded sales leav
       const months = new Map<number, number>();
       const sales = wanted.map(({ amount, month, back }) => {
         const sale = customer.buys(amount, at(month));
-        const [given = 0] = amounts(sale);
-        expect(given).toBeLessThanOrEqual(Math.min(limits.most ?? given, limits.mostOfMonth ?? given));
-        months.set(month, (months.get(month) ?? 0) + given);
+        const [earned = 0] = amounts(sale);
+        expect(earned).toBeLessThanOrEqual(Math.min(limits.most ?? earned, limits.mostOfMonth ?? earned));
+        months.set(month, (months.get(month) ?? 0) + earned);
         let [refunded, taken] = [0, 0];
         for (const part of back) {
           const more = Math.min(part, amount - refunded);
@@ -176,11 +176,13 @@ test('no limit is exceeded with steps and refunds, and fully refunded sales leav
           months.set(month, (months.get(month) ?? 0) + less);
         }
         expect(months.get(month)).toBeLessThanOrEqual(limits.mostOfMonth ?? Number.POSITIVE_INFINITY);
-        return { sale, amount, refunded, taken, given };
+        return { sale, amount, refunded, taken, given: earned };
       });
-      const kept = limits.mostOfMonth === undefined ? [] : [...months].filter(([, of]) => of !== 0);
+      const limited = limits.mostOfMonth === undefined ? [] : [...months].filter(([, of]) => of !== 0);
       const sums = Object.entries(customer.lead().monthSums?.[1] ?? {}).filter(([, of]) => of !== 0);
-      expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(kept.map(([month, of]) => [`2026-0${month}`, of])));
+      expect(Object.fromEntries(sums)).toEqual(
+        Object.fromEntries(limited.map(([month, of]) => [`2026-0${month}`, of])),
+      );
       for (const { sale, amount, refunded, taken, given } of sales) {
         const rest = amount - refunded;
         const less = rest === 0 ? [] : amounts(customer.returns(sale, refunded, rest));
@@ -200,11 +202,11 @@ test('the commissions of a month are independent of the order of its sales', () 
         { maxLength: 6 },
       ),
       (limits, all) => {
-        const given = (order: readonly number[]) => {
+        const earningsInOrder = (order: readonly number[]) => {
           const customer = aCustomer(limits);
           return sum(order.flatMap((amount) => amounts(customer.buys(amount))));
         };
-        expect(given(all)).toBe(given(all.toReversed()));
+        expect(earningsInOrder(all)).toBe(earningsInOrder(all.toReversed()));
       },
     ),
   );

@@ -146,13 +146,13 @@ test('a rule in words matches the same numbers', () => {
       const isFromOne = given.number === SALES || given.number === CUSTOMERS;
       const is = isFromOne ? of + 1 : of;
       const { is: way, value } = toTranslatableRule(given);
-      const said = {
+      const input = {
         first: isFromOne ? is <= value : is < value,
         from: is >= value,
         exactly: is === value,
         every: is > 0 && is % value === 0,
       }[way];
-      expect(applyRewardStep(steps(step('1', given)), { ...numbers(0), [given.number]: is }) !== undefined).toBe(said);
+      expect(applyRewardStep(steps(step('1', given)), { ...numbers(0), [given.number]: is }) !== undefined).toBe(input);
     }),
   );
 });

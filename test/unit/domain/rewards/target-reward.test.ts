@@ -154,14 +154,14 @@ test.each([
 });
 
 test('a target update keeps omitted parts, and another type removes the target', () => {
-  const made = { id: 1, createdAt: NOW };
-  const said = { name: 'R', type: 'target', flat: 1, targetMetric: 'customers', targetAmount: 5 } as const;
-  const first = applyRewardDetails(null, made, said);
+  const creation = { id: 1, createdAt: NOW };
+  const input = { name: 'R', type: 'target', flat: 1, targetMetric: 'customers', targetAmount: 5 } as const;
+  const first = applyRewardDetails(null, creation, input);
   expect(first.target).toEqual({ metric: 'customers', amount: 5, repeats: false });
-  expect(applyRewardDetails(first, made, { targetRepeats: true }).target).toEqual({
+  expect(applyRewardDetails(first, creation, { targetRepeats: true }).target).toEqual({
     metric: 'customers',
     amount: 5,
     repeats: true,
   });
-  expect(applyRewardDetails(first, made, { type: 'sale' }).target).toBeUndefined();
+  expect(applyRewardDetails(first, creation, { type: 'sale' }).target).toBeUndefined();
 });

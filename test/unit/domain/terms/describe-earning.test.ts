@@ -27,8 +27,8 @@ function saidIn(
 
 describe.each(LANGUAGES)('terms in %s', (language) => {
   test.each(Object.keys(KINDS) as Kind[])('terms are written in words: %s', (kind) => {
-    const said = saidIn(language, (speaker, amounts) => describeEarning(KINDS[kind], speaker, amounts));
-    expect(said).toBe(SAID[language][kind]);
+    const description = saidIn(language, (speaker, amounts) => describeEarning(KINDS[kind], speaker, amounts));
+    expect(description).toBe(SAID[language][kind]);
   });
 });
 

@@ -76,13 +76,13 @@ test('plans of products are listed by product name, other plans by id', () => {
 });
 
 test('rewards of the promotion override the campaign by tier and plan', () => {
-  const of = (id: number, tier: number, percent: string) => reward(id, { tier, gain: { percent } });
+  const percentReward = (id: number, tier: number, percent: string) => reward(id, { tier, gain: { percent } });
   const campaign = {
     rules: [all(1), plans(2, 'gold', 'silver'), all(3)],
-    rewards: [of(1, 1, '20'), of(2, 1, '25'), of(3, 2, '10')],
+    rewards: [percentReward(1, 1, '20'), percentReward(2, 1, '25'), percentReward(3, 2, '10')],
   };
   const earned = (rules: RewardRule[], hidden: number[] = []) => {
-    const ownTerms = { rules, rewards: [of(8, 1, '30'), of(9, 2, '15')], rulesForReferrals: [] };
+    const ownTerms = { rules, rewards: [percentReward(8, 1, '30'), percentReward(9, 2, '15')], rulesForReferrals: [] };
     const found = listPromotionEarnings({ promotion: { ownTerms }, campaign }, new Set(hidden));
     return found.map((one) => `${one.tier}: ${one.percent} ${one.plans ?? 'all'}`);
   };

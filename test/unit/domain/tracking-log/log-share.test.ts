@@ -23,7 +23,7 @@ function chances(seed: number): () => number {
 /** Counts writes and occupied slots per minute. */
 function aFlood(processes: number, { seconds, perSecond }: { seconds: number; perSecond: number }) {
   const chance = chances(7);
-  const taken = new Set<string>();
+  const sampled = new Set<string>();
   const writes = new Map<number, number>();
   const misses = new Map<number, number>();
   const shares: LogShare[] = Array.from({ length: processes }, () => NEW_LOG_SHARE);
@@ -34,8 +34,8 @@ function aFlood(processes: number, { seconds, perSecond }: { seconds: number; pe
       let next = pickLogSlot(share, { nowMs, isOwn: true, chance: chance() });
       while (next) {
         const place = `${minute} ${next.slot}`;
-        const isFree = !taken.has(place);
-        taken.add(place);
+        const isFree = !sampled.has(place);
+        sampled.add(place);
         const into = isFree ? writes : misses;
         into.set(minute, (into.get(minute) ?? 0) + 1);
         const missed = isFree ? null : logShareAfterCollision(next.share, nowMs);

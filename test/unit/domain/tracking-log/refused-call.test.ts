@@ -14,12 +14,12 @@ const aCall = (eventId: string) =>
 
 describe('logged call', () => {
   test('a logged call stores e-mail and uid only masked and hashed per account', () => {
-    const kept = buildRefusedCall(1, { email: ' Lea.Tremblay@Example.com', uid: 'user-4711' }, how);
-    expect(JSON.stringify(kept)).not.toMatch(/tremblay|example|4711/i);
-    expect([kept.email?.masked, kept.uid?.masked]).toEqual(['le…@e…', 'us…']);
-    expect(kept.email?.hash).toBe(emailTrace(1, 'lea.tremblay@example.com').hash);
-    expect(kept.uid?.hash).toBe(uidTrace(1, 'user-4711').hash);
-    expect(emailTrace(2, 'lea.tremblay@example.com').hash).not.toBe(kept.email?.hash);
+    const entry = buildRefusedCall(1, { email: ' Lea.Tremblay@Example.com', uid: 'user-4711' }, how);
+    expect(JSON.stringify(entry)).not.toMatch(/tremblay|example|4711/i);
+    expect([entry.email?.masked, entry.uid?.masked]).toEqual(['le…@e…', 'us…']);
+    expect(entry.email?.hash).toBe(emailTrace(1, 'lea.tremblay@example.com').hash);
+    expect(entry.uid?.hash).toBe(uidTrace(1, 'user-4711').hash);
+    expect(emailTrace(2, 'lea.tremblay@example.com').hash).not.toBe(entry.email?.hash);
   });
 
   test.each([
@@ -31,8 +31,8 @@ describe('logged call', () => {
   });
 
   test('a logged call is truncated', () => {
-    const kept = buildRefusedCall(1, { event_id: '😀'.repeat(300), amount: '9'.repeat(99), currency: ['EUR'] }, how);
-    expect([[...(kept.eventId ?? '')].length, kept.amount?.length, kept.currency]).toEqual([255, 24, null]);
+    const entry = buildRefusedCall(1, { event_id: '😀'.repeat(300), amount: '9'.repeat(99), currency: ['EUR'] }, how);
+    expect([[...(entry.eventId ?? '')].length, entry.amount?.length, entry.currency]).toEqual([255, 24, null]);
   });
 });
 

@@ -80,7 +80,7 @@ function aPlace(rewards: readonly Reward[]) {
 }
 
 /** The promoter gains a customer before each sale. */
-function given(order: readonly Sold[], rewards: readonly Reward[], customerSince: string | null = SINCE) {
+function earningsInOrder(order: readonly Sold[], rewards: readonly Reward[], customerSince: string | null = SINCE) {
   const tiers = aPlace(rewards);
   let lead: Lead = aLead({ customerSince });
   const decided = new Map<string, SaleDecision>();
@@ -108,8 +108,8 @@ test('rewards by date are independent of the order of reports', () => {
   );
   fc.assert(
     fc.property(reported, rewardsOf(stepsBy('customer_age_in_months'), months), ([all, late], rewards) => {
-      const inOrder = amountsIn(given(all, rewards).decided);
-      const asReported = amountsIn(given(late, rewards).decided);
+      const inOrder = amountsIn(earningsInOrder(all, rewards).decided);
+      const asReported = amountsIn(earningsInOrder(late, rewards).decided);
       for (const { id } of all) expect(asReported.get(id)).toEqual(inOrder.get(id));
     }),
   );
@@ -124,7 +124,9 @@ test('rewards by counts ignore dates and follow the order of reports', () => {
   fc.assert(
     fc.property(reported, rewardsOf(stepsByCounts, counted), ([all, late], rewards) => {
       const redated = all.map((sale, nth) => ({ ...sale, at: late[nth]?.at ?? sale.at }));
-      expect(amountsIn(given(redated, rewards).decided)).toEqual(amountsIn(given(all, rewards).decided));
+      expect(amountsIn(earningsInOrder(redated, rewards).decided)).toEqual(
+        amountsIn(earningsInOrder(all, rewards).decided),
+      );
     }),
   );
 });
@@ -135,8 +137,8 @@ test('a late event does not change earlier commissions', () => {
     fc.property(someSales, fc.nat(), rewardsOf(anySteps, forever), (all, nth, rewards) => {
       // The oldest sale comes last and predates the customer.
       const early = { ...(all[nth % all.length] as Sold), id: 'late', at: '2023-06-01T00:00:00.000Z' };
-      const before = given(all, rewards, null);
-      const after = given([...all, early], rewards, null);
+      const before = earningsInOrder(all, rewards, null);
+      const after = earningsInOrder([...all, early], rewards, null);
       expect(after.lead.customerSince).toBe(before.lead.customerSince);
       for (const [id, decision] of before.decided) expect(after.decided.get(id)).toEqual(decision);
     }),
@@ -150,11 +152,19 @@ test('a refund takes what its sale gave, regardless of sales reported in between
       const [first] = all as [Sold, ...Sold[]];
       const amount = Math.ceil((first.amount * part) / 100);
       const back = (order: readonly Sold[]) => {
-        const { lead, decided } = given(order, rewards);
+        const { lead, decided } = earningsInOrder(order, rewards);
         const sale = decided.get(first.id) as SaleDecision;
         const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
-        const said = { saleEventId: first.id, eventId: 'r', quantity: 1, ecom: false, at: NOW, uid: null, email: null };
-        return amountsOf(refundSale(lead, sale, { ...said, ...money }));
+        const input = {
+          saleEventId: first.id,
+          eventId: 'r',
+          quantity: 1,
+          ecom: false,
+          at: NOW,
+          uid: null,
+          email: null,
+        };
+        return amountsOf(refundSale(lead, sale, { ...input, ...money }));
       };
       expect(back(all)).toEqual(back([first]));
     }),

@@ -109,12 +109,12 @@ describe('refund in the original currency', () => {
 
   test('a refund that rounds to zero counts, so that the next one is larger', () => {
     let { event } = sold(3, 2);
-    const taken = [1, 1, 1].map((amount) => {
+    const reversals = [1, 1, 1].map((amount) => {
       const money = refundAtSalesRate(event, yen(amount));
       event = afterwards(event, money);
       return money.amount;
     });
-    expect(taken).toEqual([1, 0, 1]);
+    expect(reversals).toEqual([1, 0, 1]);
   });
 
   test('a refund of more than the remaining original amount is rejected', () => {

@@ -80,8 +80,8 @@ describe('refund of a sale', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 }), (parts) => {
         const sale = sold(parts.reduce((sum, part) => sum + part, 0));
-        const given = new Map(sale.commissions.map(({ tier, amount }) => [tier, amount]));
-        const left = new Map(given);
+        const earnedByTier = new Map(sale.commissions.map(({ tier, amount }) => [tier, amount]));
+        const left = new Map(earnedByTier);
         let soFar = 0;
         for (const amount of parts) {
           const event = { ...sale.event, refunded: soFar };
@@ -91,7 +91,7 @@ describe('refund of a sale', () => {
           soFar += amount;
           for (const [tier, rest] of left) {
             expect(rest).toBeGreaterThanOrEqual(0);
-            expect(rest).toBeLessThanOrEqual(given.get(tier) ?? 0);
+            expect(rest).toBeLessThanOrEqual(earnedByTier.get(tier) ?? 0);
           }
         }
         expect([...left.values()].every((rest) => rest === 0)).toBe(true);
@@ -238,7 +238,7 @@ describe('reversal of a refund of an old version', () => {
     };
     expect(reversed(1).map(({ after }) => after)).toMatchObject([{ takenBack: 0, refundIds: [201, 301] }]);
     expect(reversed(0).map(({ after }) => after)).toMatchObject([{ takenBack: 1, refundIds: [201] }]);
-    const kept = reversed(0).map(({ after }) => after);
-    expect(reversed(0, kept)).toEqual([]);
+    const restored = reversed(0).map(({ after }) => after);
+    expect(reversed(0, restored)).toEqual([]);
   });
 });

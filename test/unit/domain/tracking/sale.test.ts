@@ -39,9 +39,9 @@ describe('commissions of a sale', () => {
         { applyOn: 'specific', planIds: ['pro'], rewardId: 2 },
       ],
     });
-    const of = (plan: string | null) =>
+    const earnedOn = (plan: string | null) =>
       amounts(decideSale(saleFacts({ tiers: [aMembership({ campaign })] }), aSale({ plan }), IDS, NOW));
-    expect([of('pro'), of('basic'), of(null)]).toEqual([[5000], [2000], [2000]]);
+    expect([earnedOn('pro'), earnedOn('basic'), earnedOn(null)]).toEqual([[5000], [2000], [2000]]);
   });
 
   test('a commission stores its calculation', () => {
@@ -63,13 +63,13 @@ describe('reward of a promo code', () => {
 
   test('a promo code reward overrides promotion and campaign, and parents earn a share of it', () => {
     const facts = saleFacts({ tiers: [grace, aMembership({ promoter: { id: 2 } })] });
-    const of = (byCode?: ReturnType<typeof by>) =>
+    const earnedBy = (byCode?: ReturnType<typeof by>) =>
       decideSale({ ...facts, byCode }, aSale(), IDS, NOW).commissions.map(({ rewardId, amount }) => [rewardId, amount]);
-    expect(of()).toEqual([
+    expect(earnedBy()).toEqual([
       [3, 4000],
       [2, 2000],
     ]);
-    expect(of(by({ gain: { percent: '60' } }))).toEqual([
+    expect(earnedBy(by({ gain: { percent: '60' } }))).toEqual([
       [9, 6000],
       [2, 3000],
     ]);

@@ -120,9 +120,13 @@ describe('a prospect whose promoter cannot earn', () => {
 
   test('the prospect keeps its identifiers and details with the promoter of its sale, but not its sub-channel', () => {
     const { id, uid, email } = prospect;
-    const kept = { id, uid, email, username: 'ada', signedUpAt: null, salesCount: 0 };
-    const given = { promoterId: 1, origin: 'ref_id', subId: null, createdAt: NOW };
-    expect(reattribute()).toMatchObject({ ...kept, ...given, formerOwners: [{ promoterId: 7, campaignId: 1 }] });
+    const unchanged = { id, uid, email, username: 'ada', signedUpAt: null, salesCount: 0 };
+    const attribution = { promoterId: 1, origin: 'ref_id', subId: null, createdAt: NOW };
+    expect(reattribute()).toMatchObject({
+      ...unchanged,
+      ...attribution,
+      formerOwners: [{ promoterId: 7, campaignId: 1 }],
+    });
   });
 
   const rules = { ...DEFAULT_FRAUD_RULES, disposable_email: 'hold', many_signups: 'hold' } as const;

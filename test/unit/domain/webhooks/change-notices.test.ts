@@ -72,18 +72,18 @@ describe('lead notices', () => {
 describe('notices of manual commissions', () => {
   const byHand = (lead: ReturnType<typeof aLead> | null, more: { unit?: Unit; status?: CommissionStatus } = {}) => {
     const { promotion } = aMembership();
-    const wanted = { unit: 'cash', amount: 100, status: 'approved', ...more } as const;
-    return buildManualCommission(31, wanted, { lead, promotion, currency: 'USD' }, NOW);
+    const input = { unit: 'cash', amount: 100, status: 'approved', ...more } as const;
+    return buildManualCommission(31, input, { lead, promotion, currency: 'USD' }, NOW);
   };
   const made = (...of: Parameters<typeof byHand>) => commissionNotices(byHand(...of));
 
   test('a manual non-cash commission is announced for fulfillment immediately unless it is held', () => {
-    const given = byHand(null, { unit: 'credits' });
+    const manual = byHand(null, { unit: 'credits' });
     const reward = { type: 'reward_created', promoterId: 1, campaignId: 1, commissionId: 31 };
-    expect(commissionNotices(given)).toEqual([reward, { ...reward, type: 'fulfilment_pending' }]);
+    expect(commissionNotices(manual)).toEqual([reward, { ...reward, type: 'fulfilment_pending' }]);
     expect(types(made(null, { unit: 'credits', status: 'pending' }))).toEqual(['reward_created']);
     // Even after the hold has ended: the end of the hold announces it, as for a late sale.
-    expect(commissionNotices({ ...given, createdAt: '2025-01-01T00:00:00.000Z', heldUntil: NOW })).toEqual([reward]);
+    expect(commissionNotices({ ...manual, createdAt: '2025-01-01T00:00:00.000Z', heldUntil: NOW })).toEqual([reward]);
   });
 
   test('a notice of a manual commission names its lead, if any', () => {

@@ -15,13 +15,13 @@ import { aCampaign, aMembership, aReward, aSale, IDS, NOW, refundSale, saleFacts
 const BEFORE = '2026-01-01T00:00:00.000Z';
 const AFTER = '2027-01-01T00:00:00.000Z';
 const credits = { unit: 'credits', amount: 100, status: 'approved' } as const;
-const made = buildManualCommission(
+const created = buildManualCommission(
   31,
   credits,
   { lead: null, promotion: aMembership().promotion, currency: 'USD' },
   NOW,
 );
-const held = { ...made, heldUntil: NOW };
+const held = { ...created, heldUntil: NOW };
 const due = { type: 'fulfilment_pending', promoterId: 1, campaignId: 1, commissionId: 31 };
 
 test('the hold end is processed only for non-cash commissions that were held', () => {
@@ -37,7 +37,7 @@ test('the hold end is processed only for non-cash commissions that were held', (
 test('the hold end of a past commission is skipped, and processed if it lies ahead', () => {
   const waits = (now: string) => needsHoldEndNotice(markPastHoldEnded(held, now));
   expect([waits(AFTER), waits(NOW), waits(BEFORE)]).toEqual([false, false, true]);
-  expect(markPastHoldEnded(made, NOW)).toEqual(made);
+  expect(markPastHoldEnded(created, NOW)).toEqual(created);
 });
 
 test('the hold end announces an approved commission for fulfillment, once', () => {
@@ -58,12 +58,12 @@ test('the hold end announces an approved commission for fulfillment, once', () =
 });
 
 test('an approval announces a non-cash commission for fulfillment unless it is held, marked or refunded', () => {
-  const waiting = { ...made, status: 'pending' } as const;
+  const waiting = { ...created, status: 'pending' } as const;
   const notified = (more: Partial<Commission>, before: Commission | null = waiting) =>
-    notifyOnStatusChange(before, { ...made, ...more }, NOW).notices;
+    notifyOnStatusChange(before, { ...created, ...more }, NOW).notices;
   expect([notified({}), notified({}, null)]).toEqual([[due], [due]]);
   const none = [
-    notified({}, made),
+    notified({}, created),
     notified({ status: 'pending' }, null),
     notified({ heldUntil: AFTER }),
     notified({ fulfilledAt: null }),

@@ -51,17 +51,17 @@ describe('webhook event types', () => {
       message: 'format: version 1 lacks sale_created.',
     });
     const webhook = aWebhook({ types: 'all', format: 'v1' });
-    const wanted = WEBHOOK_TYPES.filter((type) =>
+    const expected = WEBHOOK_TYPES.filter((type) =>
       subscribesTo(webhook, { type, of: { promoterId: 1, campaignId: 1 } }, NOW),
     );
-    expect(wanted).not.toContain('sale_created');
-    expect(wanted).toContain('reward_created');
+    expect(expected).not.toContain('sale_created');
+    expect(expected).toContain('reward_created');
   });
 });
 
 test('a webhook with campaigns only gets events of these campaigns', () => {
   const webhook = aWebhook({ campaignIds: [2, 3] });
-  const of = (campaignId: number) =>
+  const namesIn = (campaignId: number) =>
     subscribesTo(webhook, { type: 'lead_signup', of: { promoterId: 1, campaignId } }, NOW);
-  expect([of(1), of(2), of(3)]).toEqual([false, true, true]);
+  expect([namesIn(1), namesIn(2), namesIn(3)]).toEqual([false, true, true]);
 });

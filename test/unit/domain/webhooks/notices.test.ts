@@ -87,11 +87,11 @@ describe('webhook notices', () => {
   });
 
   test('a sale triggers sale_created, new_customer, and a notice per commission with its promoter', () => {
-    const of = { promoterId: 1, campaignId: 1, leadId: 5 };
+    const references = { promoterId: 1, campaignId: 1, leadId: 5 };
     expect(buildNotices(7, aSaleEvent())).toEqual([
-      { id: 'evt_7-17-sale_created-5', type: 'sale_created', at: NOW, of: { ...of, commissionId: 31 } },
-      { id: 'evt_7-17-new_customer-5', type: 'new_customer', at: NOW, of },
-      { id: 'evt_7-17-reward_created-31', type: 'reward_created', at: NOW, of: { ...of, commissionId: 31 } },
+      { id: 'evt_7-17-sale_created-5', type: 'sale_created', at: NOW, of: { ...references, commissionId: 31 } },
+      { id: 'evt_7-17-new_customer-5', type: 'new_customer', at: NOW, of: references },
+      { id: 'evt_7-17-reward_created-31', type: 'reward_created', at: NOW, of: { ...references, commissionId: 31 } },
       {
         id: 'evt_7-17-reward_created-32',
         type: 'reward_created',

@@ -76,8 +76,8 @@ describe('campaign webhook', () => {
   const campaign = (defaultWebhookUrl: string) => ({ id: 7, defaultWebhookUrl });
 
   test('a campaign webhook is created with the campaign address, for all event types', () => {
-    const made = deriveCampaignWebhook(null, campaign(ELSEWHERE), 4, NOW);
-    expect(made).toEqual(aWebhook({ url: ELSEWHERE, campaignId: 7 }));
+    const created = deriveCampaignWebhook(null, campaign(ELSEWHERE), 4, NOW);
+    expect(created).toEqual(aWebhook({ url: ELSEWHERE, campaignId: 7 }));
   });
 
   test('a campaign webhook keeps event types and secrets when its address changes', () => {

@@ -38,8 +38,8 @@ export function happeningIn(text: string): Happening {
   const amount = cents(money.amount);
   const after = months ? { months: Number(months) } : {};
   if (is === 'refund') {
-    const of = ofNone ? { ofSale: 'none' as const } : ofSale ? { ofSale: Number(ofSale) } : {};
-    return { is, amount, ...of, ...after };
+    const saleReference = ofNone ? { ofSale: 'none' as const } : ofSale ? { ofSale: Number(ofSale) } : {};
+    return { is, amount, ...saleReference, ...after };
   }
   return {
     is: 'sale',

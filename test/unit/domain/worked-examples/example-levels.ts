@@ -86,8 +86,15 @@ export class LevelStory {
     const sale = this.#sales.get(name) ?? null;
     if (!sale) throw new Error(`there is no sale to ${name}`);
     const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
-    const said = { ...NOBODY, eventId: 'refund', quantity: 1, saleEventId: sale.event.eventId, ecom: false, at: NOW };
-    const refund = { ...said, ...money, uid: null, email: null };
+    const refundEvent = {
+      ...NOBODY,
+      eventId: 'refund',
+      quantity: 1,
+      saleEventId: sale.event.eventId,
+      ecom: false,
+      at: NOW,
+    };
+    const refund = { ...refundEvent, ...money, uid: null, email: null };
     const decision = refundSale(lead, sale, refund);
     const left = { ...sale.event, refunded: sale.event.refunded + amount };
     this.#leads.set(name, decision.lead);

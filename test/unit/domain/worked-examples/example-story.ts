@@ -86,8 +86,8 @@ export class Story {
   #given({ amount, unit }: Happening & { is: 'by hand' }): readonly Commission[] {
     const [membership] = this.#tiers;
     if (!membership) return [];
-    const whose = { lead: this.#lead(CUSTOMER), promotion: membership.promotion, currency: 'USD' };
-    const commission = buildManualCommission(this.#ids().event, { unit, amount, status: 'approved' }, whose, NOW);
+    const saleContext = { lead: this.#lead(CUSTOMER), promotion: membership.promotion, currency: 'USD' };
+    const commission = buildManualCommission(this.#ids().event, { unit, amount, status: 'approved' }, saleContext, NOW);
     this.#counted.count(commissionChanges(null, commission));
     return [commission];
   }

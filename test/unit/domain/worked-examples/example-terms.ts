@@ -38,15 +38,15 @@ const PRODUCT: Product = {
  * @throws Error if they are malformed
  */
 export function readTerms(text: string): ExampleTerms {
-  const said = text.split(';').map((one) => one.trim());
-  const all = said.filter((one) => !SPLIT.test(one)).map((one, index) => readReward(one, index + 1));
-  const shares = said.flatMap((one) => SPLIT.exec(one)?.[1] ?? []).map(Number);
-  const of = (whose: string) => {
-    const some = all.filter((one) => one.whose === whose);
-    return { rules: some.map(({ rule }) => rule), rewards: some.map(({ reward }) => reward) };
+  const parts = text.split(';').map((one) => one.trim());
+  const all = parts.filter((one) => !SPLIT.test(one)).map((one, index) => readReward(one, index + 1));
+  const shares = parts.flatMap((one) => SPLIT.exec(one)?.[1] ?? []).map(Number);
+  const rewardsOf = (whose: string) => {
+    const ofOwner = all.filter((one) => one.whose === whose);
+    return { rules: ofOwner.map(({ rule }) => rule), rewards: ofOwner.map(({ reward }) => reward) };
   };
-  const [byCode] = of('code').rewards;
-  return { campaign: of('campaign'), own: { ...of('own'), rulesForReferrals: [] }, byCode, shares };
+  const [byCode] = rewardsOf('code').rewards;
+  return { campaign: rewardsOf('campaign'), own: { ...rewardsOf('own'), rulesForReferrals: [] }, byCode, shares };
 }
 
 const SPLIT = /^split: (\d+)%$/;
@@ -97,13 +97,13 @@ const LIMITS = { min_amount: 'least', max_amount: 'most', max_per_customer_month
 
 function limitsIn(text: string | undefined): Pick<Reward, 'limits'> {
   if (text === undefined) return {};
-  const said = text.split(' and ').map((one) => {
+  const rules = text.split(' and ').map((one) => {
     const [name = '', value] = one.split(' ');
     const limit = Object.entries(LIMITS).find(([each]) => each === name);
     if (!limit) throw new Error(`no limit: ${one}`);
     return [limit[1], Number(value)];
   });
-  return { limits: Object.fromEntries(said) };
+  return { limits: Object.fromEntries(rules) };
 }
 
 function ruleOf(rewardId: number, planIds: readonly string[], whatFor: string | undefined): RewardRule {

@@ -34,11 +34,11 @@ test('a reply that varies by origin keeps that header', async () => {
 });
 
 test('the ETag of a compressed reply becomes weak', async () => {
-  const kept = { etag: '"x"' };
+  const headers = { etag: '"x"' };
   for (const body of [long, '']) {
-    expect((await compressResponse(answer(body, kept), 'gzip')).headers.etag).toBe('W/"x"');
-    expect((await compressResponse(answer(body, kept), undefined)).headers).toEqual({
-      ...kept,
+    expect((await compressResponse(answer(body, headers), 'gzip')).headers.etag).toBe('W/"x"');
+    expect((await compressResponse(answer(body, headers), undefined)).headers).toEqual({
+      ...headers,
       vary: 'accept-encoding',
     });
   }

@@ -54,8 +54,8 @@ const ask = async (path: string, method = 'GET') => {
       ],
     }),
   ]);
-  const asked = { method, path, host: 'localhost', sourceIp: '127.0.0.1' };
-  const { status, headers, body } = await edge(asked, async () => gatewayMessageResponse(404, 'of the API'));
+  const request = { method, path, host: 'localhost', sourceIp: '127.0.0.1' };
+  const { status, headers, body } = await edge(request, async () => gatewayMessageResponse(404, 'of the API'));
   return { status, headers: Object.fromEntries(headers), body: body.toString() };
 };
 
@@ -92,8 +92,8 @@ test('other paths are answered by the API; its headers stay unless the behavior 
 });
 
 test('the API answers everything if there is no distribution', async () => {
-  const asked = { method: 'GET', path: '/dashboard/', host: '', sourceIp: '' };
-  expect(await createDistributionHandler([])(asked, async () => gatewayMessageResponse(404, 'Not Found'))).toEqual(
+  const request = { method: 'GET', path: '/dashboard/', host: '', sourceIp: '' };
+  expect(await createDistributionHandler([])(request, async () => gatewayMessageResponse(404, 'Not Found'))).toEqual(
     gatewayMessageResponse(404, 'Not Found'),
   );
 });

@@ -54,16 +54,16 @@ test('query parameters are decoded and joined; the raw query string is unchanged
 });
 
 test('absent parts of a request are omitted', () => {
-  const made = event({});
+  const httpEvent = event({});
   for (const key of ['queryStringParameters', 'pathParameters', 'cookies', 'body'])
-    expect(made).not.toHaveProperty(key);
-  expect(made.isBase64Encoded).toBe(false);
+    expect(httpEvent).not.toHaveProperty(key);
+  expect(httpEvent.isBase64Encoded).toBe(false);
 });
 
 test('the path and its variables are decoded', () => {
-  const made = event({ target: '/x/a%20b' }, { routeKey: 'GET /x/{id}', parameters: { id: 'a b' } });
-  expect(made.rawPath).toBe('/x/a b');
-  expect(made.pathParameters).toEqual({ id: 'a b' });
+  const httpEvent = event({ target: '/x/a%20b' }, { routeKey: 'GET /x/{id}', parameters: { id: 'a b' } });
+  expect(httpEvent.rawPath).toBe('/x/a b');
+  expect(httpEvent.pathParameters).toEqual({ id: 'a b' });
 });
 
 test.each([

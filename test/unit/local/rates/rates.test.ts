@@ -13,6 +13,6 @@ test('sample rates exist for the requested day and for a day long ago', async ()
 });
 
 test('configured rates are used unchanged', async () => {
-  const given = { daily: 'https://rates.example/day.xml', history: 'https://rates.example/days.xml' };
-  expect(await findLocalRates(given, '2026-11-21')).toEqual({ ...given, isSample: false });
+  const urls = { daily: 'https://rates.example/day.xml', history: 'https://rates.example/days.xml' };
+  expect(await findLocalRates(urls, '2026-11-21')).toEqual({ ...urls, isSample: false });
 });

@@ -28,8 +28,8 @@ describe('demo year', () => {
 
   test('a demo year has PayPal addresses for most promoters but not for all', () => {
     const { promoters } = planYear(1, END, FULL_YEAR);
-    const said = promoters.filter(({ paypalEmail }) => paypalEmail !== null).length;
-    expect([said > 48, said < 60]).toEqual([true, true]);
+    const withPaypal = promoters.filter(({ paypalEmail }) => paypalEmail !== null).length;
+    expect([withPaypal > 48, withPaypal < 60]).toEqual([true, true]);
   });
 
   test('a demo year has visitors of every device, from several countries and an unknown one', () => {

@@ -17,7 +17,7 @@ const newKey: GenerateDataKey = async (context) => {
 };
 const openKey: DecryptDataKey = async (sealed, context) => {
   const key = Buffer.from(sealed).toString();
-  const plain = made.get(key);
+  const plain = dataKeys.get(key);
   if (!plain || !key.endsWith(name(context))) throw new Error('It was not encrypted with this context.');
   return plain;
 };

@@ -84,8 +84,8 @@ function aSegment(entries: Entries, pages: Map<string, Entries | readonly PageRe
   while (level.length > 1) {
     const parents: PageRef[] = [];
     for (let from = 0; from < level.length; from += most) {
-      const some = level.slice(from, from + most);
-      parents.push(buildParentRef(some, store(some)));
+      const chunk = level.slice(from, from + most);
+      parents.push(buildParentRef(chunk, store(chunk)));
     }
     level = parents;
   }
@@ -143,7 +143,7 @@ describe('an index', () => {
         async (all, path, from, count) => {
           const { rows, changes } = history(byAmount, all);
           const states = ['active', 'denied'];
-          const wanted = selectRows(
+          const expected = selectRows(
             rows,
             {
               conditions: [(one) => states.includes(one.state)],
@@ -154,7 +154,7 @@ describe('an index', () => {
           const prefixes = states.map((state) => encodePrefix([state]));
           const place = { direction: path, offset: from, limit: count };
           const { ids, total } = await found(changes, prefixes, fullRange(path), place);
-          expect({ ids, total }).toEqual({ ids: wanted.ids.slice(from, from + count), total: wanted.total });
+          expect({ ids, total }).toEqual({ ids: expected.ids.slice(from, from + count), total: expected.total });
         },
       ),
       { numRuns: isDeep ? 400 : 100 },
@@ -195,7 +195,7 @@ describe('an index', () => {
 
   test('a page opens few index pages per segment, regardless of their number', async () => {
     const order: SortOrder<Row> = { name: 'all', filters: [], sort: 'amount' };
-    const of = (from: number, to: number) =>
+    const keysBetween = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, index) => ({
         id: from + index,
         state: 'active',
@@ -204,7 +204,12 @@ describe('an index', () => {
         email: null,
         at: null,
       }));
-    const { changes } = history(order, [[], of(1, 60_000), of(60_000, 68_000), of(60_000, 61_000)]);
+    const { changes } = history(order, [
+      [],
+      keysBetween(1, 60_000),
+      keysBetween(60_000, 68_000),
+      keysBetween(60_000, 61_000),
+    ]);
     for (const path of ['asc', 'desc'] as const) {
       const { ids, total, opened } = await found(
         changes,
@@ -231,13 +236,13 @@ async function walkedThrough(
   const segments = others.flatMap((entries) => aSegment(entries, pages, 3));
   const open = async (refs: readonly PageRef[]): Promise<PageContents> =>
     new Map(refs.map(({ id }) => [id, pages.get(id) as Entries]));
-  const asked = compileKeyFilter(order, wanted.conditions);
+  const keyFilter = compileKeyFilter(order, wanted.conditions);
   const found: { id: number; isSure: boolean }[] = [];
   let range = fullRange(path);
   for (;;) {
-    const scan = new KeyScan([{ prefix: encodePrefix(['active']), range, segments, latest }], path, open, asked);
+    const scan = new KeyScan([{ prefix: encodePrefix(['active']), range, segments, latest }], path, open, keyFilter);
     const { keys, reached } = await scan.next(count, 2);
-    found.push(...keys.map((key) => ({ id: decodeId(key), isSure: asked.isCertain(key) })));
+    found.push(...keys.map((key) => ({ id: decodeId(key), isSure: keyFilter.isCertain(key) })));
     if (reached === null) return found;
     range = path === 'asc' ? { ...range, from: keyAfter(reached) } : { ...range, before: reached };
   }
@@ -258,13 +263,13 @@ describe('keys with included columns', () => {
         fc.integer({ min: 1, max: 4 }),
         async (all, includedDays, path, count) => {
           const { rows, changes } = history(byAmountOfDays, all);
-          const wanted = {
+          const query = {
             conditions: [columnWithin<Row>('at', includedDays)],
             order: [{ by: 'amount', direction: path }],
           } as const;
           const active = rows.filter(({ state }) => state === 'active');
-          const { ids } = selectRows(active, wanted, { page: 1, perPage: 1000 });
-          const found = await walkedThrough(changes, byAmountOfDays, wanted, path, count);
+          const { ids } = selectRows(active, query, { page: 1, perPage: 1000 });
+          const found = await walkedThrough(changes, byAmountOfDays, query, path, count);
           const isWanted = new Set(ids);
           expect(found.filter(({ id }) => isWanted.has(id)).map(({ id }) => id)).toEqual(ids);
           expect(found.filter(({ id, isSure }) => isSure && !isWanted.has(id))).toEqual([]);

@@ -34,9 +34,9 @@ function sizesOf(rows: number): number[] {
 
 /** Keys are spread over all values. */
 function keyAt(segment: number, count: number, place: number): string {
-  const of = Math.ceil(count / VALUES);
-  const amount = Math.floor(((place % of) / of) * AMOUNTS);
-  return encodePrefix([Math.floor(place / of)]) + encodeSuffixes(amount, 1 + place * 30 + segment).join('');
+  const pageCount = Math.ceil(count / VALUES);
+  const amount = Math.floor(((place % pageCount) / pageCount) * AMOUNTS);
+  return encodePrefix([Math.floor(place / pageCount)]) + encodeSuffixes(amount, 1 + place * 30 + segment).join('');
 }
 
 function partOf(segment: number, count: number, height: number, from: number): PageRef {

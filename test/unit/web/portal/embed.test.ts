@@ -32,23 +32,23 @@ test.each(['', '#theme=auto', '#theme=red', '#accent=0f766e', '#accent=%23fff', 
 );
 
 const parent = { window: 'parent', origins: [APP] };
-const given = { type: 'portal:access_token', access_token: '1.2.next' };
+const tokenMessage = { type: 'portal:access_token', access_token: '1.2.next' };
 
 test('a new token is accepted from the parent page', () => {
-  expect(extractToken({ origin: APP, source: 'parent', data: given }, parent)).toBe('1.2.next');
+  expect(extractToken({ origin: APP, source: 'parent', data: tokenMessage }, parent)).toBe('1.2.next');
 });
 
 test.each([
   ['of another origin', { origin: SHOP }],
   ['of another window', { source: 'another frame' }],
-  ['of another type', { data: { ...given, type: 'token' } }],
-  ['without a token', { data: { type: given.type } }],
-  ['with what no header can have', { data: { ...given, access_token: 'a\nb' } }],
-  ['with an empty token', { data: { ...given, access_token: '' } }],
+  ['of another type', { data: { ...tokenMessage, type: 'token' } }],
+  ['without a token', { data: { type: tokenMessage.type } }],
+  ['with what no header can have', { data: { ...tokenMessage, access_token: 'a\nb' } }],
+  ['with an empty token', { data: { ...tokenMessage, access_token: '' } }],
   ['that is a text', { data: 'portal:access_token' }],
   ['that is nothing', { data: null }],
 ])('a message %s is ignored', (_, other) => {
-  expect(extractToken({ origin: APP, source: 'parent', data: given, ...other }, parent)).toBeUndefined();
+  expect(extractToken({ origin: APP, source: 'parent', data: tokenMessage, ...other }, parent)).toBeUndefined();
 });
 
 test('a refused call is retried with a newer token, but not with the refused one', () => {

@@ -136,14 +136,14 @@ test.each([
 
 describe('page that redirects immediately', () => {
   test('the visitor id is stored before the click is sent, for the shortest cookie life of all campaigns', async () => {
-    let kept = '';
+    let stored = '';
     answer = () => {
-      kept = tidCookie();
+      stored = tidCookie();
       return new Promise(() => {});
     };
     load();
     await Promise.resolve();
-    expect([kept, sent[0]?.body.tid]).toEqual([`_partner_tid=${id('visitor-1')}`, id('visitor-1')]);
+    expect([stored, sent[0]?.body.tid]).toEqual([`_partner_tid=${id('visitor-1')}`, id('visitor-1')]);
     expect(jar.written.at(-1)).toContain('Domain=shop.example; Max-Age=604800;');
   });
 

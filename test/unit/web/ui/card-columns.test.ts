@@ -7,9 +7,9 @@ const idsOf = (definition: Parameters<typeof cardColumns>[0], shown: readonly st
 
 test('a card begins with the headline, followed by amounts', () => {
   const columns = [column('date'), column('email'), column('revenue', { isAmount: true })];
-  const shown = ['date', 'email', 'revenue'];
-  expect(idsOf({ columns, headline: 'email' }, shown)).toEqual(['email', 'revenue', 'date']);
-  expect(idsOf({ columns }, shown)).toEqual(['date', 'revenue', 'email']);
+  const visibleNames = ['date', 'email', 'revenue'];
+  expect(idsOf({ columns, headline: 'email' }, visibleNames)).toEqual(['email', 'revenue', 'date']);
+  expect(idsOf({ columns }, visibleNames)).toEqual(['date', 'revenue', 'email']);
 });
 
 test('a card leaves out the last default columns, but no column that the user chose', () => {

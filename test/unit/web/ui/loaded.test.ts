@@ -48,9 +48,9 @@ test('a hidden column is shown only if the view names it', () => {
     ...table,
     columns: table.columns.map((column) => ({ ...column, isHidden: column.id === 'last' })),
   };
-  const shown = (search: Readonly<Record<string, string>>) =>
+  const visibleIds = (search: Readonly<Record<string, string>>) =>
     selectVisible(withHidden, rows, search).columns.map(({ id }) => id);
-  expect([shown({}), shown({ columns: 'name,last' })]).toEqual([
+  expect([visibleIds({}), visibleIds({ columns: 'name,last' })]).toEqual([
     ['name', 'cost', 'actions'],
     ['name', 'last'],
   ]);

@@ -18,8 +18,8 @@ test('a rejection names the invalid parameter', () => {
   expect(parseProblem(answer(422), { message: part }).fields).toEqual({ 'details.iban': 'Check its digits.' });
   const nested = 'condition[days] is missing: inactivity needs it.';
   expect(parseProblem(answer(422), { message: nested }).fields).toEqual({ days: nested });
-  const taken = { message: 'Validation failed: …', errors: { email: ['has already been taken'] } };
-  expect(parseProblem(answer(400), taken).fields).toEqual({ email: 'has already been taken' });
+  const emailTaken = { message: 'Validation failed: …', errors: { email: ['has already been taken'] } };
+  expect(parseProblem(answer(400), emailTaken).fields).toEqual({ email: 'has already been taken' });
 });
 
 test('a problem is marked for retry only if it is transient', () => {

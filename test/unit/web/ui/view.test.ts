@@ -57,11 +57,11 @@ test('a filter by a text sends it whole, with its commas', () => {
 });
 
 test('a view is converted to API parameters', () => {
-  const asked = encodeBracketedQuery({
+  const encoded = encodeBracketedQuery({
     ...buildListQuery(list, { ...view, created_at: '2026-11-01..' }),
     page: undefined,
   });
-  expect(decodeURIComponent(asked)).toBe(
+  expect(decodeURIComponent(encoded)).toBe(
     'filters[status][]=pending&filters[is_paid]=false&filters[created_at][from]=2026-11-01&filters[promoter_id][]=3&sorting[amount]=asc&q=ada',
   );
 });

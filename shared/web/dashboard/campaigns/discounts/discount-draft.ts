@@ -47,7 +47,7 @@ export function buildDiscountRequest(
   { name, unit, much, duration, many, coupon }: DiscountDraft,
   currency: string,
 ): { readonly body: RewardBody } | { readonly errors: FieldErrors } {
-  const given = parseDiscountAmount(unit, much, currency);
+  const value = parseDiscountAmount(unit, much, currency);
   const isCounted = duration === 'months' || duration === 'sales';
   const times = parseIntegerInput(many, DURATION_BOUNDS);
   const errors: FieldErrors = {
@@ -55,10 +55,10 @@ export function buildDiscountRequest(
     ...('hint' in given ? { much: given.hint } : {}),
     ...(isCounted && times === null ? { duration_count: integerHint(DURATION_BOUNDS) } : {}),
   };
-  if ('hint' in given || Object.keys(errors).length > 0) return { errors };
+  if ('hint' in value || Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      ...{ name: name.trim(), is_promoter_reward: false, unit, ...given, duration, coupon: coupon.trim() },
+      ...{ name: name.trim(), is_promoter_reward: false, unit, ...value, duration, coupon: coupon.trim() },
       ...(isCounted ? { duration_count: times ?? 0 } : {}),
     },
   };

@@ -33,9 +33,9 @@ export function previewSale(
   amount: number,
   { rules, rewards, products, plan }: PreviewInput & { readonly plan: string | null },
 ): readonly PreviewCase[] {
-  const given = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
+  const selected = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
   const seen = new Map<string, PreviewCase>();
-  for (const numbers of listTestNumbers(given)) {
+  for (const numbers of listTestNumbers(selected)) {
     const earned = calculateEarnings(amount, rules, rewards, { numbers, plan, products });
     const key = JSON.stringify(earned);
     if (!seen.has(key)) seen.set(key, { numbers, earned });

@@ -59,8 +59,8 @@ export function EarningsPreview({ rules }: { readonly rules: readonly Rule[] }) 
 function OtherCommissions({ rules }: { readonly rules: readonly Rule[] }) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const describeTerms = useTerms();
-  const given = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
-  const others = given.filter((reward) => isEarnedWithoutSale(reward));
+  const selected = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
+  const others = selected.filter((reward) => isEarnedWithoutSale(reward));
   if (others.length === 0) return null;
   return (
     <div>

@@ -13,8 +13,8 @@ const PATH = '/api/v2/company/promoters/{id}/mails';
 type Mail = ListRow<typeof PATH>;
 
 export function PromoterMails({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
-  const of = useMemo(() => listOf(promoter), [promoter]);
-  return <DashboardRecordList of={of} keep="tab" />;
+  const definition = useMemo(() => listOf(promoter), [promoter]);
+  return <DashboardRecordList of={definition} keep="tab" />;
 }
 
 function listOf({ id, promoter_campaigns: promotions }: DashboardPromoterDetails): RecordListDefinition<Mail> {

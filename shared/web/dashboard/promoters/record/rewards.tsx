@@ -39,7 +39,7 @@ export function Rewards({ promoter }: Props) {
 }
 
 function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
-  const { id, campaign, promoter_rewards_customized: isOwn, rewards_for_promoters: given } = promotion;
+  const { id, campaign, promoter_rewards_customized: isOwn, rewards_for_promoters: rewards } = promotion;
   const [rules, setRules] = useState<readonly Rule[]>();
   const [problem, setProblem] = useState<ApiProblem>();
   const mayChange = useCan()(CHANGE);
@@ -50,7 +50,7 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
   };
   const send = (body: { rewards_for_promoters: Rule[] } | { promoter_rewards_customized: false }) =>
     change.mutate({ params: { path: { id } }, body }, { onSuccess: end });
-  const before = given.map(toRuleRequest);
+  const before = rewards.map(toRuleRequest);
   const isEdited = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(before);
   const own = (
     <Badge variant="light" tt="none" fw={500}>
@@ -64,7 +64,7 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
     >
       <UnsavedChangesGuard isEdited={() => isEdited} />
       {rules === undefined ? (
-        <Terms rules={before} products={given.flatMap((rule) => rule.products)} />
+        <Terms rules={before} products={rewards.flatMap((rule) => rule.products)} />
       ) : (
         <>
           <Rules rules={rules} change={setRules} error={problem?.fields.rewards_for_promoters} />

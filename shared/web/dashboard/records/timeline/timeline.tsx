@@ -22,7 +22,7 @@ export function RecordTimeline({ subject }: { readonly subject: TimelineSubject 
   const [part, setPart] = useState<TimelinePart>('all');
   const { entries, isLoading, error, retry, hasMore, loadMore } = useTimeline(subject);
   const more = useMutation({ mutationFn: loadMore });
-  const shown = entries.filter((entry) => isInPart(entry, part));
+  const visible = entries.filter((entry) => isInPart(entry, part));
   return (
     <Panel title="History" aside={<AuditLogLink subject={subject} />}>
       <Stack gap="sm">
@@ -37,12 +37,12 @@ export function RecordTimeline({ subject }: { readonly subject: TimelineSubject 
         </div>
         {error ? <FailureAlert error={error} retry={retry} /> : null}
         <ol className={style.list} aria-label="History">
-          {shown.map((entry) => (
+          {visible.map((entry) => (
             <TimelineRow key={entry.id} entry={entry} subject={subject} />
           ))}
         </ol>
         {isLoading ? <Skeleton height={120} /> : null}
-        {shown.length === 0 && !isLoading && !error ? <Text c="dimmed">No entries.</Text> : null}
+        {visible.length === 0 && !isLoading && !error ? <Text c="dimmed">No entries.</Text> : null}
         {hasMore ? (
           <Button variant="default" loading={more.isPending} onClick={() => more.mutate()}>
             Show more

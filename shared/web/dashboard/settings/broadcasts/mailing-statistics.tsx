@@ -66,8 +66,8 @@ function describeSkipped(optedOut: number, suppressed: number, unreachable: numb
     [suppressed, 'suppressed'],
     [unreachable, 'unreachable'],
   ] as const;
-  const shown = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
-  return shown.length === 0 ? undefined : shown.join(', ');
+  const counts = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
+  return counts.length === 0 ? undefined : counts.join(', ');
 }
 
 function OpenRecipients({ id, statistics, openRecipients, resolveCall, canResend }: Props) {

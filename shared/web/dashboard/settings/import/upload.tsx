@@ -67,8 +67,8 @@ export default function ImportUpload({ source, currency }: Props) {
       const texts = await Promise.all(added.map(async (file) => ({ name: file.name, text: await file.text() })));
       const next = texts.map(choose);
       const names = new Set(texts.map(({ name }) => name));
-      const kept = source === 'csv' ? files : files.filter((file) => !('name' in file && names.has(file.name)));
-      changeFiles([...kept, ...next]);
+      const remaining = source === 'csv' ? files : files.filter((file) => !('name' in file && names.has(file.name)));
+      changeFiles([...remaining, ...next]);
     } catch (failure) {
       setFileError(describeReadError(failure));
     }

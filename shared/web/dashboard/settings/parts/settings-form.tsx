@@ -18,15 +18,15 @@ interface Props {
 
 export function SettingsForm({ form, fields, children }: Props) {
   const { problem, errors, localErrors, mayChange, isEdited, isSaving, isOutdated, taken } = form;
-  const shown = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   // The error may be out of view.
   useEffect(() => {
-    if (problem || Object.keys(localErrors).length > 0) focusInvalidField(shown.current);
+    if (problem || Object.keys(localErrors).length > 0) focusInvalidField(formRef.current);
   }, [problem, localErrors]);
   const isAtField = Object.keys(errors).some((name) => name in fields);
   return (
     <form
-      ref={shown}
+      ref={formRef}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -22,9 +22,9 @@ export function TermsFields({ terms, change, now, isRequired, error }: Props) {
   const kind = termsKind(terms);
   const choose = (next: string) => {
     setTyped((before) => ({ ...before, ...terms }));
-    const kept = { ...typed, ...terms };
+    const merged = { ...typed, ...terms };
     if (next === 'none') change(null);
-    else change({ ...(next === 'url' ? { url: kept.url } : { text: kept.text }), minor: terms?.minor ?? false });
+    else change({ ...(next === 'url' ? { url: merged.url } : { text: merged.text }), minor: terms?.minor ?? false });
   };
   const isNew = terms !== null && isChanged(terms, now);
   return (

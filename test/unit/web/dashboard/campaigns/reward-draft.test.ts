@@ -26,7 +26,12 @@ const wrong = (draft: Partial<RewardDraft>) => {
 const always = { unit: 'cash', flat_amount: false, rules: [] } as const;
 
 /** The API response for a sent reward. */
-function shown({ schemas = [], duration_count: many, duration = 'forever', ...sent }: RewardBody): CompanyReward {
+function toCompanyReward({
+  schemas = [],
+  duration_count: many,
+  duration = 'forever',
+  ...sent
+}: RewardBody): CompanyReward {
   const all = [schemas].flat().map((one) => ({
     ...{ unit: 'cash', amount: Number(one.amount), flat_amount: one.flat_amount, per: one.per ?? null },
     rules: (one.rules ?? []).map(({ operator = 'and', ...rule }) => ({ ...rule, operator, filter_by: null })),
@@ -93,7 +98,7 @@ test('a rule by revenue is entered as an amount', () => {
   const steps = [{ gives: 'percent', much: '25', rules: [rule] }] as const;
   const sent = body({ shape: 'free', steps });
   expect(sent.schemas).toMatchObject([{ rules: [{ type: 'promoter_campaign_revenue', value: 100_050 }] }]);
-  expect(createRewardDraft(shown(sent), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
+  expect(createRewardDraft(toCompanyReward(sent), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
   const bad = [{ ...steps[0], rules: [{ ...rule, value: '1.234' }] }];
   expect(wrong({ shape: 'free', steps: bad })).toEqual(['value_1_1']);
 });
@@ -137,7 +142,7 @@ test.each<Partial<RewardDraft>>([
   },
 ])('a reward from the API fills the form as it was sent: %j', (typed) => {
   const { steps: _, ...draft } = { ...named, ...typed };
-  expect(createRewardDraft(shown(body(typed)), 'EUR')).toMatchObject(draft);
+  expect(createRewardDraft(toCompanyReward(body(typed)), 'EUR')).toMatchObject(draft);
 });
 
 test('steps without a template are opened in free form and sent unchanged', () => {
@@ -146,7 +151,7 @@ test('steps without a template are opened in free form and sent unchanged', () =
     { gives: 'percent', much: '20', rules: [] },
   ] as const;
   const sent = body({ shape: 'free', steps });
-  const again = createRewardDraft(shown(sent), 'EUR');
+  const again = createRewardDraft(toCompanyReward(sent), 'EUR');
   expect(again).toMatchObject({ shape: 'free', steps });
   expect(body(again)).toEqual(sent);
 });
@@ -154,7 +159,11 @@ test('steps without a template are opened in free form and sent unchanged', () =
 test('a reward for parents states the basis of its share; other rewards omit it', () => {
   const second = body({ tier: '2', much: '10', shareOf: 'commission' });
   expect(second).toMatchObject({ promoter_reward_type: 'tier', tier_level: 2, tier_mode: 'commission' });
-  expect(createRewardDraft(shown(second), 'EUR')).toMatchObject({ tier: '2', shareOf: 'commission', much: '10' });
+  expect(createRewardDraft(toCompanyReward(second), 'EUR')).toMatchObject({
+    tier: '2',
+    shareOf: 'commission',
+    much: '10',
+  });
   expect(body({ shareOf: 'commission' })).not.toHaveProperty('tier_mode');
 });
 
