@@ -34,7 +34,7 @@ interface Clauses {
  */
 export function parseReward(text: string): CampaignRewardInput {
   const [, tierText = '1', terms = ''] = /^(?:tier (\d+) ?: ?)?(.*)$/i.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
-  const tier = whole(tierText, 'the tier', MAX_TIERS);
+  const tier = parseInteger(tierText, 'the tier', MAX_TIERS);
   const { gain, rest } = parseGain(terms);
   const { unit = 'cash', duration = { type: 'forever' }, percentOf, per, planIds = [] } = parseClauses(rest);
   if (per && 'percent' in gain) throw new TermsError('"per" is for flat amounts only');
@@ -58,7 +58,7 @@ function parseGain(terms: string): { gain: Gain; rest: string } {
   if (head === undefined)
     throw new TermsError('a reward must begin with a percentage, such as "20%", or a flat amount, such as "500 flat"');
   const rest = terms.slice(head.length);
-  if (percent === undefined) return { gain: { flat: whole(flat, 'a flat amount', MAX_FLAT_AMOUNT) }, rest };
+  if (percent === undefined) return { gain: { flat: parseInteger(flat, 'a flat amount', MAX_FLAT_AMOUNT) }, rest };
   if (!isRewardPercent(percent)) {
     throw new TermsError(`"${percent}%" is not a valid percentage. Use a number above 0 and up to 100, such as 12.5%.`);
   }
@@ -91,7 +91,7 @@ function parseClause(left: string): [read: string, clause: Clauses] {
   const [span, count = '', what] = /^for (\S+) (month|sale)s?(?= |$)/i.exec(left) ?? [];
   if (!span || !what) throw new TermsError(`"${left}" is not a valid term`);
   const type = what.toLowerCase() === 'month' ? 'months' : 'sales';
-  return [span, { duration: { type, count: whole(count, `the number of ${type}`, MAX_REWARD_DURATION) } }];
+  return [span, { duration: { type, count: parseInteger(count, `the number of ${type}`, MAX_REWARD_DURATION) } }];
 }
 
 function parsePlanIds(list: string): readonly string[] {
@@ -102,7 +102,7 @@ function parsePlanIds(list: string): readonly string[] {
   return ids;
 }
 
-function whole(text: string, what: string, most: number): number {
+function parseInteger(text: string, what: string, most: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > most) throw new TermsError(`${what} must be a whole number from 1 to ${most}: "${text}"`);
   return number;

@@ -19,13 +19,16 @@ export const handler = publicEndpoint(authSignIn, async ({ runtime }, event) => 
   try {
     const address = await issuerSignInUrl(challenge, fresh);
     const begunAt = Date.parse(runtime.now());
-    return new Redirect(address, buildSignInCookies(event, { ...challenge, to, fresh, account: wished(), begunAt }));
+    return new Redirect(
+      address,
+      buildSignInCookies(event, { ...challenge, to, fresh, account: parseRequestedAccount(), begunAt }),
+    );
   } catch (error) {
     return signInErrorPage(error, to);
   }
 
   /** The requested account, else the session's. Only a hint; it grants no access. */
-  function wished(): number | null {
+  function parseRequestedAccount(): number | null {
     const id = Number(account ?? Number.NaN);
     if (Number.isSafeInteger(id)) return id;
     return parseSessionToken(readSessionToken(event) ?? '')?.account ?? null;

@@ -34,7 +34,7 @@ export function createThrottleAlarm(
 
 /** Returns the throttle metrics of the table and its index, which the table's own metrics exclude. */
 export function tableThrottles({ tableName }: ITableV2, period = MINUTE): Record<string, Metric> {
-  const refused = (metricName: string, label: string, index: Record<string, string> = {}) =>
+  const throttleMetric = (metricName: string, label: string, index: Record<string, string> = {}) =>
     new Metric({
       namespace: 'AWS/DynamoDB',
       metricName,
@@ -45,10 +45,10 @@ export function tableThrottles({ tableName }: ITableV2, period = MINUTE): Record
     });
   const unpaid = { GlobalSecondaryIndexName: names.unpaid.name };
   return {
-    tableReads: refused('ReadThrottleEvents', 'Throttled reads'),
-    tableWrites: refused('WriteThrottleEvents', 'Throttled writes'),
-    indexReads: refused('ReadThrottleEvents', 'Throttled index reads', unpaid),
-    indexWrites: refused('WriteThrottleEvents', 'Throttled index writes', unpaid),
+    tableReads: throttleMetric('ReadThrottleEvents', 'Throttled reads'),
+    tableWrites: throttleMetric('WriteThrottleEvents', 'Throttled writes'),
+    indexReads: throttleMetric('ReadThrottleEvents', 'Throttled index reads', unpaid),
+    indexWrites: throttleMetric('WriteThrottleEvents', 'Throttled index writes', unpaid),
   };
 }
 

@@ -17,8 +17,14 @@ export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: S
 } {
   if (how === 'on-demand') return { billing: Billing.onDemand(), index: {} };
   return {
-    billing: Billing.provisioned({ readCapacity: scaled(tableReads), writeCapacity: scaled(tableWrites) }),
-    index: { readCapacity: scaled(tableReads), writeCapacity: scaled(indexWriteCapacity(tableWrites)) },
+    billing: Billing.provisioned({
+      readCapacity: autoscaledCapacity(tableReads),
+      writeCapacity: autoscaledCapacity(tableWrites),
+    }),
+    index: {
+      readCapacity: autoscaledCapacity(tableReads),
+      writeCapacity: autoscaledCapacity(indexWriteCapacity(tableWrites)),
+    },
   };
 }
 
@@ -30,7 +36,7 @@ function indexWriteCapacity({ least, most }: CapacityRange): CapacityRange {
   return { least: Math.ceil(least / 2), most };
 }
 
-function scaled({ least, most }: CapacityRange): Capacity {
+function autoscaledCapacity({ least, most }: CapacityRange): Capacity {
   return Capacity.autoscaled({
     minCapacity: least,
     maxCapacity: most,

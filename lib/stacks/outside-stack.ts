@@ -144,9 +144,14 @@ export class OutsideStack extends Stack {
       level,
       topics,
     });
-    const late = (level: AlarmLevel) => describe('Webhooks are not sent', 'Webhooks late', level);
-    createQueueAgeAlarm(this, { ...late('page'), id: 'LateWebhooks', queue: webhooks, most: soon });
-    createQueueAgeAlarm(this, { ...late('ticket'), id: 'LateSlowWebhooks', queue: slowWebhooks, most: later });
+    const describeLateWebhooks = (level: AlarmLevel) => describe('Webhooks are not sent', 'Webhooks late', level);
+    createQueueAgeAlarm(this, { ...describeLateWebhooks('page'), id: 'LateWebhooks', queue: webhooks, most: soon });
+    createQueueAgeAlarm(this, {
+      ...describeLateWebhooks('ticket'),
+      id: 'LateSlowWebhooks',
+      queue: slowWebhooks,
+      most: later,
+    });
     createQueueAgeAlarm(this, {
       ...describe('E-mail is not sent', 'Mail late', 'page'),
       id: 'LateMail',

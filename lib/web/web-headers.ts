@@ -34,7 +34,7 @@ export function createPageHeaders(
   const own = {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...unused(),
+    ...disableUnusedFeatures(),
   };
   return new ResponseHeadersPolicy(scope, id, {
     ...regionalName(scope, id),
@@ -53,7 +53,7 @@ export function createFrameHeaders(scope: Construct, id: string): ResponseHeader
     ...regionalName(scope, id),
     comment: 'The portal in frames: where its page allows it',
     securityHeadersBehavior: security({ contentSecurityPolicy: API_RESPONSE_POLICY, override: false }),
-    customHeadersBehavior: custom(unused()),
+    customHeadersBehavior: custom(disableUnusedFeatures()),
   });
 }
 
@@ -85,7 +85,7 @@ export function createApiHeaders(scope: Construct, id: string): ResponseHeadersP
   });
 }
 
-const unused = () => ({ 'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', ') });
+const disableUnusedFeatures = () => ({ 'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', ') });
 
 function custom(headers: Readonly<Record<string, string>>) {
   return { customHeaders: Object.entries(headers).map(([header, value]) => ({ header, value, override: true })) };

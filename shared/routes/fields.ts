@@ -222,7 +222,7 @@ export function jsonObjectParam(message: string, longest: number) {
   return v.pipe(
     v.unknown(),
     v.metadata({ type: 'object' }),
-    v.transform((value) => (typeof value === 'string' ? parsed(value) : value)),
+    v.transform((value) => (typeof value === 'string' ? parseField(value) : value)),
     v.custom<Record<string, unknown>>((value) => isObject(value) && isKeepable(value), message),
     v.check((value) => JSON.stringify(value).length <= longest, message),
   );
@@ -233,7 +233,7 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parsed(value: string): unknown {
+function parseField(value: string): unknown {
   try {
     return JSON.parse(value);
   } catch {

@@ -160,8 +160,8 @@ test('account numbers are visible in clear only to payers and their owner, and a
     await send(v2SettingsShow, { headers }),
   ].map(({ status, body }) => ({ status, body }));
 
-  const received = () => Promise.resolve(receiver.received.map(({ body }) => body));
-  const hooks = await eventually(received, (bodies) => bodies.some((body) => body.includes('payout_completed')));
+  const readReceived = () => Promise.resolve(receiver.received.map(({ body }) => body));
+  const hooks = await eventually(readReceived, (bodies) => bodies.some((body) => body.includes('payout_completed')));
   expect(hooks.join()).toContain('payout_completed');
   const mails = await eventually(
     () => mailsTo(promoter.email),

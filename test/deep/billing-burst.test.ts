@@ -162,9 +162,9 @@ test(
     }
     expect(differing).toEqual([]);
     const expected = (burst.length / 2) * 1500;
-    const earned = async () =>
+    const readEarnings = async () =>
       (await readBalances(company.account.id, promoter.id)).find(({ unit }) => unit === 'cash')?.earned;
-    expect(await eventually(earned, (now) => now === expected, PATIENCE_MS)).toBe(expected);
+    expect(await eventually(readEarnings, (now) => now === expected, PATIENCE_MS)).toBe(expected);
   },
   4 * PATIENCE_MS,
 );

@@ -94,13 +94,13 @@ test(
       const ends = [...KILLED_AFTER];
       // Messages of killed workers reappear after a while, so the queue may look empty.
       const names = new Set(reported.map(([, { id }]) => String(id)));
-      const counted = async () => {
+      const listCounted = async () => {
         await workOff(ends);
         const { rows } = await listReceivedEvents({ account, runtime }, {}, { page: 1, perPage: 100 });
         return rows.filter(({ outcome, names: own }) => isCounted(outcome) && own.some((name) => names.has(name)))
           .length;
       };
-      expect(await eventually(counted, (count) => count >= reported.length, PATIENCE_MS)).toBeGreaterThanOrEqual(
+      expect(await eventually(listCounted, (count) => count >= reported.length, PATIENCE_MS)).toBeGreaterThanOrEqual(
         reported.length,
       );
     };
@@ -127,7 +127,7 @@ test(
 
     // Workers with few events may finish before they are killed.
     expect(kills.length).toBeGreaterThanOrEqual(KILLED_AFTER.length);
-    const left = async (saleEventId: string) => {
+    const readRemaining = async (saleEventId: string) => {
       const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       const ids = sale?.commissions.map(({ id }) => id) ?? [];
       const commissions = await findCommissions(account.id, ids);
@@ -136,12 +136,12 @@ test(
         ...commissions.map(({ amount, takenBack = 0 }) => amount - takenBack),
       ];
     };
-    const found = await Promise.all(payments.map(({ invoice }) => left(invoice)));
+    const found = await Promise.all(payments.map(({ invoice }) => readRemaining(invoice)));
     expect(found).toEqual(payments.map(({ isDisputed }) => (isDisputed ? [0, 0] : [7500, 1500])));
-    const earned = async () =>
+    const readEarnings = async () =>
       (await readBalances(account.id, promoter.id)).find(({ unit }) => unit === 'cash')?.earned;
     const expected = 1500 * payments.filter(({ isDisputed }) => !isDisputed).length;
-    expect(await eventually(earned, (now) => now === expected)).toBe(expected);
+    expect(await eventually(readEarnings, (now) => now === expected)).toBe(expected);
   },
   2 * PATIENCE_MS,
 );

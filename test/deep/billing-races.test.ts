@@ -21,13 +21,13 @@ async function aReferral() {
   const { account } = company;
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
-  const reported = (type: string, object: Fields) =>
+  const reportEvent = (type: string, object: Fields) =>
     processProviderEvent(
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
     );
   /** Remaining sale amount and commissions. */
-  const left = async (saleEventId: string) => {
+  const readRemaining = async (saleEventId: string) => {
     const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
     if (!sale) return null;
     const commissions = await findCommissions(
@@ -36,7 +36,7 @@ async function aReferral() {
     );
     return [sale.amount - sale.refunded, ...commissions.map(({ amount, takenBack = 0 }) => amount - takenBack)];
   };
-  return { company, reported, left };
+  return { company, reportEvent, readRemaining };
 }
 
 const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];
@@ -63,44 +63,44 @@ async function killedAfterEachWrite(work: () => Promise<unknown>): Promise<numbe
 
 describe('a payment reported concurrently by provider and company', () => {
   test('a payment reported concurrently by provider and company counts once', async () => {
-    const { company, reported, left } = await aReferral();
+    const { company, reportEvent, readRemaining } = await aReferral();
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = `in_${round}`;
       const call = () => company.v2('/track/sale', { uid: 'cus_1', event_id: id, amount: 10_000 });
-      const event = () => reported('invoice.paid', stripe.anInvoice({ id, payment_intent: `pi_${round}` }));
+      const event = () => reportEvent('invoice.paid', stripe.anInvoice({ id, payment_intent: `pi_${round}` }));
       const calls = [call, event, event, call];
       await Promise.all([...calls.slice(round % 4), ...calls.slice(0, round % 4)].map((each) => each()));
-      expect(await left(id)).toEqual([10_000, 2000]);
+      expect(await readRemaining(id)).toEqual([10_000, 2000]);
       const refund = stripe.aRefund({ id: `re_${round}`, payment_intent: `pi_${round}` });
-      expect(await reported('refund.created', refund)).toMatchObject({ kind: 'counted' });
-      expect(await left(id)).toEqual([7500, 1500]);
+      expect(await reportEvent('refund.created', refund)).toMatchObject({ kind: 'counted' });
+      expect(await readRemaining(id)).toEqual([7500, 1500]);
     }
   });
 });
 
 describe('refunds of a payment', () => {
   test('concurrent refunds and disputes never exceed the payment', async () => {
-    const { reported, left } = await aReferral();
+    const { reportEvent, readRemaining } = await aReferral();
     for (let round = 0; round < ROUNDS; round += 1) {
       const [id, payment_intent] = [`in_${round}`, `pi_${round}`];
-      await reported('invoice.paid', stripe.anInvoice({ id, payment_intent }));
+      await reportEvent('invoice.paid', stripe.anInvoice({ id, payment_intent }));
       const refund = (nr: number, amount: number) =>
-        reported('refund.created', stripe.aRefund({ id: `re_${round}_${nr}`, payment_intent, amount }));
+        reportEvent('refund.created', stripe.aRefund({ id: `re_${round}_${nr}`, payment_intent, amount }));
       await Promise.all([refund(1, 3333), refund(2, 3333), refund(2, 3333)]);
-      expect(await left(id)).toEqual([3334, 667]);
+      expect(await readRemaining(id)).toEqual([3334, 667]);
       const dispute = stripe.aDispute({ id: `dp_${round}`, payment_intent });
-      await Promise.all([refund(3, 3334), reported('charge.dispute.funds_withdrawn', dispute)]);
-      expect(await left(id)).toEqual([0, 0]);
-      const won = () => reported('charge.dispute.closed', { ...dispute, status: 'won' });
+      await Promise.all([refund(3, 3334), reportEvent('charge.dispute.funds_withdrawn', dispute)]);
+      expect(await readRemaining(id)).toEqual([0, 0]);
+      const won = () => reportEvent('charge.dispute.closed', { ...dispute, status: 'won' });
       const failed = { id: `re_${round}_3`, payment_intent, amount: 3334, status: 'failed' };
-      await Promise.all([won(), won(), reported('refund.failed', stripe.aRefund(failed))]);
-      expect(await left(id)).toEqual([3334, 667]);
+      await Promise.all([won(), won(), reportEvent('refund.failed', stripe.aRefund(failed))]);
+      expect(await readRemaining(id)).toEqual([3334, 667]);
     }
   });
 });
 
 test('a worker that fails after each of its writes loses and duplicates nothing', async () => {
-  const { reported, left } = await aReferral();
+  const { reportEvent, readRemaining } = await aReferral();
   const events: [string, Fields, number[]][] = [
     ['invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1', charge: 'ch_1' }), [10_000, 2000]],
     ['refund.created', stripe.aRefund(), [7500, 1500]],
@@ -109,8 +109,8 @@ test('a worker that fails after each of its writes loses and duplicates nothing'
     ['charge.dispute.closed', stripe.aDispute({ status: 'won' }), [10_000, 2000]],
   ];
   for (const [type, object, expected] of events) {
-    const kills = await killedAfterEachWrite(() => reported(type, object));
+    const kills = await killedAfterEachWrite(() => reportEvent(type, object));
     expect(kills, type).toBeGreaterThan(1);
-    expect(await left('in_1'), type).toEqual(expected);
+    expect(await readRemaining('in_1'), type).toEqual(expected);
   }
 });

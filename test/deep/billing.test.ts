@@ -115,12 +115,12 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
     }
     expect(differing.slice(0, MOST_SHOWN).map((one) => JSON.stringify(one))).toEqual([]);
     // Promoters have earned no other money.
-    const earned = async () => {
+    const readEarned = async () => {
       const balances = await Promise.all(promoterIds.map((id) => readBalances(company.account.id, id)));
       return balances.map((all) => all.find(({ unit }) => unit === 'cash')?.earned ?? 0);
     };
     const expected = promoterIds.map((id) => left.get(id) ?? 0);
-    expect(await eventually(earned, (now) => String(now) === String(expected), PATIENCE_MS)).toEqual(expected);
+    expect(await eventually(readEarned, (now) => String(now) === String(expected), PATIENCE_MS)).toEqual(expected);
   },
   2 * PATIENCE_MS,
 );

@@ -122,7 +122,7 @@ function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
 }
 
 /** All items of the table, once every event is counted. */
-async function settled(): Promise<Item[]> {
+async function readSettledItems(): Promise<Item[]> {
   let items: Item[] = [];
   for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
     items = await everything();
@@ -161,7 +161,7 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
   }
   expect(acknowledged.size).toBeGreaterThan(50);
 
-  const items = await settled();
+  const items = await readSettledItems();
   const sales = items.filter(({ event }) => event === 'sale');
   const refunds = items.filter(({ event }) => event === 'refund');
   const commissions = commissionsIn(items);
@@ -195,7 +195,7 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
 
 test('a batch process killed by kill -9 resumes and processes each row once', async () => {
   let demo = await readJson<Demo>('demo.json');
-  const before = commissionsIn(await settled());
+  const before = commissionsIn(await readSettledItems());
   const ids = before.map(({ id }) => Number(id));
   const begun = await call(demo, '/api/v2/company/commissions/deny', { ids });
   expect(begun.status).toBe(202);
@@ -214,7 +214,7 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
     if (reached.status !== 'in_progress') break;
   }
   expect(reached).toMatchObject({ status: 'completed', processed_count: ids.length, failed_count: 0 });
-  const items = await settled();
+  const items = await readSettledItems();
   const after = new Map(commissionsIn(items).map((row) => [row.id, row]));
   const isDoneOnce = ({ id, revision }: Item) =>
     after.get(id)?.status === 'denied' && after.get(id)?.revision === Number(revision) + 1;
@@ -229,16 +229,16 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
 
 /** A promoter with a PayPal address and a payout. @returns the payout's id */
 async function aPayee(demo: Demo, index: number): Promise<number> {
-  const posted = async (path: string, body: object) => {
+  const post = async (path: string, body: object) => {
     const answer = await call(demo, path, body, 'v1');
     expect(answer.status, await answer.clone().text()).toBe(200);
     return (await answer.json()) as { id: number; default_ref_id: string };
   };
   const email = `payee-${index}@example.com`;
-  const { id, default_ref_id } = await posted('/api/v1/promoters/create', { email, paypal_email: email });
+  const { id, default_ref_id } = await post('/api/v1/promoters/create', { email, paypal_email: email });
   const sale = { event_id: `paid-${index}`, amount: 1000 + index, email: `buyer-${index}@example.com` };
-  await posted('/api/v1/track/sale', { ...sale, ref_id: default_ref_id });
-  return (await posted('/api/v1/payouts/create', { promoter_id: id })).id;
+  await post('/api/v1/track/sale', { ...sale, ref_id: default_ref_id });
+  return (await post('/api/v1/payouts/create', { promoter_id: id })).id;
 }
 
 type Mail = Item & {
@@ -313,9 +313,9 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   expect(await hash()).toBe(first);
   const pay = () => to(`/payments_batches/${created.id}/pay`, { total: batch.total });
   const { batch_process_id } = await json<Batch>(pay());
-  const marked = async () =>
+  const countMarked = async () =>
     (await json<{ processed_count: number }>(to(`/batch_processes/${batch_process_id}`))).processed_count;
-  while ((await marked()) === 0) await pause(7);
+  while ((await countMarked()) === 0) await pause(7);
   await kill();
   const killedAt = new Date().toISOString();
   demo = await start();
@@ -327,7 +327,7 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   });
   expect(await hash()).toBe(first);
 
-  const items = await settled();
+  const items = await readSettledItems();
   const paid = items.filter(({ cause }) => cause === 'payment paid');
   const named = paid.map(({ changes }) => JSON.stringify(changes));
   expect([paid.length, new Set(named).size]).toEqual([PAYOUTS, PAYOUTS]);

@@ -58,13 +58,13 @@ interface Try {
 const writesOf = ({ calls }: Observed) => calls.filter(({ action }) => /^(Put|Update|Delete)Item$/.test(action)).length;
 
 /** An answer without its time-dependent parts. */
-function compared(answer: unknown): string {
+function normalizeAnswer(answer: unknown): string {
   const { statusCode, body, cookies = [] } = answer as { statusCode: number; body: string; cookies?: string[] };
   return `${statusCode} ${body} ${cookies.length}`;
 }
 
 /** Makes many guesses in a fresh process within a minute. @returns counts per answer, and number of writes */
-async function tried(route: Route, guess: (index: number) => Try) {
+async function tryGuesses(route: Route, guess: (index: number) => Try) {
   const observed = await observe(functionFile(route));
   // Freeze the clock: on a slower machine more minutes would pass and allow more passwords.
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -74,7 +74,9 @@ async function tried(route: Route, guess: (index: number) => Try) {
       const { body, headers, from: sourceIp = '192.0.2.1' } = guess(from + index);
       const event = apiEvent(route, body, headers);
       const http = { ...event.requestContext.http, sourceIp };
-      return compared(await observed.handler({ ...event, requestContext: { ...event.requestContext, http } }, context));
+      return normalizeAnswer(
+        await observed.handler({ ...event, requestContext: { ...event.requestContext, http } }, context),
+      );
     });
     for (const answer of await Promise.all(some)) answers.set(answer, (answers.get(answer) ?? 0) + 1);
   }
@@ -98,19 +100,19 @@ test('10,000 guessed links all fail alike without a write, and the right one wor
     const guess = `${right.slice(0, -4)}${secret().slice(0, 4)}`;
     return guess === right ? near() : guess;
   };
-  const { answers, writes } = await tried(affiliateSpendLink, (index) => ({
+  const { answers, writes } = await tryGuesses(affiliateSpendLink, (index) => ({
     body: { token: index % 2 ? token() : near() },
   }));
   expect([answers.size, statuses(answers), writes]).toEqual([1, [401], 0]);
   const observed = await observe(functionFile(affiliateSpendLink));
-  expect(compared(await observed.handler(apiEvent(affiliateSpendLink, { token: right }), context))).toMatch(
+  expect(normalizeAnswer(await observed.handler(apiEvent(affiliateSpendLink, { token: right }), context))).toMatch(
     /^200 .* 1$/,
   );
 });
 
 test('10,000 guessed session and promoter tokens fail without a write', async () => {
   const { account } = world.company;
-  const { answers, writes } = await tried(affiliatePromotersCurrent, (index) => ({
+  const { answers, writes } = await tryGuesses(affiliatePromotersCurrent, (index) => ({
     headers: index % 2 ? promoterHeaders(token()) : v2Headers(account.id, secret()),
   }));
   // An invalid session token is always reported as ended.
@@ -128,7 +130,7 @@ test(
       const { promoter } = await company.promoter({ tempPassword: 'correct horse battery' });
       const email = isKnown ? promoter.email : 'nobody@example.com';
       const guess = () => ({ body: { email, password: secret(), account }, from: anywhere() });
-      const { answers, writes } = await tried(affiliateSignInPassword, guess);
+      const { answers, writes } = await tryGuesses(affiliateSignInPassword, guess);
       expect(writes).toBeLessThanOrEqual(MOST_WRITES);
       all.push([...answers.keys()].sort());
     }
@@ -142,7 +144,7 @@ test(
   "10,000 guessed passwords for different addresses and sources stay within the account's limit",
   async () => {
     const { account } = (await aWorld()).company;
-    const { answers, writes } = await tried(affiliateSignInPassword, (index) => ({
+    const { answers, writes } = await tryGuesses(affiliateSignInPassword, (index) => ({
       body: { email: `nobody-${index}@example.com`, password: 'correct horse battery', account: account.id },
       from: anywhere(),
     }));
@@ -177,12 +179,12 @@ async function workFor(route: Route, guess: unknown) {
   const { answer, hashed } = await countHashes(() => handler(apiEvent(route, guess), context));
   // Calls are compared by kind, not by key.
   const described = calls.map(({ action, keys }) => [action, ...keys.map((pk) => parseItemKind(pk))].join(' '));
-  return { answer: compared(answer), asked: described, hashed };
+  return { answer: normalizeAnswer(answer), described, hashed };
 }
 
 test.each([
   ['a wrong password', affiliateSignInPassword, { password: WRONG }],
-  ['a link that is asked for', affiliateSignInLink, {}],
+  ['a link that is described for', affiliateSignInLink, {}],
 ] as const)('%s takes the same work for every known or unknown address', async (_, route, more) => {
   const works = new Map<Who, unknown>();
   for (const who of [NOBODY, ...KNOWN] as const) {
@@ -194,8 +196,8 @@ test.each([
 
 test('a wrong link takes the same work for a known and an unknown promoter', async () => {
   const { account } = world.company;
-  const named = (promoterId: number) => formatPromoterToken({ account: account.id, promoterId }, secret());
-  const [known, unknown] = [named(world.promoter.id), named(999_999)];
+  const promoterToken = (promoterId: number) => formatPromoterToken({ account: account.id, promoterId }, secret());
+  const [known, unknown] = [promoterToken(world.promoter.id), promoterToken(999_999)];
   expect(await workFor(affiliateSpendLink, { token: known })).toEqual(
     await workFor(affiliateSpendLink, { token: unknown }),
   );
@@ -211,13 +213,15 @@ test('guesses lock no promoter out, because a link still works and resets the li
       account: world.company.account.id,
     });
     const http = { ...event.requestContext.http, sourceIp };
-    return handler({ ...event, requestContext: { ...event.requestContext, http } }, context).then(compared);
+    return handler({ ...event, requestContext: { ...event.requestContext, http } }, context).then(normalizeAnswer);
   };
   for (let tried = 0; tried < 8; tried += 1) await signIn(WRONG, anywhere());
   expect(await signIn(RIGHT, anywhere())).toMatch(/^429/);
   const spending = await observe(functionFile(affiliateSpendLink));
   const token = await aLink(world.company.account, promoter);
-  expect(compared(await spending.handler(apiEvent(affiliateSpendLink, { token }), context))).toMatch(/^200 .* 1$/);
+  expect(normalizeAnswer(await spending.handler(apiEvent(affiliateSpendLink, { token }), context))).toMatch(
+    /^200 .* 1$/,
+  );
   // Signing in by the link resets the count.
   expect(await signIn(RIGHT, anywhere())).toMatch(/^200/);
 });
@@ -239,7 +243,7 @@ test(
         const began = performance.now();
         const answer = await handler({ ...event, requestContext: { ...event.requestContext, http } }, context);
         times[who].push(performance.now() - began);
-        expect(compared(answer)).toMatch(/^401/);
+        expect(normalizeAnswer(answer)).toMatch(/^401/);
       }
     }
     const medians = Object.entries(times).map(([who, all]) => `${who} ${median(all).toFixed(1)} ms`);
@@ -251,7 +255,7 @@ test(
 test('10,000 link requests from one source send few mails and get the same answers', async () => {
   const { company, promoter } = await aWorld();
   const emails = [promoter.email, 'nobody@example.com'];
-  const { answers, writes } = await tried(affiliateSignInLink, (index) => ({
+  const { answers, writes } = await tryGuesses(affiliateSignInLink, (index) => ({
     body: { email: emails[index % 2], account: company.account.id },
   }));
   const accepted = [...answers].filter(([answer]) => answer.startsWith('200'));

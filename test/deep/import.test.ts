@@ -43,13 +43,13 @@ async function anExport(source: ImportSource) {
     account,
     v2,
     name,
-    made: generated,
+    generated,
     args: ['import', '--account', String(account.id), '--from', source, '--dir', dir],
   };
 }
 
 /** A promoter's earnings in some statuses. */
-function earned({ sales }: MadeUp, { n }: MadePromoter, ...statuses: string[]): number {
+function sumEarnings({ sales }: MadeUp, { n }: MadePromoter, ...statuses: string[]): number {
   const own = sales.filter(({ lead, status }) => lead.promoter.n === n && statuses.includes(status));
   return own.reduce((sum, one) => sum + one.earned, 0);
 }
@@ -57,13 +57,13 @@ function earned({ sales }: MadeUp, { n }: MadePromoter, ...statuses: string[]): 
 test.each(IMPORT_SOURCES)(
   'an import from %s reproduces its figures, and a second import changes nothing',
   async (source) => {
-    const { account, v2, name, made, args } = await anExport(source);
+    const { account, v2, name, generated, args } = await anExport(source);
     const first = await admin(...args);
     expect(first.out + first.err).toContain('The account matches the files.');
     expect(first.code).toBe(0);
 
     const before = await readSettledItems(account.id, PATIENCE_MS);
-    expect(Object.keys(before).length).toBeGreaterThan(made.leads.length + made.sales.length);
+    expect(Object.keys(before).length).toBeGreaterThan(generated.leads.length + generated.sales.length);
     const second = await admin(...args);
     expect([second.code, second.err]).toEqual([0, '']);
     expect(await readSettledItems(account.id, PATIENCE_MS)).toEqual(before);
@@ -75,18 +75,21 @@ test.each(IMPORT_SOURCES)(
       const [cash] = await readBalances(account.id, promoter?.id ?? 0);
       return [cash?.earned ?? 0, cash?.paid ?? 0];
     };
-    for (const one of made.promoters) {
-      expect(await balances(one)).toEqual([earned(made, one, 'approved', 'paid'), earned(made, one, 'paid')]);
+    for (const one of generated.promoters) {
+      expect(await balances(one)).toEqual([
+        sumEarnings(generated, one, 'approved', 'paid'),
+        sumEarnings(generated, one, 'paid'),
+      ]);
     }
 
     // Amounts paid elsewhere are not paid again; the rest is.
-    for (const one of made.promoters) {
+    for (const one of generated.promoters) {
       const payouts = await createPayouts({ account, runtime }, { promoterEmail: `${name}-p${one.n}@example.com` });
-      const owed = earned(made, one, 'approved');
+      const owed = sumEarnings(generated, one, 'approved');
       expect(payouts.map(({ amount }) => amount)).toEqual(owed > 0 ? [owed] : []);
     }
 
-    const lead = made.sales[0]?.lead;
+    const lead = generated.sales[0]?.lead;
     const renewal = { uid: `cus_${name}_${lead?.n}`, event_id: unique('in'), amount: 10_000 };
     const { status, body } = await v2('/track/sale', renewal);
     expect([status, body.commissions.map(({ amount }: { amount: number }) => amount)]).toEqual([200, [2000]]);
@@ -102,7 +105,7 @@ async function releaseKilledLock(account: number): Promise<void> {
 }
 
 test('an import that is killed repeatedly ends like an uninterrupted one', async () => {
-  const { account, made, args } = await anExport('csv');
+  const { account, generated, args } = await anExport('csv');
   const count = async (kind: ImportKind, letter: string, most: number) => {
     const ids = Array.from({ length: most }, (_, n) => `${letter}${n}`);
     return (await readImportedRecords(account.id, 'csv', kind, ids)).size;
@@ -128,10 +131,10 @@ test('an import that is killed repeatedly ends like an uninterrupted one', async
 
   const items = Object.values(await readSettledItems(account.id, PATIENCE_MS));
   const records = (kind: string) => items.filter(({ pk, sk }) => pk.startsWith(`${account.id}#${kind}#`) && sk === '-');
-  expect(records('lead').length).toBe(made.leads.length);
-  expect(records('commission').length).toBe(made.sales.length);
-  expect(records('payout').length).toBe(made.payouts.length);
-  expect(items.filter(({ event }) => event === 'sale').length).toBe(made.sales.length);
+  expect(records('lead').length).toBe(generated.leads.length);
+  expect(records('commission').length).toBe(generated.sales.length);
+  expect(records('payout').length).toBe(generated.payouts.length);
+  expect(items.filter(({ event }) => event === 'sale').length).toBe(generated.sales.length);
   const checked = await admin('projections', 'check', '--account', String(account.id));
   expect([checked.code, checked.err]).toEqual([0, '']);
 }, 2_400_000);

@@ -14,7 +14,7 @@ import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { commit, create, type Write } from '#shared/store/table/transaction.ts';
-import { tallied } from '#test/bench/cost/tally.ts';
+import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { aPayerNumbered, aPayoutOf } from '#test/support/payouts/batches.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -67,7 +67,7 @@ test('5,000 payouts fit one file and 5,001 need two, within the call and read li
     const amounts: number[] = [];
     for (const [index, rows] of parts.entries()) {
       let text = '';
-      const { calls, readUnits } = await tallied(documents, async () => {
+      const { calls, readUnits } = await tallyCalls(documents, async () => {
         text = (await createPaymentsFile(callOf(company), { id, part: index + 1, caller: aPayerNumbered(1) })).text;
       });
       const lines = text.trimEnd().split('\r\n');
@@ -103,10 +103,10 @@ test(
     const { payout } = await aPayoutOf(company, 200);
     const ids = await manyLike(company, payout, PAYOUTS);
     const logLines: string[] = [];
-    const measured = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const measureMs = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
       const begun = performance.now();
       let result: T | undefined;
-      const { calls, readUnits, writeUnits } = await tallied(documents, async () => {
+      const { calls, readUnits, writeUnits } = await tallyCalls(documents, async () => {
         result = await work();
       });
       const took = Math.round(performance.now() - begun);
@@ -124,16 +124,16 @@ test(
         PATIENCE_MS,
       );
     const input = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
-    const { batch } = await measured('create', () => createPaymentsBatch(call, input));
+    const { batch } = await measureMs('create', () => createPaymentsBatch(call, input));
     const total = PAYOUTS * 200;
     const complete = { status: 'awaiting_confirmation', count: PAYOUTS, total };
     expect(await within('awaiting_confirmation', batch.id)).toMatchObject(complete);
-    const { text } = await measured('file', () =>
+    const { text } = await measureMs('file', () =>
       createPaymentsFile(call, { id: batch.id, part: 1, caller: aPayerNumbered(1) }),
     );
     expect(text.trimEnd().split('\r\n').length).toBe(PAYOUTS);
     const paying = { total, caller: aPayerNumbered(2), quiet: true, onFailure: () => {} };
-    await measured('pay', () => payPaymentsBatch(call, batch.id, paying));
+    await measureMs('pay', () => payPaymentsBatch(call, batch.id, paying));
     const { tally } = await within('completed', batch.id);
     expect(tally).toEqual({ open: 0, paid: PAYOUTS, failed: 0, unclaimed: 0 });
     console.log(`${PAYOUTS} payouts: ${logLines.join('; ')}`);

@@ -93,9 +93,9 @@ test(
   async () => {
     // In parallel with separate companies, because sequences wait for the projector.
     const counts = await Promise.all(COMPANIES.map((company, lane) => runSequences(company, lane)));
-    const all = (what: 'sequences' | 'operations') => counts.reduce((sum, one) => sum + one[what], 0);
-    console.log(`${all('sequences')} sequences tried, ${all('operations')} operations`);
-    expect(all('operations')).toBeGreaterThan(ROUNDS * COMPANIES.length);
+    const sumCounts = (what: 'sequences' | 'operations') => counts.reduce((sum, one) => sum + one[what], 0);
+    console.log(`${sumCounts('sequences')} sequences tried, ${sumCounts('operations')} operations`);
+    expect(sumCounts('operations')).toBeGreaterThan(ROUNDS * COMPANIES.length);
   },
   ROUNDS * ROUND_MS,
 );

@@ -77,14 +77,15 @@ async function runStep(
   const caller = aPayerNumbered('by' in one ? one.by + 1 : 1);
   const onFailure = () => {};
   const ids = 'of' in one && Array.isArray(one.of) ? one.of.map((index) => payees[index]?.payout ?? 0) : [];
-  const named = async () => ('batch' in one ? (await readPaymentsBatches(company.account.id))[one.batch] : undefined);
+  const findBatch = async () =>
+    'batch' in one ? (await readPaymentsBatches(company.account.id))[one.batch] : undefined;
   try {
     const some = ids.length > 0 ? { ids } : {};
     if (one.type === 'create') await createPaymentsBatch(call, { method: 'paypal', ...some, caller, onFailure });
     if (one.type === 'by hand') await updatePayout(call, payees[one.of]?.payout ?? 0, 'completed');
     if (one.type === 'run') await runPayouts({ runtime }, { asOf: runtime.now(), account: company.account.id });
     if (one.type === 'deny' && typeof one.of === 'number') await deny(company.account.id, commissions[one.of] ?? 0);
-    const batch = await named();
+    const batch = await findBatch();
     if (!batch) return;
     if (one.type === 'pay')
       await payPaymentsBatch(call, batch.id, { total: batch.total, caller, quiet: true, onFailure });

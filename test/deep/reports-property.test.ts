@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { firstDifferences } from '#test/support/reports/differences.ts';
-import { expected, expectedOrders } from '#test/support/reports/expected.ts';
+import { expectedOrders, expectedReport } from '#test/support/reports/expected.ts';
 import { History } from '#test/support/reports/history.ts';
 import { interceptFates } from '#test/support/reports/lives.ts';
 import type { Operation } from '#test/support/reports/operation.ts';
@@ -46,7 +46,7 @@ async function expectReports(crowded: boolean, operations: readonly Operation[],
   await rollAllUp(history);
   const facts = await history.facts();
   for (const put of asked.map((draft) => question(facts, draft))) {
-    const [is, due] = [await readShownReport(history.firm, put), expected(facts, history.firm, put)];
+    const [is, due] = [await readShownReport(history.firm, put), expectedReport(facts, history.firm, put)];
     expect(firstDifferences(is, due), JSON.stringify(put)).toEqual([]);
   }
   // With many promoters, the listed ones are selected by other report pages.
@@ -85,9 +85,9 @@ test(
   async () => {
     // In parallel with separate companies, because histories wait for the projector.
     const tried = await Promise.all([...KINDS.keys()].map((kind) => tryAll(kind)));
-    const all = (what: 'histories' | 'operations') => tried.reduce((sum, one) => sum + one[what], 0);
-    console.log(`${all('histories')} histories, ${all('operations')} operations`);
-    expect(all('operations')).toBeGreaterThan(ROUNDS * KINDS.length);
+    const sumTried = (what: 'histories' | 'operations') => tried.reduce((sum, one) => sum + one[what], 0);
+    console.log(`${sumTried('histories')} histories, ${sumTried('operations')} operations`);
+    expect(sumTried('operations')).toBeGreaterThan(ROUNDS * KINDS.length);
   },
   ROUNDS * ROUND_MS,
 );

@@ -47,7 +47,7 @@ async function figures(read: typeof scanProjections = scanProjections) {
   return Object.fromEntries(filled.filter(([, values]) => Object.keys(values).length > 0));
 }
 
-async function settled() {
+async function waitUntilSettled() {
   const { lost } = await eventually(
     () => foldEvents(scope()),
     ({ lost }) => lost.length === 0,
@@ -66,7 +66,7 @@ async function sell(some: readonly Sale[]): Promise<void> {
 }
 
 /** Ids of numbered items, such as `lead 12`. */
-function numbered(items: readonly RawItem[]): Set<string> {
+function collectNumbers(items: readonly RawItem[]): Set<string> {
   const found = items.flatMap(
     ({ pk }) => /^\d+#((?:lead|commission|payout|event-number)#\d+)$/.exec(pk?.S ?? '')?.[1] ?? [],
   );
@@ -74,7 +74,7 @@ function numbered(items: readonly RawItem[]): Set<string> {
 }
 
 /** Imports the modules again, as a process does that starts with the restored table. */
-async function restarted() {
+async function restart() {
   const { handler } = await observe(projector.file);
   (await import('#test/support/service/patience.ts')).waitForEngine();
   const { inProcess } = await import('#test/support/service/in-process.ts');
@@ -95,7 +95,7 @@ async function restarted() {
   };
 }
 
-let service: Awaited<ReturnType<typeof restarted>>;
+let service: Awaited<ReturnType<typeof restart>>;
 
 beforeAll(async () => {
   company = await aCompany();
@@ -111,21 +111,21 @@ beforeAll(async () => {
   const { status, body } = await batches.create({ method: 'paypal', ids: [payout, other] });
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   await batches.complete(body.id);
-  await settled();
+  await waitUntilSettled();
   const items = await readTableItems(OLD, company.account.id);
   [inFlight, later] = [sales(promotion.refId, 3), sales(promotion.refId, 4)];
   await sell(inFlight);
-  await settled();
+  await waitUntilSettled();
   atRestorePoint = await figures();
   await sell(later);
-  await settled();
+  await waitUntilSettled();
   atEnd = await figures();
   payee = promoter.id;
   laterPayout = (await createPayouts({ account: company.account, runtime }, { promoterId: payee }))[0]?.id ?? 0;
   oldItems = await readTableItems(OLD, company.account.id);
   await restore(RESTORED, items);
   process.env.TABLE_NAME = RESTORED;
-  service = await restarted();
+  service = await restart();
   // The old table's stream would have delivered them; the restored one has no stream yet.
   for (const sale of inFlight) await service.tracking.sale(sale);
 });
@@ -161,7 +161,7 @@ test('a restored table is repaired, and resent sales count once', async () => {
   const streamArn = await prepare(RESTORED);
   expect(streamArn).toContain(RESTORED);
   // A process that starts with the restored table.
-  service = await restarted();
+  service = await restart();
   following = await follow(streamArn);
 
   // Check: sales that were not counted at the restore point are reported as lost to the stream.
@@ -188,11 +188,11 @@ test('a restored table is repaired, and resent sales count once', async () => {
 });
 
 test('new records after the swap get numbers that the old table never used', async () => {
-  const known = numbered(oldItems);
-  const now = numbered(await readTableItems(RESTORED, company.account.id));
+  const known = collectNumbers(oldItems);
+  const now = collectNumbers(await readTableItems(RESTORED, company.account.id));
   const [email, ref_id] = [`${unique('lead')}@example.com`, later[0]?.ref_id];
   await service.tracking.sale({ email, ref_id, event_id: unique('sale'), amount: 700 });
-  const more = numbered(await readTableItems(RESTORED, company.account.id));
+  const more = collectNumbers(await readTableItems(RESTORED, company.account.id));
   const added = [...more].filter((name) => !now.has(name));
   expect(added.length).toBeGreaterThan(0);
   expect(added.filter((name) => known.has(name))).toEqual([]);

@@ -58,7 +58,7 @@ export function stackOf(assembly: Assembly, part: string, service = 'referral-tr
 }
 
 /** The import of this stack's value as other stacks write it. */
-export function exported(assembly: Assembly, part: string, value: object): { 'Fn::ImportValue': unknown } {
+export function exportedValue(assembly: Assembly, part: string, value: object): { 'Fn::ImportValue': unknown } {
   const { Outputs = {} } = stackOf(assembly, part);
   const text = JSON.stringify(value);
   const found = Object.values(Outputs).find(({ Value, Export }) => Export && JSON.stringify(Value) === text);
@@ -117,7 +117,7 @@ const API_NAMES = { company: 'referral-tracking', promoters: 'referral-tracking-
 /** An HTTP API and its stage. */
 export function apiAndStage(assembly: Assembly, name: keyof typeof API_NAMES) {
   const [id, api] = onlyWith(assembly, 'AWS::ApiGatewayV2::Api', 'Name', API_NAMES[name]);
-  const reference = exported(assembly, 'api', { Ref: id });
+  const reference = exportedValue(assembly, 'api', { Ref: id });
   const [stageId, stage] = onlyWith(assembly, 'AWS::ApiGatewayV2::Stage', 'ApiId', reference);
   return { id, api, reference, stageId, stage };
 }

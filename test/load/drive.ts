@@ -28,9 +28,9 @@ const TIMEOUT_S = 30;
 export async function drive(target: Target, rate: number, seconds: number, run: string): Promise<KindResult[]> {
   const people: People = { leads: [], sales: [] };
   const kinds = mixOf(target, run, people);
-  const named = (name: string) => kinds.find((kind) => kind.name === name) as Kind;
+  const findKind = (name: string) => kinds.find((kind) => kind.name === name) as Kind;
   for (const name of ['sign-up', 'sale']) {
-    for (let index = 0; index < BEGUN_WITH; index += 1) await sendOne(target, named(name));
+    for (let index = 0; index < BEGUN_WITH; index += 1) await sendOne(target, findKind(name));
   }
   for (const kind of kinds) await sendOne(target, kind);
   return Promise.all(

@@ -24,13 +24,13 @@ export interface People {
 
 export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run: string, people: People): Kind[] {
   let count = 0;
-  const fresh = (what: string) => {
+  const uniqueName = (what: string) => {
     count += 1;
     return `${what}-${run}-${count}`;
   };
   const leadOf = (index: number) => people.leads[index % people.leads.length] ?? '';
   const sale = (): Sent => {
-    const eventId = fresh('sale');
+    const eventId = uniqueName('sale');
     return post('/api/v2/track/sale', { email: leadOf(count), event_id: eventId, amount: 10_000 });
   };
   const lists = ['referrals', 'commissions', 'promoters'];
@@ -39,7 +39,7 @@ export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run
     {
       name: 'sign-up',
       share: 1,
-      next: () => post('/api/v2/track/signup', { email: `${fresh('lead')}@example.com`, ref_id: refId }),
+      next: () => post('/api/v2/track/signup', { email: `${uniqueName('lead')}@example.com`, ref_id: refId }),
       answered: ({ body }) => people.leads.push(String(body?.email)),
     },
     {
@@ -53,7 +53,7 @@ export function mixOf({ account, refId }: Pick<Target, 'account' | 'refId'>, run
       share: 1,
       next: () => {
         const { email, eventId } = people.sales.shift() ?? { email: leadOf(0), eventId: '' };
-        const body = { email, event_id: fresh('refund'), sale_event_id: eventId, amount: 1000 };
+        const body = { email, event_id: uniqueName('refund'), sale_event_id: eventId, amount: 1000 };
         return post('/api/v2/track/refund', body);
       },
     },

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-const listed = async (path: string) => {
+const listRows = async (path: string) => {
   const { body } = await request(`/api/v2/company/${path}`, {
     headers: v2Headers(company.account.id, company.key),
   });
@@ -52,8 +52,8 @@ test('a commission is denied with a note', async () => {
   await keyboard.type(dialog.getByRole('textbox', { name: 'Note for the promoter' }), 'Bought by yourself');
   await keyboard.press(dialog.getByRole('button', { name: 'Deny' }));
   await done(/^Deny 1/);
-  const denied = () => listed('commissions?filters[status]=denied');
-  const [commission] = await eventually(denied, ({ length }) => length === 1);
+  const listDenied = () => listRows('commissions?filters[status]=denied');
+  const [commission] = await eventually(listDenied, ({ length }) => length === 1);
   expect(commission.external_note).toBe('Bought by yourself');
 });
 
@@ -61,14 +61,14 @@ test('a payout is marked as paid', async () => {
   const dialog = await withFirst('/dashboard/payouts', 'Mark as paid');
   await keyboard.press(dialog.getByRole('button', { name: 'Mark as paid' }));
   await done(/^Mark 1/);
-  const statuses = async () => (await listed('payouts')).map(({ status }: { status: string }) => status);
+  const statuses = async () => (await listRows('payouts')).map(({ status }: { status: string }) => status);
   expect(await eventually(statuses, (all) => all.includes('completed'))).toContain('completed');
 });
 
 test('a referral goes to another promoter', async () => {
   const { promoter } = await company.promoter({ firstName: 'Ada', lastName: 'Other' });
-  const found = () => listed('promoter_campaigns/search?q=Ada');
-  await eventually(found, ({ length }) => length === 1);
+  const listFound = () => listRows('promoter_campaigns/search?q=Ada');
+  await eventually(listFound, ({ length }) => length === 1);
   const dialog = await withFirst('/dashboard/referrals', 'Move');
   const to = dialog.getByRole('combobox', { name: 'Promoter and campaign' });
   await keyboard.type(to, 'Ada');
@@ -77,8 +77,8 @@ test('a referral goes to another promoter', async () => {
   await keyboard.choose(to, option);
   await keyboard.press(dialog.getByRole('button', { name: 'Move', exact: true }));
   await done(/^Move 1/);
-  const moved = () => listed(`referrals?filters[promoter_id]=${promoter.id}`);
-  expect(await eventually(moved, ({ length }) => length === 1)).toHaveLength(1);
+  const listMoved = () => listRows(`referrals?filters[promoter_id]=${promoter.id}`);
+  expect(await eventually(listMoved, ({ length }) => length === 1)).toHaveLength(1);
 });
 
 test('a list is filtered, sorted, given other columns, and saved as CSV', async () => {
@@ -132,7 +132,7 @@ test('the name of the company and the least that is paid out are changed', async
   await page.getByText('The settings were saved.').last().waitFor();
   await page.getByText('Unsaved changes.').waitFor({ state: 'hidden' });
   await expect
-    .poll(() => listed('settings'))
+    .poll(() => listRows('settings'))
     .toMatchObject({
       company: { name: 'Acme Inc' },
       payouts: { minimum: { cash: 5000 } },
@@ -172,14 +172,14 @@ test('a promo code is added to a promoter, and removed', async () => {
   await keyboard.press(remove);
   await keyboard.press(page.getByRole('dialog', { name: 'Remove SPRING?' }).getByRole('button', { name: 'Remove' }));
   await remove.waitFor({ state: 'detached' });
-  expect((await listed('promo_codes?promoter_id=1')).map(({ code }: { code: string }) => code)).toEqual(['GRACE20']);
+  expect((await listRows('promo_codes?promoter_id=1')).map(({ code }: { code: string }) => code)).toEqual(['GRACE20']);
 });
 
 test('a promoter is given a parent', async () => {
   const { page, go } = dashboard;
   const { promoter } = await company.promoter({ firstName: 'Paula', lastName: 'Parent' });
   await eventually(
-    () => listed('promoters?q=Paula'),
+    () => listRows('promoters?q=Paula'),
     ({ length }) => length === 1,
   );
   await go('/dashboard/promoters/1');
@@ -194,7 +194,7 @@ test('a promoter is given a parent', async () => {
   await keyboard.choose(by, option);
   await keyboard.press(dialog.getByRole('button', { name: 'Assign' }));
   await done(/^Assign parent/);
-  expect((await listed('promoters/1')).parent_promoter?.id).toBe(promoter.id);
+  expect((await listRows('promoters/1')).parent_promoter?.id).toBe(promoter.id);
 });
 
 test('the portal gets a color, a question and fewer languages', async () => {
@@ -211,7 +211,7 @@ test('the portal gets a color, a question and fewer languages', async () => {
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The settings were saved.').waitFor();
-  expect((await listed('settings')).portal).toMatchObject({
+  expect((await listRows('settings')).portal).toMatchObject({
     accent_color: '#0f766e',
     custom_fields: [{ label: 'Who reads you?', required: true }],
     languages: ['en', 'de', 'es', 'pt'],

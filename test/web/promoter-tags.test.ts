@@ -4,7 +4,7 @@ import { aCompany, type Company, request, v2Headers } from '#test/support/servic
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { listed } from '#test/support/web/listed.ts';
+import { waitForRows } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   company = await aCompany();
   grace = (await company.promoter({ firstName: 'Grace', lastName: 'Hopper', tags: ['Newsletter'] })).promoter.id;
   ada = (await company.promoter({ firstName: 'Ada', lastName: 'Lovelace' })).promoter.id;
-  await listed(company, 'promoters', 2);
+  await waitForRows(company, 'promoters', 2);
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
 afterAll(() => dashboard?.close());
@@ -45,10 +45,10 @@ test('tags are added to selected promoters, filter the list, and are removed aga
   expect(await findAxeViolations(page)).toEqual([]);
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await adding.waitFor({ state: 'hidden' });
-  const both = () => Promise.all([grace, ada].map(tagsOf));
+  const readBothTags = () => Promise.all([grace, ada].map(tagsOf));
   const added = [['Newsletter', 'VIP'], ['VIP']];
-  expect(await eventually(both, (tags) => String(tags) === String(added))).toEqual(added);
-  await listed(company, 'promoters?filters[tags]=newsletter', 1);
+  expect(await eventually(readBothTags, (tags) => String(tags) === String(added))).toEqual(added);
+  await waitForRows(company, 'promoters?filters[tags]=newsletter', 1);
 
   await go('/dashboard/promoters');
   await page.getByText('Newsletter, VIP').waitFor();

@@ -8,7 +8,7 @@ import { anInvited } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { listed } from '#test/support/web/listed.ts';
+import { waitForRows } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -52,7 +52,7 @@ async function choose(dialog: Awaited<ReturnType<typeof dialogOf>>, label: strin
 test('a promoter is corrected: name, website, parent and ref id, and a wrong website is marked', async () => {
   const { page } = dashboard;
   const { promoter } = await company.promoter({ firstName: 'Paula', lastName: 'Parent' });
-  await listed(company, 'promoters?q=Paula', 1);
+  await waitForRows(company, 'promoters?q=Paula', 1);
   const dialog = await dialogOf('Edit promoter');
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await field('Last name').fill('Hoper');
@@ -137,7 +137,7 @@ test('tax forms are recorded as links, shown with since when they are there, and
   await expect.poll(() => link.getAttribute('href')).toBe('https://files.example/w9.pdf');
   expect(await findAxeViolations(page)).toEqual([]);
   expect((await show()).profile.w8_form_since).toBeNull();
-  await listed(company, 'promoters?filters[has_wform]=true', 1);
+  await waitForRows(company, 'promoters?filters[has_wform]=true', 1);
   await go('/dashboard/promoters?has_wform=true');
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
   const again = await dialogOf('Record tax forms', 'Tax forms of the promoter');
@@ -151,7 +151,7 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   await company.campaignWith({ name: 'Second' });
   await company.promoter({ firstName: 'Ada', lastName: 'Parent' });
   // The typed promoter is requested once.
-  await listed(company, 'promoters?q=Ada', 1);
+  await waitForRows(company, 'promoters?q=Ada', 1);
   const move = await dialogOf('Move to another campaign');
   await choose(move, 'From', company.campaign.name);
   await choose(move, 'To', 'Second');
@@ -173,15 +173,15 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   const { promoter } = await company.promoter({ firstName: 'Rosa', lastName: 'Own' });
   const { page, go, settled } = dashboard;
   const keyboard = keyboardOf(page);
-  const own = async () => {
+  const readOwn = async () => {
     const path = `/api/v2/company/promoter_campaigns?filters[promoter_id]=${promoter.id}`;
     const { body } = await request(path, { headers: v2Headers(company.account.id, company.key) });
     return [body[0].promoter_rewards_customized, body[0].rewards_for_promoters.length];
   };
-  await listed(company, `promoter_campaigns?filters[promoter_id]=${promoter.id}`, 1);
+  await waitForRows(company, `promoter_campaigns?filters[promoter_id]=${promoter.id}`, 1);
   await go(`/dashboard/promoters/${promoter.id}?tab=rewards`);
   await page.getByText('Campaign default').waitFor();
-  const before = await own();
+  const before = await readOwn();
   expect(before).toEqual([false, expect.any(Number)]);
   const { name } = company.campaign;
   await keyboard.press(page.getByRole('button', { name: `Change rewards in ${name}` }));
@@ -210,11 +210,11 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByRole('listitem').filter({ hasText: '50% of every sale' }).waitFor();
   await page.getByText('Custom', { exact: true }).waitFor();
-  await expect.poll(own).toEqual([true, 1]);
+  await expect.poll(readOwn).toEqual([true, 1]);
   await settled();
   await keyboard.press(page.getByRole('button', { name: `Use campaign default in ${name}` }));
   await page.getByText('Campaign default').waitFor();
-  expect(await eventually(own, ([isOwn]) => isOwn === false)).toEqual(before);
+  expect(await eventually(readOwn, ([isOwn]) => isOwn === false)).toEqual(before);
 });
 
 test('a promo code is added to a promoter and taken away, and the code is free again', async () => {
@@ -289,7 +289,7 @@ test('blocking a promoter denies what is unpaid unless unchecked, shows it as bl
   await company.v2('/track/sale', {
     ...{ email: 'bo-buyer@shop.example', event_id: 'blocked-1', amount: 1000, ref_id: promotion.refId },
   });
-  await listed(company, `commissions?filters[promoter_id]=${promoter.id}&filters[is_paid]=false`, 1);
+  await waitForRows(company, `commissions?filters[promoter_id]=${promoter.id}&filters[is_paid]=false`, 1);
   await go(`/dashboard/promoters/${promoter.id}`);
   await page.getByText('Approved', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Actions', exact: true }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
@@ -17,7 +17,7 @@ let company: Company;
 let dashboard: Dashboard;
 beforeAll(async () => {
   company = await aCompany();
-  const byGrace = dated(company, await company.promoter({ firstName: 'Grace' }));
+  const byGrace = datedCalls(company, await company.promoter({ firstName: 'Grace' }));
   await byGrace.sell('one@example.com', '2024-09-05', 61_317);
   await byGrace.sell('two@example.com', '2024-10-01', 123_400);
   await byGrace.refund('two@example.com', '2024-11-01', 100);

@@ -34,7 +34,7 @@ async function signedIn(path: string, { alsoOf }: { readonly alsoOf?: Company } 
 }
 
 /** Types a new promoter into a page's form without sending it. */
-async function typed(page: Page, firstName: string) {
+async function typeProfile(page: Page, firstName: string) {
   const email = `${firstName.toLowerCase()}@partners.example`;
   await page.getByRole('button', { name: 'New promoter' }).click();
   const form = page.getByRole('dialog', { name: 'New promoter' });
@@ -45,7 +45,7 @@ async function typed(page: Page, firstName: string) {
     form,
     send: () => form.getByRole('button', { name: 'Add', exact: true }).click(),
     /** Current form content. */
-    kept: () => form.getByRole('textbox', { name: 'E-mail' }).inputValue(),
+    readEmail: () => form.getByRole('textbox', { name: 'E-mail' }).inputValue(),
   };
 }
 
@@ -58,13 +58,13 @@ async function doorOf(page: Page, context: BrowserContext): Promise<Page> {
 
 test('a session that ends in the middle of a form: what was typed stays, and is sent after the sign-in in another window', async () => {
   const { page, context, email, close } = await signedIn('/dashboard/promoters');
-  const { email: emailInput, send, kept } = await typed(page, 'Typed');
+  const { email: emailInput, send, readEmail } = await typeProfile(page, 'Typed');
   // The session has ended, wherever the form is.
   await context.clearCookies();
   await send();
   const ended = page.getByRole('dialog', { name: 'Sign in again' });
   await ended.waitFor();
-  await expect.poll(kept).toBe(emailInput);
+  await expect.poll(readEmail).toBe(emailInput);
   await expect.poll(() => promoters()).not.toContain(emailInput);
   const door = await doorOf(page, context);
   await signInAs(door, email);
@@ -80,7 +80,7 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
 test('two tabs: one that shows an account neither reads nor changes the other, to which the second tab has gone', async () => {
   const elsewhere = await aCompany();
   const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
-  const { form, email: emailInput, send, kept } = await typed(page, 'Stays');
+  const { form, email: emailInput, send, readEmail } = await typeProfile(page, 'Stays');
   const second = await context.newPage();
   await second.goto('/dashboard/');
   await second.getByRole('button', { name: email }).click();
@@ -101,7 +101,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
     await leave();
     await page.keyboard.press('Escape');
     await prompt.waitFor({ state: 'hidden' });
-    await expect.poll(kept).toBe(emailInput);
+    await expect.poll(readEmail).toBe(emailInput);
     await send();
     await prompt.waitFor();
   }
@@ -123,7 +123,7 @@ test('a user of several accounts returns to the one that the page shows, whereve
   const at = shown?.includes(elsewhere.account.name) ? company : elsewhere;
   // On another machine, the user switches to the other account.
   await new UsersBrowser().signIn(email, { query: `?account=${at.account.id}` });
-  const { send } = await typed(page, 'Kept');
+  const { send } = await typeProfile(page, 'Kept');
   await context.clearCookies();
   await send();
   await signInAs(await doorOf(page, context), email);
@@ -135,7 +135,7 @@ test('a user of several accounts returns to the one that the page shows, whereve
 test('a request by one user is not sent as another who signs in instead', async () => {
   const { page, context, close } = await signedIn('/dashboard/promoters');
   const other = await anInvited(company, 'owner');
-  const { email: emailInput, send, kept } = await typed(page, 'Anothers');
+  const { email: emailInput, send, readEmail } = await typeProfile(page, 'Anothers');
   await context.clearCookies();
   await send();
   await signInAs(await doorOf(page, context), other.email);
@@ -143,7 +143,7 @@ test('a request by one user is not sent as another who signs in instead', async 
   await prompt.waitFor();
   await expect.poll(() => promoters()).not.toContain(emailInput);
   await page.keyboard.press('Escape');
-  await expect.poll(kept).toBe(emailInput);
+  await expect.poll(readEmail).toBe(emailInput);
   await close();
 });
 

@@ -4,7 +4,7 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { listed } from '#test/support/web/listed.ts';
+import { waitForRows } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { soldMany } from '#test/support/web/sold.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
   await soldMany(company, SALES, promotion.refId);
-  await listed(company, 'commissions?per_page=100', SALES);
-  await listed(company, 'referrals?per_page=100', SALES);
+  await waitForRows(company, 'commissions?per_page=100', SALES);
+  await waitForRows(company, 'referrals?per_page=100', SALES);
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, { viewport: WINDOW });
 });
 afterAll(() => dashboard?.close());
@@ -33,7 +33,7 @@ const openId = (page: Page) => new URL(page.url()).searchParams.get('open');
 const rowAt = (page: Page, index: number) => page.getByRole('row').filter({ hasText: `customer${index}@shop.example` });
 const panelOf = (page: Page, index: number) =>
   page.getByRole('dialog', { name: /^Commission \d+$/ }).filter({ hasText: `customer${index}@shop.example` });
-const focused = (page: Page) => page.locator(':focus');
+const focusedElement = (page: Page) => page.locator(':focus');
 
 test('a click on a row opens the summary of its record, and the page of the record asks nothing again', async () => {
   const { page, calls, go, settled } = dashboard;
@@ -75,7 +75,7 @@ test('arrow keys move between rows, Enter opens one, and Escape returns the focu
   // Rows share one tab stop.
   await expect.poll(() => page.locator('tr[tabindex="0"]').count()).toBe(1);
   await keyboard.press(rowAt(page, 0), 'ArrowDown');
-  await rowAt(page, 1).and(focused(page)).waitFor();
+  await rowAt(page, 1).and(focusedElement(page)).waitFor();
   await page.keyboard.press('Enter');
   await panelOf(page, 1).waitFor();
   await page.keyboard.press('ArrowDown');
@@ -84,11 +84,11 @@ test('arrow keys move between rows, Enter opens one, and Escape returns the focu
   await panelOf(page, 1).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await rowAt(page, 1).and(focused(page)).waitFor();
+  await rowAt(page, 1).and(focusedElement(page)).waitFor();
   expect(openId(page)).toBeNull();
   // From the row, Tab goes on to its checkbox and links.
   await page.keyboard.press('Tab');
-  await rowAt(page, 1).getByRole('checkbox').and(focused(page)).waitFor();
+  await rowAt(page, 1).getByRole('checkbox').and(focusedElement(page)).waitFor();
 });
 
 test('the focus returns to a row that was out of sight when the panel opened', async () => {
@@ -97,7 +97,7 @@ test('the focus returns to a row that was out of sight when the panel opened', a
   const last = SALES - 1;
   await go(PATH);
   await rowAt(page, 0).press('End');
-  await rowAt(page, last).and(focused(page)).press('Enter');
+  await rowAt(page, last).and(focusedElement(page)).press('Enter');
   await panelOf(page, last).waitFor();
   for (let index = last - 1; index >= last - moves; index -= 1) {
     await page.getByRole('button', { name: 'Previous', exact: true }).click();
@@ -107,10 +107,10 @@ test('the focus returns to a row that was out of sight when the panel opened', a
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await settled();
   await rowAt(page, last - moves)
-    .and(focused(page))
+    .and(focusedElement(page))
     .waitFor();
   await page.keyboard.press('Home');
-  await rowAt(page, 0).and(focused(page)).waitFor();
+  await rowAt(page, 0).and(focusedElement(page)).waitFor();
 });
 
 test('the open record survives a reload, and Back closes the panel', async () => {
@@ -149,7 +149,7 @@ test('an address without a record says so in the panel', async () => {
   await panel.getByRole('alert').waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  await expect.poll(() => focused(page).getAttribute('data-row')).toMatch(/^\d+$/);
+  await expect.poll(() => focusedElement(page).getAttribute('data-row')).toMatch(/^\d+$/);
 });
 
 test.each([

@@ -13,7 +13,7 @@ export interface DemoYearRequest {
 
 export interface DemoYearRun {
   /** Rejects on failure. */
-  readonly made: Promise<boolean>;
+  readonly completed: Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function startDemoYear(
   });
   completed.catch(() => {});
   return {
-    made: completed,
+    completed: completed,
     stop: async () => {
       stopped = true;
       await worker.terminate();

@@ -111,8 +111,8 @@ function findPolicyProblem(form: FormData, size: number): { status: number; mess
     readonly expiration: string;
     readonly conditions: readonly Condition[];
   };
-  const denied = (message: string) => ({ status: 403, message: `Invalid according to Policy: ${message}` });
-  if (policy.expiration < new Date().toISOString()) return denied('Policy expired.');
+  const denial = (message: string) => ({ status: 403, message: `Invalid according to Policy: ${message}` });
+  if (policy.expiration < new Date().toISOString()) return denial('Policy expired.');
   const named = new Set(['policy', 'x-amz-signature', 'file']);
   for (const [kind, first, second] of policy.conditions) {
     if (kind === 'content-length-range') {
@@ -122,8 +122,8 @@ function findPolicyProblem(form: FormData, size: number): { status: number; mess
     }
     const field = first.slice(1);
     named.add(field);
-    if (form.get(field) !== second) return denied(`Policy Condition failed: ${field}`);
+    if (form.get(field) !== second) return denial(`Policy Condition failed: ${field}`);
   }
   const extra = [...form.keys()].find((field) => !named.has(field));
-  return extra === undefined ? undefined : denied(`Extra input fields: ${extra}`);
+  return extra === undefined ? undefined : denial(`Extra input fields: ${extra}`);
 }

@@ -54,7 +54,7 @@ async function load(module: string, name: string): Promise<Handler> {
 
 function createContext({ id, called: { name, arn, memoryMb, timeoutMs } }: Invocation): Context {
   const deadline = Date.now() + timeoutMs;
-  const unsupported = () => {
+  const refuseUnsupported = () => {
     throw new Error('Node 24 on Lambda has no callbacks: return a promise');
   };
   return {
@@ -67,9 +67,9 @@ function createContext({ id, called: { name, arn, memoryMb, timeoutMs } }: Invoc
     logGroupName: `/aws/lambda/${name}`,
     logStreamName: 'local',
     getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-    done: unsupported,
-    fail: unsupported,
-    succeed: unsupported,
+    done: refuseUnsupported,
+    fail: refuseUnsupported,
+    succeed: refuseUnsupported,
   };
 }
 

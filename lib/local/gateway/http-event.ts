@@ -31,7 +31,7 @@ export function buildHttpEvent(
 ): APIGatewayProxyEventV2 {
   const [encodedPath = '/', rawQueryString = ''] = split(received.target, '?');
   const rawPath = decodeURIComponent(encodedPath);
-  const { cookie, ...headers } = joined(pairs(received.headers));
+  const { cookie, ...headers } = joinEntries(pairs(received.headers));
   const ip = received.sourceIp;
   headers['x-forwarded-for'] = headers['x-forwarded-for'] ? `${headers['x-forwarded-for']}, ${ip}` : ip;
   headers['x-forwarded-port'] = String(received.port);
@@ -46,7 +46,7 @@ export function buildHttpEvent(
     rawQueryString,
     ...(cookie === undefined ? {} : { cookies: cookie.split(/;\s*|,(?=[^;,]+=)/).filter(Boolean) }),
     headers,
-    ...(query.length > 0 ? { queryStringParameters: joined(query) } : {}),
+    ...(query.length > 0 ? { queryStringParameters: joinEntries(query) } : {}),
     ...(Object.keys(matched.parameters).length > 0 ? { pathParameters: { ...matched.parameters } } : {}),
     requestContext: {
       accountId: account,
@@ -96,7 +96,7 @@ function pairs(flat: readonly string[]): [string, string][] {
 }
 
 /** Joins repeated names with commas. */
-function joined(entries: readonly (readonly [string, string])[]): Record<string, string> {
+function joinEntries(entries: readonly (readonly [string, string])[]): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of entries) {
     const before = values.get(name);

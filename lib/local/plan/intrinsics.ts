@@ -34,7 +34,7 @@ export function createTemplateResolver(stacks: readonly AssemblyStack[], locatio
   const attribute = (stack: AssemblyStack, [id, ...rest]: readonly string[]): string =>
     resolveAttribute(location, stack, String(id), resourceOf(stack, String(id)), rest.join('.'));
 
-  const imported = (name: unknown): unknown => {
+  const resolveImport = (name: unknown): unknown => {
     for (const stack of stacks) {
       for (const { Value, Export } of Object.values(stack.template.Outputs ?? {})) {
         if (Export && resolve(stack, Export.Name) === name) return resolve(stack, Value);
@@ -66,7 +66,7 @@ export function createTemplateResolver(stacks: readonly AssemblyStack[], locatio
       return attribute(stack, Array.isArray(argument) ? argument : String(argument).split('.'));
     if (name === 'Fn::Sub') return substitute(stack, argument);
     const value = resolve(stack, argument);
-    if (name === 'Fn::ImportValue') return imported(value);
+    if (name === 'Fn::ImportValue') return resolveImport(value);
     if (name === 'Fn::GetStackOutput') {
       const { StackName, OutputName } = value as Readonly<Record<string, unknown>>;
       return outputOf(String(StackName), String(OutputName));

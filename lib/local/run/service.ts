@@ -86,13 +86,13 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
   });
   const routed = new Set(plan.routes.map(({ functionName }) => functionName));
   const { functions, stop: stopFunctions } = makeFunctions(parts, routed, log);
-  const called = (name: string, by: string) => {
+  const findTarget = (name: string, by: string) => {
     const target = functions.get(name);
     if (!target) throw new LocalError(`${by} calls the function ${name}, which the templates do not have.`);
     return target;
   };
-  for (const route of plan.routes) called(route.functionName, `Route ${route.key}`);
-  for (const schedule of plan.schedules) called(schedule.functionName, `Schedule ${schedule.name}`);
+  for (const route of plan.routes) findTarget(route.functionName, `Route ${route.key}`);
+  for (const schedule of plan.schedules) findTarget(schedule.functionName, `Schedule ${schedule.name}`);
 
   const streams = new DynamoDBStreamsClient(client);
   // See shared/store/table/client.ts.
@@ -100,7 +100,7 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
   const checkpoints = await openCheckpoints(inMemory ? undefined : data.checkpoints);
   const reads: ShardReads = new WorkDeduplicator();
   const running: StreamRun[] = plan.streamMappings.map((mapping) => {
-    const target = called(mapping.functionName, `The stream of ${mapping.tableName}`);
+    const target = findTarget(mapping.functionName, `The stream of ${mapping.tableName}`);
     const streamArn = tables.get(mapping.tableName)?.streamArn;
     if (!streamArn) throw new LocalError(`The table ${mapping.tableName} has no stream to map.`);
     const deadLetterFile = data.deadLetters;
@@ -108,7 +108,7 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
     return runStream(mapping, streamArn, target, shared);
   });
   const polling = plan.queueMappings.map((mapping) => {
-    const target = called(mapping.functionName, `The queue ${mapping.queueName}`);
+    const target = findTarget(mapping.functionName, `The queue ${mapping.queueName}`);
     return pollQueue(mapping, target, { client: sqs, queueUrl: queueUrl(context, mapping.queueName), region, log });
   });
   const stopSchedules = runSchedules(plan.schedules, functions, { account, region }, systemClock);
@@ -132,7 +132,7 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
       const taker = plan.functions.find(importsRates);
       if (!taker) return undefined;
       try {
-        const result = (await called(taker.name, 'The start').invoke({})) as RatesRefreshResult;
+        const result = (await findTarget(taker.name, 'The start').invoke({})) as RatesRefreshResult;
         return result.day;
       } catch (error) {
         const [line = ''] = String((error as Error).message).split('\n');

@@ -167,9 +167,9 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
     if (!demo || demo.year || ending) return false;
     const year = startDemoYear({ demo, baseUrl, seed, size }, { endpoint, region, table }, onProgress);
     parts.year = year;
-    const isMade = await year.made;
-    if (isMade) await writeJsonFile(data.demo, { ...demo, year: { seed } } satisfies DemoFile);
-    return isMade;
+    const isComplete = await year.completed;
+    if (isComplete) await writeJsonFile(data.demo, { ...demo, year: { seed } } satisfies DemoFile);
+    return isComplete;
   };
 
   let ending: Promise<void> | undefined;

@@ -20,7 +20,7 @@ export function createIssuer(issuer: string, origin: string): RequestListener {
   const serve = provider.callback();
   return (request, response) => {
     const choosing = CHOOSING.exec(new URL(request.url ?? '/', issuer).pathname);
-    if (choosing) choose(provider, request, response).catch((error) => failed(response, error));
+    if (choosing) choose(provider, request, response).catch((error) => respondExpired(response, error));
     else serve(request, response);
   };
 }
@@ -39,7 +39,7 @@ async function choose(provider: Provider, request: IncomingMessage, response: Se
   await provider.interactionFinished(request, response, result);
 }
 
-function failed(response: ServerResponse, error: unknown): void {
+function respondExpired(response: ServerResponse, error: unknown): void {
   console.error(error);
   response.writeHead(400, { 'content-type': 'text/plain' }).end('This sign-in has expired. Go back and start again.');
 }

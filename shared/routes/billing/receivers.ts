@@ -3,7 +3,7 @@ import { field, v2Error } from '#shared/routes/output.ts';
 import type { Route, RouteResponse } from '#shared/routes/route.ts';
 import { BILLING_REFUSED, BODY_TOO_LARGE, UNEXPECTED } from '#shared/routes/texts.ts';
 
-const refused = (description: string, because: keyof typeof BILLING_REFUSED): RouteResponse => ({
+const refusal = (description: string, because: keyof typeof BILLING_REFUSED): RouteResponse => ({
   description,
   schema: v2Error,
   example: { message: BILLING_REFUSED[because], code: because },
@@ -25,12 +25,12 @@ const receiver = {
       schema: v.object({ received: field(v.literal(true), 'Always `true`.') }),
       example: { received: true },
     },
-    400: refused(
+    400: refusal(
       'The event was rejected and nothing was written. `signature_invalid`: the signature is missing, wrong or too old. ' +
         '`mode_differs`: the event and the signing secret are of different modes. `no_event`: the body is not an event.',
       'signature_invalid',
     ),
-    404: refused(
+    404: refusal(
       'The account has not connected the provider or is out of service. Nothing was written.',
       'not_connected',
     ),

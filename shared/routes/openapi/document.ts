@@ -76,7 +76,7 @@ function operation(route: Route, style: QueryStyle): Record<string, unknown> {
     operationId: functionName(route).replace(/^./, (first) => first.toLowerCase()),
     tags: [route.area],
     summary: route.summary,
-    ...described(route),
+    ...describeRoute(route),
     security: buildSecurity(route),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(takesBody(route) ? { requestBody: buildRequestBody(route, `#/components/schemas/${inputName(route)}`) } : {}),
@@ -92,7 +92,7 @@ function operation(route: Route, style: QueryStyle): Record<string, unknown> {
   };
 }
 
-function described({ description, permission }: Route): { readonly description?: string } {
+function describeRoute({ description, permission }: Route): { readonly description?: string } {
   const texts = [description, permission === null ? undefined : PERMISSION_TEXTS[permission]].filter(
     (text) => text !== undefined,
   );

@@ -70,7 +70,7 @@ interface Part {
 function asTaken(schema: unknown): Part {
   const part = schema as Part;
   if (part.pipe) {
-    const [first, ...rest] = part.pipe.flatMap(flattened);
+    const [first, ...rest] = part.pipe.flatMap(flatten);
     const checks = rest.filter(({ kind }) => kind === 'validation' || kind === 'metadata');
     const inside = rest.findLast(
       ({ kind, type }) => kind === 'schema' && (type.endsWith('object') || type === 'array'),
@@ -90,13 +90,13 @@ function asTaken(schema: unknown): Part {
   };
 }
 
-function flattened(part: Part): readonly Part[] {
-  return part.pipe ? part.pipe.flatMap(flattened) : [part];
+function flatten(part: Part): readonly Part[] {
+  return part.pipe ? part.pipe.flatMap(flatten) : [part];
 }
 
 function takenAs({ options = [] }: Part, checks: readonly Part[]): Part {
-  const spelled = (type: string) => options.find((option) => option.type === type);
+  const findOption = (type: string) => options.find((option) => option.type === type);
   const isNumber = checks.some(({ type }) => type === 'safe_integer');
-  const accepted = spelled('boolean') ?? (isNumber ? spelled('number') : spelled('string'));
+  const accepted = findOption('boolean') ?? (isNumber ? findOption('number') : findOption('string'));
   return accepted ?? ({ ...v.union(options.map(asTaken) as never) } as unknown as Part);
 }

@@ -29,7 +29,7 @@ const NAME = 'benchTally';
  * the work. The engine reports plain reads and writes correctly; missing items requested by key are added here because
  * it omits them.
  */
-export async function tallied(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Tally> {
+export async function tallyCalls(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Tally> {
   const spans: Span[] = [];
   const touched = new Set<string>();
   const requests: string[] = [];

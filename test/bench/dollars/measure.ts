@@ -8,7 +8,7 @@ import { documents } from '#shared/store/table/client.ts';
 import { costOf } from '#test/bench/cost/cost.ts';
 import { itemSize } from '#test/bench/cost/item-size.ts';
 import { type Call, recordCalls } from '#test/bench/cost/recorder.ts';
-import { tallied } from '#test/bench/cost/tally.ts';
+import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { money } from '#test/bench/operations/operation.ts';
 import { prepareWebhook } from '#test/bench/operations/webhook.ts';
 import type { DollarsResult, Rhythm, RhythmResult, Spent } from '#test/bench/results/dollars.ts';
@@ -49,7 +49,7 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
 async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<RhythmResult> {
   const feed = projectorFeed(engine.plan);
   const company = await benchCompany();
-  const { sales, clicks, arrived } = await tracked(rhythm, await crowdOf(company, rhythm.promoters), feed, engine);
+  const { sales, clicks, arrived } = await measureCalls(rhythm, await crowdOf(company, rhythm.promoters), feed, engine);
   const batches = batchesOf(arrived, feed);
   const handled: Call[][] = [];
   for (const { changes } of batches) {
@@ -74,8 +74,8 @@ async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<Rhyth
     sale: spent(sales, engine),
     click: spent(clicks, engine),
     storedBytes: {
-      sale: stored(sales) / sales.length + each(stored(handled)),
-      click: stored(clicks) / clicks.length,
+      sale: countStoredBytes(sales) / sales.length + each(countStoredBytes(handled)),
+      click: countStoredBytes(clicks) / clicks.length,
     },
     follows: {
       batches: each(batches.length),
@@ -105,7 +105,7 @@ async function crowdOf(company: BenchCompany, promoters: number) {
   };
 }
 
-async function tracked(
+async function measureCalls(
   { salesPerSecond, clicksPerSale, measured }: Rhythm,
   call: Awaited<ReturnType<typeof crowdOf>>,
   feed: ProjectorFeed,
@@ -131,7 +131,7 @@ async function tracked(
 async function rolledUp({ account }: BenchCompany, { salesPerSecond }: Rhythm, sales: number) {
   let [readUnits, written] = [0, 0];
   for (const rollUp of ROLL_UPS) {
-    const tally = await tallied(documents, () => refreshReports({ account: { id: account }, runtime }, rollUp));
+    const tally = await tallyCalls(documents, () => refreshReports({ account: { id: account }, runtime }, rollUp));
     readUnits += tally.readUnits / sales;
     written += tally.writeUnits / Math.max(1, salesPerSecond * (rollUp === 'campaigns' ? QUARTER_S : DAY_S));
   }
@@ -149,7 +149,7 @@ function spent(runs: readonly (readonly Call[])[], { indexes }: BenchEngine): Sp
   };
 }
 
-function stored(runs: readonly (readonly Call[])[]): number {
+function countStoredBytes(runs: readonly (readonly Call[])[]): number {
   return runs
     .flat()
     .flatMap(({ refused, writes }) => (refused ? [] : writes))

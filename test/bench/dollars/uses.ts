@@ -15,7 +15,7 @@ export function usesOfCall(spent: Spent): Use {
       maskedGb: assumed.accessLogBytes / GB,
     },
     units(spent),
-    logged(assumed.accessLogBytes + assumed.functionLogBytes),
+    logUse(assumed.accessLogBytes + assumed.functionLogBytes),
   ]);
 }
 
@@ -30,7 +30,7 @@ export function usesOfFollowing({ follows, reports }: RhythmResult): Use {
       lambdaGbSeconds: follows.batches * gbSeconds(batchMs, assumed.memory.projector),
     },
     units(follows),
-    logged(follows.batches * assumed.functionLogBytes),
+    logUse(follows.batches * assumed.functionLogBytes),
     units(reports),
     { writeUnits: SORTED_WRITE_UNITS },
   ]);
@@ -42,7 +42,7 @@ export function usesOfWebhook(webhook: Spent): Use {
     queueRequests: assumed.requestsOfMessage,
     lambdaRequests: 1,
     lambdaGbSeconds: gbSeconds(durationOf(webhook) + assumed.receiverMs, assumed.memory.sender),
-    ...logged(assumed.functionLogBytes),
+    ...logUse(assumed.functionLogBytes),
   };
 }
 
@@ -51,7 +51,7 @@ export function usesOfStanding({ queues, ...standing }: Standing): Use {
 }
 
 /** Log ingestion, and storage for the retention period. */
-function logged(bytes: number): Use {
+function logUse(bytes: number): Use {
   return { loggedGb: bytes / GB, keptLogGb: (bytes / GB) * assumed.keptLogMonths };
 }
 

@@ -7,7 +7,7 @@ import { FLUSH_CHANGES, SEGMENTS_PER_COMPACTION } from '#shared/store/index/segm
 import { writeRows } from '#shared/store/lists/rows.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { tallied } from '#test/bench/cost/tally.ts';
+import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { KeepResult } from '#test/bench/results/lists.ts';
 import { benchCompany } from '#test/bench/world/company.ts';
 import { rowOfNumber } from './many.ts';
@@ -23,7 +23,7 @@ export async function measureKeep(): Promise<KeepResult> {
   const call = { account: { id: account }, runtime };
   await beginBackfill(account, 'commission');
   await compactIndex(call, { kind: 'commission' });
-  const merge = async () => (await tallied(documents, () => compactIndex(call, { kind: 'commission' }))).writeUnits;
+  const merge = async () => (await tallyCalls(documents, () => compactIndex(call, { kind: 'commission' }))).writeUnits;
   const folds: number[] = [];
   let next = 1;
   for (let fold = 0; fold < FOLDS; fold += 1) {

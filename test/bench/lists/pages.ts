@@ -8,7 +8,7 @@ import type { V2DashboardOwed } from '#shared/routes/v2/reports/dashboards-outpu
 import { documents } from '#shared/store/table/client.ts';
 import { keys, serializeKey } from '#shared/store/table/keys.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
-import { tallied } from '#test/bench/cost/tally.ts';
+import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { ListResult } from '#test/bench/results/lists.ts';
 import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
@@ -130,7 +130,7 @@ export async function measurePages(): Promise<ListResult[]> {
       const ask = () => company.call(route, { ...input });
       for (let round = 0; round < 2; round += 1)
         await giveRecords(company, original, await measureRequests(ask), commissions);
-      const { calls, sequential, readUnits } = await tallied(documents, async () => {
+      const { calls, sequential, readUnits } = await tallyCalls(documents, async () => {
         const { body } = await ask();
         const isWhole = Array.isArray(body) ? body.length === PER_PAGE : countOf(body) > commissions / 20;
         if (!isWhole) throw new Error(`${name}: no whole page`);
@@ -153,7 +153,7 @@ async function anyCommission(company: BenchCompany): Promise<Commission> {
 }
 
 async function measureRequests(ask: () => Promise<unknown>): Promise<number[]> {
-  const { touched } = await tallied(documents, ask);
+  const { touched } = await tallyCalls(documents, ask);
   return [...touched].flatMap((name) => {
     const [, id] = /#commission#(\d+) /.exec(name) ?? /#rows#commission#\d+ (\d+)/.exec(name) ?? [];
     return id === undefined ? [] : [Number(id)];

@@ -9,7 +9,7 @@ import { v2Signup } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
 import { compressEvent } from '#shared/store/billing/billing-events.ts';
 import { callFunction, callRoute } from '#test/bench/world/call-route.ts';
-import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
+import { type BenchCompany, uniqueName } from '#test/bench/world/company.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { budgeted, type Operation, one } from './operation.ts';
 
@@ -24,8 +24,8 @@ export const billingOperations: readonly Operation[] = [
     ...one,
     name: budgeted.receiver,
     prepare: async (company) => {
-      await connected(company);
-      const event = { ...reported('invoice.paid', anInvoice(fresh('cus'))), account: company.account };
+      await connectProvider(company);
+      const event = { ...buildEvent('invoice.paid', anInvoice(uniqueName('cus'))), account: company.account };
       const payload = JSON.stringify(event);
       const timestamp = Math.floor(Date.parse(runtime.now()) / 1000);
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
@@ -40,15 +40,15 @@ export const billingOperations: readonly Operation[] = [
     name: budgeted.paidInvoice,
     prepare: async (company, index) => {
       const invoice = anInvoice(await customer(company, index));
-      return () => work(company, reported('invoice.paid', invoice));
+      return () => work(company, buildEvent('invoice.paid', invoice));
     },
   },
   {
     ...one,
     name: budgeted.nobodysInvoice,
     prepare: async (company) => {
-      const invoice = anInvoice(fresh('cus'));
-      return () => work(company, reported('invoice.paid', invoice));
+      const invoice = anInvoice(uniqueName('cus'));
+      return () => work(company, buildEvent('invoice.paid', invoice));
     },
   },
   {
@@ -56,19 +56,19 @@ export const billingOperations: readonly Operation[] = [
     name: budgeted.providerRefund,
     prepare: async (company, index) => {
       const invoice = anInvoice(await customer(company, index));
-      const payment = fresh('pi');
-      await work(company, reported('invoice.paid', invoice));
+      const payment = uniqueName('pi');
+      await work(company, buildEvent('invoice.paid', invoice));
       await work(
         company,
-        reported('invoice_payment.paid', { invoice: invoice.id, payment: { payment_intent: payment } }),
+        buildEvent('invoice_payment.paid', { invoice: invoice.id, payment: { payment_intent: payment } }),
       );
       const refund = stripe.aRefund({
-        id: fresh('re'),
+        id: uniqueName('re'),
         payment_intent: payment,
-        charge: fresh('ch'),
+        charge: uniqueName('ch'),
         created: seconds(),
       });
-      return () => work(company, reported('refund.created', refund));
+      return () => work(company, buildEvent('refund.created', refund));
     },
   },
 ];
@@ -92,19 +92,19 @@ function customer(company: BenchCompany, index: number): Promise<string> {
 }
 
 async function newCustomer(company: BenchCompany): Promise<string> {
-  const uid = fresh('cus');
+  const uid = uniqueName('cus');
   await company.call(v2Signup, { uid, ref_id: company.refId });
-  await work(company, reported('invoice.paid', anInvoice(uid)));
+  await work(company, buildEvent('invoice.paid', anInvoice(uid)));
   return uid;
 }
 
 function anInvoice(of: string): Fields {
   const times = { finalized_at: null, marked_uncollectible_at: null, paid_at: seconds(), voided_at: null };
-  return stripe.anInvoice({ id: fresh('in'), customer: of, customer_email: null, status_transitions: times });
+  return stripe.anInvoice({ id: uniqueName('in'), customer: of, customer_email: null, status_transitions: times });
 }
 
-function reported(type: string, object: Fields): Fields {
-  return { ...stripe.anEvent(type, object), id: fresh('evt'), livemode: true, created: seconds() };
+function buildEvent(type: string, object: Fields): Fields {
+  return { ...stripe.anEvent(type, object), id: uniqueName('evt'), livemode: true, created: seconds() };
 }
 
 function seconds(): number {
@@ -116,7 +116,7 @@ async function work({ account }: BenchCompany, event: Fields): Promise<void> {
     ...{ account, provider: 'stripe', mode: 'live', receivedAt: runtime.now(), waited: 0 },
     event: compressEvent(removePersonalData(event)),
   };
-  const record = { messageId: fresh('message'), body: JSON.stringify(message) };
+  const record = { messageId: uniqueName('message'), body: JSON.stringify(message) };
   const done = await callFunction(billingWorker.file, {
     Records: [{ ...record, attributes: { ApproximateReceiveCount: '1' } }],
   });

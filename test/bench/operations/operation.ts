@@ -1,4 +1,4 @@
-import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
+import { type BenchCompany, uniqueName } from '#test/bench/world/company.ts';
 
 export interface Operation {
   readonly name: string;
@@ -55,5 +55,5 @@ export async function knownLead(company: BenchCompany, index: number): Promise<s
 }
 
 export function money(lead: string, more: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  return { email: lead, event_id: fresh('event'), amount: 10_000, ...more };
+  return { email: lead, event_id: uniqueName('event'), amount: 10_000, ...more };
 }

@@ -2,7 +2,7 @@ import { updateRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Sale } from '#shared/routes/tracking/v2.ts';
 import { runtime } from '#shared/runtime.ts';
-import { type BenchCompany, fresh } from '#test/bench/world/company.ts';
+import { type BenchCompany, uniqueName } from '#test/bench/world/company.ts';
 import { budgeted, documented, knownLead, money, type Operation, one } from './operation.ts';
 
 const LONGEST_TEXT = 255;
@@ -44,7 +44,7 @@ export const saleOperations: readonly Operation[] = [
     name: documented.longestIds,
     prepare: async (company, index) => {
       const lead = await knownLead(company, index);
-      const event_id = fresh('event').padEnd(LONGEST_TEXT, 'x');
+      const event_id = uniqueName('event').padEnd(LONGEST_TEXT, 'x');
       return () => company.call(v2Sale, money(lead, { event_id, plan: 'p'.repeat(LONGEST_TEXT) }));
     },
   },
@@ -52,7 +52,7 @@ export const saleOperations: readonly Operation[] = [
     ...one,
     name: documented.largestFields,
     prepare: async (company) => {
-      const email = `${fresh('lead')}@example.com`;
+      const email = `${uniqueName('lead')}@example.com`;
       const custom_fields = { note: 'x'.repeat(LARGEST_FIELDS) };
       await company.call(v1Signup, { email, ref_id: company.refId, custom_fields });
       return () => company.call(v2Sale, money(email));

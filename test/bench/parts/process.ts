@@ -9,7 +9,7 @@ process.env.POWERTOOLS_METRICS_DISABLED = 'true';
 // Exits when the bench's main process is gone.
 process.once('disconnect', () => process.exit(1));
 
-async function measured(): Promise<Said> {
+async function measure(): Promise<Said> {
   try {
     return { results: await parts[process.argv[2] as PartName].measure() };
   } catch (error) {
@@ -17,6 +17,6 @@ async function measured(): Promise<Said> {
   }
 }
 
-const message = await measured();
+const message = await measure();
 // Open handles of the part must not keep the process alive.
 process.send?.(message, () => process.exit('why' in message ? 1 : 0));

@@ -7,7 +7,7 @@ import { feedWrites } from '#shared/store/reports/report-feed.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { tallied } from '#test/bench/cost/tally.ts';
+import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { waitForEngine } from '#test/support/service/patience.ts';
 
 export interface HotEvents {
@@ -32,7 +32,7 @@ async function rollUpUntilStopped({ account, sale }: HotEvents): Promise<RolledU
   parentPort?.once('message', () => {
     stopped = true;
   });
-  const { touched } = await tallied(documents, async () => {
+  const { touched } = await tallyCalls(documents, async () => {
     while (!stopped) {
       const events = Array.from({ length: TOGETHER }, (_, index) => {
         return { key: keys.moneyEvent(account, 'sale', `fed-${index}`), event: sale };

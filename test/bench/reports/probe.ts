@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { functionFile } from '#shared/routes/route.ts';
 import { reportRoutes } from '#shared/routes/v1/reports/reports.ts';
 import { documents } from '#shared/store/table/client.ts';
-import { tallied } from '#test/bench/cost/tally.ts';
+import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { callRoute, loadHandler } from '#test/bench/world/call-route.ts';
 import { holdClock } from '#test/bench/world/clock.ts';
 import { waitForEngine } from '#test/support/service/patience.ts';
@@ -23,7 +23,7 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   const { user, system } = process.cpuUsage(cpu);
   const peakMB = await peakMemoryMB();
   if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
-  const { touched: _, writes: __, ...tally } = await tallied(documents, () => callRoute(route, input, headers));
+  const { touched: _, writes: __, ...tally } = await tallyCalls(documents, () => callRoute(route, input, headers));
   const probed: Probed = { body, cpuMs: (user + system) / 1000, peakMB, ...tally };
   process.send?.(probed, () => process.exit());
 });

@@ -47,25 +47,28 @@ export async function measureReads(): Promise<{ reads: ReadResult[]; growth: Rea
   const reads = await readsOf(company, many);
   growth.push(...reads.filter(({ name }) => name === reports.promoters));
   await company.growTo(most, span);
-  await company.fill(await listed(company, v1ReportsPromoters, SPAN), CUT);
+  await company.fill(await measureList(company, v1ReportsPromoters, SPAN), CUT);
   growth.push(await read(company, most, reports.promoters, v1ReportsPromoters, {}));
   return { reads, growth };
 }
 
 async function readsOf(company: ReportsCompany, promoters: number): Promise<ReadResult[]> {
   const every = { selected_fields: REPORT_METRICS };
-  const one = (name: string, route: KeyedRoute, input: Probe['input']) => read(company, promoters, name, route, input);
+  const readRoute = (name: string, route: KeyedRoute, input: Probe['input']) =>
+    read(company, promoters, name, route, input);
   const results = [
-    await one(reports.overview, v1ReportsOverview, {}),
-    await one(`${reports.overview}, all fields`, v1ReportsOverview, every),
-    await one(reports.campaigns, v1ReportsCampaigns, {}),
-    await one(`${reports.campaigns}, all fields`, v1ReportsCampaigns, every),
-    await one(reports.promoters, v1ReportsPromoters, {}),
-    await one(reports.firstPage, v1ReportsPromoters, { page: 1, per_page: LISTED }),
-    await one(reports.lastPage, v1ReportsPromoters, { page: promoters / LISTED, per_page: LISTED }),
+    await readRoute(reports.overview, v1ReportsOverview, {}),
+    await readRoute(`${reports.overview}, all fields`, v1ReportsOverview, every),
+    await readRoute(reports.campaigns, v1ReportsCampaigns, {}),
+    await readRoute(`${reports.campaigns}, all fields`, v1ReportsCampaigns, every),
+    await readRoute(reports.promoters, v1ReportsPromoters, {}),
+    await readRoute(reports.firstPage, v1ReportsPromoters, { page: 1, per_page: LISTED }),
+    await readRoute(reports.lastPage, v1ReportsPromoters, { page: promoters / LISTED, per_page: LISTED }),
   ];
   for (const top_50 of rankings) {
-    results.push(await one(`${reports.promoters}, all fields, by ${top_50}`, v1ReportsPromoters, { ...every, top_50 }));
+    results.push(
+      await readRoute(`${reports.promoters}, all fields, by ${top_50}`, v1ReportsPromoters, { ...every, top_50 }),
+    );
   }
   return results;
 }
@@ -88,7 +91,7 @@ async function read(
   return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };
 }
 
-async function listed(company: ReportsCompany, route: KeyedRoute, input: Probe['input']): Promise<number[]> {
+async function measureList(company: ReportsCompany, route: KeyedRoute, input: Probe['input']): Promise<number[]> {
   const { body } = await patiently(() => company.call(route, input));
   return (body as unknown as { promoter_id: number }[]).map(({ promoter_id }) => promoter_id);
 }

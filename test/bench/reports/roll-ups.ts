@@ -5,7 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
-import { tallied } from '#test/bench/cost/tally.ts';
+import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { RollUpResult } from '#test/bench/results/reports.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { type Crowd, feedEvents } from './feed.ts';
@@ -57,7 +57,7 @@ async function run(account: number, rollUp: RollUp, entries: number) {
     touched: _,
     writes,
     ...tally
-  } = await tallied(documents, async () => {
+  } = await tallyCalls(documents, async () => {
     const done = await refreshReports({ account: { id: account }, runtime }, rollUp);
     if (done.entries !== entries) throw new Error(`A run has worked off ${done.entries} entries, not ${entries}`);
     sheets = done.sheets;

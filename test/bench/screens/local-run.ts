@@ -36,7 +36,7 @@ export async function startLocalProcess(options: readonly string[] = []): Promis
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await ready(child);
+    await waitUntilReady(child);
     const demo: DemoFile = JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8'));
     return { demo, stop };
   } catch (error) {
@@ -45,7 +45,7 @@ export async function startLocalProcess(options: readonly string[] = []): Promis
   }
 }
 
-function ready(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
     const timer = setTimeout(() => failed(new Error('The local run did not get ready')), PATIENCE_MS);
     child.stdout?.once('data', () => {

@@ -30,13 +30,13 @@ export interface BenchCompany {
 
 let count = 0;
 
-export function fresh(prefix: string): string {
+export function uniqueName(prefix: string): string {
   count += 1;
   return `${prefix}-${count}`;
 }
 
 export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
-  const { id: account } = await createCompanyAccount({ runtime }, { name: fresh('Company'), currency: 'USD' });
+  const { id: account } = await createCompanyAccount({ runtime }, { name: uniqueName('Company'), currency: 'USD' });
   const { key } = await issueApiKey({ account: { id: account }, runtime }, 'bench');
   const landingUrl = 'https://shop.example/';
   const rewards = [reward(1, '20'), reward(2, '5')].slice(0, tiers);
@@ -44,7 +44,7 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
   const promoter = (parentId?: number) =>
     createPromoter(
       { account: { id: account }, runtime },
-      { email: `${fresh('promoter')}@example.com`, firstName: 'Anna', parentId },
+      { email: `${uniqueName('promoter')}@example.com`, firstName: 'Anna', parentId },
     );
   const parent = tiers > 1 ? await promoter() : undefined;
   const own = await promoter(parent?.promoter.id);
@@ -57,7 +57,7 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
     throw new Error(`${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   };
   const signUp = async (ref_id = own.promotion.refId) => {
-    const email = `${fresh('lead')}@example.com`;
+    const email = `${uniqueName('lead')}@example.com`;
     await call(v2Signup, { email, ref_id });
     return email;
   };
@@ -81,7 +81,7 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
       return lead;
     },
     sale: async (email, amount = 10_000) => {
-      const event_id = fresh('sale');
+      const event_id = uniqueName('sale');
       await call(v2Sale, { email, event_id, amount });
       return event_id;
     },

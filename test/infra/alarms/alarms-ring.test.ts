@@ -58,7 +58,7 @@ const aLetter: Cases = {
   quiet: [{ when: 'the queue is empty', measured: { [deadLetters]: always(0) } }],
 };
 
-const counted = (metric: string): Cases => ({
+const casesOfCount = (metric: string): Cases => ({
   period: 5 * MINUTE,
   rings: [
     { when: 'it was counted once', measured: { [metric]: last(1, [1]) } },
@@ -76,7 +76,7 @@ const hourly = (metric: string): Cases => ({
   quiet: [{ when: 'it was counted an hour before', measured: { [metric]: ago(2, 1) } }],
 });
 
-const missed = (periods: number, period: number): Cases => ({
+const missedRunCases = (periods: number, period: number): Cases => ({
   period,
   rings: [
     { when: 'nothing was ever counted', measured: { runs: never } },
@@ -97,7 +97,7 @@ const lateQueue = (seconds: number): Cases => ({
   ],
 });
 
-const throttled = (metric: string): Cases => ({
+const casesOfThrottling = (metric: string): Cases => ({
   period: MINUTE,
   rings: [{ when: 'one is refused in three minutes of five', measured: { [metric]: last(3, [1]) } }],
   quiet: [{ when: 'some are refused for two minutes', measured: { [metric]: last(2, [50]) } }],
@@ -126,21 +126,21 @@ const cases: Readonly<Record<string, Cases>> = {
   SchedulesRatesDeadLettersAlarm: aLetter,
   SchedulesReportsDeadLettersAlarm: aLetter,
   SchedulesSortedListsDeadLettersAlarm: aLetter,
-  UnexpectedErrors: counted('UnexpectedError'),
-  AnswersOutOfShape: counted('AnswerOutOfShape'),
-  EventsSkipped: counted('EventSkipped'),
-  RowsNotMade: counted('RowNotMade'),
-  MailFailures: counted('MailFailed'),
+  UnexpectedErrors: casesOfCount('UnexpectedError'),
+  AnswersOutOfShape: casesOfCount('AnswerOutOfShape'),
+  EventsSkipped: casesOfCount('EventSkipped'),
+  RowsNotMade: casesOfCount('RowNotMade'),
+  MailFailures: casesOfCount('MailFailed'),
   WebhookFailures: hourly('WebhookFailed'),
   StaleRates: hourly('StaleRate'),
-  PayoutRunMissed: missed(26, HOUR),
-  PromoterReportsLate: missed(26, HOUR),
-  CampaignReportsLate: missed(4, 15 * MINUTE),
-  SortedListsLate: missed(6, 5 * MINUTE),
-  CanarySilent: missed(3, 5 * MINUTE),
-  HoldsMissed: missed(4, 15 * MINUTE),
-  RatesMissed: missed(26, HOUR),
-  DigestsMissed: missed(26, HOUR),
+  PayoutRunMissed: missedRunCases(26, HOUR),
+  PromoterReportsLate: missedRunCases(26, HOUR),
+  CampaignReportsLate: missedRunCases(4, 15 * MINUTE),
+  SortedListsLate: missedRunCases(6, 5 * MINUTE),
+  CanarySilent: missedRunCases(3, 5 * MINUTE),
+  HoldsMissed: missedRunCases(4, 15 * MINUTE),
+  RatesMissed: missedRunCases(26, HOUR),
+  DigestsMissed: missedRunCases(26, HOUR),
   LateWebhooks: lateQueue(900),
   LateMail: lateQueue(900),
   LateSlowWebhooks: lateQueue(1800),
@@ -156,9 +156,9 @@ const cases: Readonly<Record<string, Cases>> = {
     rings: [{ when: 'billing retries alone were stopped once', measured: { sender: never, works: last(1, [1]) } }],
     quiet: [{ when: 'no retry was stopped', measured: { sender: never, works: never } }],
   },
-  FunctionsThrottled: throttled('Throttles'),
-  RequestsThrottled: throttled('RequestRefused'),
-  TrackingThrottled: throttled('TrackingRefused'),
+  FunctionsThrottled: casesOfThrottling('Throttles'),
+  RequestsThrottled: casesOfThrottling('RequestRefused'),
+  TrackingThrottled: casesOfThrottling('TrackingRefused'),
   TableThrottled: {
     period: MINUTE,
     rings: [

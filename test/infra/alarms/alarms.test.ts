@@ -6,7 +6,7 @@ import { table } from '#shared/store/table/table.ts';
 import {
   type Assembly,
   assemble,
-  exported,
+  exportedValue,
   only,
   type Resource,
   resources,
@@ -20,7 +20,7 @@ const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url)
 const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
 
 /** The metrics that an alarm watches, by namespace and name. */
-function watched({ Properties }: Resource): string[] {
+function watchedMetrics({ Properties }: Resource): string[] {
   const {
     Namespace,
     MetricName,
@@ -113,7 +113,9 @@ test.each([
   ['a wave of 401', 'ReferralTracking RequestUnauthorized', 1],
   ['a wave of 4xx', 'AWS/ApiGateway 4xx', 1],
 ])('%s raise an alarm', (_, metric, count) => {
-  expect(alarms.filter(([, resource]) => watched(resource).includes(metric)).map(([id]) => id)).toHaveLength(count);
+  expect(alarms.filter(([, resource]) => watchedMetrics(resource).includes(metric)).map(([id]) => id)).toHaveLength(
+    count,
+  );
 });
 
 describe.each(alarms)('%s', (id, { Properties }) => {
@@ -128,7 +130,7 @@ describe.each(alarms)('%s', (id, { Properties }) => {
   test("an alarm notifies its level's topic when it starts and ends", () => {
     const topicId = { page: topicOf('Topic'), ticket: topicOf('Tickets') }[levelOf(Properties)];
     const own = resources(stackOf(assembly, 'alarms'), 'AWS::CloudWatch::Alarm').some(([other]) => other === id);
-    const topic = own ? { Ref: topicId } : exported(assembly, 'alarms', { Ref: topicId });
+    const topic = own ? { Ref: topicId } : exportedValue(assembly, 'alarms', { Ref: topicId });
     expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
   });
 });
@@ -320,7 +322,7 @@ describe('throttling alarms', () => {
 
   test('table throttling includes the index', () => {
     const [tableId] = only(assembly, 'AWS::DynamoDB::GlobalTable');
-    const TableName = exported(assembly, 'data', { Ref: tableId });
+    const TableName = exportedValue(assembly, 'data', { Ref: tableId });
     const { Metrics } = alarm('TableThrottled').Properties as { Metrics: object[] };
     expect(Metrics).toMatchObject([
       { Expression: 'SUM([tableReads, tableWrites, indexReads, indexWrites])' },
@@ -401,7 +403,7 @@ describe('alarm topics', () => {
   test('both levels share one topic unless tickets have another address', () => {
     const usual = assemble();
     const id = topicOf('Topic', usual);
-    const heard = [{ Ref: id }, exported(usual, 'alarms', { Ref: id })].map((topic) => JSON.stringify([topic]));
+    const heard = [{ Ref: id }, exportedValue(usual, 'alarms', { Ref: id })].map((topic) => JSON.stringify([topic]));
     const notifying = resources(usual, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
       JSON.stringify(Properties.AlarmActions),
     );
@@ -409,7 +411,7 @@ describe('alarm topics', () => {
   });
 
   test('the ticket topic is always exported under the same name', () => {
-    const exportOf = (made: Assembly) => exported(made, 'alarms', { Ref: topicOf('Tickets', made) });
+    const exportOf = (made: Assembly) => exportedValue(made, 'alarms', { Ref: topicOf('Tickets', made) });
     expect(exportOf(assemble())).toEqual(exportOf(assembly));
   });
 

@@ -29,7 +29,7 @@ function widgets(built: Assembly): Widget[] {
 
 const shown = widgets(assembly);
 const metrics = shown.flatMap(({ properties }) => properties.metrics ?? []);
-const named = (name: string) => metrics.filter(([, metricName]) => metricName === name);
+const findMetrics = (name: string) => metrics.filter(([, metricName]) => metricName === name);
 
 /** The dashboard's references to resources of a type: outputs with this attribute of them. */
 function references(type: string, attribute: (id: string) => unknown): string[] {
@@ -56,7 +56,7 @@ describe('dashboard graphs', () => {
       // Excludes the CDK's function, whose failure fails the deployment.
       (one) => !one.startsWith('referral-tracking-web '),
     );
-    const lines = named(name).filter(([, , dimension]) => dimension === 'FunctionName');
+    const lines = findMetrics(name).filter(([, , dimension]) => dimension === 'FunctionName');
     expect([...new Set(lines.map(([, , , value]) => value))].sort()).toEqual(functions.toSorted());
     const labels = lines.map((line) => (line[4] as { label: string }).label);
     expect(expected.filter((each) => !labels.includes(each.name))).toEqual([]);
@@ -67,7 +67,7 @@ describe('dashboard graphs', () => {
       ([, { Properties }]) => Properties.MetricName === 'ApproximateNumberOfMessagesVisible',
     );
     const queues = references('AWS::SQS::Queue', (id) => ({ 'Fn::GetAtt': [id, 'QueueName'] }));
-    const lines = named('ApproximateNumberOfMessagesVisible');
+    const lines = findMetrics('ApproximateNumberOfMessagesVisible');
     expect(lines).toHaveLength(watched.length);
     expect(lines.filter(([, , , value]) => !queues.includes(String(value)))).toEqual([]);
     const labels = lines.map((line) => (line[4] as { label: string }).label);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { acceptsPatch, isLimited, routeApi } from '#shared/routes/route.ts';
-import { apiAndStage, assemble, exported, only, resources, stackOf } from '#test/infra/assembly.ts';
+import { apiAndStage, assemble, exportedValue, only, resources, stackOf } from '#test/infra/assembly.ts';
 import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
@@ -61,14 +61,14 @@ describe('route throttling', () => {
     .flatMap((route) => [`${route.method} ${route.path}`, ...(acceptsPatch(route) ? [`PATCH ${route.path}`] : [])]);
 
   test("route limits are set in the stage of the route's API, since others are rejected", () => {
-    const named = (of: typeof company) => Object.keys(of.stage.Properties.RouteSettings as object);
+    const routesOf = (of: typeof company) => Object.keys(of.stage.Properties.RouteSettings as object);
     const expectedRoutes = (name: 'company' | 'promoters') =>
       routes.filter((route) => routeApi(route) === name && route.path !== '$default').map(({ path }) => path);
     for (const [of, name] of [
       [company, 'company'],
       [promoters, 'promoters'],
     ] as const) {
-      const paths = named(of).map((key) => key.split(' ')[1] ?? key);
+      const paths = routesOf(of).map((key) => key.split(' ')[1] ?? key);
       expect(paths.filter((path) => path !== '$default' && !expectedRoutes(name).includes(path))).toEqual([]);
     }
   });
@@ -211,8 +211,8 @@ describe('API addresses', () => {
       DomainNameConfigurations: [{ CertificateArn: OTHERS.withDomain.certificateArn, SecurityPolicy: 'TLS_1_2' }],
     });
     expect(only(both, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
-      ApiId: exported(both, 'api', { Ref: apiId }),
-      DomainName: exported(both, 'api', { Ref: domainId }),
+      ApiId: exportedValue(both, 'api', { Ref: apiId }),
+      DomainName: exportedValue(both, 'api', { Ref: domainId }),
       Stage: '$default',
     });
     expect(apiAndStage(both, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(false);

@@ -15,15 +15,15 @@ test('no function bundles the code that generates the OpenAPI document', async (
   } as const;
   // Splitting shares common code, which takes one second instead of ten.
   const { outputs } = (await build({ ...options, entryPoints, splitting: true, external: ['@aws-*'] })).metafile;
-  const carried = (name: string, known = new Set<string>()): Set<string> => {
+  const collectImports = (name: string, known = new Set<string>()): Set<string> => {
     if (known.has(name) || !outputs[name]) return known;
     known.add(name);
-    for (const { path } of outputs[name].imports) carried(path, known);
+    for (const { path } of outputs[name].imports) collectImports(path, known);
     return known;
   };
   const isMaker = (file: string) => /openapi|to-json-schema/.test(file) && file !== 'functions/openapi.json.ts';
   const makers = Object.entries(outputs).filter(([name]) =>
-    [...carried(name)].some((part) => Object.keys(outputs[part]?.inputs ?? {}).some(isMaker)),
+    [...collectImports(name)].some((part) => Object.keys(outputs[part]?.inputs ?? {}).some(isMaker)),
   );
   expect(makers.map(([, { entryPoint }]) => entryPoint)).toEqual([]);
   expect(Object.values(outputs).filter(({ entryPoint = '' }) => entryPoints.includes(entryPoint))).toHaveLength(

@@ -14,8 +14,8 @@ import { assemble, stackOf } from '#test/infra/assembly.ts';
 const output = mkdtempSync(join(tmpdir(), 'source-maps-'));
 afterAll(() => rmSync(output, { recursive: true, force: true }));
 
-const named = (wanted: string) => bundleEntries().find(({ name }) => name === wanted) as BundleEntry;
-const [health, reports, stripe] = [named('Health'), named('SchedulesReports'), named('InStripe')];
+const findEntry = (wanted: string) => bundleEntries().find(({ name }) => name === wanted) as BundleEntry;
+const [health, reports, stripe] = [findEntry('Health'), findEntry('SchedulesReports'), findEntry('InStripe')];
 bundle(output, [health, reports, stripe]);
 const folderOf = ({ name }: BundleEntry) => bundleFolder(output, name);
 const handlerOf = async (entry: BundleEntry) =>

@@ -40,7 +40,7 @@ function warningsOf({ folder }: Assembly): string[] {
 }
 
 /** Reserved executions by function name. */
-function reserved(assembly: Assembly): Record<string, unknown> {
+function reservedByFunction(assembly: Assembly): Record<string, unknown> {
   const all = Object.values(assembly.stacks).flatMap((stack) => resources(stack, 'AWS::Lambda::Function'));
   const found = all.filter(([, { Properties }]) => Object.hasOwn(Properties, 'ReservedConcurrentExecutions'));
   return Object.fromEntries(
@@ -103,11 +103,11 @@ describe('concurrency reserved for tracking', () => {
 
   test('concurrency is reserved for exactly the tracking functions of companies', () => {
     expect(names).toEqual(expect.arrayContaining(['V2TrackSale', 'V2TrackSignup', 'V2TrackRefund']));
-    expect(reserved(settled)).toEqual(Object.fromEntries(names.map((name) => [name, 20])));
+    expect(reservedByFunction(settled)).toEqual(Object.fromEntries(names.map((name) => [name, 20])));
   });
 
   test('no concurrency is reserved by default', () => {
-    expect(reserved(usual)).toEqual({});
+    expect(reservedByFunction(usual)).toEqual({});
   });
 
   test('a reserve that leaves fewer than 100 unreserved executions is rejected', () => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { ItemKind } from '#shared/store/table/item-kinds.ts';
 import { table } from '#shared/store/table/table.ts';
-import { assemble, exported, only, type Resource, resources, stackOf } from '#test/infra/assembly.ts';
+import { assemble, exportedValue, only, type Resource, resources, stackOf } from '#test/infra/assembly.ts';
 import { attributeFrom, outsideStatements } from '#test/infra/stacks/outside.ts';
 import { allows, allowsDecryption } from '#test/support/infra/policy.ts';
 import { samplesByKind } from '#test/support/table/sample-keys.ts';
@@ -46,7 +46,7 @@ function declaredIn(role: Resource): Statement[] {
 const known = new Map<Resource, Map<string, readonly unknown[]>>();
 
 /** Item kinds that a role can touch by any of these actions. */
-function touched(role: Resource, actions: readonly string[]): readonly unknown[] {
+function allowedResources(role: Resource, actions: readonly string[]): readonly unknown[] {
   const ofRole = known.get(role) ?? new Map<string, readonly unknown[]>();
   known.set(role, ofRole);
   const kinds = ofRole.get(actions.join()) ?? kindsTouched(role, actions);
@@ -76,7 +76,7 @@ function expandKinds(kinds: readonly ItemKind[]): ItemKind[] {
 /** The data stack's output with an attribute of the table. */
 function tableOutput(attribute: string) {
   const [id] = only(stackOf(assembly, 'data'), 'AWS::DynamoDB::GlobalTable');
-  return exported(assembly, 'data', { 'Fn::GetAtt': [id, attribute] });
+  return exportedValue(assembly, 'data', { 'Fn::GetAtt': [id, attribute] });
 }
 
 /** Whether a resource is a function's dead-letter queue. */
@@ -141,8 +141,8 @@ describe.each(expected)('the role of $name', (wanted) => {
 
   test('a role can read and write exactly the declared item kinds', () => {
     const { reads, writes } = wanted.items;
-    expect(touched(role, readActions)).toEqual(expandKinds(wanted.table.some(isRead) ? reads : []));
-    expect(touched(role, writeActions)).toEqual(expandKinds(wanted.table.every(isRead) ? [] : writes));
+    expect(allowedResources(role, readActions)).toEqual(expandKinds(wanted.table.some(isRead) ? reads : []));
+    expect(allowedResources(role, writeActions)).toEqual(expandKinds(wanted.table.every(isRead) ? [] : writes));
   });
 
   test('a role denies a batch or transaction that includes an item of another kind', () => {
@@ -224,8 +224,8 @@ describe.each(expected)('the role of $name', (wanted) => {
 describe('rules across all roles', () => {
   const all = expected.map((wanted) => ({ ...wanted, role: find(assembly, wanted).role }));
   const who = (actions: readonly string[], kind: ItemKind) =>
-    all.filter(({ role }) => touched(role, actions).includes(kind)).map(({ name }) => name);
-  const named = (wanted: readonly (typeof all)[number][]) => wanted.map(({ name }) => name);
+    all.filter(({ role }) => allowedResources(role, actions).includes(kind)).map(({ name }) => name);
+  const namesOf = (wanted: readonly (typeof all)[number][]) => wanted.map(({ name }) => name);
 
   test('a function holds only the HMAC key of its purpose', () => {
     const keys = ['WebhookKey', 'MailKey', 'SignUpKey', 'PayoutPlaceKey'];
@@ -317,7 +317,7 @@ describe('rules across all roles', () => {
   });
 
   test('API keys are read exactly by functions that require one', () => {
-    expect(who(readActions, 'api-keys')).toEqual(named(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')));
+    expect(who(readActions, 'api-keys')).toEqual(namesOf(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')));
   });
 
   /** Portal routes for promoters before sign-in and for applicants. */
@@ -337,7 +337,8 @@ describe('rules across all roles', () => {
 
   test('user sign-in touches only users, sessions, the directory and the audit log', () => {
     const signing = all.filter(({ name }) => name.startsWith('Auth'));
-    const touching = (actions: readonly string[]) => new Set(signing.flatMap(({ role }) => touched(role, actions)));
+    const touching = (actions: readonly string[]) =>
+      new Set(signing.flatMap(({ role }) => allowedResources(role, actions)));
     expect([...touching(readActions)].sort()).toEqual(['directory', 'users']);
     expect([...touching(writeActions)].sort()).toEqual(['audit-log', 'sessions', 'users']);
     expect(who(writeActions, 'audit-log').filter((name) => name.startsWith('Auth'))).toEqual(['AuthCallback']);
@@ -349,7 +350,8 @@ describe('rules across all roles', () => {
   test('promoter sign-in writes only sessions, sign-in times, attempts and call counters', () => {
     const signing = all.filter(({ name, stack }) => stack === 'portal' && /Sign(In|Out)/.test(name));
     expect(signing).toHaveLength(4);
-    const touching = (actions: readonly string[]) => new Set(signing.flatMap(({ role }) => touched(role, actions)));
+    const touching = (actions: readonly string[]) =>
+      new Set(signing.flatMap(({ role }) => allowedResources(role, actions)));
     expect([...touching(writeActions)].sort()).toEqual(
       expandKinds(['calls-taken', 'passwords-tried', 'promoter-login', 'promoter-sessions']),
     );
@@ -365,13 +367,13 @@ describe('rules across all roles', () => {
     const isApart = (name: string) =>
       name.startsWith('Auth') || [UNSUBSCRIBE, BROWSER_SIGNUP, ...ofPortal].includes(name);
     const open = all.filter(({ auth, name }) => auth === 'none' && !isApart(name));
-    expect(named(open.filter(({ role }) => touched(role, writeActions).length > 0))).toEqual(['Tr']);
-    expect(open.flatMap(({ role }) => touched(role, writeActions))).toEqual([
+    expect(namesOf(open.filter(({ role }) => allowedResources(role, writeActions).length > 0))).toEqual(['Tr']);
+    expect(open.flatMap(({ role }) => allowedResources(role, writeActions))).toEqual([
       'clicks-taken',
       'refused-clicks',
       'visitor',
     ]);
-    const read = new Set(open.flatMap(({ role }) => touched(role, readActions)));
+    const read = new Set(open.flatMap(({ role }) => allowedResources(role, readActions)));
     expect([...read].sort()).toEqual(
       expandKinds([
         'account',
@@ -388,7 +390,7 @@ describe('rules across all roles', () => {
 
   test('a sign-up from a page touches what a keyed sign-up does, plus its own call counter', () => {
     const touching = (wanted: string, actions: readonly string[]) =>
-      all.filter(({ name }) => name === wanted).flatMap(({ role }) => touched(role, actions));
+      all.filter(({ name }) => name === wanted).flatMap(({ role }) => allowedResources(role, actions));
     const withKey = touching('V2TrackSignup', writeActions);
     const written = touching(BROWSER_SIGNUP, writeActions);
     expect(written.filter((kind) => !withKey.includes(kind))).toEqual(['calls-taken']);
@@ -401,15 +403,15 @@ describe('rules across all roles', () => {
   test('public portal calls touch no money, leads, credentials or company records', () => {
     const open = all.filter(({ name }) => ofPortal.includes(name));
     const roles = open.map(({ role }) => role);
-    const written = new Set(roles.flatMap((role) => touched(role, writeActions)));
-    const read = new Set(roles.flatMap((role) => touched(role, readActions)));
+    const written = new Set(roles.flatMap((role) => allowedResources(role, writeActions)));
+    const read = new Set(roles.flatMap((role) => allowedResources(role, readActions)));
     const own = ['account', 'directory', 'campaigns', 'rewards'];
     for (const kind of ['commission', 'payout', 'lead', 'api-keys', 'users', 'sessions'] as const) {
       expect([...written, ...read]).not.toContain(kind);
     }
     // Sign-ups and unsubscriptions are audited, but the log is not read here.
-    const keeping = open.filter(({ role }) => touched(role, writeActions).includes('audit-log'));
-    expect([named(keeping), read.has('audit-log')]).toEqual([
+    const keeping = open.filter(({ role }) => allowedResources(role, writeActions).includes('audit-log'));
+    expect([namesOf(keeping), read.has('audit-log')]).toEqual([
       ['V2AffiliateEmailSettingsUnsubscribe', 'V2AffiliateJoin'],
       false,
     ]);
@@ -420,7 +422,7 @@ describe('rules across all roles', () => {
     const notifying = all.filter(({ name }) => ['QueueWebhooks', 'QueueMail'].includes(name));
     expect(notifying).toHaveLength(2);
     for (const { role, name } of notifying) {
-      const writes = touched(role, writeActions);
+      const writes = allowedResources(role, writeActions);
       expect(writes, name).not.toEqual(
         expect.arrayContaining([expect.stringMatching(/^(commission|payout|promoter)$/)]),
       );

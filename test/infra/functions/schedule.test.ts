@@ -28,7 +28,7 @@ function ruleOf(run: string, expression: string) {
 }
 
 /** The only matching resource of a type in the schedule stack. */
-function one(type: string, fits: (resource: Resource) => boolean): [string, Resource] {
+function findResource(type: string, fits: (resource: Resource) => boolean): [string, Resource] {
   const [first, ...others] = resources(schedule, type).filter(([, resource]) => fits(resource));
   if (!first || others.length > 0) throw new Error(`not one ${type}`);
   return first;
@@ -83,7 +83,7 @@ test.runIf(isDeep)('the rates function gets the configured addresses', () => {
 });
 
 test('stale rates raise an alarm for this service', () => {
-  const [, alarm] = one('AWS::CloudWatch::Alarm', ({ Properties }) => Properties.MetricName === 'StaleRate');
+  const [, alarm] = findResource('AWS::CloudWatch::Alarm', ({ Properties }) => Properties.MetricName === 'StaleRate');
   const { lambda } = find(assembly, { name: 'V2TrackSale', stack: 'tracking' });
   const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
   expect(alarm.Properties).toMatchObject({
@@ -105,7 +105,7 @@ describe.each([
 ] as const)('%s', (name, hours, expressions) => {
   const run = find(assembly, { name, stack: 'schedule' });
   const isRun = (reference: unknown) => target(reference) === run.id;
-  const [, config] = one('AWS::Lambda::EventInvokeConfig', ({ Properties }) => isRun(Properties.FunctionName));
+  const [, config] = findResource('AWS::Lambda::EventInvokeConfig', ({ Properties }) => isRun(Properties.FunctionName));
   const { Destination } = (config.Properties.DestinationConfig as { OnFailure: { Destination: unknown } }).OnFailure;
   const queueId = target(Destination);
 
@@ -136,7 +136,7 @@ describe.each([
         RetryPolicy: { MaximumEventAgeInSeconds: hours * 3600 },
       });
     }
-    const [, policy] = one('AWS::SQS::QueuePolicy', ({ Properties }) => {
+    const [, policy] = findResource('AWS::SQS::QueuePolicy', ({ Properties }) => {
       return (Properties.Queues as unknown[]).some((queue) => target(queue) === queueId);
     });
     expect(policy.Properties).toMatchObject({
@@ -158,7 +158,7 @@ describe.each([
 
   test('a dead letter of a run raises an alarm', () => {
     const name = { 'Fn::GetAtt': [queueId, 'QueueName'] };
-    const [, alarm] = one('AWS::CloudWatch::Alarm', ({ Properties }) => {
+    const [, alarm] = findResource('AWS::CloudWatch::Alarm', ({ Properties }) => {
       return JSON.stringify(Properties.Dimensions) === JSON.stringify([{ Name: 'QueueName', Value: name }]);
     });
     expect(alarm.Properties).toMatchObject({

@@ -51,7 +51,7 @@ describe('the table', () => {
 
 describe('provisioned tableCapacity', () => {
   const [, { Properties: settledProperties }] = only(assemble(SETTLED), 'AWS::DynamoDB::GlobalTable');
-  const scaled = (least: number, most: number) => ({
+  const autoscaled = (least: number, most: number) => ({
     ...{ MinCapacity: least, MaxCapacity: most, SeedCapacity: least },
     TargetTrackingScalingPolicyConfiguration: { TargetValue: 80 },
   });
@@ -60,19 +60,19 @@ describe('provisioned tableCapacity', () => {
   test("autoscaling sets the table's throughput within the settings", () => {
     expect(settledProperties).toMatchObject({
       BillingMode: 'PROVISIONED',
-      WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(50, 4000) },
+      WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: autoscaled(50, 4000) },
     });
     expect(replica).toMatchObject({
-      ReadProvisionedThroughputSettings: { ReadCapacityAutoScalingSettings: scaled(20, 3000) },
+      ReadProvisionedThroughputSettings: { ReadCapacityAutoScalingSettings: autoscaled(20, 3000) },
     });
   });
 
   test('the index starts with half the writes and all reads, with the same maximum', () => {
     expect(settledProperties.GlobalSecondaryIndexes).toMatchObject([
-      { WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: scaled(25, 4000) } },
+      { WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: autoscaled(25, 4000) } },
     ]);
     expect(replica.GlobalSecondaryIndexes).toMatchObject([
-      { ReadProvisionedThroughputSettings: { ReadCapacityAutoScalingSettings: scaled(20, 3000) } },
+      { ReadProvisionedThroughputSettings: { ReadCapacityAutoScalingSettings: autoscaled(20, 3000) } },
     ]);
   });
 });

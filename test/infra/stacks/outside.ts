@@ -1,5 +1,5 @@
 import type { ResourceAccess } from '#shared/routes/route.ts';
-import { type Assembly, exported, only, stackOf } from '#test/infra/assembly.ts';
+import { type Assembly, exportedValue, only, stackOf } from '#test/infra/assembly.ts';
 
 /** The id of a resource of the outside stack, by its name there. */
 export function idOf(assembly: Assembly, name: string): string {
@@ -15,7 +15,7 @@ export function idOf(assembly: Assembly, name: string): string {
 export function attributeFrom(assembly: Assembly, stack: string, name: string): unknown {
   const attribute = { 'Fn::GetAtt': [idOf(assembly, name), 'Arn'] };
   if (stack === 'outside') return attribute;
-  return exported(assembly, 'outside', attribute);
+  return exportedValue(assembly, 'outside', attribute);
 }
 
 /** Expected permissions for declared outside access: keys, e-mail, users and queues. */
@@ -91,12 +91,12 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
 /** The ARN of companies' files as other stacks import it. */
 function filesArn(assembly: Assembly, path: string): unknown {
   const [bucket] = only(stackOf(assembly, 'files'), 'AWS::S3::Bucket');
-  return { 'Fn::Join': ['', [exported(assembly, 'files', { 'Fn::GetAtt': [bucket, 'Arn'] }), `/${path}/*`]] };
+  return { 'Fn::Join': ['', [exportedValue(assembly, 'files', { 'Fn::GetAtt': [bucket, 'Arn'] }), `/${path}/*`]] };
 }
 
 /** The user pool's ARN as other stacks import it. */
 function poolArn(assembly: Assembly): unknown {
   const people = stackOf(assembly, 'people');
   const [pool] = only(people, 'AWS::Cognito::UserPool');
-  return exported(assembly, 'people', { 'Fn::GetAtt': [pool, 'Arn'] });
+  return exportedValue(assembly, 'people', { 'Fn::GetAtt': [pool, 'Arn'] });
 }

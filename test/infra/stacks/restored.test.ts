@@ -32,11 +32,11 @@ function withNamed(part: unknown): unknown {
       if (from.includes(name)) return from.includes('Arn') ? arn : arn.split('/')[1];
     }
   }
-  return joined(Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, withNamed(inner)])));
+  return joinValue(Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, withNamed(inner)])));
 }
 
 /** Joins adjacent texts of an `Fn::Join`, since known names need no separate part. */
-function joined(part: Record<string, unknown>): unknown {
+function joinValue(part: Record<string, unknown>): unknown {
   const [separator, parts] = (part['Fn::Join'] ?? []) as [string?, unknown[]?];
   if (separator !== '' || parts === undefined) return part;
   const together: unknown[] = [];
@@ -76,10 +76,13 @@ describe('a named table and named keys', () => {
   });
 
   test('the other stacks keep their resources and ids, except for the keys', () => {
-    const others = (assembly: Assembly) => idsOf(assembly).filter(([name]) => name !== DATA);
+    const otherStacks = (assembly: Assembly) => idsOf(assembly).filter(([name]) => name !== DATA);
     const isKey = (id: string) => Object.keys(KEYS).some((name) => id.startsWith(name));
-    const retained = others(usual).map(([name, ids]) => [name, ids.filter((id) => name !== OUTSIDE || !isKey(id))]);
-    expect(others(restored)).toEqual(retained);
+    const retained = otherStacks(usual).map(([name, ids]) => [
+      name,
+      ids.filter((id) => name !== OUTSIDE || !isKey(id)),
+    ]);
+    expect(otherStacks(restored)).toEqual(retained);
   });
 
   test.each(names)('%s differs only in the table, its stream and the keys', (name) => {

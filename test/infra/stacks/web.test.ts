@@ -6,7 +6,7 @@ import {
   type Assembly,
   apiAndStage,
   assemble,
-  exported,
+  exportedValue,
   only,
   resources,
   stackOf,
@@ -52,7 +52,7 @@ const isFromBucket = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ??
 const isFiles = (behavior: Behavior) => isFromBucket(behavior) && behavior.PathPattern !== COMPANY_FILES;
 const behaviorOf = (pattern: string) => behaviors.find(({ PathPattern }) => PathPattern === pattern) as Behavior;
 const hostOf = (apiId: string) => ({
-  'Fn::Select': [2, { 'Fn::Split': ['/', exported(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] }],
+  'Fn::Select': [2, { 'Fn::Split': ['/', exportedValue(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] }],
 });
 const paths = (wanted: (behavior: Behavior) => boolean) =>
   behaviors.filter(wanted).map(({ PathPattern }) => PathPattern);
@@ -232,7 +232,7 @@ describe('caller identity at the edge', () => {
     }
     for (const name of ['company', 'promoters'] as const) {
       const { StageVariables } = apiAndStage(assembly, name).stage.Properties;
-      expect(StageVariables).toEqual({ edgeSecret: value(exported(assembly, 'web', { Ref: secret })) });
+      expect(StageVariables).toEqual({ edgeSecret: value(exportedValue(assembly, 'web', { Ref: secret })) });
     }
   });
 
@@ -246,7 +246,7 @@ describe('caller identity at the edge', () => {
       expect(OriginCustomHeaders).toMatchObject([{ HeaderValue: version({ Ref: secret }, 'AWSPREVIOUS') }]);
     }
     for (const name of ['company', 'promoters'] as const) {
-      const shared = exported(named, 'web', { Ref: secret });
+      const shared = exportedValue(named, 'web', { Ref: secret });
       expect(apiAndStage(named, name).stage.Properties.StageVariables).toEqual({
         edgeSecret: version(shared, 'AWSCURRENT'),
         previousEdgeSecret: version(shared, 'AWSPREVIOUS'),

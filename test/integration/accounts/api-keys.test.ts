@@ -99,8 +99,8 @@ test('a read-only key sees neither auth tokens nor default webhook URLs', async 
   const firm = await aCompany({ campaign: { defaultWebhookUrl: 'https://receiver.example/secret' } });
   const { promoter } = await firm.promoter();
   const { key: reading } = await issueApiKey({ account: firm.account, runtime }, 'Reports', { scopes: ['read'] });
-  const listed = () => request('/api/v1/promoters/list', { headers: { 'x-api-key': firm.key } });
-  await eventually(listed, ({ body }) => body.length === 1);
+  const listPromoters = () => request('/api/v1/promoters/list', { headers: { 'x-api-key': firm.key } });
+  await eventually(listPromoters, ({ body }) => body.length === 1);
   const showKey = async (key: string) => {
     const v1 = { 'x-api-key': key };
     const [one, list, csv, campaigns] = await Promise.all([

@@ -12,7 +12,7 @@ const { admin, runJson } = commandsIn(folderOf);
 const accountArgs = ({ account }: Pick<Company, 'account'>) => ['--account', String(account.id)];
 
 /** Response body of a GET request to the API. */
-async function answered({ account, key }: Company, path: string, accept = 'application/json') {
+async function getBody({ account, key }: Company, path: string, accept = 'application/json') {
   const headers = { ...v2Headers(account.id, key), accept };
   return (await request(`/api/v2/company/${path}`, { method: 'GET', headers })).body;
 }
@@ -40,13 +40,13 @@ test('commission list filters, sorts and searches like the API and prints a tabl
   expect(await list('--filter', 'status=approved', '--filter', 'status=denied')).toEqual([]);
   const [first] = sales;
   const found = await list('--search', first?.eventId ?? '');
-  expect(found).toEqual(await answered(company, `commissions?ids[]=${small}`));
+  expect(found).toEqual(await getBody(company, `commissions?ids[]=${small}`));
 
   const { out } = await admin('commission', 'list', ...accountArgs(company), '--sort', 'amount');
   expect(out).toMatch(/^ *ID {2}STATUS +AMOUNT {2}UNIT +SALE AMOUNT {2}EVENT ID +PROMOTER +LEAD/m);
   expect(out.split('\n')[1]).toMatch(new RegExp(`^ *${small} {2}pending +200 {2}cash +1000 .* ${promoter.email} `));
   const csv = await admin('commission', 'list', ...accountArgs(company), '--csv');
-  expect([csv.code, csv.err, csv.out]).toEqual([0, '', await answered(company, 'commissions', 'text/csv')]);
+  expect([csv.code, csv.err, csv.out]).toEqual([0, '', await getBody(company, 'commissions', 'text/csv')]);
 
   const cut = await admin('commission', 'list', ...accountArgs(company), '--sort', 'amount', '--limit', '2', '--json');
   expect(ids(JSON.parse(cut.out))).toEqual([small, middle]);
@@ -54,7 +54,7 @@ test('commission list filters, sorts and searches like the API and prints a tabl
   expect(await list('--all')).toHaveLength(3);
 
   expect(await runJson('commission', 'show', ...accountArgs(company), '--id', String(large))).toEqual(
-    await answered(company, `commissions/${large}`),
+    await getBody(company, `commissions/${large}`),
   );
   const shown = await admin('commission', 'show', ...accountArgs(company), '--id', String(large));
   expect(shown.out).toMatch(new RegExp(`^promoter campaign promoter email +${promoter.email}$`, 'm'));
@@ -72,18 +72,18 @@ test('commissions are approved and denied by ids or filter, and failures are lis
   expect(denied).toEqual({ selected: 1, done: 1, errors: [], batch_processes: [expect.any(Number)], problems: [] });
   const pending = ['--filter', 'status=pending'];
   // Filters read the index, which lags behind.
-  const left = (count: number) =>
+  const waitForRemaining = (count: number) =>
     eventually(
       () => runJson('commission', 'list', ...accountArgs(company), ...pending),
       ({ length }) => length === count,
     );
-  await left(1);
+  await waitForRemaining(1);
   const approved = await admin('commission', 'approve', ...accountArgs(company), ...pending);
   expect([approved.code, approved.out]).toEqual([
     0,
     expect.stringMatching(/^1 of 1 records succeeded \(batch process \d+\)\.\n$/),
   ]);
-  await left(0);
+  await waitForRemaining(0);
   const rows: { id: number; status: string }[] = await runJson('commission', 'list', ...accountArgs(company));
   const states = Object.fromEntries(rows.map(({ id, status }) => [id, status]));
   expect(states).toEqual({ [`${one}`]: 'denied', [`${other}`]: 'approved' });
@@ -96,8 +96,8 @@ test('commissions are approved and denied by ids or filter, and failures are lis
   expect(failed.out).toMatch(
     /^1 of 2 records succeeded \(batch process \d+\)\.\n *ID {2}MESSAGE\n *999 {2}Record not found\n$/,
   );
-  const fulfilled = () => runJson('commission', 'list', ...accountArgs(company), '--filter', 'fulfilled=yes');
-  expect(ids(await eventually(fulfilled, ({ length }) => length > 0))).toEqual([other]);
+  const listFulfilled = () => runJson('commission', 'list', ...accountArgs(company), '--filter', 'fulfilled=yes');
+  expect(ids(await eventually(listFulfilled, ({ length }) => length > 0))).toEqual([other]);
   const unsaid = await admin('commission', 'deny', ...accountArgs(company));
   expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('no records selected. Use --ids N,N')]);
 });
@@ -120,8 +120,8 @@ test('commission approve follows the batch process of a larger selection to its 
     status: 'completed',
     processed_count: 7,
   });
-  const completed = () => runJson('batch', 'list', ...accountArgs(company), '--filter', 'status=completed');
-  expect(ids(await eventually(completed, (rows) => ids(rows).includes(id)))).toContain(id);
+  const listCompleted = () => runJson('batch', 'list', ...accountArgs(company), '--filter', 'status=completed');
+  expect(ids(await eventually(listCompleted, (rows) => ids(rows).includes(id)))).toContain(id);
   expect((await runJson('batch', 'stop', ...accountArgs(company), '--id', String(id))).status).toBe('completed');
 });
 
@@ -169,18 +169,18 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
   expect(await show()).toBe('approved');
   await sell(company, { promotion }, [1000]);
   await act('archive');
-  const listed = (...args: string[]) => runJson('promoter', 'list', ...accountArgs(company), ...args);
+  const listPromoters = (...args: string[]) => runJson('promoter', 'list', ...accountArgs(company), ...args);
   expect(
     ids(
       await eventually(
-        () => listed('--filter', 'archived=yes'),
+        () => listPromoters('--filter', 'archived=yes'),
         ({ length }) => length > 0,
       ),
     ),
   ).toEqual([promoter.id]);
   await act('restore');
-  const rows = await eventually(listed, ([one]) => one?.stats.sales_count === 1 && one.balances.cash === 200);
-  expect(rows).toEqual((await answered(company, 'promoters')).data);
+  const rows = await eventually(listPromoters, ([one]) => one?.stats.sales_count === 1 && one.balances.cash === 200);
+  expect(rows).toEqual((await getBody(company, 'promoters')).data);
   await act('reject');
   expect(await show()).toBe('denied');
   const gone = await admin('promoter', 'accept', ...accountArgs(company), ...id, '--campaign-id', '999');
@@ -188,7 +188,7 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
 
   const leads = () => runJson('lead', 'list', ...accountArgs(company));
   const [lead] = await eventually(leads, ({ length }) => length > 0);
-  expect([lead]).toEqual(await answered(company, 'referrals'));
+  expect([lead]).toEqual(await getBody(company, 'referrals'));
   const mark = (name: string) => runJson('lead', name, ...accountArgs(company), '--ids', String(lead.id));
   const state = async () => (await runJson('lead', 'show', ...accountArgs(company), '--id', String(lead.id))).state;
   await mark('deny');

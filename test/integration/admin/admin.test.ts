@@ -13,7 +13,7 @@ import { type Key, keys } from '#shared/store/table/keys.ts';
 import { aDataFolder, commandsIn, parseOutput } from '#test/support/admin/local-run.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
 import { ratesFile, servedRates } from '#test/support/rates/files.ts';
-import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, post, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
@@ -334,7 +334,7 @@ test('reports refresh updates reports; reports rebuild lists and repairs differe
   const account = String(company.account.id);
   const calls = reportCalls(company);
   const read = async () => (await calls.overview({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
-  await dated(company, await company.promoter()).sell(`${unique('lead')}@example.com`, '2024-02-29', 1234);
+  await datedCalls(company, await company.promoter()).sell(`${unique('lead')}@example.com`, '2024-02-29', 1234);
   await eventually(
     () => readLastFeedNumber(company.account.id),
     (fed) => fed > 0,

@@ -33,8 +33,8 @@ async function caller(company: Company) {
   const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
   const ask = (route: Route, json: Input, variables: Input = {}) => send(route, { variables, json, headers });
   const claim = (email: string) => ask(affiliateReferralsCreate, { email, promoter_campaign_id: promotion.id });
-  const listed = async (query: Input = {}) => (await send(affiliateReferralsList, { query, headers })).body;
-  return { promoter, promotion, ask, claim, listed };
+  const fetchList = async (query: Input = {}) => (await send(affiliateReferralsList, { query, headers })).body;
+  return { promoter, promotion, ask, claim, fetchList };
 }
 
 /** A company whose promoters may claim referrals, with two promoters. */
@@ -86,14 +86,14 @@ test('a claim earns nothing from sales before its approval and earns from later 
 test('a claim is listed at once but counted as a referral only after its approval', async () => {
   const { company, eve, headers, approve, email } = await aCompanyWithClaims();
   const { body: claim } = await eve.claim(email);
-  await eventually(eve.listed, ([one]) => one?.id === claim.id);
+  await eventually(eve.fetchList, ([one]) => one?.id === claim.id);
   expect((await readCounters(company.account.id, eve.promotion)).leads_count).toBe(0);
   await approve(claim.id);
   await eventually(
     () => readCounters(company.account.id, eve.promotion),
     ({ leads_count }) => leads_count === 1,
   );
-  expect(await eve.listed()).toMatchObject([{ id: claim.id, state: 'signup', is_editable: false }]);
+  expect(await eve.fetchList()).toMatchObject([{ id: claim.id, state: 'signup', is_editable: false }]);
   const [denied, deleted] = [await eve.claim(email), await eve.claim(email)];
   await send(v2ReferralsDisable, { json: { ids: [denied.body.id] }, headers });
   await eve.ask(affiliateReferralsDelete, {}, { id: deleted.body.id });
@@ -203,7 +203,7 @@ test('a claim is answered and listed identically whether or not the company know
   ];
   expect(summarize(answers[0] as never)).toEqual(summarize(answers[1] as never));
   expect(summarize(answers[2] as never)).toEqual(summarize(answers[1] as never));
-  const rows = await eventually(eve.listed, (found) => found.length === 3);
+  const rows = await eventually(eve.fetchList, (found) => found.length === 3);
   expect(new Set(rows.map(({ id: _, created_at: __, ...row }: Input) => JSON.stringify(row))).size).toBe(1);
   const [first, second] = answers.map(({ body }) => body);
   const changes = [
@@ -230,7 +230,7 @@ test('a claim can be changed and deleted only by its own promoter and only while
   }
   const { body: second } = await eve.claim(email);
   expect((await eve.ask(affiliateReferralsDelete, {}, { id: second.id })).status).toBe(204);
-  await eventually(eve.listed, (rows) => rows.every(({ id }: Input) => id !== second.id));
+  await eventually(eve.fetchList, (rows) => rows.every(({ id }: Input) => id !== second.id));
 });
 
 test('a denied claim earns nothing and can still be approved', async () => {
@@ -238,7 +238,7 @@ test('a denied claim earns nothing and can still be approved', async () => {
   const { body: claim } = await eve.claim(email);
   await send(v2ReferralsDisable, { json: { ids: [claim.id] }, headers });
   expect((await sell({ email })).status).toBe(404);
-  await eventually(eve.listed, ([one]) => one?.state === 'denied' && one.is_editable === false);
+  await eventually(eve.fetchList, ([one]) => one?.state === 'denied' && one.is_editable === false);
   await approve(claim.id);
   expect((await leadBy(email))?.id).toBe(claim.id);
   const query = { filters: { record_type: 'referral', record_id: String(claim.id) } };

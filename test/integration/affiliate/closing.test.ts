@@ -9,7 +9,7 @@ import {
 } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { promoterSessionKeys, sha256 } from '#shared/store/table/keys.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { dated } from '#test/support/reports/calls.ts';
+import { datedCalls } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, post, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { aLink } from '#test/support/sign-in/inputs.ts';
@@ -38,7 +38,7 @@ test('a promoter that closes its account is signed out everywhere and still earn
   for (const token of [here, there]) expect(await sessionsOf(account.id, token)).toEqual([]);
   expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(others) })).status).toBe(200);
 
-  const sale = await dated(company, grace).sell(`${unique('lead')}@example.com`, '2026-02-03T10:00:00Z', 10_000);
+  const sale = await datedCalls(company, grace).sell(`${unique('lead')}@example.com`, '2026-02-03T10:00:00Z', 10_000);
   expect(sale.reward).not.toBeNull();
   const { body } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   expect([body].flat()).toMatchObject([{ amount: 2000 }]);
@@ -69,7 +69,7 @@ test('deleting a promoter removes its sessions, links, password and personal dat
   expect((await send(affiliateSpendLink, { json: { token: spent } })).status).toBe(200);
   const link = await aLink(account, promoter);
   const others = await aPromoterSession(account, other.promoter);
-  const left = async () => {
+  const readRemaining = async () => {
     const items = [...(await readWrittenItems(account.id))];
     const mine = promoterSessionKeys.of(promoter.id);
     const all = JSON.stringify(items);
@@ -79,12 +79,12 @@ test('deleting a promoter removes its sessions, links, password and personal dat
       said: [PICTURE, 'Zaphods letter', 'zaphods-letter', promoter.email].filter((text) => all.includes(text)),
     };
   };
-  expect(await left()).toMatchObject({ entries: 6, said: { length: 4 } });
+  expect(await readRemaining()).toMatchObject({ entries: 6, said: { length: 4 } });
 
   const path = `/api/v1/promoters/delete?id=${promoter.id}`;
   const deleted = await request(path, { method: 'DELETE', headers: { 'x-api-key': company.key } });
   expect(deleted.status).toBe(200);
-  expect(await left()).toEqual({ entries: 0, said: [] });
+  expect(await readRemaining()).toEqual({ entries: 0, said: [] });
   for (const token of tokens) {
     expect((await send(affiliatePromotersCurrent, { headers: promoterHeaders(token) })).status).toBe(401);
   }

@@ -105,10 +105,10 @@ test('a kind of mail that is switched off is not sent until it is switched on ag
 
 test('an e-mail settings token of an earlier version stays valid; one signed with the sign-up key is rejected', async () => {
   const { company, promoter } = await aMailed();
-  const opened = async (mac: MacGenerator) =>
+  const openLink = async (mac: MacGenerator) =>
     (await send(emailSettingsShow, { query: { e: await createSettingsToken(company.account.id, promoter, mac) } }))
       .status;
-  expect([await opened(webhookMac), await opened(signUpMac)]).toEqual([200, 401]);
+  expect([await openLink(webhookMac), await openLink(signUpMac)]).toEqual([200, 401]);
 });
 
 test('an e-mail settings token is valid for one promoter and address and opens nothing else', async () => {

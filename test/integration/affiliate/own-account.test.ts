@@ -11,7 +11,7 @@ import {
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
-import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -98,9 +98,9 @@ test('a promoter sees its recruited promoters, masked, and its earnings from eac
     await company.promoter({ parentId: eve.promoter.id }),
   ];
   await company.promoter();
-  await dated(company, ada).sell('a@example.com', '2026-02-03T10:00:00Z', 30_000);
-  await dated(company, ada).refund('a@example.com', '2026-02-04T10:00:00Z', 10_000);
-  await dated(company, eve).sell('own@example.com', '2026-02-03T10:00:00Z', 50_000);
+  await datedCalls(company, ada).sell('a@example.com', '2026-02-03T10:00:00Z', 30_000);
+  await datedCalls(company, ada).refund('a@example.com', '2026-02-04T10:00:00Z', 10_000);
+  await datedCalls(company, eve).sell('own@example.com', '2026-02-03T10:00:00Z', 50_000);
   const headers = await sessionHeaders(company, eve.promoter);
   const list = async () => (await send(affiliatePromotersSubAffiliates, { headers })).body;
   const rows = await eventually(list, (all) => all.length === 2 && all[0].earned.cash === 2000);
@@ -119,8 +119,8 @@ test('a promoter sees its earnings over time, in its own campaigns only', async 
   const company = await aCompany();
   const [grace, other] = [await company.promoter(), await company.promoter()];
   const { refresh } = reportCalls(company);
-  await dated(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
-  await dated(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
+  await datedCalls(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+  await datedCalls(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
   const headers = await sessionHeaders(company, grace.promoter);
   const period = { period_from: '2026-02-03', period_to: '2026-02-04' };
   const chart = async (query: object) => {
@@ -150,8 +150,8 @@ test('a promoter sees its earnings over time, in its own campaigns only', async 
 test('a promoter downloads its own data and none of other promoters', async () => {
   const company = await aCompany();
   const [grace, other] = [await company.promoter({ note: 'pays late' }), await company.promoter()];
-  await dated(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
-  await dated(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
+  await datedCalls(company, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+  await datedCalls(company, other).sell('bob@example.com', '2026-02-03T10:00:00Z', 70_000);
   expect((await company.v1('/payouts/create', { promoter_id: grace.promoter.id })).status).toBe(200);
   const headers = await sessionHeaders(company, grace.promoter);
   const download = async () => (await send(affiliatePromotersData, { headers })).body;

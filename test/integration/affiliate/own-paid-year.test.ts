@@ -25,19 +25,19 @@ async function paidAt(times: readonly (string | null)[]) {
       await updatePayout({ account: company.account, runtime: { ...runtime, now: () => at } }, id, 'completed');
     }
   }
-  const completed = () => readWholeList(account, payoutListName({ promoterId: promoter.id }, 'completed'));
+  const listCompleted = () => readWholeList(account, payoutListName({ promoterId: promoter.id }, 'completed'));
   const many = times.filter((at) => at !== null).length;
-  expect(await eventually(completed, ({ length }) => length === many)).toHaveLength(many);
+  expect(await eventually(listCompleted, ({ length }) => length === many)).toHaveLength(many);
   const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
-  const own = async (query: Input) => (await send(affiliatePayoutsList, { query, headers })).body.data;
-  return { company, promoter, ids, headers, own };
+  const listOwn = async (query: Input) => (await send(affiliatePayoutsList, { query, headers })).body.data;
+  return { company, promoter, ids, headers, listOwn };
 }
 
 const inYear = (year: number) => ({ date_paid: { from: `${year}-01-01`, to: `${year}-12-31` } });
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 test('a promoter’s annual statement contains the payouts of that year and equals the company’s total', async () => {
-  const { company, promoter, ids, headers, own } = await paidAt([
+  const { company, promoter, ids, headers, listOwn } = await paidAt([
     '2025-12-31T23:59:59.999Z',
     '2026-01-01T00:00:00.000Z',
     '2026-12-31T23:59:59.999Z',
@@ -45,7 +45,7 @@ test('a promoter’s annual statement contains the payouts of that year and equa
     null,
   ]);
   const rows = await eventually(
-    () => own({ filters: inYear(2026) }),
+    () => listOwn({ filters: inYear(2026) }),
     ({ length }) => length === 2,
   );
   expect(idsOf(rows)).toEqual(ids.slice(1, 3));
@@ -57,14 +57,14 @@ test('a promoter’s annual statement contains the payouts of that year and equa
 });
 
 test('payouts of a year can be filtered further, down to an empty list', async () => {
-  const { ids, own } = await paidAt(['2026-03-01T09:00:00.000Z', '2026-04-01T09:00:00.000Z']);
-  const found = (query: Input) => own({ ...query, filters: { ...inYear(2026), ...(query.filters ?? {}) } });
+  const { ids, listOwn } = await paidAt(['2026-03-01T09:00:00.000Z', '2026-04-01T09:00:00.000Z']);
+  const listInYear = (query: Input) => listOwn({ ...query, filters: { ...inYear(2026), ...(query.filters ?? {}) } });
   const both = await eventually(
-    () => found({ sorting: { id: 'desc' } }),
+    () => listInYear({ sorting: { id: 'desc' } }),
     ({ length }) => length === 2,
   );
   expect(idsOf(both)).toEqual(ids.toReversed());
-  expect(idsOf(await found({ ids: ids.slice(1) }))).toEqual(ids.slice(1));
-  expect(await found({ filters: { status: 'pending' } })).toEqual([]);
-  expect(await own({ filters: inYear(2024) })).toEqual([]);
+  expect(idsOf(await listInYear({ ids: ids.slice(1) }))).toEqual(ids.slice(1));
+  expect(await listInYear({ filters: { status: 'pending' } })).toEqual([]);
+  expect(await listOwn({ filters: inYear(2024) })).toEqual([]);
 });

@@ -88,7 +88,7 @@ beforeAll(async () => {
 const invalid = (message: string) => ({ status: 422, body: { message, code: 'invalid_params' } });
 const statusAndBody = ({ status, body }: { status: number; body: unknown }) => ({ status, body });
 /** Reads a list until the index has caught up. */
-const listed = (who: Caller, route: Route, query: Input = {}, count = 1) =>
+const waitForList = (who: Caller, route: Route, query: Input = {}, count = 1) =>
   eventually(
     () => who.get(route, query),
     ({ body }) => (body.data ?? body).length === count,
@@ -96,7 +96,7 @@ const listed = (who: Caller, route: Route, query: Input = {}, count = 1) =>
 
 describe('commissions of a promoter', () => {
   test('commissions show a promoter their calculation and no internal notes or fraud checks', async () => {
-    const { body } = await listed(grace, affiliateCommissionsList);
+    const { body } = await waitForList(grace, affiliateCommissionsList);
     const headers = credentials('v2', company);
     const notes = { internal_note: 'Strange.', external_note: 'Thank you!' };
     await send(v2CommissionsUpdate, { json: notes, variables: { id: body[0].id }, headers });
@@ -125,7 +125,7 @@ describe('commissions of a promoter', () => {
   });
 
   test('a promoter’s commissions are summed up and exported as CSV', async () => {
-    await listed(grace, affiliateCommissionsList);
+    await waitForList(grace, affiliateCommissionsList);
     const { body } = await grace.get(affiliateCommissionsStats, { filters: { status: 'approved' } });
     const sum = { count: 1, amounts: { cash: 2000 } };
     expect(body).toEqual({
@@ -140,9 +140,9 @@ describe('commissions of a promoter', () => {
 
 describe('masked customers', () => {
   test('a masked customer is found by the whole e-mail but not by a part of it', async () => {
-    await listed(grace, affiliateReferralsList);
-    expect((await listed(grace, affiliateReferralsList, { q: customer })).body).toHaveLength(1);
-    expect((await listed(grace, affiliateCommissionsList, { q: customer })).body).toHaveLength(1);
+    await waitForList(grace, affiliateReferralsList);
+    expect((await waitForList(grace, affiliateReferralsList, { q: customer })).body).toHaveLength(1);
+    expect((await waitForList(grace, affiliateCommissionsList, { q: customer })).body).toHaveLength(1);
     expect((await rival.get(affiliateReferralsList, { q: customer })).body).toEqual([]);
     expect((await rival.get(affiliateCommissionsList, { q: customer })).body).toEqual([]);
     expect(statusAndBody(await grace.get(affiliateReferralsList, { q: 'ad' }))).toEqual(invalid(WHOLE_EMAIL_REQUIRED));
@@ -189,7 +189,7 @@ test('a promoter sees only its own payouts, with the company’s payout rules', 
     () => company.v1('/payouts/create', { promoter_id: eve.promoter.id }),
     ({ status }) => status === 200,
   );
-  const { body } = await listed(eve, affiliatePayoutsList);
+  const { body } = await waitForList(eve, affiliatePayoutsList);
   expect(body).toMatchObject({
     data: [
       {
@@ -205,7 +205,7 @@ test('a promoter sees only its own payouts, with the company’s payout rules', 
   expect((await eventually(notSet, ({ body: { data } }) => data.length === 1)).body.data).toMatchObject([{ id }]);
   expect((await paidBy('paypal')).body.data).toEqual([]);
   const filters = { payout_id: id };
-  const commissions = await listed(eve, affiliateCommissionsList, { filters });
+  const commissions = await waitForList(eve, affiliateCommissionsList, { filters });
   expect(commissions.body).toMatchObject([{ payout_id: id, payout: { status: 'pending' }, is_paid: false }]);
   expect((await rival.get(affiliateCommissionsList, { filters })).body).toEqual([]);
   expect((await rival.get(affiliatePayoutsList, { ids: [id] })).body.data).toEqual([]);
@@ -261,7 +261,7 @@ describe('links, ref ids and promo codes', () => {
       const { status, body } = await eve.ask(route, { code: unique('CODE') }, { id: byCompany.id });
       expect({ status, body }).toEqual(invalid(CODE_OF_COMPANY));
     }
-    const codes = await listed(eve, affiliatePromoCodesList, {}, 2);
+    const codes = await waitForList(eve, affiliatePromoCodesList, {}, 2);
     expect(codes.body.map((one: Input) => one.description)).toEqual(['Mine', null]);
     expect((await eve.ask(affiliatePromoCodesDelete, {}, { id: created.id })).body.archived_at).not.toBeNull();
 

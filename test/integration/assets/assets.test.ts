@@ -355,18 +355,18 @@ describe('assets of a promoter', () => {
     const { created, change } = assetCalls(company);
     const { promoter } = await company.promoter();
     const start = Date.now();
-    const seen = async (seconds: number) => {
+    const readAfter = async (seconds: number) => {
       const now = () => new Date(start + seconds * 1000).toISOString();
       const call = { account: company.account, runtime: { ...runtime, now } };
       const [own, categories] = [await listOwnAssets(call, promoter), await listOwnAssetCategories(call, promoter)];
       return [own.map(({ asset }) => asset.id), categories.map(({ name }) => name)];
     };
     const first = await created(TEXT);
-    expect(await seen(0)).toEqual([[first.id], []]);
+    expect(await readAfter(0)).toEqual([[first.id], []]);
     const [category] = (await change([{ name: 'Texts', position: 1 }])).body;
     const second = await created({ ...TEXT, category_id: category.id });
-    expect(await seen(29)).toEqual([[first.id], []]);
-    expect(await seen(31)).toEqual([[second.id, first.id], ['Texts']]);
+    expect(await readAfter(29)).toEqual([[first.id], []]);
+    expect(await readAfter(31)).toEqual([[second.id, first.id], ['Texts']]);
   });
 
   test('a promoter of another company sees none of these assets', async () => {

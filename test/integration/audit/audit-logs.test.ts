@@ -101,16 +101,16 @@ test('the audit log is paged by Link headers, filtered and exported as CSV', asy
   expect(await logOf(own, '?page=2')).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
   expect(await logOf(own, '?cursor=nonsense')).toMatchObject({ status: 422 });
 
-  const listed = async (query: string) => operations(await logOf(own, `?${query}`)).length;
+  const countEntries = async (query: string) => operations(await logOf(own, `?${query}`)).length;
   const since = all[1].created_at;
-  expect(await listed('filters[operation]=v2/company/campaigns/create')).toBe(3);
-  expect(await listed('filters[actor_type]=user')).toBe(0);
-  expect(await listed('filters[actor_type][]=user&filters[actor_type][]=key')).toBe(4);
-  expect(await listed('filters[record_type][]=promoter')).toBe(1);
-  expect(await listed('filters[record_type][]=promoter&filters[record_type][]=campaign')).toBe(4);
-  expect(await listed(`filters[actor_type]=key&filters[actor_id]=${all[0].actor.id}`)).toBe(4);
-  expect(await listed(`filters[created_at][from]=${since}`)).toBe(2);
-  expect(await listed(`filters[created_at][to]=${since}`)).toBe(3);
+  expect(await countEntries('filters[operation]=v2/company/campaigns/create')).toBe(3);
+  expect(await countEntries('filters[actor_type]=user')).toBe(0);
+  expect(await countEntries('filters[actor_type][]=user&filters[actor_type][]=key')).toBe(4);
+  expect(await countEntries('filters[record_type][]=promoter')).toBe(1);
+  expect(await countEntries('filters[record_type][]=promoter&filters[record_type][]=campaign')).toBe(4);
+  expect(await countEntries(`filters[actor_type]=key&filters[actor_id]=${all[0].actor.id}`)).toBe(4);
+  expect(await countEntries(`filters[created_at][from]=${since}`)).toBe(2);
+  expect(await countEntries(`filters[created_at][to]=${since}`)).toBe(3);
   const ofOne = await logOf(own, '?filters[operation]=v2/company/campaigns/create&per_page=1');
   expect(operations(ofOne)).toHaveLength(1);
   expect(ofOne.headers.get('link')).toContain('rel="next"');
@@ -178,12 +178,12 @@ test('an audit entry stores the user id and is listed with the user’s current 
   const call = { account, runtime };
   const user = await inviteUser(call, { email: 'grace@acme.example', role: 'owner', quiet: true });
   const by = { is: 'person', id: user.id } as const;
-  await runAudited({ ...doing, by }, () => commit([written(account.id, 1)]));
+  await runAudited({ ...doing, by }, () => commit([payoutWrite(account.id, 1)]));
   const { rows } = await listAuditEntries(call, { by: ['person'] }, { page: 1, perPage: 20 });
   expect(rows).toMatchObject([{ entry: { by }, email: 'grace@acme.example' }]);
   // An entry of a user who opened the portal as a promoter shows that user's e-mail, too.
   const as = { is: 'promoter', id: 12, openedBy: by } as const;
-  await runAudited({ ...doing, by: as }, () => commit([written(account.id, 1)]));
+  await runAudited({ ...doing, by: as }, () => commit([payoutWrite(account.id, 1)]));
   const opened = await listAuditEntries(call, { by: ['promoter'] }, { page: 1, perPage: 20 });
   expect(opened.rows).toMatchObject([{ entry: { by: as }, email: null, opener: { by, email: 'grace@acme.example' } }]);
   expect(opened.rows.map(presentAuditLogV2)).toMatchObject([
@@ -206,16 +206,16 @@ test('an audit entry is written once, with the first committed transaction', asy
   await runAudited(doing, async () => {
     await expect(commit([impossible])).rejects.toBeInstanceOf(ConditionFailedError);
     expect(await entriesOf(account.id)).toEqual([]);
-    await commit([written(account.id, 1)]);
+    await commit([payoutWrite(account.id, 1)]);
     expect(await entriesOf(account.id)).toMatchObject([{ records: [{ kind: 'payout', id: 1 }] }]);
-    await commit([written(account.id, 2)]);
+    await commit([payoutWrite(account.id, 2)]);
   });
   expect(await entriesOf(account.id)).toHaveLength(1);
 });
 
 test('an audit entry is written after the work, even failed work, if the first transaction has no room for it', async () => {
   const { account } = await aCompany();
-  const many = Array.from({ length: 100 }, (_, index) => written(account.id, index + 1));
+  const many = Array.from({ length: 100 }, (_, index) => payoutWrite(account.id, index + 1));
   const work = runAudited(doing, async () => {
     await commit(many);
     throw new Error('died');
@@ -229,7 +229,7 @@ test('an audit entry is written after the work, even failed work, if the first t
 test('a filtered page of the audit log may end early and returns a cursor', async () => {
   const { account } = await aCompany();
   for (const operation of ['one', 'other', 'one']) {
-    await runAudited({ ...doing, operation }, () => commit([written(account.id, 1)]));
+    await runAudited({ ...doing, operation }, () => commit([payoutWrite(account.id, 1)]));
   }
   const page = { page: 1, perPage: 1 };
   const first = await listAuditEntries({ account, runtime }, { operations: ['one'] }, page);

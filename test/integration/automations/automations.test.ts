@@ -38,18 +38,19 @@ const WEEK = { type: 'days_after_joining', days: 7 } as const;
 
 function automationCalls(company: Company) {
   const headers = credentials('v2', company);
-  const one = (id: number) => ({ variables: { id }, headers });
+  const requestOf = (id: number) => ({ variables: { id }, headers });
   const text = { name: AUTOMATION.name, ...BROADCAST_TEXT };
   return {
     list: async () => (await send(v2AutomationsList, { headers })).body,
     create: (more: Input = {}) =>
       send(v2AutomationsCreate, { json: { ...text, condition: { type: 'first_sale' }, ...more }, headers }),
-    show: async (id: number): Promise<V2AutomationWithStatistics> => (await send(v2AutomationsShow, one(id))).body,
-    update: (id: number, json: Input) => send(v2AutomationsUpdate, { ...one(id), json }),
-    remove: (id: number) => send(v2AutomationsDelete, one(id)),
+    show: async (id: number): Promise<V2AutomationWithStatistics> =>
+      (await send(v2AutomationsShow, requestOf(id))).body,
+    update: (id: number, json: Input) => send(v2AutomationsUpdate, { ...requestOf(id), json }),
+    remove: (id: number) => send(v2AutomationsDelete, requestOf(id)),
     recipients: async (id: number, query: Input = {}) =>
-      (await send(v2AutomationsRecipients, { ...one(id), query })).body,
-    resolve: (id: number, json: Input) => send(v2AutomationsResolve, { ...one(id), json }),
+      (await send(v2AutomationsRecipients, { ...requestOf(id), query })).body,
+    resolve: (id: number, json: Input) => send(v2AutomationsResolve, { ...requestOf(id), json }),
   };
 }
 
@@ -79,7 +80,7 @@ async function sell(company: Company, { refId: ref_id }: Promotion, day: string)
 }
 
 /** Waits until the events of a promotion are in the feed of reports. */
-async function followed({ account }: Company, promotion: Promotion, events: object) {
+async function projectEvents({ account }: Company, promotion: Promotion, events: object) {
   const read = () => readCounters(account.id, promotion);
   const isExpected = (counters: object) =>
     Object.entries(events).every(([name, value]) => counters[name as keyof object] === value);
@@ -127,19 +128,22 @@ test('an automation is created, edited, switched on and off, and deleted', async
 
 test('incomplete conditions, unknown variables and campaigns, and accounts without a sender are refused', async () => {
   const { create, update } = automationCalls(await aCompany());
-  const refused = async (answer: ReturnType<typeof create>, message: string) => {
+  const expectRefused = async (answer: ReturnType<typeof create>, message: string) => {
     const { status, body } = await answer;
     expect([status, body.message]).toEqual([422, expect.stringContaining(message)]);
   };
-  await refused(create({ condition: { type: 'inactivity' } }), 'condition[days] is missing: inactivity needs it.');
-  await refused(create({ condition: { type: 'sales_count', days: 2 } }), 'condition[count] is missing');
-  await refused(create({ condition: { type: 'days_after_joining', days: 0 } }), 'from 1 to 365');
-  await refused(create({ condition: { type: 'opened' } }), 'condition[type] is invalid.');
-  await refused(create({ body: 'Hi {{amount}}' }), 'body has an unknown variable, {{amount}}');
-  await refused(create({ campaign_ids: [99] }), '99');
-  await refused(create({ enabled: true }), 'no verified e-mail sender');
+  await expectRefused(
+    create({ condition: { type: 'inactivity' } }),
+    'condition[days] is missing: inactivity needs it.',
+  );
+  await expectRefused(create({ condition: { type: 'sales_count', days: 2 } }), 'condition[count] is missing');
+  await expectRefused(create({ condition: { type: 'days_after_joining', days: 0 } }), 'from 1 to 365');
+  await expectRefused(create({ condition: { type: 'opened' } }), 'condition[type] is invalid.');
+  await expectRefused(create({ body: 'Hi {{amount}}' }), 'body has an unknown variable, {{amount}}');
+  await expectRefused(create({ campaign_ids: [99] }), '99');
+  await expectRefused(create({ enabled: true }), 'no verified e-mail sender');
   const { id } = (await create()).body;
-  await refused(update(id, { enabled: true }), 'no verified e-mail sender');
+  await expectRefused(update(id, { enabled: true }), 'no verified e-mail sender');
 });
 
 test('a run after missed days mails promoters who met the condition since the first day, each once', async () => {
@@ -184,8 +188,8 @@ test('first clicks and sales count from the first day; those before it do not', 
     await click(company, promotion, '2026-03-04');
     await sell(company, promotion, '2026-03-05');
   }
-  await followed(company, early.promotion, { visitors_count: 2, sales_count: 2 });
-  await followed(company, late.promotion, { visitors_count: 1, sales_count: 1 });
+  await projectEvents(company, early.promotion, { visitors_count: 2, sales_count: 2 });
+  await projectEvents(company, late.promotion, { visitors_count: 1, sales_count: 1 });
   expect(await run(company, '2026-03-06')).toBe(3);
   await sentTo(company, clicked.id, [late.promoter.id]);
   await sentTo(company, sold.id, [late.promoter.id]);
@@ -200,8 +204,8 @@ test('a promoter without clicks and sales for some days is mailed once; one who 
   await click(company, quiet.promotion, '2026-03-03');
   await click(company, active.promotion, '2026-03-03');
   await click(company, active.promotion, '2026-03-08');
-  await followed(company, quiet.promotion, { visitors_count: 1 });
-  await followed(company, active.promotion, { visitors_count: 2 });
+  await projectEvents(company, quiet.promotion, { visitors_count: 1 });
+  await projectEvents(company, active.promotion, { visitors_count: 2 });
   expect(await run(company, '2026-03-08')).toBe(0);
   expect(await run(company, '2026-03-09')).toBe(1);
   await sentTo(company, id, [quiet.promoter.id]);
@@ -303,9 +307,9 @@ test('an e-mail that SES refuses is sent again by the company, also while the au
 test('choices, suppressions and the status of promoters are read again as the e-mail is sent', async () => {
   const company = await aMailingCompany();
   const days = Array.from({ length: 4 }, () => '2026-03-01');
-  const [out, complained, archived, kept] = await promotersOf(company, days);
+  const [out, complained, archived, active] = await promotersOf(company, days);
   const call = { account: company.account, runtime };
-  const ids = [out, complained, archived, kept].map((promoter) => promoter?.id ?? 0);
+  const ids = [out, complained, archived, active].map((promoter) => promoter?.id ?? 0);
   const outbox = anOutbox();
   const { id, work } = await aHeldAutomation(company, ids, outbox.send);
   await changeMailSettings(call, out?.id ?? 0, { broadcasts: false });
@@ -314,7 +318,7 @@ test('choices, suppressions and the status of promoters are read again as the e-
   });
   await archivePromoter({ ...call, since: runtime.now() }, archived?.id ?? 0, {});
   await work();
-  expect(outbox.sent.map(({ to }) => to)).toEqual([kept?.email]);
+  expect(outbox.sent.map(({ to }) => to)).toEqual([active?.email]);
   // An archived promoter gets it when it is restored.
   expect(await statisticsOf(company, id)).toMatchObject({ recipients: 3, sent: 1, optedOut: 1, suppressed: 1 });
 });

@@ -94,28 +94,28 @@ describe('batch process list', () => {
       const idsOf = async (query: object | string = {}) =>
         (await list(query as never)).body.map(({ id }: { id: number }) => id);
       expect(await idsOf()).toEqual([stopped]);
-      const listed = (query: object | string, wanted: number[]) =>
+      const expectList = (query: object | string, wanted: number[]) =>
         eventually(
           () => idsOf(query),
           (found) => found.length === wanted.length,
         ).then((found) => expect(found).toEqual(wanted));
-      await listed({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failed, stopped]);
+      await expectList({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failed, stopped]);
       expect(Object.keys((await progress()).body)).toEqual([String(stopped)]);
       await stop(stopped);
-      await listed({}, []);
+      await expectList({}, []);
       expect((await progress({ ids: [done, stopped, 77] })).body).toEqual({
         [done]: 100,
         [stopped]: expect.any(Number),
       });
-      await listed('filters[status][]=failed&filters[status][]=stopped', [failed, stopped]);
+      await expectList('filters[status][]=failed&filters[status][]=stopped', [failed, stopped]);
       expect(Object.keys((await progress({ filters: { status: ['failed', 'stopped'] } })).body).map(Number)).toEqual([
         failed,
         stopped,
       ]);
       expect((await progress({ ids: [done, failed], filters: { status: 'completed' } })).body).toEqual({ [done]: 100 });
       expect(await progress({ filters: { status: 'over' } })).toMatchObject({ status: 422 });
-      await listed('status=completed', [done]);
-      await listed('status[]=stopped', [stopped]);
+      await expectList('status=completed', [done]);
+      await expectList('status[]=stopped', [stopped]);
       const page = await list({ status: ['completed', 'failed', 'stopped'], per_page: 2, page: 2 });
       expect(page.body.map(({ id }: { id: number }) => id)).toEqual([stopped]);
       expect(page.headers.get('total')).toBe('3');

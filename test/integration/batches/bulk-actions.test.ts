@@ -7,7 +7,7 @@ import { recordCalls } from '#test/support/records/calls.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const NOBODY = 900_000;
+const MISSING_ID = 900_000;
 
 let company: Company;
 let calls: ReturnType<typeof bulkCalls>;
@@ -27,7 +27,7 @@ const stateOf = async (id: number, campaignId = company.campaign.id) => {
 
 /** Applies an action to records and one missing id: the process reports only the missing one. */
 async function bulk(action: string, ids: readonly number[], more: object = {}) {
-  const { status, body } = await calls.bulk(action, [...ids, NOBODY], { ...more });
+  const { status, body } = await calls.bulk(action, [...ids, MISSING_ID], { ...more });
   expect(status).toBe(200);
   expect(body).toMatchObject({
     status: 'completed',
@@ -37,7 +37,7 @@ async function bulk(action: string, ids: readonly number[], more: object = {}) {
     action_label: action,
     meta: more,
     progress: 100,
-    processing_errors: [{ id: NOBODY, message: 'Record not found' }],
+    processing_errors: [{ id: MISSING_ID, message: 'Record not found' }],
   });
 }
 
@@ -82,11 +82,11 @@ describe('bulk actions on promoters', () => {
     expect(since).toEqual(expect.any(String));
     await bulk('promoter/archive', [promoter.id]);
     expect(await archivedAt()).toBe(since);
-    const listed = async () => (await records.promoters.list()).body.data.map(({ id }: { id: number }) => id);
-    await eventually(listed, (ids) => !ids.includes(promoter.id));
+    const fetchList = async () => (await records.promoters.list()).body.data.map(({ id }: { id: number }) => id);
+    await eventually(fetchList, (ids) => !ids.includes(promoter.id));
     await bulk('promoter/restore', [promoter.id]);
     expect(await archivedAt()).toBeNull();
-    expect(await eventually(listed, (ids) => ids.includes(promoter.id))).toContain(promoter.id);
+    expect(await eventually(fetchList, (ids) => ids.includes(promoter.id))).toContain(promoter.id);
   });
 
   test('promoters are added to another campaign; a repeated call counts as done', async () => {
@@ -102,8 +102,8 @@ describe('bulk actions on promoters', () => {
     async (soft) => {
       const { promoter, promotion, lead, commission } = await createRecords();
       const { id: second } = await company.campaignWith({ name: 'Second' });
-      const listed = () => readWholeList(company.account.id, listName('leads', promotion));
-      await eventually(listed, (ids) => ids.includes(lead));
+      const fetchList = () => readWholeList(company.account.id, listName('leads', promotion));
+      await eventually(fetchList, (ids) => ids.includes(lead));
       const move = { from_campaign_id: company.campaign.id, to_campaign_id: second, soft_move_referrals: soft };
       for (const _ of [1, 2]) await bulk('promoter/move_to_campaign', [promoter.id], move);
       expect([await stateOf(promoter.id), await stateOf(promoter.id, second)]).toEqual(['inactive', 'accepted']);
@@ -125,13 +125,13 @@ describe('bulk actions on promoters', () => {
   });
 
   test.each([
-    ['promoter/accept', { campaign_id: NOBODY }],
-    ['promoter/add_to_campaign', { campaign_id: NOBODY }],
-    ['promoter/move_to_campaign', { from_campaign_id: 1, to_campaign_id: NOBODY }],
-    ['promoter/assign_parent', { parent_promoter_id: NOBODY }],
-    ['referral/move_to_promoter', { promoter_campaign_id: NOBODY }],
+    ['promoter/accept', { campaign_id: MISSING_ID }],
+    ['promoter/add_to_campaign', { campaign_id: MISSING_ID }],
+    ['promoter/move_to_campaign', { from_campaign_id: 1, to_campaign_id: MISSING_ID }],
+    ['promoter/assign_parent', { parent_promoter_id: MISSING_ID }],
+    ['referral/move_to_promoter', { promoter_campaign_id: MISSING_ID }],
   ])('%s is rejected as a whole if its target does not exist', async (action, more) => {
-    const processOf = async () => (await calls.bulk('promoter/archive', [NOBODY])).body.id;
+    const processOf = async () => (await calls.bulk('promoter/archive', [MISSING_ID])).body.id;
     const before = await processOf();
     const { status, body } = await calls.bulk(action, [1], more);
     expect({ status, body }).toEqual({ status: 404, body: { message: 'Record not found', code: 'not_found' } });
@@ -203,14 +203,14 @@ describe('bulk actions on commissions', () => {
 
   test('commissions get the internal note of their denial; a commission that cannot be denied gets none', async () => {
     const [{ commission }, { commission: other, promoter }] = [await createRecords(), await createRecords()];
-    const noted = async (id: number) => (await records.commissions.show(id)).body.internal_note;
+    const readNote = async (id: number) => (await records.commissions.show(id)).body.internal_note;
     await bulk('commission/deny', [commission], { internal_note: 'A test.' });
-    expect(await noted(commission)).toBe('A test.');
+    expect(await readNote(commission)).toBe('A test.');
     await bulk('commission/deny', [commission]);
-    expect(await noted(commission)).toBe('A test.');
+    expect(await readNote(commission)).toBe('A test.');
     await company.v1('/payouts/create', { promoter_id: promoter.id, status: 'completed' });
     await calls.bulk('commission/deny', other, { internal_note: 'A test.' });
-    expect(await noted(other)).toBeNull();
+    expect(await readNote(other)).toBeNull();
   });
 
   test('paid commissions cannot be denied, and the process says why', async () => {

@@ -80,19 +80,19 @@ test('two secrets set concurrently are both stored', async () => {
 
 test('a malformed signing secret, or one of the other mode, is rejected without being repeated', async () => {
   const { connect, list } = await aBilledCompany();
-  const refused = async (json: Input) => {
+  const readRefusal = async (json: Input) => {
     const { status, body } = await connect(json);
     expect([status, body.code]).toEqual([422, 'invalid_params']);
     return body.message;
   };
   const begins = 'secret is invalid: signing secrets of this provider begin with whsec_.';
   for (const secret of ['sk_live_notTheSecretAtAll1234', PADDLE, 'whsec_', `${FIRST} x`]) {
-    expect(await refused({ provider: 'stripe', mode: 'live', secret })).toBe(begins);
+    expect(await readRefusal({ provider: 'stripe', mode: 'live', secret })).toBe(begins);
   }
-  expect(await refused({ provider: 'stripe', secret: FIRST })).toBe('mode is invalid.');
-  expect(await refused({ provider: 'other', mode: 'live', secret: FIRST })).toBe('provider is invalid.');
+  expect(await readRefusal({ provider: 'stripe', secret: FIRST })).toBe('mode is invalid.');
+  expect(await readRefusal({ provider: 'other', mode: 'live', secret: FIRST })).toBe('provider is invalid.');
   await connect({ provider: 'stripe', mode: 'live', secret: FIRST });
-  expect(await refused({ provider: 'stripe', mode: 'test', secret: FIRST })).toBe(
+  expect(await readRefusal({ provider: 'stripe', mode: 'test', secret: FIRST })).toBe(
     'secret is invalid: it belongs to mode live.',
   );
   expect((await list()).map(shownSecrets)).toEqual([['live 1111'], []]);

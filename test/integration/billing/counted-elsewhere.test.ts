@@ -22,11 +22,11 @@ async function aShop({ uid = 'cus_1' } = {}) {
     ...{ provider: 'stripe' as const, event: stripe.anEvent(type, object) },
     settings: { ...BILLING_SETTINGS, ...settings },
   });
-  const reported = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) =>
+  const reportEvent = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) =>
     processProviderEvent({ account, runtime }, eventOf(type, object, settings));
   return {
     company,
-    reported,
+    reportEvent,
     /** Processes an event that was received some minutes ago. */
     received: (type: string, object: Fields, minutes = 0) => {
       const receivedAt = new Date(Date.parse(runtime.now()) - minutes * 60_000).toISOString();
@@ -45,29 +45,29 @@ async function aShop({ uid = 'cus_1' } = {}) {
 
 describe('payments tracked earlier under their charge id', () => {
   test('a provider refund takes its share of the tracked amount if the charged amount is unknown', async () => {
-    const { tracked, reported, left } = await aShop();
+    const { tracked, reportEvent, left } = await aShop();
     await tracked('ch_1');
-    expect(await reported('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
+    expect(await reportEvent('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
     expect(await left('ch_1')).toBe(7500);
-    await reported('refund.failed', stripe.aRefund({ status: 'failed' }));
-    await reported('charge.dispute.funds_withdrawn', stripe.aDispute());
+    await reportEvent('refund.failed', stripe.aRefund({ status: 'failed' }));
+    await reportEvent('charge.dispute.funds_withdrawn', stripe.aDispute());
     expect(await left('ch_1')).toBe(0);
   });
 
   test('a payment tracked by charge id counts once, and refunds take their share of the charged amount', async () => {
-    const { tracked, reported, left, salesOf } = await aShop();
+    const { tracked, reportEvent, left, salesOf } = await aShop();
     await tracked('ch_2');
     const paid = { amount_paid: 11_900, total: 11_900, total_excluding_tax: 10_000 };
     const invoice = stripe.anInvoice({ id: 'in_2', charge: 'ch_2', payment_intent: 'pi_2', ...paid });
-    expect([await reported('invoice.paid', invoice), await reported('invoice.paid', invoice)]).toEqual([
+    expect([await reportEvent('invoice.paid', invoice), await reportEvent('invoice.paid', invoice)]).toEqual([
       COUNTED_ALREADY,
       COUNTED_ALREADY,
     ]);
     expect([await left('in_2'), await salesOf('cus_1')]).toEqual([null, 1]);
     const refund = (id: string, amount: number) => stripe.aRefund({ id, amount, charge: null, payment_intent: 'pi_2' });
-    await reported('refund.created', refund('re_1', 5950));
+    await reportEvent('refund.created', refund('re_1', 5950));
     expect(await left('ch_2')).toBe(5000);
-    await reported('refund.created', refund('re_2', 5950));
+    await reportEvent('refund.created', refund('re_2', 5950));
     expect(await left('ch_2')).toBe(0);
   });
 
@@ -79,7 +79,7 @@ describe('payments tracked earlier under their charge id', () => {
     test.each([
       ['before', ['charge.refunded', 'refund.created']],
       ['after', ['refund.created', 'charge.refunded', 'refund.created']],
-    ])('a refund takes its share of the charged amount, reported %s the refund', async (_, order) => {
+    ])('a refund takes its share of the charged amount, reportEvent %s the refund', async (_, order) => {
       const { tracked, received, left } = await aShop();
       await tracked('pi_9');
       const outcomes = [];
@@ -98,13 +98,13 @@ describe('payments tracked earlier under their charge id', () => {
   });
 
   test('a refund in another currency waits until Stripe reports the charged amount', async () => {
-    const { tracked, reported, left } = await aShop();
+    const { tracked, reportEvent, left } = await aShop();
     await tracked('ch_1');
     const refund = stripe.aRefund({ currency: 'eur', amount: 4500 });
-    expect(await reported('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
+    expect(await reportEvent('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
     const amounts = { currency: 'eur', amount_paid: 9000, total: 9000, total_excluding_tax: 9000 };
-    await reported('invoice.paid', stripe.anInvoice({ charge: 'ch_1', payment_intent: 'pi_1', ...amounts }));
-    expect(await reported('refund.created', refund)).toMatchObject({ kind: 'counted' });
+    await reportEvent('invoice.paid', stripe.anInvoice({ charge: 'ch_1', payment_intent: 'pi_1', ...amounts }));
+    expect(await reportEvent('refund.created', refund)).toMatchObject({ kind: 'counted' });
     expect(await left('ch_1')).toBe(5000);
   });
 });
@@ -118,42 +118,42 @@ describe('invoices counted in two ways', () => {
     ['a whole', {}, byLines],
     ['its lines', byLines, {}],
   ])('an invoice counted as %s counts once even if the setting changes later', async (_, before, after) => {
-    const { reported, salesOf } = await aShop();
-    expect(await reported('invoice.paid', invoice, before)).toMatchObject({ kind: 'counted' });
+    const { reportEvent, salesOf } = await aShop();
+    expect(await reportEvent('invoice.paid', invoice, before)).toMatchObject({ kind: 'counted' });
     const sales = await salesOf('cus_1');
-    expect(await reported('invoice.paid', invoice, after)).toEqual(COUNTED_ALREADY);
-    expect(await reported('invoice.paid', invoice, before)).toEqual(COUNTED_ALREADY);
+    expect(await reportEvent('invoice.paid', invoice, after)).toEqual(COUNTED_ALREADY);
+    expect(await reportEvent('invoice.paid', invoice, before)).toEqual(COUNTED_ALREADY);
     expect(await salesOf('cus_1')).toBe(sales);
   });
 
   test('an invoice tracked by the company is not counted again by its lines', async () => {
-    const { tracked, reported, left } = await aShop();
+    const { tracked, reportEvent, left } = await aShop();
     await tracked('in_1');
-    expect(await reported('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
-    await reported('refund.created', stripe.aRefund());
+    expect(await reportEvent('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
+    await reportEvent('refund.created', stripe.aRefund());
     expect([await left('in_1'), await left('in_1:il_1')]).toEqual([7500, null]);
   });
 
   test('an invoice counted by its lines is not counted again when the company tracks it', async () => {
-    const { tracked, reported, left, salesOf } = await aShop();
-    expect(await reported('invoice.paid', invoice, byLines)).toMatchObject({ kind: 'counted' });
+    const { tracked, reportEvent, left, salesOf } = await aShop();
+    expect(await reportEvent('invoice.paid', invoice, byLines)).toMatchObject({ kind: 'counted' });
     expect((await tracked('in_1')).status).toBe(409);
     expect([await salesOf('cus_1'), await left('in_1'), await left('in_1:il_2')]).toEqual([2, null, 3000]);
-    expect(await reported('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
+    expect(await reportEvent('invoice.paid', invoice, byLines)).toEqual(COUNTED_ALREADY);
   });
 
   test('an invoice reported both ways concurrently counts in one way, and its refund applies to that', async () => {
-    const { tracked, reported, left } = await aShop();
+    const { tracked, reportEvent, left } = await aShop();
     const ids = Array.from({ length: 6 }, (_, index) => `in_${index}`);
     for (const id of ids) {
       const both = stripe.anInvoice({ id, payment_intent: `pi_${id}` }, lines);
-      const [{ status }, outcome] = await Promise.all([tracked(id), reported('invoice.paid', both, byLines)]);
+      const [{ status }, outcome] = await Promise.all([tracked(id), reportEvent('invoice.paid', both, byLines)]);
       const whole = await left(id);
       const parts = [await left(`${id}:il_1`), await left(`${id}:il_2`)];
       expect([status, outcome.kind, whole, parts]).toEqual(
         status === 200 ? [200, 'nothing', 10_000, [null, null]] : [409, 'counted', null, [7000, 3000]],
       );
-      await reported(
+      await reportEvent(
         'refund.created',
         stripe.aRefund({ id: `re_${id}`, charge: null, payment_intent: `pi_${id}`, amount: 10_000 }),
       );
@@ -169,9 +169,9 @@ describe('invoices counted in two ways', () => {
   ])(
     'an invoice left half-counted by a dead worker is completed by its lines, even if it would now count %s',
     async (_, now) => {
-      const { reported, left, salesOf } = await aShop();
+      const { reportEvent, left, salesOf } = await aShop();
       const dying = between(
-        () => reported('invoice.paid', invoice, byLines),
+        () => reportEvent('invoice.paid', invoice, byLines),
         () => Promise.reject(new Error('power cut')),
         { the: 2 },
       );
@@ -179,34 +179,34 @@ describe('invoices counted in two ways', () => {
       expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([7000, null]);
       // A refund of the whole invoice waits until all lines count.
       const refund = stripe.aRefund({ amount: 10_000 });
-      expect(await reported('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
-      expect(await reported('invoice.paid', invoice, now)).toMatchObject({ kind: 'counted' });
-      expect(await reported('invoice.paid', invoice, now)).toEqual(COUNTED_ALREADY);
+      expect(await reportEvent('refund.created', refund)).toEqual({ kind: 'waits', for: 'sale' });
+      expect(await reportEvent('invoice.paid', invoice, now)).toMatchObject({ kind: 'counted' });
+      expect(await reportEvent('invoice.paid', invoice, now)).toEqual(COUNTED_ALREADY);
       expect([await left('in_1'), await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([null, 7000, 3000]);
-      await reported('refund.created', refund);
+      await reportEvent('refund.created', refund);
       expect([await salesOf('cus_1'), await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([2, 0, 0]);
     },
   );
 
   test('an invoice that waits for its lead both as a whole and by its lines counts as a whole', async () => {
-    const { company, reported, salesOf, left } = await aShop();
+    const { company, reportEvent, salesOf, left } = await aShop();
     const other = stripe.anInvoice({ customer: 'cus_2', customer_email: null }, lines);
-    for (const settings of [byLines, {}]) await reported('invoice.paid', other, settings);
+    for (const settings of [byLines, {}]) await reportEvent('invoice.paid', other, settings);
     const { promotion } = await company.promoter();
     const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_2', client_reference_id: promotion.refId };
-    await reported('checkout.session.completed', stripe.aSession(session));
+    await reportEvent('checkout.session.completed', stripe.aSession(session));
     expect([await salesOf('cus_2'), await left('in_1')]).toEqual([1, 10_000]);
   });
 
   test('an invoice tracked under the company’s own uid counts once and links the Stripe customer to that lead', async () => {
-    const { tracked, reported, left, salesOf } = await aShop({ uid: 'own-1' });
+    const { tracked, reportEvent, left, salesOf } = await aShop({ uid: 'own-1' });
     await tracked('in_1');
     const nobodys = { customer: 'cus_9', customer_email: null, payment_intent: 'pi_1' };
-    expect(await reported('invoice.paid', stripe.anInvoice(nobodys))).toEqual(COUNTED_ALREADY);
-    expect(await reported('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
+    expect(await reportEvent('invoice.paid', stripe.anInvoice(nobodys))).toEqual(COUNTED_ALREADY);
+    expect(await reportEvent('refund.created', stripe.aRefund())).toMatchObject({ kind: 'counted' });
     expect(await left('in_1')).toBe(7500);
     expect(
-      await reported('invoice.paid', stripe.anInvoice({ ...nobodys, id: 'in_2', payment_intent: 'pi_2' })),
+      await reportEvent('invoice.paid', stripe.anInvoice({ ...nobodys, id: 'in_2', payment_intent: 'pi_2' })),
     ).toMatchObject({ kind: 'counted' });
     expect(await salesOf('own-1')).toBe(2);
   });
@@ -214,23 +214,23 @@ describe('invoices counted in two ways', () => {
 
 describe('sales partly refunded by the company', () => {
   test('a provider refund takes the remaining amount of a sale once, and its failure restores that amount', async () => {
-    const { company, reported, left } = await aShop();
-    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    const { company, reportEvent, left } = await aShop();
+    await reportEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     await company.v2('/track/refund', { uid: 'cus_1', event_id: 'mine', sale_event_id: 'in_1', amount: 3000 });
     const refund = (status = 'succeeded') => stripe.aRefund({ amount: 10_000, status });
-    expect(await reported('refund.created', refund())).toMatchObject({ kind: 'counted' });
+    expect(await reportEvent('refund.created', refund())).toMatchObject({ kind: 'counted' });
     expect(await left('in_1')).toBe(0);
-    expect(await reported('refund.created', refund())).toEqual(COUNTED_ALREADY);
-    await reported('refund.failed', refund('failed'));
+    expect(await reportEvent('refund.created', refund())).toEqual(COUNTED_ALREADY);
+    await reportEvent('refund.failed', refund('failed'));
     expect(await left('in_1')).toBe(7000);
   });
 
   test('a provider refund of a fully refunded sale is already counted, even when it fails', async () => {
-    const { company, reported, left } = await aShop();
-    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    const { company, reportEvent, left } = await aShop();
+    await reportEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     await company.v2('/track/refund', { uid: 'cus_1', event_id: 'mine', sale_event_id: 'in_1', amount: 10_000 });
-    expect(await reported('refund.created', stripe.aRefund())).toEqual(COUNTED_ALREADY);
-    expect(await reported('refund.failed', stripe.aRefund({ status: 'failed' }))).toEqual(COUNTED_ALREADY);
+    expect(await reportEvent('refund.created', stripe.aRefund())).toEqual(COUNTED_ALREADY);
+    expect(await reportEvent('refund.failed', stripe.aRefund({ status: 'failed' }))).toEqual(COUNTED_ALREADY);
     expect(await left('in_1')).toBe(0);
   });
 });

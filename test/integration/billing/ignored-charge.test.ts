@@ -16,7 +16,7 @@ async function aShop() {
   const { account } = company;
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
-  const reported = (type: string, object: Fields) =>
+  const reportEvent = (type: string, object: Fields) =>
     processProviderEvent(
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
@@ -25,16 +25,16 @@ async function aShop() {
   const charge = { id: 'ch_9', object: 'charge', payment_intent: 'pi_9', ...amounts };
   return {
     company,
-    told: {
-      charge: (more: Fields = { metadata }) => reported('charge.succeeded', { ...charge, ...more }),
+    report: {
+      charge: (more: Fields = { metadata }) => reportEvent('charge.succeeded', { ...charge, ...more }),
       session: () =>
-        reported('checkout.session.completed', stripe.aSession({ customer: 'cus_1', payment_intent: 'pi_9' })),
-      invoice: () => reported('invoice.paid', stripe.anInvoice()),
+        reportEvent('checkout.session.completed', stripe.aSession({ customer: 'cus_1', payment_intent: 'pi_9' })),
+      invoice: () => reportEvent('invoice.paid', stripe.anInvoice()),
       link: () => {
         const payment = { type: 'payment_intent', payment_intent: 'pi_9' };
-        return reported('invoice_payment.paid', { id: 'inpay_1', invoice: 'in_1', payment });
+        return reportEvent('invoice_payment.paid', { id: 'inpay_1', invoice: 'in_1', payment });
       },
-      refund: () => reported('refund.created', stripe.aRefund({ charge: 'ch_9', payment_intent: 'pi_9' })),
+      refund: () => reportEvent('refund.created', stripe.aRefund({ charge: 'ch_9', payment_intent: 'pi_9' })),
     },
     /** Remaining amount of a sale; null if there is none. */
     left: async (saleEventId: string) => {
@@ -46,36 +46,40 @@ async function aShop() {
 
 describe('payments whose charge has partner_ignore', () => {
   test('a payment whose charge has partner_ignore is not counted, and its refund is ignored', async () => {
-    const { told, left } = await aShop();
-    await told.charge();
-    expect([await told.session(), await told.session(), await told.refund()]).toEqual([IGNORED, IGNORED, IGNORED]);
+    const { report, left } = await aShop();
+    await report.charge();
+    expect([await report.session(), await report.session(), await report.refund()]).toEqual([
+      IGNORED,
+      IGNORED,
+      IGNORED,
+    ]);
     expect(await left('pi_9')).toBeNull();
   });
 
   test('a payment whose charge has partner_ignore=false counts', async () => {
-    const { told, left } = await aShop();
-    await told.charge({ metadata: { partner_ignore: 'false' } });
-    expect(await told.session()).toMatchObject({ kind: 'counted' });
+    const { report, left } = await aShop();
+    await report.charge({ metadata: { partner_ignore: 'false' } });
+    expect(await report.session()).toMatchObject({ kind: 'counted' });
     expect(await left('pi_9')).toBe(5000);
   });
 
   test('a counted sale is refunded once when its charge has partner_ignore, and a later refund finds nothing left', async () => {
-    const { told, left } = await aShop();
-    await told.session();
-    expect(await told.charge()).toMatchObject({
+    const { report, left } = await aShop();
+    await report.session();
+    expect(await report.charge()).toMatchObject({
       kind: 'counted',
       recorded: [{ what: 'refund', eventId: 'pi_9:ignored' }],
     });
     expect(await left('pi_9')).toBe(0);
-    await told.charge();
-    await told.session();
-    expect(await told.refund()).toEqual({ kind: 'nothing', because: 'nothing_left' });
+    await report.charge();
+    await report.session();
+    expect(await report.refund()).toEqual({ kind: 'nothing', because: 'nothing_left' });
     expect(await left('pi_9')).toBe(0);
   });
 
   test('a sale reported concurrently with its partner_ignore charge keeps no amount', async () => {
-    const { told, left } = await aShop();
-    await Promise.all([told.session(), told.charge()]);
+    const { report, left } = await aShop();
+    await Promise.all([report.session(), report.charge()]);
     expect((await left('pi_9')) ?? 0).toBe(0);
   });
 
@@ -89,8 +93,8 @@ describe('payments whose charge has partner_ignore', () => {
   ] as const)(
     'an invoice whose charge has partner_ignore earns nothing, reported in the order %s',
     async (order, expected) => {
-      const { told, left } = await aShop();
-      for (const one of order) await told[one]();
+      const { report, left } = await aShop();
+      for (const one of order) await report[one]();
       expect(await left('in_1')).toBe(expected);
     },
   );
@@ -98,11 +102,11 @@ describe('payments whose charge has partner_ignore', () => {
   test.each([[['charge', 'session']], [['session', 'charge']], [['charge']]] as const)(
     'a sale tracked by the company stays despite partner_ignore, and its refund counts, reported in the order %s',
     async (order) => {
-      const { company, told, left } = await aShop();
+      const { company, report, left } = await aShop();
       await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_9', amount: 5000 });
-      for (const one of order) await told[one]();
+      for (const one of order) await report[one]();
       expect(await left('pi_9')).toBe(5000);
-      await told.refund();
+      await report.refund();
       expect(await left('pi_9')).toBe(2500);
     },
   );

@@ -50,7 +50,7 @@ async function aShop(saleForEachLine = false) {
 
 const session = (days: number, more: Fields = {}) =>
   stripe.aSession({ customer: 'cus_1', created: agoS(days), ...more } as object);
-const ignored = (days: number): Fields => ({
+const anIgnoredPayment = (days: number): Fields => ({
   ...{ id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', amount: 5000 },
   ...{ amount_captured: 5000, created: agoS(days), metadata: { partner_ignore: 'true' } },
 });
@@ -60,7 +60,7 @@ const refund = (id: string, amount: number, days = 1) =>
 test('a dry run predicts that a counted sale whose charge has partner_ignore is refunded once', async () => {
   const { processEvent, importAsPredicted, amountLeft } = await aShop();
   await processEvent('checkout.session.completed', session(5));
-  const lists = { charges: [ignored(5)], 'checkout/sessions': [session(5)], refunds: [refund('re_1', 2500)] };
+  const lists = { charges: [anIgnoredPayment(5)], 'checkout/sessions': [session(5)], refunds: [refund('re_1', 2500)] };
   expect(await importAsPredicted(lists)).toMatchObject({ counted: 1, alreadyThere: 1, nothing: 1 });
   expect(await amountLeft('pi_1')).toBe(0);
   expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyThere: 1, nothing: 2 });
@@ -68,16 +68,18 @@ test('a dry run predicts that a counted sale whose charge has partner_ignore is 
 
 test.runIf(isDeep)('a dry run predicts the refund of an older sale whose later charge has partner_ignore', async () => {
   const { importAsPredicted, amountLeft } = await aShop();
-  expect(await importAsPredicted({ charges: [ignored(1)], 'checkout/sessions': [session(10)] })).toMatchObject({
-    counted: 2,
-  });
+  expect(await importAsPredicted({ charges: [anIgnoredPayment(1)], 'checkout/sessions': [session(10)] })).toMatchObject(
+    {
+      counted: 2,
+    },
+  );
   expect(await amountLeft('pi_1')).toBe(0);
 });
 
 test('a dry run predicts that a sale tracked by the company stays despite partner_ignore and that its refund counts', async () => {
   const { company, importAsPredicted, amountLeft } = await aShop();
   await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_1', amount: 5000 });
-  const lists = { charges: [ignored(5)], refunds: [refund('re_1', 2500)] };
+  const lists = { charges: [anIgnoredPayment(5)], refunds: [refund('re_1', 2500)] };
   expect(await importAsPredicted(lists)).toMatchObject({ counted: 1 });
   expect(await amountLeft('pi_1')).toBe(2500);
 });

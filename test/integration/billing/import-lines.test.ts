@@ -43,7 +43,7 @@ async function aShop() {
       const input = { api: { origin: server.origin, key: 'rk_test_1' }, connection, since: created_at, isDry: false };
       return importPayments({ account, runtime: { ...runtime, sleep: async () => {} } }, input, () => {});
     },
-    told: () => {
+    processEvent: () => {
       const event = stripe.anEvent('invoice.paid', invoice);
       return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings });
     },
@@ -56,19 +56,19 @@ async function aShop() {
 }
 
 test('an import fetches the invoice lines that Stripe omits, and an event of the same invoice adds nothing', async () => {
-  const { imported, told, sold } = await aShop();
+  const { imported, processEvent, sold } = await aShop();
   expect(await imported()).toMatchObject({ counted: 1, refused: {} });
   expect([await sold('il_0'), await sold('il_9')]).toEqual([
     [1000, 'p_0'],
     [1000, 'p_9'],
   ]);
   expect([await sold('il_others'), await sold('il_10')]).toEqual([[2000, 'p_10'], null]);
-  expect(await told()).toEqual({ kind: 'nothing', because: 'counted_already' });
+  expect(await processEvent()).toEqual({ kind: 'nothing', because: 'counted_already' });
 });
 
 test('an event counts a whole invoice and reports unseen lines, and an import adds nothing', async () => {
-  const { imported, told, sold } = await aShop();
-  const outcome = await told();
+  const { imported, processEvent, sold } = await aShop();
+  const outcome = await processEvent();
   expect(outcome).toMatchObject({ kind: 'counted', hasUnseenLines: true });
   expect(outcome.kind === 'counted' && outcome.recorded).toHaveLength(11);
   expect([await sold('il_0'), await sold('il_others')]).toEqual([
@@ -86,25 +86,25 @@ test.each([
   ['its payment is kept', true],
   ['its payment was not kept yet', false],
 ])('an invoice whose largest line got the remainder counts once after an upgrade, where %s', async (_, isKept) => {
-  const { soldBefore, keptBefore, imported, told, sold } = await aShop();
+  const { soldBefore, keptBefore: storePaymentBefore, imported, processEvent, sold } = await aShop();
   for (const [nr, amount] of BEFORE.entries()) await soldBefore(`il_${nr}`, amount);
-  if (isKept) await keptBefore(BEFORE);
-  expect(await told()).toEqual({ kind: 'nothing', because: 'counted_already' });
+  if (isKept) await storePaymentBefore(BEFORE);
+  expect(await processEvent()).toEqual({ kind: 'nothing', because: 'counted_already' });
   expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1, refused: {} });
   expect([await sold('il_0'), await sold('il_others')]).toEqual([[3000, null], null]);
 });
 
 test('an invoice interrupted after a line with the remainder gets only its other listed lines', async () => {
-  const { soldBefore, told, sold } = await aShop();
+  const { soldBefore, processEvent, sold } = await aShop();
   await soldBefore('il_0', 3000);
-  expect(await told()).toMatchObject({ kind: 'counted' });
+  expect(await processEvent()).toMatchObject({ kind: 'counted' });
   expect([await sold('il_9'), await sold('il_others')]).toEqual([[1000, 'p_9'], null]);
 });
 
 test('an invoice interrupted before the remainder gets the remainder', async () => {
-  const { soldBefore, imported, told, sold } = await aShop();
+  const { soldBefore, imported, processEvent, sold } = await aShop();
   for (let nr = 0; nr < 10; nr++) await soldBefore(`il_${nr}`, 1000);
-  expect(await told()).toMatchObject({ kind: 'counted' });
+  expect(await processEvent()).toMatchObject({ kind: 'counted' });
   expect(await sold('il_others')).toEqual([2000, null]);
   expect(await imported()).toMatchObject({ counted: 0, alreadyThere: 1 });
 });

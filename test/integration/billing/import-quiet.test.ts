@@ -40,7 +40,7 @@ async function noticeTypes({ account }: Company, cause: string): Promise<string[
     .map((event) => buildNotices(account.id, event).map(({ type }) => type));
 }
 
-const reached = (company: Company, times: number) =>
+const waitForNotices = (company: Company, times: number) =>
   eventually(
     () => noticeTypes(company, 'target reached'),
     (all) => all.length >= times,
@@ -66,10 +66,10 @@ test('a target reached by imported payments triggers no webhooks; one reached la
   const campaignId = await aCampaign(company, target);
   const { promotion } = await company.promoter({ campaignId });
   await importCheckout(company, promotion.refId);
-  expect(await reached(company, 1)).toEqual([[]]);
+  expect(await waitForNotices(company, 1)).toEqual([[]]);
   const sale = { uid: 'cus_2', event_id: 'pi_2', amount: 5000, ref_id: promotion.refId };
   expect((await company.v2('/track/sale', sale)).status).toBe(200);
-  expect(await reached(company, 2)).toEqual([[], ['reward_created', 'fulfilment_pending']]);
+  expect(await waitForNotices(company, 2)).toEqual([[], ['reward_created', 'fulfilment_pending']]);
 });
 
 test('a tier upgrade caused by imported payments triggers no webhooks', async () => {
@@ -80,7 +80,7 @@ test('a tier upgrade caused by imported payments triggers no webhooks', async ()
   const campaignId = await aCampaign(company, far, { upgrade_details: level });
   const { promotion } = await company.promoter({ campaignId });
   await importCheckout(company, promotion.refId);
-  expect(await reached(company, 1)).toEqual([[]]);
+  expect(await waitForNotices(company, 1)).toEqual([[]]);
   expect(await noticeTypes(company, 'promoter moved up')).toEqual([[]]);
 });
 

@@ -143,7 +143,7 @@ describe('records created before the import period', () => {
   test('older Stripe records are imported if they were paid, disputed or ended within the period', async () => {
     const { company, refId, run, left } = await aShop('stripe');
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
-    const paid = (id: string, created: number, paid_at: number) =>
+    const aPaidInvoice = (id: string, created: number, paid_at: number) =>
       stripe.anInvoice({
         ...{ id, payment_intent: `pi_${id}`, created: ago(created) },
         status_transitions: {
@@ -154,7 +154,7 @@ describe('records created before the import period', () => {
         },
       });
     const server = await stripeServer({
-      invoices: [paid('in_late', 40, 3), paid('in_before', 41, 20)],
+      invoices: [aPaidInvoice('in_late', 40, 3), aPaidInvoice('in_before', 41, 20)],
       disputes: [
         stripe.aDispute({
           ...{ payment_intent: 'pi_in_late', status: 'lost', created: ago(20) },
@@ -241,14 +241,14 @@ test.each(['stripe', 'paddle'] as const)(
       const refused = await run(server.origin, isDry, iso(12), false).catch((error) => error);
       expect(refused).toMatchObject({ reason: { code: 'invalid', message: expect.stringContaining('--test-counts') } });
     }
-    expect(server.asked).toEqual([]);
+    expect(server.paths).toEqual([]);
   },
 );
 
 describe('codes created before the provider was connected', () => {
   const metadata = (refId: string) => ({ partner_ref: refId });
   /** The stored code of that provider id. */
-  const mirrored = async ({ account }: Company, provider: BillingProvider, id: string) =>
+  const readMirrored = async ({ account }: Company, provider: BillingProvider, id: string) =>
     (await readBillingCodes({ account: account.id, provider }, [id])).get(id);
 
   test('old Stripe promotion codes are imported, active or not; a dry run applies but does not store them', async () => {
@@ -272,10 +272,10 @@ describe('codes created before the provider was connected', () => {
       'checkout/sessions': [stripe.aSession(session)],
     });
     expect(await run(server.origin, true)).toMatchObject(counts(1, 0, 0, 0));
-    expect(await mirrored(company, 'stripe', 'promo_1')).toBeUndefined();
+    expect(await readMirrored(company, 'stripe', 'promo_1')).toBeUndefined();
     expect(await run(server.origin)).toMatchObject(counts(1, 0, 0, 0));
-    expect(await mirrored(company, 'stripe', 'promo_1')).toMatchObject({ code: 'welcome', refId, active: true });
-    expect(await mirrored(company, 'stripe', 'promo_2')).toMatchObject({ code: 'over', active: false });
+    expect(await readMirrored(company, 'stripe', 'promo_1')).toMatchObject({ code: 'welcome', refId, active: true });
+    expect(await readMirrored(company, 'stripe', 'promo_2')).toMatchObject({ code: 'over', active: false });
     expect(await left('pi_1')).toBe(5000);
   });
 
@@ -288,8 +288,8 @@ describe('codes created before the provider was connected', () => {
     const discounts = [discount('dsc_1', 'WELCOME'), discount('dsc_2', 'OVER', 'archived'), discount('dsc_3', null)];
     const server = await paddleServer([], { discounts });
     expect(await run(server.origin)).toMatchObject({ ...counts(0, 0, 0, 0), nothing: 3 });
-    expect(await mirrored(company, 'paddle', 'dsc_1')).toMatchObject({ code: 'welcome', refId, active: true });
-    expect(await mirrored(company, 'paddle', 'dsc_2')).toMatchObject({ code: 'over', active: false });
-    expect(await mirrored(company, 'paddle', 'dsc_3')).toBeUndefined();
+    expect(await readMirrored(company, 'paddle', 'dsc_1')).toMatchObject({ code: 'welcome', refId, active: true });
+    expect(await readMirrored(company, 'paddle', 'dsc_2')).toMatchObject({ code: 'over', active: false });
+    expect(await readMirrored(company, 'paddle', 'dsc_3')).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ const charge = (more: Fields = {}) => ({
   ...more,
 });
 /** The sale of that charge in another service's export. */
-const charged = (amount = '100.00') => buildCsv([['s1', stripe.AT_ISO, amount, 'ch_1']]);
+const chargeCsv = (amount = '100.00') => buildCsv([['s1', stripe.AT_ISO, amount, 'ch_1']]);
 
 /** A Stripe shop that migrates from another service. */
 async function aShop() {
@@ -73,7 +73,7 @@ describe('payments that Stripe reported before their sale is imported', () => {
     await reported('invoice.paid', invoice());
     await reported('charge.succeeded', charge());
     await reported('invoice_payment.paid', paidBy());
-    expect(await takeOver(company, 'csv', charged())).toEqual(['it was already counted here, as the sale in_1']);
+    expect(await takeOver(company, 'csv', chargeCsv())).toEqual(['it was already counted here, as the sale in_1']);
     expect(await sales()).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe('payments that Stripe reported before their sale is imported', () => {
 
   test('refunds already counted from Stripe are not imported again', async () => {
     const { company, reported, left } = await aShop();
-    const before = charged();
+    const before = chargeCsv();
     await takeOver(company, 'csv', before);
     const later = new Date((nowS + 3600) * 1000).toISOString();
     await reported('charge.refunded', charge());
@@ -118,7 +118,7 @@ describe('payments that Stripe reported before their sale is imported', () => {
 describe('payments imported under their charge id', () => {
   test('an invoice without its charge waits until Stripe reports the charge and then matches the imported sale', async () => {
     const { company, reported, sales, left } = await aShop();
-    await takeOver(company, 'csv', charged());
+    await takeOver(company, 'csv', chargeCsv());
     expect(await reported('invoice.paid', invoice())).toEqual(WAITS);
     await reported('invoice_payment.paid', paidBy());
     expect(await reported('invoice.paid', invoice())).toEqual(WAITS);
@@ -130,7 +130,7 @@ describe('payments imported under their charge id', () => {
   test('an imported payment counts once even if its invoice arrived before its customer was known', async () => {
     const { company, reported, sales } = await aShop();
     await reported('invoice.paid', invoice());
-    await takeOver(company, 'csv', charged());
+    await takeOver(company, 'csv', chargeCsv());
     await reported('customer.updated', {
       id: 'cus_1',
       object: 'customer',
@@ -152,7 +152,7 @@ describe('payments imported under their charge id', () => {
 
   test('importing past payments counts an imported sale once, does not refund it again and adds other sales', async () => {
     const { company, past, sales, left } = await aShop();
-    await takeOver(company, 'csv', charged('50.00'));
+    await takeOver(company, 'csv', chargeCsv('50.00'));
     const of2 = { payment: { type: 'payment_intent', payment_intent: 'pi_2' } };
     const server = await stripeServer({
       charges: [charge({ id: 'ch_2', payment_intent: 'pi_2' }), charge()],
@@ -171,7 +171,7 @@ describe('payments imported under their charge id', () => {
 
   test('an invoice paid after the import does not wait for its charge', async () => {
     const { company, reported, sales } = await aShop();
-    await takeOver(company, 'csv', charged());
+    await takeOver(company, 'csv', chargeCsv());
     const later = { status_transitions: { paid_at: nowS + 3600 } };
     expect(await reported('invoice.paid', invoice({ id: 'in_9', ...later }))).toMatchObject({ kind: 'counted' });
     expect(await sales()).toBe(2);
@@ -179,7 +179,7 @@ describe('payments imported under their charge id', () => {
 
   test('a refund from before the import does not reduce an imported sale again', async () => {
     const { company, reported, left } = await aShop();
-    await takeOver(company, 'csv', charged('50.00'));
+    await takeOver(company, 'csv', chargeCsv('50.00'));
     await reported('charge.refunded', charge({ amount_refunded: 5950 }));
     expect(await reported('refund.created', stripe.aRefund({ amount: 5950 }))).toEqual({
       kind: 'nothing',
@@ -190,7 +190,7 @@ describe('payments imported under their charge id', () => {
 
   test('an imported sale is partly refunded once Stripe reports the charged amount with tax', async () => {
     const { company, reported, left } = await aShop();
-    await takeOver(company, 'csv', charged());
+    await takeOver(company, 'csv', chargeCsv());
     const refund = (id: string) => stripe.aRefund({ id, amount: 5950, created: nowS + 3600 });
     expect(await reported('refund.created', refund('re_1'))).toEqual(WAITS);
     await reported('charge.refunded', charge({ amount_refunded: 5950 }));

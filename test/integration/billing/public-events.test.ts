@@ -19,7 +19,10 @@ async function aReceiver() {
   };
 }
 
-const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: what.map((one) => ({ what: one })) });
+const countedResult = (...what: readonly string[]) => ({
+  kind: 'counted',
+  recorded: what.map((one) => ({ what: one })),
+});
 
 test('events built from Stripe’s public fixtures count as sign-ups, sales, refunds and cancellations', async () => {
   const { refId, reported, outcomeOf, left, state } = await aReceiver();
@@ -29,18 +32,20 @@ test('events built from Stripe’s public fixtures count as sign-ups, sales, ref
     expect((await reported(event)).status).toBe(200);
     return outcomeOf(event);
   };
-  expect(await deliver('customer.created', records.customer)).toMatchObject(counted('signup'));
-  expect(await deliver('checkout.session.completed', records.session)).toMatchObject(counted('sale'));
-  expect(await deliver('invoice.paid', records.invoice)).toMatchObject(counted('sale'));
+  expect(await deliver('customer.created', records.customer)).toMatchObject(countedResult('signup'));
+  expect(await deliver('checkout.session.completed', records.session)).toMatchObject(countedResult('sale'));
+  expect(await deliver('invoice.paid', records.invoice)).toMatchObject(countedResult('sale'));
   expect(await deliver('invoice_payment.paid', records.invoicePayment)).toMatchObject({ because: 'remembered' });
-  expect(await deliver('invoice.paid', records.oldInvoice)).toMatchObject(counted('sale'));
+  expect(await deliver('invoice.paid', records.oldInvoice)).toMatchObject(countedResult('sale'));
   expect(await deliver('charge.succeeded', records.charge)).toMatchObject({ because: 'remembered' });
-  expect(await deliver('refund.created', records.refund)).toMatchObject(counted('refund'));
-  expect(await deliver('charge.dispute.funds_withdrawn', records.dispute)).toMatchObject(counted('refund'));
+  expect(await deliver('refund.created', records.refund)).toMatchObject(countedResult('refund'));
+  expect(await deliver('charge.dispute.funds_withdrawn', records.dispute)).toMatchObject(countedResult('refund'));
   expect(await deliver('promotion_code.created', records.promotionCode)).toMatchObject({ because: 'remembered' });
   expect(await deliver('customer.discount.created', records.discount)).toMatchObject({ because: 'remembered' });
   expect(await deliver('coupon.deleted', records.coupon)).toMatchObject({ because: 'remembered' });
-  expect(await deliver('customer.subscription.deleted', records.subscription)).toMatchObject(counted('cancellation'));
+  expect(await deliver('customer.subscription.deleted', records.subscription)).toMatchObject(
+    countedResult('cancellation'),
+  );
   // 66.00 less 11.00 tax and 5.00 shipping; 100.00 for each of two invoices, one refunded by 10% and 20%.
   expect([await left('pi_p1'), await left('in_p1'), await left('in_p2')]).toEqual([5000, 10_000, 7000]);
   expect(await state('cus_p1')).toBe('cancelled');
@@ -56,9 +61,9 @@ test('events built from the mocks of Paddle’s library count as sign-ups, sales
   };
   expect(await deliver('customer.created', records.customer)).toMatchObject({ because: 'remembered' });
   expect(await deliver('discount.created', records.discount)).toMatchObject({ because: 'remembered' });
-  expect(await deliver('transaction.completed', records.transaction)).toMatchObject(counted('signup', 'sale'));
-  expect(await deliver('adjustment.updated', records.adjustment)).toMatchObject(counted('refund'));
-  expect(await deliver('subscription.canceled', records.subscription)).toMatchObject(counted('cancellation'));
+  expect(await deliver('transaction.completed', records.transaction)).toMatchObject(countedResult('signup', 'sale'));
+  expect(await deliver('adjustment.updated', records.adjustment)).toMatchObject(countedResult('refund'));
+  expect(await deliver('subscription.canceled', records.subscription)).toMatchObject(countedResult('cancellation'));
   expect(await left('txn_p1')).toBe(53_910);
   expect(await state('ctm_p1')).toBe('cancelled');
 });

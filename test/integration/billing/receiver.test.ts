@@ -18,14 +18,17 @@ const TAKEN = [200, undefined];
 
 const anInvoice = (refId: string) =>
   stripeEvent('invoice.paid', stripe.anInvoice({ metadata: { partner_ref: refId } }));
-const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: what.map((one) => ({ what: one })) });
+const countedResult = (...what: readonly string[]) => ({
+  kind: 'counted',
+  recorded: what.map((one) => ({ what: one })),
+});
 
 test('a Stripe event is accepted, processed and listed with its outcome', async () => {
   const { reported, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
   const { status, body } = await reported(event);
   expect([status, body]).toEqual([200, { received: true }]);
-  expect(await outcomeOf(event)).toMatchObject(counted('signup', 'sale'));
+  expect(await outcomeOf(event)).toMatchObject(countedResult('signup', 'sale'));
   expect(await events()).toMatchObject([
     {
       provider: 'stripe',
@@ -46,7 +49,7 @@ test('a Paddle event is accepted if one of its signatures is valid', async () =>
   const variables = { account: account.id };
   const answered = await send(inPaddle, { raw, variables, headers: { 'paddle-signature': signature } });
   expect(statusAndCode(answered)).toEqual(TAKEN);
-  expect(await outcomeOf(event)).toMatchObject(counted('signup', 'sale'));
+  expect(await outcomeOf(event)).toMatchObject(countedResult('signup', 'sale'));
 });
 
 describe('rejected messages', () => {
@@ -149,9 +152,9 @@ test('an event is counted and listed once, however often it is sent', async () =
   await reported(last);
   await outcomeOf(last);
   // Two workers may have processed the event concurrently, each in part.
-  const own = async () => (await events()).filter(({ eventId }) => eventId === event.id);
-  const isWhole = ([one]: Awaited<ReturnType<typeof own>>) => Object(one?.outcome).recorded?.length === 2;
-  const [{ outcome } = { outcome: null }, ...others] = await eventually(own, isWhole);
+  const findOwnEvents = async () => (await events()).filter(({ eventId }) => eventId === event.id);
+  const isWhole = ([one]: Awaited<ReturnType<typeof findOwnEvents>>) => Object(one?.outcome).recorded?.length === 2;
+  const [{ outcome } = { outcome: null }, ...others] = await eventually(findOwnEvents, isWhole);
   expect([
     Object(outcome)
       .recorded.map(({ what }: { what: string }) => what)
@@ -182,11 +185,11 @@ test('test-clock events may be dated months ahead; live events may not', async (
     });
   const test = invoice('in_1', false);
   expect(statusAndCode(await reported(test, { secret: secrets.stripe.test }))).toEqual(TAKEN);
-  expect(await outcomeOf(test)).toMatchObject(counted('signup', 'sale'));
+  expect(await outcomeOf(test)).toMatchObject(countedResult('signup', 'sale'));
   const refund = stripe.aRefund({ payment_intent: 'in_1', created: ahead + 60 });
   const refunded = stripeEvent('refund.created', refund, { created: ahead + 60, livemode: false });
   await reported(refunded, { secret: secrets.stripe.test });
-  expect(await outcomeOf(refunded)).toMatchObject(counted('refund'));
+  expect(await outcomeOf(refunded)).toMatchObject(countedResult('refund'));
   const live = invoice('in_2', true);
   await reported(live);
   expect(await outcomeOf(live)).toMatchObject({ kind: 'refused', code: 'created_at_invalid' });

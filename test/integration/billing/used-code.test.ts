@@ -23,19 +23,19 @@ async function aShop() {
   const { id: reward_id } = (await rewards.create({ name: 'By code', percent: '35' })).body;
   const code = unique('Code');
   await promoCodes.create({ code, promoter_id: promoter.id, reward_id });
-  const reported = (type: string, object: Fields) =>
+  const reportEvent = (type: string, object: Fields) =>
     processProviderEvent(
       { account, runtime },
       { provider: 'stripe', event: stripe.anEvent(type, object), settings: BILLING_SETTINGS },
     );
-  await reported('promotion_code.created', { id: 'promo_1', code, active: true, metadata: {} });
+  await reportEvent('promotion_code.created', { id: 'promo_1', code, active: true, metadata: {} });
   return {
     company,
     refId: promotion.refId,
-    reported,
+    reportEvent,
     signedUp: () => company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId }),
     checkedOut: (more: Fields = {}) =>
-      reported(
+      reportEvent(
         'checkout.session.completed',
         stripe.aSession({
           ...{ mode: 'subscription', invoice: 'in_1', customer: 'cus_1', subscription: 'sub_1' },
@@ -44,9 +44,9 @@ async function aShop() {
         }),
       ),
     discounted: (id: string, promotion_code: string | null) =>
-      reported('customer.discount.created', { id, object: 'discount', customer: 'cus_1', promotion_code }),
+      reportEvent('customer.discount.created', { id, object: 'discount', customer: 'cus_1', promotion_code }),
     paid: (id: string, discounts: InvoiceFields['discounts'], more: Fields = {}) =>
-      reported('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
+      reportEvent('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
     /** Commission amounts of a sale. */
     earned: async (saleEventId: string) => {
       const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());

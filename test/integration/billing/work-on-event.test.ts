@@ -53,7 +53,10 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
   };
 }
 
-const counted = (...what: readonly string[]) => ({ kind: 'counted', recorded: what.map((one) => ({ what: one })) });
+const countedResult = (...what: readonly string[]) => ({
+  kind: 'counted',
+  recorded: what.map((one) => ({ what: one })),
+});
 const nothing = (because: string) => ({ kind: 'nothing', because });
 const NOT_PAID = { finalized_at: stripe.AT, marked_uncollectible_at: null, voided_at: null };
 const kinds = (outcomes: readonly BillingOutcome[]) => outcomes.map(({ kind }) => kind).sort();
@@ -62,7 +65,9 @@ const kinds = (outcomes: readonly BillingOutcome[]) => outcomes.map(({ kind }) =
 async function aReferral(settings: Partial<BillingSettings> = {}) {
   const shop = await aShop(settings);
   const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: shop.refId };
-  expect(await shop.reported('checkout.session.completed', stripe.aSession(session))).toMatchObject(counted('signup'));
+  expect(await shop.reported('checkout.session.completed', stripe.aSession(session))).toMatchObject(
+    countedResult('signup'),
+  );
   return shop;
 }
 
@@ -70,15 +75,16 @@ test('the e-mail of a customer who is no lead is kept for 30 days; that of a lea
   const { company, reported, email } = await aShop();
   const key = keys.billingCustomer(company.account.id, 'stripe', 'cus_1');
   const readStored = async () => (await readItems([key])).get<{ email?: string; [table.ttl]?: number }>(key);
-  const news = () => reported('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
-  await news();
+  const reportCustomerUpdate = () =>
+    reported('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
+  await reportCustomerUpdate();
   const before = await readStored();
   const days = ((before?.[table.ttl] ?? 0) - Date.now() / 1000) / 86_400;
   expect([before?.email, Math.round(days)]).toEqual([email, 30]);
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { ref_id: promotion.refId, email });
   await reported('invoice.paid', stripe.anInvoice({ id: 'in_1', customer: 'cus_1', customer_email: null }));
-  await news();
+  await reportCustomerUpdate();
   expect(await readStored()).not.toHaveProperty('email');
   expect(await readStored()).not.toHaveProperty([table.ttl]);
 });
@@ -105,14 +111,14 @@ describe('lead attribution', () => {
     const metadata = { partner_ref: refId };
     const subscription = (id: string, more: Fields) =>
       reported('customer.subscription.created', stripe.aSubscription({ id, status: 'trialing', ...more }));
-    expect(await subscription('sub_1', { metadata })).toMatchObject(counted('signup'));
+    expect(await subscription('sub_1', { metadata })).toMatchObject(countedResult('signup'));
     await subscription('sub_2', { metadata: { partner_ref: other.promotion.refId } });
     expect((await leadBy('cus_1'))?.promoterId).toBe(promoter.id);
     const code = { id: 'promo_1', code: 'WELCOME', active: true, metadata };
     const checkout = stripe.aSession({ customer: 'cus_2', discounts: [{ coupon: null, promotion_code: 'promo_1' }] });
     expect(await reported('checkout.session.completed', checkout)).toMatchObject({ kind: 'waits', for: 'code' });
     expect(await reported('promotion_code.created', code)).toMatchObject(nothing('remembered'));
-    expect(await reported('checkout.session.completed', checkout)).toMatchObject(counted('signup', 'sale'));
+    expect(await reported('checkout.session.completed', checkout)).toMatchObject(countedResult('signup', 'sale'));
     expect((await leadBy('cus_2'))?.promoterId).toBe(promoter.id);
   });
 
@@ -121,7 +127,7 @@ describe('lead attribution', () => {
     expect(await reported('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
     const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: refId };
     expect(await reported('checkout.session.completed', stripe.aSession(session))).toMatchObject(
-      counted('signup', 'sale'),
+      countedResult('signup', 'sale'),
     );
     expect(await reported('invoice.paid', stripe.anInvoice())).toEqual(nothing('counted_already'));
     expect(await left('in_1')).toEqual([10_000, 2000]);
@@ -139,7 +145,9 @@ describe('lead attribution', () => {
       client_reference_id: refId,
       customer_details: { email: email.toUpperCase() },
     };
-    expect(await reported('checkout.session.completed', session('3', unpaid))).toMatchObject(counted('signup', 'sale'));
+    expect(await reported('checkout.session.completed', session('3', unpaid))).toMatchObject(
+      countedResult('signup', 'sale'),
+    );
     expect([await left('pi_1'), await left('pi_2')]).toEqual([[5000, 1000], null]);
     expect(await reported('checkout.session.completed', session('1', {}))).toEqual(nothing('counted_already'));
   });
@@ -148,7 +156,7 @@ describe('lead attribution', () => {
     const { reported, refId, email, left } = await aShop();
     await reported('checkout.session.completed', stripe.aSession({ customer_details: { email } }));
     const customer = { id: 'cus_1', email, metadata: { partner_ref: refId }, created: stripe.AT };
-    expect(await reported('customer.created', customer)).toMatchObject(counted('signup', 'sale'));
+    expect(await reported('customer.created', customer)).toMatchObject(countedResult('signup', 'sale'));
     expect(await left('pi_1')).toEqual([5000, 1000]);
   });
 
@@ -156,7 +164,7 @@ describe('lead attribution', () => {
     const { company, paddled, refId, email, left } = await aShop();
     await company.v2('/track/signup', { ref_id: refId, email, created_at: '2025-12-31' });
     expect(await paddled('transaction.completed', paddle.aTransaction())).toEqual(nothing('not_a_referral'));
-    expect(await paddled('customer.created', { id: 'ctm_1', email })).toMatchObject(counted('sale'));
+    expect(await paddled('customer.created', { id: 'ctm_1', email })).toMatchObject(countedResult('sale'));
     expect(await left('txn_1')).toEqual([59_900, 11_980]);
   });
 
@@ -171,23 +179,27 @@ test('a trial signs up a lead, and its first paid invoice counts', async () => {
   const { reported, refId, left } = await aShop();
   const metadata = { partner_ref: refId };
   const trial = stripe.aSubscription({ status: 'trialing', metadata });
-  expect(await reported('customer.subscription.created', trial)).toMatchObject(counted('signup'));
+  expect(await reported('customer.subscription.created', trial)).toMatchObject(countedResult('signup'));
   const free = stripe.anInvoice({ id: 'in_0', amount_paid: 0, total: 0, total_excluding_tax: 0 });
   expect(await reported('invoice.paid', free)).toEqual(nothing('lead_updated'));
-  expect(await reported('invoice.paid', stripe.anInvoice())).toMatchObject(counted('sale'));
+  expect(await reported('invoice.paid', stripe.anInvoice())).toMatchObject(countedResult('sale'));
   expect(await left('in_1')).toEqual([10_000, 2000]);
 });
 
 test('a payment counts once, whether the provider or the company reports it first or both at once', async () => {
   const { company, reported, left } = await aReferral();
-  const called = (event_id: string) => company.v2('/track/sale', { uid: 'cus_1', event_id, amount: 10_000 });
-  const received = (id: string) => reported('invoice.paid', stripe.anInvoice({ id }));
-  expect([(await called('in_1')).status, await received('in_1')]).toEqual([200, nothing('counted_already')]);
-  expect([await received('in_2'), (await called('in_2')).status]).toMatchObject([counted('sale'), 409]);
-  const [reported3, again, { status }] = await Promise.all([received('in_3'), received('in_3'), called('in_3')]);
+  const trackSale = (event_id: string) => company.v2('/track/sale', { uid: 'cus_1', event_id, amount: 10_000 });
+  const reportInvoice = (id: string) => reported('invoice.paid', stripe.anInvoice({ id }));
+  expect([(await trackSale('in_1')).status, await reportInvoice('in_1')]).toEqual([200, nothing('counted_already')]);
+  expect([await reportInvoice('in_2'), (await trackSale('in_2')).status]).toMatchObject([countedResult('sale'), 409]);
+  const [reported3, again, { status }] = await Promise.all([
+    reportInvoice('in_3'),
+    reportInvoice('in_3'),
+    trackSale('in_3'),
+  ]);
   expect(kinds([reported3, again]).filter((kind) => kind === 'counted').length + (status === 200 ? 1 : 0)).toBe(1);
   const refund = stripe.aRefund({ payment_intent: null, charge: 'in_1' });
-  expect(await reported('refund.created', refund)).toMatchObject(counted('refund'));
+  expect(await reported('refund.created', refund)).toMatchObject(countedResult('refund'));
   expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([
     [7500, 1500],
     [10_000, 2000],
@@ -206,7 +218,7 @@ describe('provider refunds', () => {
     await reported('invoice_payment.paid', payment);
     expect(await reported('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
     await reported('invoice.paid', stripe.anInvoice(paid));
-    expect(await reported('refund.created', first)).toMatchObject(counted('refund'));
+    expect(await reported('refund.created', first)).toMatchObject(countedResult('refund'));
     expect(await left('in_1')).toEqual([6666, 1333]);
     await Promise.all([...refunds, ...refunds].map((one) => reported('refund.updated', one)));
     expect(await left('in_1')).toEqual([0, 0]);
@@ -219,7 +231,7 @@ describe('provider refunds', () => {
       stripe.aLine({ id: 'il_2', amount: 3000, price: 'seat' }),
     ];
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }, lines));
-    expect(await reported('refund.created', stripe.aRefund())).toMatchObject(counted('refund', 'refund'));
+    expect(await reported('refund.created', stripe.aRefund())).toMatchObject(countedResult('refund', 'refund'));
     expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([
       [5250, 1050],
       [2250, 450],
@@ -229,14 +241,14 @@ describe('provider refunds', () => {
   test('a failed refund is undone, and another refund takes the amount it leaves', async () => {
     const { reported, left } = await aReferral();
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
-    const whole = (id: string, status = 'succeeded') => stripe.aRefund({ id, amount: 10_000, status });
-    expect(await reported('refund.failed', whole('re_1', 'failed'))).toEqual({ kind: 'waits', for: 'refund' });
-    await reported('refund.created', whole('re_1'));
-    expect([await reported('refund.created', whole('re_2')), await left('in_1')]).toMatchObject([{}, [0, 0]]);
-    await reported('refund.failed', whole('re_1', 'failed'));
-    await reported('refund.failed', whole('re_1', 'failed'));
+    const aFullRefund = (id: string, status = 'succeeded') => stripe.aRefund({ id, amount: 10_000, status });
+    expect(await reported('refund.failed', aFullRefund('re_1', 'failed'))).toEqual({ kind: 'waits', for: 'refund' });
+    await reported('refund.created', aFullRefund('re_1'));
+    expect([await reported('refund.created', aFullRefund('re_2')), await left('in_1')]).toMatchObject([{}, [0, 0]]);
+    await reported('refund.failed', aFullRefund('re_1', 'failed'));
+    await reported('refund.failed', aFullRefund('re_1', 'failed'));
     expect(await left('in_1')).toEqual([0, 0]);
-    await reported('refund.failed', whole('re_2', 'failed'));
+    await reported('refund.failed', aFullRefund('re_2', 'failed'));
     expect(await left('in_1')).toEqual([10_000, 2000]);
   });
 
@@ -250,7 +262,7 @@ describe('provider refunds', () => {
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     const answer = await send(route, { json: change(promoter.id), headers: credentials(version, company) });
     expect(answer.status).toBe(200);
-    expect(await reported('refund.created', stripe.aRefund({ amount: 10_000 }))).toMatchObject(counted('refund'));
+    expect(await reported('refund.created', stripe.aRefund({ amount: 10_000 }))).toMatchObject(countedResult('refund'));
     expect(await left('in_1')).toEqual([0, 0]);
   });
 
@@ -271,24 +283,28 @@ describe('provider refunds', () => {
   test('a Paddle chargeback is undone once by its reversal', async () => {
     const { paddled, refId, left } = await aShop();
     await paddled('transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: refId } }));
-    const adjusted = (id: string, action: AdjustmentAction) =>
+    const anAdjustment = (id: string, action: AdjustmentAction) =>
       paddled('adjustment.created', paddle.anAdjustment({ id, action, totals: { subtotal: '10000' } }));
-    for (const id of ['adj_1', 'adj_2']) await adjusted(id, 'chargeback');
+    for (const id of ['adj_1', 'adj_2']) await anAdjustment(id, 'chargeback');
     expect(await left('txn_1')).toEqual([39_900, 7980]);
-    for (const id of ['adj_3', 'adj_3']) await adjusted(id, 'chargeback_reverse');
+    for (const id of ['adj_3', 'adj_3']) await anAdjustment(id, 'chargeback_reverse');
     expect(await left('txn_1')).toEqual([49_900, 9980]);
   });
 });
 
 test('a subscription that ends cancels its lead unless another one is active', async () => {
   const { reported, leadBy } = await aReferral();
-  const one = (id: string, more: Fields = {}) => stripe.aSubscription({ id, ...more });
+  const aSubscription = (id: string, more: Fields = {}) => stripe.aSubscription({ id, ...more });
   const ended = { status: 'canceled', ended_at: stripe.AT };
-  await reported('customer.subscription.created', one('sub_1'));
-  await reported('customer.subscription.created', one('sub_2'));
-  expect(await reported('customer.subscription.deleted', one('sub_1', ended))).toEqual(nothing('still_subscribed'));
-  await reported('customer.subscription.updated', one('sub_1'));
-  expect(await reported('customer.subscription.deleted', one('sub_2', ended))).toMatchObject(counted('cancellation'));
+  await reported('customer.subscription.created', aSubscription('sub_1'));
+  await reported('customer.subscription.created', aSubscription('sub_2'));
+  expect(await reported('customer.subscription.deleted', aSubscription('sub_1', ended))).toEqual(
+    nothing('still_subscribed'),
+  );
+  await reported('customer.subscription.updated', aSubscription('sub_1'));
+  expect(await reported('customer.subscription.deleted', aSubscription('sub_2', ended))).toMatchObject(
+    countedResult('cancellation'),
+  );
   expect((await leadBy('cus_1'))?.state).toBe('cancelled');
 });
 
@@ -325,7 +341,7 @@ describe('leads with several customers', () => {
     await subscribe('cus_2', 2);
     expect(await end('cus_1', 1)).toEqual(nothing('still_subscribed'));
     expect(await lead()).toMatchObject({ state: 'active', salesCount: 2 });
-    expect(await end('cus_2', 2, { ended_at: stripe.AT - 60 })).toMatchObject(counted('cancellation'));
+    expect(await end('cus_2', 2, { ended_at: stripe.AT - 60 })).toMatchObject(countedResult('cancellation'));
     expect(await lead()).toMatchObject({ state: 'cancelled' });
   });
 
@@ -345,12 +361,12 @@ describe('leads with several customers', () => {
     async (status) => {
       const { subscribe, end, reported, email, lead } = await aDoubleCustomer();
       await subscribe('cus_1', 1);
-      expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
+      expect(await end('cus_1', 1)).toMatchObject(countedResult('cancellation'));
       expect(await lead()).toMatchObject({ state: 'cancelled' });
       await reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
       await reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2', status }));
       expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
-      expect(await end('cus_2', 2)).toMatchObject(counted('cancellation'));
+      expect(await end('cus_2', 2)).toMatchObject(countedResult('cancellation'));
       expect(await lead()).toMatchObject({ state: 'cancelled' });
     },
   );
@@ -424,7 +440,7 @@ describe('leads with several customers', () => {
     async (type) => {
       const { subscribe, end, reported, lead } = await aDoubleCustomer();
       await subscribe('cus_1', 1);
-      expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
+      expect(await end('cus_1', 1)).toMatchObject(countedResult('cancellation'));
       await reported(`customer.subscription.${type}`, stripe.aSubscription({ id: 'sub_1', customer: 'cus_1' }));
       expect(await lead()).toMatchObject({ state: 'cancelled' });
     },
@@ -439,16 +455,17 @@ test('the last invoice of an ended subscription leaves the lead canceled, in eit
     const paid_at = stripe.AT + 700;
     const last = stripe.anInvoice({ id: 'in_2', status_transitions: { ...NOT_PAID, paid_at } });
     const pay = () => reported('invoice.paid', last);
-    if (isInvoiceFirst) expect(await pay()).toMatchObject(counted('sale'));
+    if (isInvoiceFirst) expect(await pay()).toMatchObject(countedResult('sale'));
     const ended = { status: 'canceled', ended_at: stripe.AT + 600, latest_invoice: 'in_2' } as const;
     await reported('customer.subscription.deleted', stripe.aSubscription(ended));
-    if (!isInvoiceFirst) expect(await pay()).toMatchObject(counted('sale'));
+    if (!isInvoiceFirst) expect(await pay()).toMatchObject(countedResult('sale'));
     expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled', salesCount: 2 });
   }
 });
 
 describe('subscriptions that wait for their first payment, as those of Elements do', () => {
-  const one = (id: string, status: string, more: Fields = {}) => stripe.aSubscription({ id, status, ...more });
+  const aSubscription = (id: string, status: string, more: Fields = {}) =>
+    stripe.aSubscription({ id, status, ...more });
   const ended = { ended_at: stripe.AT };
 
   test('an incomplete subscription that becomes active keeps its lead active and updates its plan', async () => {
@@ -456,13 +473,13 @@ describe('subscriptions that wait for their first payment, as those of Elements 
     const { id: campaignId } = await company.campaignWith({ rewards: [{ ...twentyPercent, planIds: ['price_team'] }] });
     const { promotion } = await company.promoter({ campaignId });
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
-    await reported('customer.subscription.created', one('sub_1', 'active'));
-    await reported('customer.subscription.created', one('sub_2', 'incomplete'));
+    await reported('customer.subscription.created', aSubscription('sub_1', 'active'));
+    await reported('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
     const team = { items: { data: [{ price: { id: 'price_team' } }] } };
-    expect(await reported('customer.subscription.updated', one('sub_2', 'active', team))).toEqual(
+    expect(await reported('customer.subscription.updated', aSubscription('sub_2', 'active', team))).toEqual(
       nothing('lead_updated'),
     );
-    expect(await reported('customer.subscription.deleted', one('sub_1', 'canceled', ended))).toEqual(
+    expect(await reported('customer.subscription.deleted', aSubscription('sub_1', 'canceled', ended))).toEqual(
       nothing('still_subscribed'),
     );
     expect(await leadBy('cus_1')).toMatchObject({ planName: 'price_team' });
@@ -470,25 +487,25 @@ describe('subscriptions that wait for their first payment, as those of Elements 
 
   test('an incomplete subscription that has expired stays ended', async () => {
     const { reported } = await aReferral();
-    await reported('customer.subscription.created', one('sub_1', 'active'));
-    await reported('customer.subscription.created', one('sub_2', 'incomplete'));
-    await reported('customer.subscription.updated', one('sub_2', 'incomplete_expired'));
-    await reported('customer.subscription.updated', one('sub_2', 'incomplete'));
-    expect(await reported('customer.subscription.deleted', one('sub_1', 'canceled', ended))).toMatchObject(
-      counted('cancellation'),
+    await reported('customer.subscription.created', aSubscription('sub_1', 'active'));
+    await reported('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
+    await reported('customer.subscription.updated', aSubscription('sub_2', 'incomplete_expired'));
+    await reported('customer.subscription.updated', aSubscription('sub_2', 'incomplete'));
+    expect(await reported('customer.subscription.deleted', aSubscription('sub_1', 'canceled', ended))).toMatchObject(
+      countedResult('cancellation'),
     );
   });
 
   test('an incomplete subscription does not keep its lead active, whether it expires or is paid later', async () => {
     const { reported, leadBy } = await aReferral();
-    await reported('customer.subscription.created', one('sub_1', 'active'));
+    await reported('customer.subscription.created', aSubscription('sub_1', 'active'));
     await reported('invoice.paid', stripe.anInvoice());
-    await reported('customer.subscription.created', one('sub_2', 'incomplete'));
+    await reported('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
     const end = { ended_at: stripe.AT + 600 };
-    expect(await reported('customer.subscription.deleted', one('sub_1', 'canceled', end))).toMatchObject(
-      counted('cancellation'),
+    expect(await reported('customer.subscription.deleted', aSubscription('sub_1', 'canceled', end))).toMatchObject(
+      countedResult('cancellation'),
     );
-    await reported('customer.subscription.updated', one('sub_2', 'incomplete'));
+    await reported('customer.subscription.updated', aSubscription('sub_2', 'incomplete'));
     expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled' });
     const paid_at = stripe.AT + 700;
     const details = { type: 'subscription_details', subscription_details: { metadata: {}, subscription: 'sub_2' } };
@@ -501,12 +518,12 @@ describe('subscriptions that wait for their first payment, as those of Elements 
 
   test('a canceled lead is active again once an overlapping subscription is reported as paid', async () => {
     const { reported, leadBy } = await aReferral();
-    await reported('customer.subscription.created', one('sub_1', 'active'));
+    await reported('customer.subscription.created', aSubscription('sub_1', 'active'));
     await reported('invoice.paid', stripe.anInvoice());
-    await reported('customer.subscription.deleted', one('sub_1', 'canceled', { ended_at: stripe.AT + 600 }));
-    await reported('customer.subscription.created', one('sub_2', 'incomplete'));
+    await reported('customer.subscription.deleted', aSubscription('sub_1', 'canceled', { ended_at: stripe.AT + 600 }));
+    await reported('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
     expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled' });
-    await reported('customer.subscription.updated', one('sub_2', 'active'));
+    await reported('customer.subscription.updated', aSubscription('sub_2', 'active'));
     expect(await leadBy('cus_1')).toMatchObject({ state: 'active', cancelledAt: null });
   });
 });
@@ -540,10 +557,10 @@ describe('checkouts with manual capture', () => {
       const complete = () => reported('checkout.session.completed', unpaid({ client_reference_id: refId }));
       const capture = () => reported('charge.captured', charge(5000));
       if (isCaptureFirst) expect(await capture()).toEqual(nothing('remembered'));
-      else expect(await complete()).toMatchObject(counted('signup'));
+      else expect(await complete()).toMatchObject(countedResult('signup'));
       expect(await left('pi_1')).toBeNull();
-      if (isCaptureFirst) expect(await complete()).toMatchObject(counted('signup', 'sale'));
-      else expect(await capture()).toMatchObject(counted('sale'));
+      if (isCaptureFirst) expect(await complete()).toMatchObject(countedResult('signup', 'sale'));
+      else expect(await capture()).toMatchObject(countedResult('sale'));
       expect(await left('pi_1')).toEqual([5000, 1000]);
       for (const again of [complete, capture]) expect((await again()).kind).toBe('nothing');
       expect(await left('pi_1')).toEqual([5000, 1000]);
@@ -564,7 +581,7 @@ describe('checkouts with manual capture', () => {
     const { company, reported, refId, email, left } = await aShop();
     await company.v2('/track/signup', { email, ref_id: refId });
     await reported('checkout.session.completed', unpaid({ customer_details: { email } }));
-    expect(await reported('charge.captured', charge(5000))).toMatchObject(counted('sale'));
+    expect(await reported('charge.captured', charge(5000))).toMatchObject(countedResult('sale'));
     expect(await left('pi_1')).toEqual([5000, 1000]);
   });
 

@@ -129,14 +129,14 @@ test('a charge with more refunds than were received waits three days and then re
   const { work, messageOf, sent, later, events, refId } = await aQueuedShop();
   const amounts = { amount: 10_000, amount_captured: 10_000, captured: true };
   const charge = { id: 'ch_1', payment_intent: 'pi_1', customer: 'cus_1', metadata: {}, ...amounts };
-  const refunded = (amount_refunded: number) =>
+  const aRefundEvent = (amount_refunded: number) =>
     messageOf(stripeEvent('charge.refunded', { ...charge, amount_refunded }));
   await work(messageOf(anInvoice(refId)));
-  expect(await work(refunded(2500))).toBe('waits');
+  expect(await work(aRefundEvent(2500))).toBe('waits');
   const first = last(sent).message;
   expect(await work(messageOf(aRefund()))).toBe('counted');
   expect(await work(first)).toBe('nothing');
-  expect(await work(refunded(5000))).toBe('waits');
+  expect(await work(aRefundEvent(5000))).toBe('waits');
   later(3 * 86_400_000);
   expect(await work(last(sent).message)).toBe('found_nothing');
   const [missing] = (await events()).filter(({ outcome }) => outcome.kind === 'found_nothing');

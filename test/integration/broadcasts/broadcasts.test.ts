@@ -42,19 +42,19 @@ const LATER = '2099-12-01T09:00:00.000Z';
 
 function broadcastCalls(company: Company) {
   const headers = credentials('v2', company);
-  const one = (id: number) => ({ variables: { id }, headers });
+  const requestOf = (id: number) => ({ variables: { id }, headers });
   return {
     list: async () => (await send(v2BroadcastsList, { headers })).body,
     create: (more: Input = {}) => send(v2BroadcastsCreate, { json: { ...BROADCAST_TEXT, ...more }, headers }),
-    show: async (id: number): Promise<V2BroadcastWithStatistics> => (await send(v2BroadcastsShow, one(id))).body,
-    update: (id: number, json: Input) => send(v2BroadcastsUpdate, { ...one(id), json }),
-    remove: (id: number) => send(v2BroadcastsDelete, one(id)),
-    schedule: (id: number, json: Input = {}) => send(v2BroadcastsSchedule, { ...one(id), json }),
-    cancel: (id: number) => send(v2BroadcastsCancel, one(id)),
+    show: async (id: number): Promise<V2BroadcastWithStatistics> => (await send(v2BroadcastsShow, requestOf(id))).body,
+    update: (id: number, json: Input) => send(v2BroadcastsUpdate, { ...requestOf(id), json }),
+    remove: (id: number) => send(v2BroadcastsDelete, requestOf(id)),
+    schedule: (id: number, json: Input = {}) => send(v2BroadcastsSchedule, { ...requestOf(id), json }),
+    cancel: (id: number) => send(v2BroadcastsCancel, requestOf(id)),
     preview: (json: Input = {}) => send(v2BroadcastsPreview, { json: { ...BROADCAST_TEXT, ...json }, headers }),
     recipients: async (id: number, query: Input = {}) =>
-      (await send(v2BroadcastsRecipients, { ...one(id), query })).body,
-    resolve: (id: number, json: Input) => send(v2BroadcastsResolve, { ...one(id), json }),
+      (await send(v2BroadcastsRecipients, { ...requestOf(id), query })).body,
+    resolve: (id: number, json: Input) => send(v2BroadcastsResolve, { ...requestOf(id), json }),
   };
 }
 

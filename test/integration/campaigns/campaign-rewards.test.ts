@@ -236,9 +236,9 @@ describe('commissions of sales', () => {
     const specific = { apply_on: 'specific', plan_ids: ['pro', 'team'], reward_id: pro };
     const both = await aCampaign([{ apply_on: 'all', plan_ids: [], reward_id: all }, specific]);
     const plans = ['pro', 'team', 'basic', undefined];
-    const earned = (campaign: typeof both) => Promise.all(plans.map((plan) => campaign.earns(1000, { plan })));
-    expect(await earned(both)).toEqual([[300], [300], [100], [100]]);
-    expect(await earned(await aCampaign([specific]))).toEqual([[300], [300], [], []]);
+    const readEarned = (campaign: typeof both) => Promise.all(plans.map((plan) => campaign.earns(1000, { plan })));
+    expect(await readEarned(both)).toEqual([[300], [300], [100], [100]]);
+    expect(await readEarned(await aCampaign([specific]))).toEqual([[300], [300], [], []]);
   });
 
   test.each<[Input, number[]]>([

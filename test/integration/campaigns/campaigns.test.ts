@@ -395,11 +395,11 @@ describe('archived campaigns', () => {
       invalid('is_default: the campaign is archived. Restore it first.'),
     );
     expect(await defaultsOf(own)).toEqual([first.id]);
-    const listed = async (filters?: Input) =>
+    const fetchList = async (filters?: Input) =>
       (await own.campaigns.list(filters ? { filters } : {})).body.map((one: Input) => one.id);
-    expect(await listed()).toEqual([first.id, second.id]);
-    expect(await listed({ archived: true })).toEqual([second.id]);
-    expect(await listed({ archived: false })).toEqual([first.id]);
+    expect(await fetchList()).toEqual([first.id, second.id]);
+    expect(await fetchList({ archived: true })).toEqual([second.id]);
+    expect(await fetchList({ archived: false })).toEqual([first.id]);
     expect((await own.campaigns.list({ filters: { state: 'x' } })).status).toBe(422);
   });
 });

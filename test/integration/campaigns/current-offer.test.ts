@@ -23,44 +23,44 @@ async function aPlace() {
     v2: (await promotionCalls(company).update(promotion.id, {})).body.current_offer,
     portal: (await send(affiliatePromotersCurrent, { headers })).body.promoter_campaigns[0]?.current_offer,
   });
-  return { company, grace, calls, made, shown: show };
+  return { company, grace, calls, made, show };
 }
 
 const discount = { name: '10% off', is_promoter_reward: false, percent: '10', coupon: 'WELCOME10' };
 
 test('promotions of both API versions and the portal show the customer discount of the campaign', async () => {
-  const { company, calls, made, shown } = await aPlace();
-  expect(await shown()).toEqual({ v1: null, v2: null, portal: null });
+  const { company, calls, made, show } = await aPlace();
+  expect(await show()).toEqual({ v1: null, v2: null, portal: null });
   const reward = await made({ ...discount, duration: 'repeating', duration_in_months: 3 });
   await calls.campaigns.update(company.campaign.id, {
     rewards_for_referrals: [{ apply_on: 'all', reward_id: reward }],
   });
   const offer = { id: reward, name: '10% off', amount: 10, unit: 'discount_per', default_promo_code: 'WELCOME10' };
   const portal = { ...offer, duration: 'months', duration_count: 3 };
-  expect(await shown()).toEqual({ v1: offer, v2: offer, portal });
+  expect(await show()).toEqual({ v1: offer, v2: offer, portal });
   // The campaign holds a copy: a changed reward is updated there.
   await calls.rewards.update(reward, { percent: '12.5', coupon: 'WELCOME', hide_reward: true });
   const changed = { ...offer, amount: 12.5, default_promo_code: 'WELCOME' };
-  expect(await shown()).toEqual({ v1: changed, v2: changed, portal: null });
+  expect(await show()).toEqual({ v1: changed, v2: changed, portal: null });
   await calls.campaigns.update(company.campaign.id, { rewards_for_referrals: [] });
-  expect((await shown()).v2).toBeNull();
+  expect((await show()).v2).toBeNull();
 });
 
 test('a promotion’s own customer discount overrides the campaign’s and follows its reward', async () => {
-  const { company, grace, calls, made, shown } = await aPlace();
+  const { company, grace, calls, made, show } = await aPlace();
   const [usual, own] = [
     await made(discount),
     await made({ ...discount, name: 'A month', unit: 'free_months', percent: undefined, amount: 1, coupon: '' }),
   ];
-  const all = (reward_id: number) => [{ apply_on: 'all', reward_id }];
-  await calls.campaigns.update(company.campaign.id, { rewards_for_referrals: all(usual) });
-  await promotionCalls(company).update(grace.promotion.id, { rewards_for_referrals: all(own) });
+  const ruleForAll = (reward_id: number) => [{ apply_on: 'all', reward_id }];
+  await calls.campaigns.update(company.campaign.id, { rewards_for_referrals: ruleForAll(usual) });
+  await promotionCalls(company).update(grace.promotion.id, { rewards_for_referrals: ruleForAll(own) });
   const offer = { id: own, name: 'A month', amount: 1, unit: 'free_months', default_promo_code: '' };
-  expect(await shown()).toMatchObject({ v1: offer, v2: offer, portal: offer });
+  expect(await show()).toMatchObject({ v1: offer, v2: offer, portal: offer });
   await calls.rewards.update(own, { amount: 2 });
-  expect((await shown()).v1).toEqual({ ...offer, amount: 2 });
+  expect((await show()).v1).toEqual({ ...offer, amount: 2 });
   const ada = await company.promoter();
-  expect((await shown(ada)).v2.id).toBe(usual);
+  expect((await show(ada)).v2.id).toBe(usual);
   await promotionCalls(company).update(grace.promotion.id, { referral_rewards_customized: false });
-  expect((await shown()).v1.id).toBe(usual);
+  expect((await show()).v1.id).toBe(usual);
 });

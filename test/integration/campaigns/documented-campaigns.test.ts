@@ -217,8 +217,8 @@ describe('rewards as documented for API version 2', () => {
   const percent = { name: '12.5% for a year', is_promoter_reward: true, promoter_reward_type: 'sale' };
   const schema = { unit: 'cash', amount: 12.5, flat_amount: false };
   const young = { type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' };
-  const ruled = (rule: Input) => ({ ...schema, amount: 30, rules: [{ ...young, ...rule }] });
-  const byAge = ruled({});
+  const withRule = (rule: Input) => ({ ...schema, amount: 30, rules: [{ ...young, ...rule }] });
+  const byAge = withRule({});
 
   test('a reward is created with a schema, shown, changed, listed by scope and hidden', async () => {
     const created = await calls.rewards.create({
@@ -316,11 +316,11 @@ describe('rewards as documented for API version 2', () => {
   test.each<[RegExp, Input]>([
     [/^schemas: one without rules/, { schemas: [schema, schema] }],
     [/^schemas: all entries must have the same unit/, { schemas: [byAge, { ...schema, unit: 'points' }] }],
-    [/^schemas: the type of a rule/, { schemas: [ruled({ type: 'promoter_earnings' })] }],
-    [/^schemas: the condition of a rule/, { schemas: [ruled({ condition: 'more' })] }],
-    [/^schemas: the value of a rule/, { schemas: [ruled({ value: 1.5 })] }],
-    [/^schemas: the value of a rule/, { schemas: [ruled({ condition: 'multiple of', value: 0 })] }],
-    [/^schemas: filter_by/, { schemas: [ruled({ filter_by: 'price' })] }],
+    [/^schemas: the type of a rule/, { schemas: [withRule({ type: 'promoter_earnings' })] }],
+    [/^schemas: the condition of a rule/, { schemas: [withRule({ condition: 'more' })] }],
+    [/^schemas: the value of a rule/, { schemas: [withRule({ value: 1.5 })] }],
+    [/^schemas: the value of a rule/, { schemas: [withRule({ condition: 'multiple of', value: 0 })] }],
+    [/^schemas: filter_by/, { schemas: [withRule({ filter_by: 'price' })] }],
     [/^schemas: a percentage/, { schemas: [{ ...schema, amount: 101 }] }],
     [/^schemas: a flat amount/, { schemas: [{ ...schema, amount: 1.5, flat_amount: true }] }],
     [/^schemas: send it instead of/, { schemas: [schema], percent: '10' }],

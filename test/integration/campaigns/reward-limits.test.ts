@@ -11,13 +11,17 @@ async function aLimited(limits: Input) {
   const [reward] = company.campaign.rewards;
   const response = await calls.rewards.update(reward?.id ?? 0, limits);
   const { promotion } = await company.promoter();
-  return { company, calls, reward: reward?.id ?? 0, said: response, ref_id: promotion.refId };
+  return { company, calls, reward: reward?.id ?? 0, response, ref_id: promotion.refId };
 }
 
 test('reward limits are set, shown and rejected if they contradict each other', async () => {
-  const { calls, reward, said } = await aLimited({ min_amount: 300, max_amount: 5000, max_per_customer_month: 2500 });
+  const { calls, reward, response } = await aLimited({
+    min_amount: 300,
+    max_amount: 5000,
+    max_per_customer_month: 2500,
+  });
   const shown = { min_amount: 300, max_amount: 5000, max_per_customer_month: 2500, percent: '20' };
-  expect(said.body).toMatchObject(shown);
+  expect(response.body).toMatchObject(shown);
   expect((await calls.rewards.show(reward)).body).toMatchObject(shown);
   expect((await calls.rewards.update(reward, { max_amount: 200 })).body.message).toBe(MIN_ABOVE_MAX);
   expect((await calls.rewards.update(reward, { min_amount: -1 })).body.message).toBe('min_amount is invalid.');

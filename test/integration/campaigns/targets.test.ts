@@ -93,9 +93,9 @@ test('a target bonus and target_reached_at have the date of the sale that reache
     ({ promotions: [place] }) => place?.target_reached_at !== null,
   );
   expect(promotions[0].target_reached_at).toBe(created_at);
-  const listed = async () =>
+  const fetchList = async () =>
     (await request(`/api/v1/rewards/list?promoter_id=${promoter.id}`, { headers: headers() })).body;
-  expect(await eventually(listed, (rewards) => rewards.length > 0)).toMatchObject([{ amount: 5000, created_at }]);
+  expect(await eventually(fetchList, (rewards) => rewards.length > 0)).toMatchObject([{ amount: 5000, created_at }]);
 });
 
 test('a promoter that is accepted again gets the bonuses it missed, in each of its campaigns', async () => {
@@ -109,12 +109,12 @@ test('a promoter that is accepted again gets the bonuses it missed, in each of i
   const { ref_id } = body.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.campaign.id);
   await stand('block', { campaign_id: other.campaign.id });
   expect((await company.v2('/track/signup', { email: `${unique('lead')}@example.com`, ref_id })).status).toBe(200);
-  const earned = async () => (await show(promoter.id)).earnings_balance?.cash ?? 0;
+  const readEarnings = async () => (await show(promoter.id)).earnings_balance?.cash ?? 0;
   // It had joined its first campaign before it was rejected.
   await stand('accept', { campaign_id: campaign.id });
-  expect(await eventually(earned, (cash) => cash === 5000)).toBe(5000);
+  expect(await eventually(readEarnings, (cash) => cash === 5000)).toBe(5000);
   await stand('accept', { campaign_id: other.campaign.id });
-  expect(await eventually(earned, (cash) => cash === 10_000)).toBe(10_000);
+  expect(await eventually(readEarnings, (cash) => cash === 10_000)).toBe(10_000);
   expect(promotion.campaignId).toBe(campaign.id);
 });
 

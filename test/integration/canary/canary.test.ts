@@ -82,7 +82,7 @@ test('a run passes with a track and read key, counts once per slot and leaves a 
 });
 
 describe('canary failures', () => {
-  const broken = async (through: Parameters<typeof run>[0]) => run(through).catch((error: unknown) => error);
+  const catchFailure = async (through: Parameters<typeof run>[0]) => run(through).catch((error: unknown) => error);
   const PATHS: readonly (readonly [CanaryStep, string])[] = [
     ['sign-up', '/api/v2/track/signup'],
     ['sale', '/api/v2/track/sale'],
@@ -95,7 +95,7 @@ describe('canary failures', () => {
       call.path.startsWith(path) ? answer(call, ask) : ask(call);
 
   test.each(PATHS)('a run stops at the %s if no answer comes', async (link, path) => {
-    const error = await broken(
+    const error = await catchFailure(
       passing(path, () =>
         createPublicApiClient('http://127.0.0.1:1', { account: 1, key: 'none' })({ method: 'GET', path: '/' }),
       ),
@@ -104,12 +104,12 @@ describe('canary failures', () => {
   });
 
   test.each(PATHS)('a run stops at the %s if an error is answered', async (link, path) => {
-    const error = await broken(passing(path, async () => ({ status: 503, body: null })));
+    const error = await catchFailure(passing(path, async () => ({ status: 503, body: null })));
     expect(error).toMatchObject({ name: 'CanaryError', link, message: expect.stringContaining('503') });
   });
 
   test('a run with an invalid key stops at the sign-up with 401', async () => {
-    const error = await broken((call) =>
+    const error = await catchFailure((call) =>
       createPublicApiClient(process.env.SERVICE_URL ?? '', { account: company.account.id, key: 'pk_none' })(call),
     );
     expect(error).toMatchObject({ link: 'sign-up', message: expect.stringContaining('401') });
@@ -117,18 +117,21 @@ describe('canary failures', () => {
 
   test('a run stops at the projector if the answered sale is in no list', async () => {
     const before = passing('/api/v2/company/commissions', async () => ({ status: 200, body: [] }));
-    expect(await broken(before)).toMatchObject({ link: 'projector', message: expect.stringContaining('not listed') });
+    expect(await catchFailure(before)).toMatchObject({
+      link: 'projector',
+      message: expect.stringContaining('not listed'),
+    });
   });
 
   test('a run stops at the sale if its sign-up was lost', async () => {
-    const error = await broken(passing('/api/v2/track/signup', async () => ({ status: 200, body: {} })));
+    const error = await catchFailure(passing('/api/v2/track/signup', async () => ({ status: 200, body: {} })));
     expect(error).toMatchObject({ link: 'sale', message: expect.stringContaining('404') });
   });
 });
 
 describe('canary schedule', () => {
   const secrets = mockClient(SecretsManagerClient);
-  const due = (minute: number) => ({ time: `2026-02-01T00:${minute}:00Z` });
+  const scheduledAt = (minute: number) => ({ time: `2026-02-01T00:${minute}:00Z` });
   const context = { getRemainingTimeInMillis: () => PATIENCE_MS };
   const arn = (name: string) => `arn:aws:secretsmanager:eu-west-1:111122223333:secret:${name}`;
   const says = (name: string, SecretString: string) => {
@@ -137,7 +140,7 @@ describe('canary schedule', () => {
   };
 
   /** Output of a run. */
-  async function printed(running: () => Promise<void>): Promise<string> {
+  async function captureOutput(running: () => Promise<void>): Promise<string> {
     const logs = vi.spyOn(console, 'log').mockImplementation(() => {});
     const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
     await running();
@@ -148,7 +151,7 @@ describe('canary schedule', () => {
 
   test('a scheduled run uses the key of its secret and is counted when it passes', async () => {
     says('right', JSON.stringify({ account: company.account.id, key, ref_id: refId }));
-    expect(await printed(() => handler(due(10), context))).toContain('CanaryPassed');
+    expect(await captureOutput(() => handler(scheduledAt(10), context))).toContain('CanaryPassed');
   });
 
   test.each([
@@ -157,7 +160,7 @@ describe('canary schedule', () => {
     ['has a text as account', JSON.stringify({ account: '1', key: 'rk_2_x', ref_id: 'canary' })],
   ])('a secret that %s fails with a pointer to the documentation and is not revealed', async (name, text) => {
     says(name.replaceAll(' ', '-'), text);
-    const error = await handler(due(15), context).catch((thrown: unknown) => thrown);
+    const error = await handler(scheduledAt(15), context).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('"A canary" in lib/README.md');
     // Lambda logs all properties of an error.
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain('rk_2_x');
@@ -167,8 +170,8 @@ describe('canary schedule', () => {
     says('of-another', JSON.stringify({ account: company.account.id, key: 'rk_1_none', ref_id: refId }));
     const stopped = vi.spyOn(logger, 'error').mockImplementation(() => {});
     let told: unknown;
-    const text = await printed(async () => {
-      await expect(handler(due(20), context)).rejects.toMatchObject({ name: 'CanaryError', link: 'sign-up' });
+    const text = await captureOutput(async () => {
+      await expect(handler(scheduledAt(20), context)).rejects.toMatchObject({ name: 'CanaryError', link: 'sign-up' });
       told = stopped.mock.calls;
     });
     expect(told).toEqual([['canary failed', { link: 'sign-up', why: expect.stringContaining('401') }]]);

@@ -36,11 +36,18 @@ async function anEarner(amounts: readonly number[]) {
     amounts.map((amount) => amount * 5),
   );
   const records = recordCalls(payer.company);
-  const listed = async (filters: Input = {}) => {
+  const fetchList = async (filters: Input = {}) => {
     const { body } = await records.commissions.list({ filters });
     return (body as { id: number }[]).map(({ id }) => id);
   };
-  return { ...payer, ...bulkCalls(payer.company), sales, ids: sales.map((one) => one.commissionId), records, listed };
+  return {
+    ...payer,
+    ...bulkCalls(payer.company),
+    sales,
+    ids: sales.map((one) => one.commissionId),
+    records,
+    fetchList,
+  };
 }
 
 describe('POST commissions', () => {
@@ -293,13 +300,13 @@ test('PUT commissions/{id} sets and clears notes', async () => {
 });
 
 test('commissions are marked as fulfilled or unfulfilled and can be filtered by that', async () => {
-  const { bulk, ids, listed, records } = await anEarner([100, 200]);
+  const { bulk, ids, fetchList, records } = await anEarner([100, 200]);
   const [id = 0, other = 0] = ids.toSorted((one, two) => one - two);
   expect((await bulk('commission/mark_fulfilled', [id])).body).toMatchObject({ status: 'completed', failed_count: 0 });
   expect((await records.commissions.show(id)).body.is_fulfilled).toBe(true);
-  const found = () => Promise.all([listed({ fulfilled: 'yes' }), listed({ fulfilled: 'no' })]);
+  const listByFulfillment = () => Promise.all([fetchList({ fulfilled: 'yes' }), fetchList({ fulfilled: 'no' })]);
   const marked = [[id], [other]];
-  expect(await eventually(found, (now) => isDeepStrictEqual(now, marked))).toEqual(marked);
+  expect(await eventually(listByFulfillment, (now) => isDeepStrictEqual(now, marked))).toEqual(marked);
   await bulk('commission/mark_unfulfilled', [id]);
   expect((await records.commissions.show(id)).body.is_fulfilled).toBe(false);
 });
@@ -313,7 +320,7 @@ describe('DELETE commissions/destroy', () => {
       bulk,
       sales,
       ids,
-      listed,
+      fetchList,
       records,
       create: payOut,
     } = await anEarner([100, 200]);
@@ -328,7 +335,7 @@ describe('DELETE commissions/destroy', () => {
     for (const filters of [{}, { amount: { from: -1000 } }]) {
       // Both may still be on their way to the list, and the first may arrive alone.
       const left = await eventually(
-        () => listed(filters),
+        () => fetchList(filters),
         (ids) => ids.join() === String(second.commissionId),
       );
       expect(left).toEqual([second.commissionId]);
@@ -354,7 +361,7 @@ describe('DELETE commissions/destroy', () => {
 
 describe('POST commissions/generate_payouts', () => {
   test('generate_payouts pays exactly the given commissions, in one payout per promoter', async () => {
-    const { company, account, promoter, bulk, ids, listed, records } = await anEarner([100, 200, 400]);
+    const { company, account, promoter, bulk, ids, fetchList, records } = await anEarner([100, 200, 400]);
     const { promotion } = await company.promoter();
     const [other] = await sell(company, { promotion }, [500]);
     const [one = 0, two = 0, three = 0] = ids;
@@ -363,7 +370,7 @@ describe('POST commissions/generate_payouts', () => {
     const { payouts } = await expectSound(account, promoter.id);
     expect(payouts).toMatchObject([{ amount: 500, commissionsCount: 2, status: 'pending', phase: 'sealed' }]);
     const [payout] = payouts;
-    const listOfPayout = () => listed({ payout_id: payout?.id ?? 0 });
+    const listOfPayout = () => fetchList({ payout_id: payout?.id ?? 0 });
     expect((await eventually(listOfPayout, (found) => found.length === 2)).toSorted()).toEqual([one, three].toSorted());
     expect((await records.commissions.show(two)).body.payout_id).toBeNull();
     const { body: again } = await bulk('commission/generate_payouts', [one, two]);

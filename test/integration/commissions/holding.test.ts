@@ -36,8 +36,11 @@ test('commissions on hold enter no payout, whether by a run, for a promoter or b
 
   const ids = async (filters: object) =>
     ((await commissions.list({ filters })).body as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b);
-  const both = async () => ({ held: await ids({ held: 'yes' }), others: await ids({ held: 'no' }) });
-  const { held, others } = await eventually(both, (now) => now.held.length === 3 && now.others.length === 1);
+  const listHeldAndOthers = async () => ({ held: await ids({ held: 'yes' }), others: await ids({ held: 'no' }) });
+  const { held, others } = await eventually(
+    listHeldAndOthers,
+    (now) => now.held.length === 3 && now.others.length === 1,
+  );
   expect(held).toHaveLength(3);
   expect(held).not.toContain(old?.commissionId);
   expect(others).toEqual([old?.commissionId]);

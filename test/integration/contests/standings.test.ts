@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { contestCalls } from '#test/support/contests/calls.ts';
 import { deny } from '#test/support/payouts/calls.ts';
 import { promotionCalls } from '#test/support/records/calls.ts';
-import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 
@@ -19,7 +19,7 @@ async function aRace() {
   const join = (firstName: string | null, lastName: string | null) => company.promoter({ firstName, lastName });
   const sell = async (joined: Joined, day: string, amount: number) => {
     const email = `${unique('customer')}@example.com`;
-    await dated(company, joined).sell(email, day, amount);
+    await datedCalls(company, joined).sell(email, day, amount);
     return email;
   };
   return { company, join, sell, ...contestCalls(company), ...reportCalls(company) };
@@ -55,7 +55,7 @@ describe('the standings of a contest', () => {
     await sell(mary, '2024-09-15', 50);
     await sell(mary, '2024-08-31', 9000);
     await sell(late, '2024-10-01', 9000);
-    await dated(company, late).signUp(`${unique('lead')}@example.com`, '2024-09-05');
+    await datedCalls(company, late).signUp(`${unique('lead')}@example.com`, '2024-09-05');
     await race.settled({ sales_count: 7, referrals_count: 8 });
   });
 
@@ -159,7 +159,7 @@ test('refunds and denied commissions reduce standings', async () => {
     [1, ada.promoter.id, 200],
     [2, grace.promoter.id, 160],
   ]);
-  await dated(race.company, ada).refund(email, '2024-09-06', 500);
+  await datedCalls(race.company, ada).refund(email, '2024-09-06', 500);
   await race.settled({ sales_count: 2, promoter_earnings_amount: '$2.60' });
   expect(await current()).toEqual([
     [1, grace.promoter.id, 160],

@@ -36,10 +36,10 @@ test('the demo year is created in the background and resumes after an interrupti
   const at = performance.now();
   await first?.stop();
   expect(performance.now() - at).toBeLessThan(60_000);
-  expect(await first?.made).toBe(false);
+  expect(await first?.completed).toBe(false);
 
   const progress: number[] = [];
-  expect(await begin((done) => progress.push(done)).made).toBe(true);
+  expect(await begin((done) => progress.push(done)).completed).toBe(true);
   expect(progress.at(-1)).toBe(1);
   expect(progress).toEqual([...progress].sort((one, other) => one - other));
 
@@ -53,7 +53,7 @@ test('the demo year is created in the background and resumes after an interrupti
   await becomes('commissions?filters[held]=yes', (found) => found > 0);
   const columns = 'columns[]=clicks_count&columns[]=sales_count&columns[]=refunds_count&columns[]=referrals_count';
   const from = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);
-  const reported = async () => {
+  const readReport = async () => {
     for (const rollUp of ROLL_UPS) await refreshReports({ account, runtime }, rollUp);
     const { body } = await list(company, `reports/overview?${columns}&group_by=year&start_date=${from}`);
     return ['clicks_count', 'sales_count', 'refunds_count', 'referrals_count'].map((name) =>
@@ -61,7 +61,7 @@ test('the demo year is created in the background and resumes after an interrupti
     );
   };
   const done = ['click', 'sale', 'refund', 'signup'].map(count);
-  expect(await eventually(reported, (found) => isDeepStrictEqual(found, done))).toEqual(done);
+  expect(await eventually(readReport, (found) => isDeepStrictEqual(found, done))).toEqual(done);
   const refused = (await list(company, 'tracking_logs')).body.map(({ reason }: { reason: string }) => reason);
   expect(new Set(refused)).toEqual(
     new Set([

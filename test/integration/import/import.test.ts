@@ -45,7 +45,7 @@ async function anExport(source: ImportSource, size = SIZE) {
   const generated = madeUp(name, 7, size);
   const dir = await writeFiles(join(exports, name), buildSourceFiles(source, name, generated));
   const args = ['import', '--account', String(company.account.id), '--from', source, '--dir', dir];
-  return { company, name, made: generated, dir, args };
+  return { company, name, generated, dir, args };
 }
 
 async function balanceOf({ account }: Company, name: string, { n }: MadePromoter) {
@@ -56,7 +56,7 @@ async function balanceOf({ account }: Company, name: string, { n }: MadePromoter
 
 describe.each(selectCases(IMPORT_SOURCES))('import from %s', (source) => {
   test('an import matches the source’s figures and balances, and a second import changes nothing', async () => {
-    const { company, name, made, args } = await anExport(source);
+    const { company, name, generated, args } = await anExport(source);
     const dry = await admin(...args, '--dry-run');
     expect([dry.code, dry.err]).toEqual([0, '']);
     expect(dry.out).toContain('Nothing was written.');
@@ -65,8 +65,8 @@ describe.each(selectCases(IMPORT_SOURCES))('import from %s', (source) => {
     const first = await admin(...args);
     expect(first.out + first.err).toContain('The account matches the files.');
     expect(first.code).toBe(0);
-    for (const one of made.promoters) {
-      const own = made.sales.filter(({ lead }) => lead.promoter.n === one.n);
+    for (const one of generated.promoters) {
+      const own = generated.sales.filter(({ lead }) => lead.promoter.n === one.n);
       const sum = (sales: typeof own) => sales.reduce((total, { earned }) => total + earned, 0);
       const expected = {
         earned: sum(own.filter(({ status }) => status === 'approved' || status === 'paid')),
@@ -77,16 +77,16 @@ describe.each(selectCases(IMPORT_SOURCES))('import from %s', (source) => {
     }
 
     const before = await readSettledItems(company.account.id);
-    expect(Object.keys(before).length).toBeGreaterThan(made.leads.length + made.sales.length);
+    expect(Object.keys(before).length).toBeGreaterThan(generated.leads.length + generated.sales.length);
     const second = await admin(...args);
     expect([second.code, second.err]).toEqual([0, '']);
     expect(await readSettledItems(company.account.id)).toEqual(before);
   });
 
   test('a renewal of an imported customer earns by the campaign here', async () => {
-    const { company, name, made, args } = await anExport(source, { promoters: 2, leads: 4, sales: 6 });
+    const { company, name, generated, args } = await anExport(source, { promoters: 2, leads: 4, sales: 6 });
     expect((await admin(...args)).code).toBe(0);
-    const [sale] = made.sales;
+    const [sale] = generated.sales;
     const uid = `cus_${name}_${sale?.lead.n}`;
     const { status, body } = await company.v2('/track/sale', { uid, event_id: unique('in'), amount: 10_000 });
     expect([status, body.commissions.map(({ amount }: { amount: number }) => amount)]).toEqual([200, [2000]]);

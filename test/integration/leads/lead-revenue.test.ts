@@ -67,8 +67,8 @@ describe('revenue of a referral', () => {
     expect(await revenue()).toBe(11_500);
     await reverse(refunded);
     expect(await revenue()).toBe(14_000);
-    const listed = async () => (await list()).body.map((row: { revenue_amount: number }) => row.revenue_amount);
-    expect(await eventually(listed, ([one]) => one === 14_000)).toEqual([14_000]);
+    const fetchList = async () => (await list()).body.map((row: { revenue_amount: number }) => row.revenue_amount);
+    expect(await eventually(fetchList, ([one]) => one === 14_000)).toEqual([14_000]);
   });
 
   test('the revenue counts a sale once, however often it is sent', async () => {

@@ -39,7 +39,7 @@ const sell = (company: Company, email: string, amount = 1000) =>
   company.v1('/track/sale', { email, event_id: unique('sale'), amount });
 const move = (company: Company, id: number, refId: string, more = {}) =>
   send(v1LeadsUpdate, { json: { id, new_ref_id: refId, ...more }, headers: credentials('v1', company) });
-const earned = async (company: Company, { promoter }: { readonly promoter: { readonly id: number } }) =>
+const readEarnings = async (company: Company, { promoter }: { readonly promoter: { readonly id: number } }) =>
   (await readBalances(company.account.id, promoter.id)).map((balance) => balance.earned);
 const counters = (company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) =>
   readCounters(company.account.id, promotion);
@@ -61,7 +61,7 @@ describe('leads that move to another promoter', () => {
     const { status, body } = await move(company, id, to.promotion.refId);
     expect([status, body.promoter.id, body.promotion.id]).toEqual([200, to.promoter.id, to.promotion.id]);
     const total = 26 * 200 - 80;
-    const balances = () => Promise.all([from, to, parent].map((one) => earned(company, one)));
+    const balances = () => Promise.all([from, to, parent].map((one) => readEarnings(company, one)));
     const expected = [[0], [total], [total / 2]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
     const lists = () => Promise.all([from, to, parent].map(({ promoter }) => rewards(company, promoter.id)));
@@ -74,7 +74,7 @@ describe('leads that move to another promoter', () => {
     });
     const later = await company.v1('/track/refund', { email, event_id: unique('r'), amount: 600, sale_event_id: sale });
     expect(later.body.reward.amount).toBe(-120);
-    const last = () => earned(company, to);
+    const last = () => readEarnings(company, to);
     expect(await eventually(last, ([now]) => now === total - 120)).toEqual([total - 120]);
   });
 
@@ -83,7 +83,7 @@ describe('leads that move to another promoter', () => {
     await sell(company, email);
     expect((await move(company, id, to.promotion.refId, { soft_switch: 'true' })).status).toBe(200);
     await sell(company, email, 2000);
-    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+    const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));
     const expected = [[200], [400]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
     expect(await counters(company, to)).toMatchObject({ leads_count: 1, customers_count: 1 });
@@ -103,7 +103,7 @@ describe('leads that move to another promoter', () => {
       for (const step of first === 'refund' ? steps : steps.reverse()) expect((await step()).status).toBe(200);
       const lists = () => Promise.all([from, to].map(({ promoter }) => rewards(company, promoter.id)));
       expect(await eventually(lists, ([left]) => left === 2)).toEqual([2, 0]);
-      expect(await earned(company, to)).toEqual([]);
+      expect(await readEarnings(company, to)).toEqual([]);
     },
   );
 
@@ -116,7 +116,7 @@ describe('leads that move to another promoter', () => {
     await move(company, id, to.promotion.refId, { soft_switch: 'true' });
     await sell(company, email, 2000);
     expect((await move(company, id, third.promotion.refId)).status).toBe(200);
-    const balances = () => Promise.all([from, to, third].map((one) => earned(company, one)));
+    const balances = () => Promise.all([from, to, third].map((one) => readEarnings(company, one)));
     const expected = [[200], [0], [1000]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
@@ -128,24 +128,29 @@ describe('leads that move to another promoter', () => {
     await sell(company, email);
     for (const one of [destination, from, destination])
       expect((await move(company, id, one.promotion.refId)).status).toBe(200);
-    const balances = () => Promise.all([from, destination].map((one) => earned(company, one)));
+    const balances = () => Promise.all([from, destination].map((one) => readEarnings(company, one)));
     const expected = [[0], [200]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
 
-  test.runIf(isDeep)('a lead moved during sales and refunds ends with all commissions at one promoter', async () => {
-    const { company, from, to, email, id } = await twoPromoters();
-    const sales = Array.from({ length: 20 }, () => unique('sale'));
-    const buy = sales.map(async (event_id) => {
-      await company.v1('/track/sale', { email, event_id, amount: 1000 });
-      return company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id: event_id });
-    });
-    const moving = new Promise((resolve) => setTimeout(resolve, 150)).then(() => move(company, id, to.promotion.refId));
-    const answers = await Promise.all([...buy, moving]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const balances = () => Promise.all([from, to].map(async (one) => (await earned(company, one))[0] ?? 0));
-    expect(await eventually(balances, ([left, gone]) => left === 0 && gone === 2000)).toEqual([0, 2000]);
-  });
+  test.runIf(isDeep)(
+    'a lead waitUntilMoved during sales and refunds ends with all commissions at one promoter',
+    async () => {
+      const { company, from, to, email, id } = await twoPromoters();
+      const sales = Array.from({ length: 20 }, () => unique('sale'));
+      const buy = sales.map(async (event_id) => {
+        await company.v1('/track/sale', { email, event_id, amount: 1000 });
+        return company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id: event_id });
+      });
+      const moving = new Promise((resolve) => setTimeout(resolve, 150)).then(() =>
+        move(company, id, to.promotion.refId),
+      );
+      const answers = await Promise.all([...buy, moving]);
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const balances = () => Promise.all([from, to].map(async (one) => (await readEarnings(company, one))[0] ?? 0));
+      expect(await eventually(balances, ([left, gone]) => left === 0 && gone === 2000)).toEqual([0, 2000]);
+    },
+  );
 
   test('a move of a lead reads only the commissions of that lead', async () => {
     const { company, from, to, email, id } = await twoPromoters();
@@ -164,7 +169,7 @@ describe('leads that move to another promoter', () => {
     expect(looked.size).toBe(1);
     expect(
       await eventually(
-        () => earned(company, to),
+        () => readEarnings(company, to),
         ([sum]) => sum === 200,
       ),
     ).toEqual([200]);
@@ -179,7 +184,7 @@ describe('leads that move to another promoter', () => {
     const moving = { from: { promoterId: from.promoter.id, campaignId: from.promotion.campaignId }, to: goal };
     await commit(leadWrites(company.account.id, lead, { ...lead, ...goal, moving, revision: lead.revision + 1 }));
     expect((await move(company, id, to.promotion.refId)).status).toBe(200);
-    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+    const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));
     const expected = [[0], [200]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
     expect((await findLead(company.account.id, id))?.moving).toBeNull();
@@ -195,7 +200,7 @@ describe('leads that move to another promoter', () => {
       const refund = () => company.v1('/track/refund', { email, event_id: unique('r'), amount: 500, sale_event_id });
       const update = () => updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId });
       expect((await between(update, refund, { the })).lead.moving).toBeNull();
-      const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+      const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));
       const expected = [[0], [2300]];
       expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
       expect((await findLead(company.account.id, id))?.moving).toBeNull();
@@ -220,7 +225,7 @@ describe('leads that move to another promoter', () => {
       return looks === 1 ? { ...answer, Items: answer.Items?.slice(1) } : answer;
     });
     await updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId }).finally(close);
-    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+    const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));
     const expected = [[0], [600]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
@@ -240,7 +245,7 @@ describe('leads that move to another promoter', () => {
     await expect(died).rejects.toThrow('The process ends');
     expect((await findLead(company.account.id, id))?.moving).not.toBeNull();
     expect((await move(company, id, to.promotion.refId)).status).toBe(200);
-    const balances = () => Promise.all([from, to].map((one) => earned(company, one)));
+    const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));
     const expected = [[0], [2400]];
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
     expect((await findLead(company.account.id, id))?.moving).toBeNull();
@@ -256,7 +261,8 @@ describe('leads that move to another promoter', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const shown = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
       const expected = [0, ...[to, third].map(({ promoter }) => (promoter.id === shown.body.promoter.id ? 2400 : 0))];
-      const balances = () => Promise.all([from, to, third].map(async (one) => (await earned(company, one))[0] ?? 0));
+      const balances = () =>
+        Promise.all([from, to, third].map(async (one) => (await readEarnings(company, one))[0] ?? 0));
       expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
     },
   );
@@ -277,15 +283,16 @@ describe('leads with more commissions than one call moves', () => {
       });
     const limit = pLimit(8);
     await Promise.all(Array.from({ length: MANY }, () => limit(give)));
-    const all = () => Promise.all([from, to].map(async (one) => (await earned(company, one))[0] ?? 0));
-    const moved = () => eventually(all, ([left, gone]) => left === 0 && gone === MANY);
-    return { company, from, to, id, email, moved };
+    const readBothEarnings = () =>
+      Promise.all([from, to].map(async (one) => (await readEarnings(company, one))[0] ?? 0));
+    const waitUntilMoved = () => eventually(readBothEarnings, ([left, gone]) => left === 0 && gone === MANY);
+    return { company, from, to, id, email, waitUntilMoved };
   }
 
   test.runIf(isDeep)(
     'a lead with many commissions moves at once, and a batch process named in the response moves them',
     async () => {
-      const { company, to, id, moved } = await rich();
+      const { company, to, id, waitUntilMoved } = await rich();
       const { status, body, headers } = await move(company, id, to.promotion.refId);
       expect([status, body.promoter.id]).toEqual([202, to.promoter.id]);
       const process = Number(headers.get('batch-process'));
@@ -296,18 +303,18 @@ describe('leads with more commissions than one call moves', () => {
       const soft = await move(company, id, body.promotion.ref_id, { soft_switch: true, state: 'active' });
       expect(soft.status).toBe(202);
       await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });
-      expect(await moved()).toEqual([0, MANY]);
-      const ended = () => findBatch(company.account.id, process);
-      expect(await eventually(ended, (now) => now?.stage === 'ended')).toMatchObject({ result: { failed: 0 } });
+      expect(await waitUntilMoved()).toEqual([0, MANY]);
+      const findProcess = () => findBatch(company.account.id, process);
+      expect(await eventually(findProcess, (now) => now?.stage === 'ended')).toMatchObject({ result: { failed: 0 } });
     },
   );
 
   test.runIf(isDeep)('a bulk move of a lead with many commissions runs in the background', async () => {
-    const { company, to, id, moved } = await rich();
+    const { company, to, id, waitUntilMoved } = await rich();
     const input = { ids: [id], promoter_campaign_id: to.promotion.id };
     const { status, body } = await send(v2ReferralsMove, { json: input, headers: credentials('v2', company) });
     expect([status, body.status]).toEqual([202, 'pending']);
-    expect(await moved()).toEqual([0, MANY]);
+    expect(await waitUntilMoved()).toEqual([0, MANY]);
   });
 });
 

@@ -42,29 +42,33 @@ function byId(kind: keyof Calls, names: string): string {
     .join(' ');
 }
 
-const filtered = (filters: Query): Query =>
+const withFilters = (filters: Query): Query =>
   typeof filters === 'function' ? (ids) => ({ filters: filters(ids) }) : { filters };
-const sorted = (by: string, direction: string): Query => ({ sorting: { [by]: direction } });
+const sortedBy = (by: string, direction: string): Query => ({ sorting: { [by]: direction } });
 
 const filters: Record<keyof Calls, Case[]> = {
   promoters: [
-    ['of a status', filtered({ status: 'pending' }), 'ada'],
-    ['of one of several statuses', filtered({ status: ['approved', 'denied'] }), 'grace'],
-    ['of a campaign', filtered(({ campaigns }) => ({ campaign_id: campaigns.second })), 'ada'],
-    ['of a campaign that there is not', filtered({ campaign_id: 999_999 }), ''],
-    ['of several campaigns', filtered(({ campaigns }) => ({ campaign_id: Object.values(campaigns) })), 'grace ada'],
-    ['of a parent', filtered(({ promoters }) => ({ parent_promoter_id: promoters.grace })), 'ada'],
+    ['of a status', withFilters({ status: 'pending' }), 'ada'],
+    ['of one of several statuses', withFilters({ status: ['approved', 'denied'] }), 'grace'],
+    ['of a campaign', withFilters(({ campaigns }) => ({ campaign_id: campaigns.second })), 'ada'],
+    ['of a campaign that there is not', withFilters({ campaign_id: 999_999 }), ''],
+    ['of several campaigns', withFilters(({ campaigns }) => ({ campaign_id: Object.values(campaigns) })), 'grace ada'],
+    ['of a parent', withFilters(({ promoters }) => ({ parent_promoter_id: promoters.grace })), 'ada'],
     ['all that were not archived', {}, 'grace ada'],
-    ['of a campaign that were not archived', filtered(({ campaigns }) => ({ campaign_id: campaigns.first })), 'grace'],
-    ['that were archived', filtered({ archived: true }), 'zoe'],
+    [
+      'of a campaign that were not archived',
+      withFilters(({ campaigns }) => ({ campaign_id: campaigns.first })),
+      'grace',
+    ],
+    ['that were archived', withFilters({ archived: true }), 'zoe'],
     [
       'of a campaign that were archived',
-      filtered(({ campaigns }) => ({ campaign_id: campaigns.first, archived: true })),
+      withFilters(({ campaigns }) => ({ campaign_id: campaigns.first, archived: true })),
       'zoe',
     ],
-    ['that were not archived', filtered({ archived: 'false' }), 'grace ada'],
-    ['that came on a day', filtered({ created_at: { from: '2026-01-31', to: '2026-01-31' } }), 'ada'],
-    ['that came up to a moment', filtered({ created_at: { to: '2026-01-31T23:29:59Z' } }), 'grace'],
+    ['that were not archived', withFilters({ archived: 'false' }), 'grace ada'],
+    ['that came on a day', withFilters({ created_at: { from: '2026-01-31', to: '2026-01-31' } }), 'ada'],
+    ['that came up to a moment', withFilters({ created_at: { to: '2026-01-31T23:29:59Z' } }), 'grace'],
     ['of a name', { q: 'HOPPER' }, 'grace'],
     ['of a cust_id', { q: 'c-grace' }, 'grace'],
     ['of a ref id', { q: 'zoe-LINK', filters: { archived: true } }, 'zoe'],
@@ -72,77 +76,77 @@ const filters: Record<keyof Calls, Case[]> = {
     ['that fit all', { q: 'a', filters: { status: 'approved', archived: false } }, 'grace'],
   ],
   referrals: [
-    ['of a state', filtered({ state: 'signup' }), 'eve'],
-    ['of one of several states', filtered({ state: ['active', 'denied'] }), 'bob kim alias'],
-    ['of a promoter', filtered(({ promoters }) => ({ promoter_id: promoters.grace })), 'bob eve alias'],
-    ['of several promoters', filtered(({ promoters }) => ({ promoter_id: [promoters.ada, promoters.zoe] })), 'kim'],
-    ['of a campaign', filtered(({ campaigns }) => ({ campaign_id: campaigns.second })), 'kim'],
-    ['of a promotion', filtered(({ promotions }) => ({ promoter_campaign_id: promotions.grace })), 'bob eve alias'],
-    ['of a promotion that there is not', filtered({ promoter_campaign_id: 999_999 }), ''],
+    ['of a state', withFilters({ state: 'signup' }), 'eve'],
+    ['of one of several states', withFilters({ state: ['active', 'denied'] }), 'bob kim alias'],
+    ['of a promoter', withFilters(({ promoters }) => ({ promoter_id: promoters.grace })), 'bob eve alias'],
+    ['of several promoters', withFilters(({ promoters }) => ({ promoter_id: [promoters.ada, promoters.zoe] })), 'kim'],
+    ['of a campaign', withFilters(({ campaigns }) => ({ campaign_id: campaigns.second })), 'kim'],
+    ['of a promotion', withFilters(({ promotions }) => ({ promoter_campaign_id: promotions.grace })), 'bob eve alias'],
+    ['of a promotion that there is not', withFilters({ promoter_campaign_id: 999_999 }), ''],
     [
       'of a promotion and a state',
-      filtered(({ promotions }) => ({ promoter_campaign_id: promotions.grace, state: 'signup' })),
+      withFilters(({ promotions }) => ({ promoter_campaign_id: promotions.grace, state: 'signup' })),
       'eve',
     ],
-    ['under a suspicion', filtered({ fraud_check: 'same_promoter_email' }), 'alias'],
-    ['that came on two days', filtered({ created_at: { from: '2026-03-31', to: '2026-04-01' } }), 'eve kim'],
-    ['that came from a moment on', filtered({ created_at: { from: '2026-04-01T10:00:00Z' } }), 'kim alias'],
-    ['that became customers up to a day', filtered({ customer_since: { to: '2026-03-05' } }), 'bob'],
+    ['under a suspicion', withFilters({ fraud_check: 'same_promoter_email' }), 'alias'],
+    ['that came on two days', withFilters({ created_at: { from: '2026-03-31', to: '2026-04-01' } }), 'eve kim'],
+    ['that came from a moment on', withFilters({ created_at: { from: '2026-04-01T10:00:00Z' } }), 'kim alias'],
+    ['that became customers up to a day', withFilters({ customer_since: { to: '2026-03-05' } }), 'bob'],
     [
       'that became customers from a moment on',
-      filtered({ customer_since: { from: '2026-03-05T10:00:01Z' } }),
+      withFilters({ customer_since: { from: '2026-03-05T10:00:01Z' } }),
       'kim alias',
     ],
-    ['that are no customers yet', filtered({ type: 'lead' }), 'eve'],
-    ['that are customers', filtered({ type: 'customer' }), 'bob kim alias'],
-    ['of whichever type', filtered({ type: ['lead', 'customer'] }), 'bob eve kim alias'],
-    ['of a state without referrals', filtered({ state: 'refunded' }), ''],
+    ['that are no customers yet', withFilters({ type: 'lead' }), 'eve'],
+    ['that are customers', withFilters({ type: 'customer' }), 'bob kim alias'],
+    ['of whichever type', withFilters({ type: ['lead', 'customer'] }), 'bob eve kim alias'],
+    ['of a state without referrals', withFilters({ state: 'refunded' }), ''],
     ['of a user name', { q: 'bOBBY' }, 'bob'],
     ['of a uid', { q: 'kim' }, 'kim'],
     ['of an e-mail', { q: '+me@' }, 'alias'],
-    ['where an entry says nothing', filtered({ state: '', created_at: { from: '', to: '2026-03-31' } }), 'bob eve'],
+    ['where an entry says nothing', withFilters({ state: '', created_at: { from: '', to: '2026-03-31' } }), 'bob eve'],
   ],
   commissions: [
-    ['of a status', filtered({ status: 'approved' }), 'one two back gift late'],
-    ['of one of several statuses', filtered({ status: ['denied', 'pending'] }), 'three self'],
-    ['of a unit', filtered({ unit: 'credits' }), 'gift'],
-    ['of a promoter', filtered(({ promoters }) => ({ promoter_id: promoters.zoe })), 'gift'],
-    ['of a campaign', filtered(({ campaigns }) => ({ campaign_id: campaigns.second })), 'three'],
+    ['of a status', withFilters({ status: 'approved' }), 'one two back gift late'],
+    ['of one of several statuses', withFilters({ status: ['denied', 'pending'] }), 'three self'],
+    ['of a unit', withFilters({ unit: 'credits' }), 'gift'],
+    ['of a promoter', withFilters(({ promoters }) => ({ promoter_id: promoters.zoe })), 'gift'],
+    ['of a campaign', withFilters(({ campaigns }) => ({ campaign_id: campaigns.second })), 'three'],
     [
       'of a promotion and a status',
-      filtered(({ promotions }) => ({ promoter_campaign_id: promotions.grace, status: 'pending' })),
+      withFilters(({ promotions }) => ({ promoter_campaign_id: promotions.grace, status: 'pending' })),
       'self',
     ],
-    ['of a referral', filtered(({ referrals }) => ({ referral_id: referrals.bob })), 'one two back late'],
-    ['that are paid', filtered({ is_paid: true }), 'one two back'],
-    ['that are not paid', filtered({ is_paid: '0' }), 'three self gift late'],
-    ['that are paid, in the other word', filtered({ paid: 'true' }), 'one two back'],
-    ['that are paid, as the word says', filtered({ paid: 'yes' }), 'one two back'],
-    ['of a payout', filtered(({ payouts }) => ({ payout_id: payouts.completed })), 'one two back'],
+    ['of a referral', withFilters(({ referrals }) => ({ referral_id: referrals.bob })), 'one two back late'],
+    ['that are paid', withFilters({ is_paid: true }), 'one two back'],
+    ['that are not paid', withFilters({ is_paid: '0' }), 'three self gift late'],
+    ['that are paid, in the other word', withFilters({ paid: 'true' }), 'one two back'],
+    ['that are paid, as the word says', withFilters({ paid: 'yes' }), 'one two back'],
+    ['of a payout', withFilters(({ payouts }) => ({ payout_id: payouts.completed })), 'one two back'],
     [
       'of one of several payouts',
-      filtered(({ payouts }) => ({ payout_id: Object.values(payouts) })),
+      withFilters(({ payouts }) => ({ payout_id: Object.values(payouts) })),
       'one two back gift',
     ],
-    ['in a payout made by hand that is not paid', filtered({ due_period: 'custom' }), 'gift'],
-    ['in a payout that is overdue', filtered({ due_period: ['overdue', 'next'] }), ''],
-    ['that a refund takes back in part', filtered({ refunded: true }), 'two'],
-    ['that no refund takes back', filtered({ refunded: 'no' }), 'one three self back gift late'],
-    ['of the first sale of their referral', filtered({ first_commission: true }), 'one three self'],
-    ['of plans', filtered({ plan_id: ['Gold', 7] }), 'one'],
-    ['that were not fulfilled', filtered({ fulfilled: 'no', unit: 'credits' }), 'gift'],
-    ['that were fulfilled', filtered({ fulfilled: 'yes' }), ''],
+    ['in a payout made by hand that is not paid', withFilters({ due_period: 'custom' }), 'gift'],
+    ['in a payout that is overdue', withFilters({ due_period: ['overdue', 'next'] }), ''],
+    ['that a refund takes back in part', withFilters({ refunded: true }), 'two'],
+    ['that no refund takes back', withFilters({ refunded: 'no' }), 'one three self back gift late'],
+    ['of the first sale of their referral', withFilters({ first_commission: true }), 'one three self'],
+    ['of plans', withFilters({ plan_id: ['Gold', 7] }), 'one'],
+    ['that were not fulfilled', withFilters({ fulfilled: 'no', unit: 'credits' }), 'gift'],
+    ['that were fulfilled', withFilters({ fulfilled: 'yes' }), ''],
     ['of a status and unit outside of the filters', { status: 'approved', unit: 'credits' }, 'gift'],
     ['of an e-mail of their referral', { q: '+me@' }, 'self'],
     ['of a uid of their referral', { q: 'KIM' }, 'three'],
-    ['of sales and what takes them back', filtered({ commission_type: 'sale' }), 'one two three self back late'],
-    ['of a type', filtered({ commission_type: 'custom' }), 'gift'],
-    ['of one of several types', filtered({ commission_type: ['manual', 'refund'] }), 'back gift'],
-    ['under a suspicion', filtered({ fraud_check: ['same_promoter_email', 'same_ip_suspicion'] }), 'self'],
-    ['of a time', filtered({ created_at: { from: '2026-04-05', to: '2026-04-30' } }), 'two three'],
-    ['of sales of a size', filtered({ sale_amount: { from: 10_000, to: '20000' } }), 'one two'],
-    ['of sales below zero', filtered({ sale_amount: { to: -1 } }), 'back'],
-    ['of an amount', filtered({ amount: { from: 6_000 } }), 'three late'],
+    ['of sales and what takes them back', withFilters({ commission_type: 'sale' }), 'one two three self back late'],
+    ['of a type', withFilters({ commission_type: 'custom' }), 'gift'],
+    ['of one of several types', withFilters({ commission_type: ['manual', 'refund'] }), 'back gift'],
+    ['under a suspicion', withFilters({ fraud_check: ['same_promoter_email', 'same_ip_suspicion'] }), 'self'],
+    ['of a time', withFilters({ created_at: { from: '2026-04-05', to: '2026-04-30' } }), 'two three'],
+    ['of sales of a size', withFilters({ sale_amount: { from: 10_000, to: '20000' } }), 'one two'],
+    ['of sales below zero', withFilters({ sale_amount: { to: -1 } }), 'back'],
+    ['of an amount', withFilters({ amount: { from: 6_000 } }), 'three late'],
     ['of an event', { q: 'THREE' }, 'three'],
     ['of a plan', { q: 'gold' }, 'one'],
     [
@@ -152,36 +156,36 @@ const filters: Record<keyof Calls, Case[]> = {
     ],
   ],
   payouts: [
-    ['of a status', filtered({ status: 'completed' }), 'completed'],
-    ['of one of several statuses', filtered({ status: ['pending', 'processing'] }), 'pending'],
-    ['of a unit', filtered({ unit: 'credits' }), 'pending'],
-    ['of a promoter', filtered(({ promoters }) => ({ promoter_id: promoters.grace })), 'completed'],
+    ['of a status', withFilters({ status: 'completed' }), 'completed'],
+    ['of one of several statuses', withFilters({ status: ['pending', 'processing'] }), 'pending'],
+    ['of a unit', withFilters({ unit: 'credits' }), 'pending'],
+    ['of a promoter', withFilters(({ promoters }) => ({ promoter_id: promoters.grace })), 'completed'],
     [
       'of several promoters',
-      filtered(({ promoters }) => ({ promoter_id: Object.values(promoters) })),
+      withFilters(({ promoters }) => ({ promoter_id: Object.values(promoters) })),
       'completed pending',
     ],
-    ['of a campaign', filtered(({ campaigns }) => ({ campaign_id: campaigns.second })), ''],
+    ['of a campaign', withFilters(({ campaigns }) => ({ campaign_id: campaigns.second })), ''],
     [
       'of a campaign and a status',
-      filtered(({ campaigns }) => ({ campaign_id: campaigns.first, status: 'pending' })),
+      withFilters(({ campaigns }) => ({ campaign_id: campaigns.first, status: 'pending' })),
       'pending',
     ],
-    ['made up to a day', filtered({ created_at: { to: '2020-01-01' } }), ''],
-    ['made since a day', filtered({ created_at: { from: '2020-01-01' } }), 'completed pending'],
-    ['due up to today', filtered({ due_date: { to: new Date().toISOString() } }), ''],
-    ['due from today on', filtered({ due_date: { from: new Date().toISOString() } }), 'completed pending'],
+    ['made up to a day', withFilters({ created_at: { to: '2020-01-01' } }), ''],
+    ['made since a day', withFilters({ created_at: { from: '2020-01-01' } }), 'completed pending'],
+    ['due up to today', withFilters({ due_date: { to: new Date().toISOString() } }), ''],
+    ['due from today on', withFilters({ due_date: { from: new Date().toISOString() } }), 'completed pending'],
     ['of a promoter’s e-mail', { q: 'ZOE-' }, 'pending'],
     ['of a status outside of the filters', { status: 'completed' }, 'completed'],
-    ['of a status without payouts', filtered({ status: ['failed', 'cancelled'] }), ''],
-    ['made by hand and not paid', filtered({ due_period: 'custom' }), 'pending'],
-    ['overdue', filtered({ due_period: 'overdue' }), ''],
-    ['that wait to be paid', filtered({ only_payable: true }), 'pending'],
-    ['of whatever can be paid', filtered({ only_payable: false }), 'completed pending'],
-    ['of a period from a day', filtered({ period_start: { from: '2026-03-05', to: '2026-03-05' } }), 'completed'],
-    ['of a period up to a day', filtered({ period_end: { to: '2026-03-05' } }), ''],
-    ['with a commission above suspicion', filtered({ fraud_suspicions: ['no_suspicion'] }), 'completed pending'],
-    ['with a commission under suspicion', filtered({ fraud_suspicions: 'same_promoter_email' }), ''],
+    ['of a status without payouts', withFilters({ status: ['failed', 'cancelled'] }), ''],
+    ['made by hand and not paid', withFilters({ due_period: 'custom' }), 'pending'],
+    ['overdue', withFilters({ due_period: 'overdue' }), ''],
+    ['that wait to be paid', withFilters({ only_payable: true }), 'pending'],
+    ['of whatever can be paid', withFilters({ only_payable: false }), 'completed pending'],
+    ['of a period from a day', withFilters({ period_start: { from: '2026-03-05', to: '2026-03-05' } }), 'completed'],
+    ['of a period up to a day', withFilters({ period_end: { to: '2026-03-05' } }), ''],
+    ['with a commission above suspicion', withFilters({ fraud_suspicions: ['no_suspicion'] }), 'completed pending'],
+    ['with a commission under suspicion', withFilters({ fraud_suspicions: 'same_promoter_email' }), ''],
   ],
 };
 
@@ -210,8 +214,8 @@ describe.each([
   ['payouts', 'amount', 'pending completed', 'completed pending'],
   ['payouts', 'id', 'completed pending', 'pending completed'],
 ] as [keyof Calls, string, string, string][])('%s sorted by %s', (kind, by, rising, falling) => {
-  test('the rows are in ascending order', async () => expect(await listIds(kind, sorted(by, 'asc'))).toBe(rising));
-  test('the rows are in descending order', async () => expect(await listIds(kind, sorted(by, 'desc'))).toBe(falling));
+  test('the rows are in ascending order', async () => expect(await listIds(kind, sortedBy(by, 'asc'))).toBe(rising));
+  test('the rows are in descending order', async () => expect(await listIds(kind, sortedBy(by, 'desc'))).toBe(falling));
 });
 
 describe('company lists', () => {
@@ -232,13 +236,13 @@ describe('company lists', () => {
 
   test('archived promoters are omitted in API version 1, too, unless one is named', async () => {
     const { company, ids } = books;
-    const listed = async (query = '') => {
+    const fetchList = async (query = '') => {
       const { body } = await request(`/api/v1/promoters/list${query}`, { headers: { 'x-api-key': company.key } });
       return idsOf({ body }).sort((one, other) => one - other);
     };
-    expect(await listed()).toEqual([ids.promoters.grace, ids.promoters.ada]);
-    expect(await listed(`?campaign_id=${ids.campaigns.first}`)).toEqual([ids.promoters.grace]);
-    expect(await listed(`?id=${ids.promoters.zoe}`)).toEqual([ids.promoters.zoe]);
+    expect(await fetchList()).toEqual([ids.promoters.grace, ids.promoters.ada]);
+    expect(await fetchList(`?campaign_id=${ids.campaigns.first}`)).toEqual([ids.promoters.grace]);
+    expect(await fetchList(`?id=${ids.promoters.zoe}`)).toEqual([ids.promoters.zoe]);
   });
 
   test('a page has at most a hundred rows in both API versions', async () => {
@@ -250,7 +254,7 @@ describe('company lists', () => {
   });
 
   test('a filtered list without sorting is in id order', async () => {
-    const all = await listIds('commissions', filtered({ unit: ['cash', 'credits'] }));
+    const all = await listIds('commissions', withFilters({ unit: ['cash', 'credits'] }));
     expect(all).toBe(byId('commissions', all));
     expect(all.split(' ')).toHaveLength(7);
   });

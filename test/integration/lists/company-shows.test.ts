@@ -257,8 +257,8 @@ describe('referral details', () => {
     for (const name of ['ada', 'bob']) {
       await company.v1('/track/signup', { email: `${name}@example.com`, username: 'same', ref_id: promotion.refId });
     }
-    const known = async () => (await list({ q: 'same' })).body.length;
-    expect(await eventually(known, (count) => count === 2)).toBe(2);
+    const countSame = async () => (await list({ q: 'same' })).body.length;
+    expect(await eventually(countSame, (count) => count === 2)).toBe(2);
     expect(await show('same', 'username')).toMatchObject({
       status: 422,
       body: { message: 'Several referrals have this username. Find the referral by id, email or uid instead.' },

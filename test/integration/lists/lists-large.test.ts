@@ -16,15 +16,15 @@ const longest = {
   ...Object.fromEntries(['first_name', 'last_name', 'country', 'company_name', 'phone_number'].map(wide(255))),
   ...Object.fromEntries(['address', 'note'].map(wide(2048))),
   ...Object.fromEntries(
-    ['website', 'avatar_url', ...SOCIAL_NETWORKS.map((network) => `${network}_url`)].map(named(address)),
+    ['website', 'avatar_url', ...SOCIAL_NETWORKS.map((network) => `${network}_url`)].map(withName(address)),
   ),
 };
 
 function wide(length: number) {
-  return named(widest(length));
+  return withName(widest(length));
 }
 
-function named(text: string) {
+function withName(text: string) {
   return (name: string) => [name, text] as const;
 }
 

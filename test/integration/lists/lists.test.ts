@@ -125,12 +125,14 @@ test('a page of rows spread over a hundred blocks is complete', async () => {
 test('a row moved several times within a batch ends where its last change put it', async () => {
   const { account } = await aCompany();
   const [here, there] = [unique('here'), unique('there')];
-  const moved = (from: string, to: string): ListChange[] => [
+  const moveChanges = (from: string, to: string): ListChange[] => [
     { account: account.id, list: from, added: [], removed: [7] },
     { account: account.id, list: to, added: [7], removed: [] },
   ];
   await commit(await listWrites([{ account: account.id, list: here, added: [6, 7, 8], removed: [] }]));
-  await commit(await listWrites([...moved(here, there), ...moved(there, here), ...moved(here, there)]));
+  await commit(
+    await listWrites([...moveChanges(here, there), ...moveChanges(there, here), ...moveChanges(here, there)]),
+  );
   expect([await readWholeList(account.id, here), await readWholeList(account.id, there)]).toEqual([[6, 8], [7]]);
 });
 

@@ -41,17 +41,17 @@ const call = () => ({ account: payer.company.account, runtime });
 
 /** Repeats a call without the index, so that all rows are read. */
 async function withoutLists<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const ready = async (is: boolean) => {
+  const setReady = async (is: boolean) => {
     for (const kind of KINDS) {
       const head = (await readManifest(payer.account, kind)) as Manifest;
       await writeManifest(payer.account, kind, { ...head, ready: is });
     }
   };
-  await ready(false);
+  await setReady(false);
   try {
     return await ask();
   } finally {
-    await ready(true);
+    await setReady(true);
   }
 }
 
@@ -72,8 +72,8 @@ beforeAll(async () => {
     const { body } = await payer.create({ promoter_id: payee.promoter.id });
     if (index % 2 === 0) await payer.update({ id: body[0].id, status: 'completed' });
   }
-  const owed = () => answer(v2DashboardsPayoutsAndCommissions);
-  const settled = await eventually(owed, ({ data: [{ paid, due, pending }] }) =>
+  const readOwed = () => answer(v2DashboardsPayoutsAndCommissions);
+  const settled = await eventually(readOwed, ({ data: [{ paid, due, pending }] }) =>
     [paid, due, pending].every(({ count }) => count === 2),
   );
   expect(settled.data[0]).toMatchObject({ paid: { count: 2 }, due: { count: 2 }, pending: { count: 2 } });
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 
 describe('accounts with an index of payouts and commissions', () => {
-  const asked: [KeyedRoute, () => Input][] = [
+  const listRequests: [KeyedRoute, () => Input][] = [
     [v2DashboardsPayoutsAndCommissions, () => ({})],
     [v2DashboardsPayoutsAndCommissions, () => ({ filters: { campaign_id: second } })],
     [v2PayoutsStats, () => ({})],
@@ -97,16 +97,16 @@ describe('accounts with an index of payouts and commissions', () => {
   ];
 
   async function expectSame() {
-    for (const [route, query] of asked) {
+    for (const [route, query] of listRequests) {
       const many = await answer(route, query());
       const few = await withoutLists(() => answer(route, query()));
       const listRequest = { path: route.path, query: query() };
-      expect({ ...listRequest, ...settled(many) }).toEqual({ ...listRequest, ...settled(few) });
+      expect({ ...listRequest, ...withoutTimes(many) }).toEqual({ ...listRequest, ...withoutTimes(few) });
     }
   }
 
   /** Without the end of the period: it is the time of the request. */
-  function settled({ data, meta }: Awaited<ReturnType<typeof answer>>) {
+  function withoutTimes({ data, meta }: Awaited<ReturnType<typeof answer>>) {
     const { period_end: _, ...others } = meta ?? {};
     return { data, meta: others };
   }
@@ -119,8 +119,8 @@ describe('accounts with an index of payouts and commissions', () => {
   test('indexed totals follow changes before and after compaction', async () => {
     const { data } = await answer(v2PayoutsGroupByPromoters, { filters: { status: 'pending' } });
     await payer.update({ id: data[0].payout_ids[0], status: 'completed' });
-    const paid = async () => (await answer(v2DashboardsPayoutsAndCommissions)).data[0].paid.count;
-    expect(await eventually(paid, (count) => count === 3)).toBe(3);
+    const countPaid = async () => (await answer(v2DashboardsPayoutsAndCommissions)).data[0].paid.count;
+    expect(await eventually(countPaid, (count) => count === 3)).toBe(3);
     await expectSame();
     for (const kind of KINDS) await compactIndex(call(), { kind, all: true });
     await expectSame();
@@ -138,10 +138,10 @@ describe('accounts with an index of payouts and commissions', () => {
     const all = await list('per_page=100');
     const { referral } = all[0] as (typeof all)[number];
     const own = all.filter((one) => one.referral.id === referral.id).map(({ id }) => id);
-    const found = () => list(`q=${encodeURIComponent(referral.email.split('@')[0] ?? '')}`);
+    const findByEmail = () => list(`q=${encodeURIComponent(referral.email.split('@')[0] ?? '')}`);
     expect(own).not.toEqual([]);
-    expect((await found()).map(({ id }) => id).sort()).toEqual(own.sort());
-    expect((await withoutLists(found)).map(({ id }) => id).sort()).toEqual(own);
+    expect((await findByEmail()).map(({ id }) => id).sort()).toEqual(own.sort());
+    expect((await withoutLists(findByEmail)).map(({ id }) => id).sort()).toEqual(own);
   });
 
   test('promoters are paged by payout amount with a cursor, not by page number', async () => {

@@ -52,7 +52,7 @@ async function giveLists(kind: RowKind) {
 }
 
 /** All rows of a list by its links, and the number of responses. */
-async function walked(path: string): Promise<{ ids: number[]; answers: number }> {
+async function walkPages(path: string): Promise<{ ids: number[]; answers: number }> {
   const ids: number[] = [];
   let answers = 0;
   for (let next: string | undefined = `/api/v2/company/${path}`; next; answers += 1) {
@@ -81,19 +81,19 @@ describe('accounts with an index of promoters', () => {
   const before = new Map<string, number[]>();
 
   beforeAll(async () => {
-    for (const path of [...closer, ...promotions()]) before.set(path, (await walked(path)).ids);
+    for (const path of [...closer, ...promotions()]) before.set(path, (await walkPages(path)).ids);
     await giveLists('promoter');
   });
 
   test('filters without an index scan part of the rows per page and link to the rest', async () => {
-    for (const path of closer) expect([path, (await walked(path)).ids]).toEqual([path, before.get(path)]);
+    for (const path of closer) expect([path, (await walkPages(path)).ids]).toEqual([path, before.get(path)]);
     const { headers } = await read('/api/v2/company/promoters?filters[state]=pending&per_page=100');
     expect([headers.get('total'), headers.get('total-at-least')]).toEqual([null, expect.any(String)]);
   });
 
   test('promotions are listed as before and counted', async () => {
     for (const path of promotions()) {
-      const { ids } = await walked(path);
+      const { ids } = await walkPages(path);
       expect([path, ids]).toEqual([path, before.get(path)]);
       expect(ids.length).toBeGreaterThan(0);
       expect(await total(path)).toBe(String(ids.length));

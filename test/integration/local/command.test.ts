@@ -27,7 +27,7 @@ async function failure(command: Command): Promise<string> {
   return line;
 }
 
-const gone = (pids: readonly number[]) =>
+const waitUntilGone = (pids: readonly number[]) =>
   eventually(
     async () => pids.filter(runs),
     ({ length }) => length === 0,
@@ -120,7 +120,7 @@ test('the local run prints working curl calls, and Ctrl-C ends it without leftov
   process.kill(-(command.child.pid ?? 0), 'SIGINT');
   expect(await command.ended).toEqual({ code: 0, signal: null });
   expect(command.output()).toMatch(/Stopped\.\n$/);
-  expect(await gone(pids)).toEqual([]);
+  expect(await waitUntilGone(pids)).toEqual([]);
   expect(command.errors()).toBe('');
 });
 
@@ -138,7 +138,7 @@ test('a start interrupted by Ctrl-C ends within seconds and leaves no processes'
   expect(performance.now() - at).toBeLessThan(15_000);
   expect(command.output()).toBe('Stopped.\n');
   expect(command.errors()).toBe('');
-  expect(await gone(pids)).toEqual([]);
+  expect(await waitUntilGone(pids)).toEqual([]);
 });
 
 test('killing the npm that started a run leaves no processes', async () => {
@@ -147,7 +147,7 @@ test('killing the npm that started a run leaves no processes', async () => {
   await command.ready;
   const pids = descendants(command.child.pid);
   command.child.kill('SIGTERM');
-  expect(await gone(pids)).toEqual([]);
+  expect(await waitUntilGone(pids)).toEqual([]);
   expect(command.output()).toMatch(/Stopped\.\n$/);
 });
 
@@ -176,7 +176,7 @@ test('a killed run takes its engine along, and the next run has the same data an
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'later', DelaySeconds: 900 }));
   const pids = descendants(first.child.pid);
   first.child.kill('SIGKILL');
-  expect(await gone(pids)).toEqual([]);
+  expect(await waitUntilGone(pids)).toEqual([]);
 
   const second = startCommand(['--data', data]);
   await second.ready;

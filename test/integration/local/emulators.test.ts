@@ -29,7 +29,7 @@ async function admin(dataDir: string, ...args: string[]): Promise<void> {
 
 test('a local run works end to end: rates over HTTP, a sale, queues, a receiver that fails once, the mailbox', async () => {
   await using receiver = await aReceiver();
-  const { sources, asked } = await servedRates({
+  const { sources, takeRequests } = await servedRates({
     '/day.xml': ratesFile({ day: today, rates: { USD: '1.2', GBP: '0.8' } }),
     '/days.xml': ratesFile({ day: '2024-06-03', rates: { USD: '1.5', GBP: '0.8' } }),
   });
@@ -37,7 +37,7 @@ test('a local run works end to end: rates over HTTP, a sale, queues, a receiver 
   const run = await startLocalRun({ port: 0, dataDir, inMemory: true, rates: sources });
   try {
     expect(run.rates).toEqual({ day: today, isSample: false });
-    expect(asked()).toEqual(['/day.xml', '/days.xml']);
+    expect(takeRequests()).toEqual(['/day.xml', '/days.xml']);
     const { account_id: account, api_key: key, promoters } = run.demo as DemoFile;
     const call = async (path: string, json: object) => {
       const headers = { authorization: `Bearer ${key}`, 'account-id': `${account}`, 'x-api-key': key };

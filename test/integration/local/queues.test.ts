@@ -39,7 +39,7 @@ const account = '000000000000';
 const arnOf = (name: string) => ({ 'Fn::GetAtt': [name, 'Arn'] });
 
 /** A queue, its dead-letter queue and its consumer function. */
-const worked = (name: string, out: string, { queue = {}, mapping = {} } = {}) => ({
+const aQueueWorker = (name: string, out: string, { queue = {}, mapping = {} } = {}) => ({
   [`${name}Failed`]: { Type: 'AWS::SQS::Queue' },
   [`${name}Queue`]: {
     Type: 'AWS::SQS::Queue',
@@ -77,14 +77,14 @@ beforeAll(async () => {
     {
       Table: aTable(),
       // A busy machine may take seconds to delete a handled message.
-      ...worked('Report', out, { queue: { VisibilityTimeout: 4 } }),
-      ...worked('Fail', out),
-      ...worked('Never', out),
-      ...worked('Slow', out, {
+      ...aQueueWorker('Report', out, { queue: { VisibilityTimeout: 4 } }),
+      ...aQueueWorker('Fail', out),
+      ...aQueueWorker('Never', out),
+      ...aQueueWorker('Slow', out, {
         queue: { VisibilityTimeout: 30 },
         mapping: { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } },
       }),
-      ...worked('Environment', out),
+      ...aQueueWorker('Environment', out),
     },
     code,
   );
@@ -114,7 +114,7 @@ interface Note {
 }
 
 /** Notes that functions have written under a name, once there are enough. */
-async function noted(name: keyof Note, enough: number): Promise<Note[]> {
+async function waitForNotes(name: keyof Note, enough: number): Promise<Note[]> {
   const read = async () => {
     const lines = (await readFile(out, 'utf8')).split('\n').filter(Boolean);
     return lines.map((line) => JSON.parse(line) as Note).filter((note) => note[name] !== undefined);
@@ -123,7 +123,7 @@ async function noted(name: keyof Note, enough: number): Promise<Note[]> {
 }
 
 /** Number of messages in a queue, waiting and in flight. */
-async function left(name: string): Promise<number> {
+async function countMessages(name: string): Promise<number> {
   const AttributeNames = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
   const QueueUrl = urlOf(run, name);
   const { Attributes } = await sqs.send(
@@ -132,9 +132,9 @@ async function left(name: string): Promise<number> {
   return AttributeNames.reduce((sum, attribute) => sum + Number(Attributes?.[attribute]), 0);
 }
 
-const emptied = (name: string) =>
+const waitUntilEmpty = (name: string) =>
   eventually(
-    () => left(name),
+    () => countMessages(name),
     (count) => count === 0,
   );
 
@@ -142,7 +142,7 @@ test('a message reported as failed is received again; handled messages are not',
   const message = await send('Report', 'bad');
   await send('Report', 'good');
   const calls = await eventually(
-    () => noted('records', 2),
+    () => waitForNotes('records', 2),
     (notes) => notes.flatMap(({ records = [] }) => records).length >= 3,
   );
   const records = calls.flatMap(({ records: of = [] }) => of);
@@ -156,15 +156,15 @@ test('a message reported as failed is received again; handled messages are not',
       awsRegion: 'us-east-1',
     },
   ]);
-  expect(await emptied('ReportQueue')).toBe(0);
-  expect(await left('ReportFailed')).toBe(0);
+  expect(await waitUntilEmpty('ReportQueue')).toBe(0);
+  expect(await countMessages('ReportFailed')).toBe(0);
 });
 
 test('a batch whose function throws is received again as a whole', async () => {
   await send('Fail', 'a');
-  const calls = await noted('failed', 2);
+  const calls = await waitForNotes('failed', 2);
   expect(calls.map(({ failed }) => failed)).toEqual([['a'], ['a']]);
-  expect(await emptied('FailQueue')).toBe(0);
+  expect(await waitUntilEmpty('FailQueue')).toBe(0);
   expect(await readFile(run.logFile, 'utf8')).toContain('on purpose');
 });
 
@@ -172,17 +172,17 @@ test('a message that fails too often goes to the dead-letter queue', async () =>
   await send('Never', 'x');
   expect(
     await eventually(
-      () => left('NeverFailed'),
+      () => countMessages('NeverFailed'),
       (count) => count === 1,
     ),
   ).toBe(1);
-  expect((await noted('never', 2)).map(({ never }) => never)).toEqual([['x'], ['x']]);
-  expect(await left('NeverQueue')).toBe(0);
+  expect((await waitForNotes('never', 2)).map(({ never }) => never)).toEqual([['x'], ['x']]);
+  expect(await countMessages('NeverQueue')).toBe(0);
 });
 
 test('concurrent batches stay within the limit of the event source mapping', async () => {
   await Promise.all([1, 2, 3, 4, 5, 6].map((n) => send('Slow', String(n))));
-  const calls = await noted('slow', 6);
+  const calls = await waitForNotes('slow', 6);
   expect(Math.max(...calls.map(({ inHand = 0 }) => inHand))).toBe(2);
   expect(calls.flatMap(({ slow = [] }) => slow).sort()).toEqual(['1', '2', '3', '4', '5', '6']);
 });
@@ -192,7 +192,7 @@ test('a delayed message arrives after its delay', async () => {
   await send('Report', 'late', { DelaySeconds: 1, MessageGroupId: 'endpoint-1' });
   const isLate = ({ body }: QueueRecord) => body === 'late';
   const calls = await eventually(
-    () => noted('records', 1),
+    () => waitForNotes('records', 1),
     (notes) => notes.some(({ records = [] }) => records.some(isLate)),
   );
   expect(calls.flatMap(({ records = [] }) => records).filter(isLate)).toHaveLength(1);
@@ -201,7 +201,7 @@ test('a delayed message arrives after its delay', async () => {
 
 test('a function has the server addresses of its run and may send webhooks to this machine', async () => {
   await send('Environment', 'x');
-  const [{ environment } = {}] = await noted('environment', 1);
+  const [{ environment } = {}] = await waitForNotes('environment', 1);
   const { AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 } = run.outside;
   expect(environment).toMatchObject({ AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_KMS, AWS_ENDPOINT_URL_SESV2 });
   expect(environment).toMatchObject({ WEBHOOK_LOOPBACK: 'allowed', WEBHOOK_QUEUE_URL: urlOf(run, 'EnvironmentQueue') });
@@ -227,7 +227,7 @@ test('messages and keys survive a killed run, in-flight messages return at once,
   const stuck = await writeAssembly(
     {
       Table: aTable(),
-      ...worked('Hang', inHand, { queue: { VisibilityTimeout: 3600 } }),
+      ...aQueueWorker('Hang', inHand, { queue: { VisibilityTimeout: 3600 } }),
       Waiting: { Type: 'AWS::SQS::Queue' },
       Key: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'HMAC_256' } },
     },
@@ -239,14 +239,14 @@ test('messages and keys survive a killed run, in-flight messages return at once,
   const client = clientOf(first);
   await client.send(new SendMessageCommand({ QueueUrl: urlOf(first, 'HangQueue'), MessageBody: 'x' }));
   await client.send(new SendMessageCommand({ QueueUrl: urlOf(first, 'Waiting'), MessageBody: 'y' }));
-  const handed = () => readFile(inHand, 'utf8').catch(() => '');
-  expect(await eventually(handed, (text) => text !== '')).toBe('x');
+  const readInHand = () => readFile(inHand, 'utf8').catch(() => '');
+  expect(await eventually(readInHand, (text) => text !== '')).toBe('x');
   const keys = await readFile(join(dataDir, 'keys.json'), 'utf8');
   expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
   await first.kill();
 
   const second = await startLocalRun(options);
-  expect(await eventually(handed, (text) => text.length > 1)).toBe('xx');
+  expect(await eventually(readInHand, (text) => text.length > 1)).toBe('xx');
   expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(keys);
   const QueueUrl = urlOf(second, 'Waiting');
   const received = await clientOf(second).send(new ReceiveMessageCommand({ QueueUrl }));
@@ -255,6 +255,6 @@ test('messages and keys survive a killed run, in-flight messages return at once,
 
   const third = await startLocalRun({ ...options, fresh: true });
   expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).not.toBe(keys);
-  expect(await handed()).toBe('xx');
+  expect(await readInHand()).toBe('xx');
   await third.stop();
 });

@@ -11,17 +11,17 @@ import { temporaryFolder } from './fixture.ts';
 test('an assembly is built once for the same sources, with progress lines, and is complete in the cache', async () => {
   const root = await temporaryFolder();
   const { signal } = new AbortController();
-  const synthesized = async () => {
+  const synthesizeOnce = async () => {
     const lines: string[] = [];
     const cache = new FolderCache(root, 60_000);
     const folder = await synthesize({ signal, cache, progress: (line) => lines.push(line) });
-    return { folder, said: lines.join('\n') };
+    return { folder, output: lines.join('\n') };
   };
-  const { folder, said } = await synthesized();
-  expect(said).toMatch(/^Bundling \d+ functions, the dashboard and the portal\nSynthesizing the templates$/);
+  const { folder, output } = await synthesizeOnce();
+  expect(output).toMatch(/^Bundling \d+ functions, the dashboard and the portal\nSynthesizing the templates$/);
   const manifest = join(folder, 'manifest.json');
   const { mtimeMs } = statSync(manifest);
-  expect(await synthesized()).toEqual({ folder, said: '' });
+  expect(await synthesizeOnce()).toEqual({ folder, output: '' });
   expect(statSync(manifest).mtimeMs).toBe(mtimeMs);
   expect(readdirSync(root)).toHaveLength(1);
 

@@ -22,7 +22,7 @@ function sesWith(...identities: ReturnType<typeof anIdentity>[]) {
     },
     resolve: async ({ type, name }) => dns(type, name),
   };
-  return { sources, asked: requests };
+  return { sources, requests };
 }
 
 test('the local run does not pretend to check delivery', async () => {
@@ -46,16 +46,16 @@ test('a verified domain passes all checks, and SES is not asked for its parents'
     null,
     ['identity', 'dkim', 'mail_from', 'spf', 'dmarc'].map((name) => [name, 'ok']),
   ]);
-  expect(asked).toEqual(['partners@acme.example', 'acme.example']);
+  expect(requests).toEqual(['partners@acme.example', 'acme.example']);
 });
 
 test('a subdomain is checked by the verified parent', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'partners@news.acme.example' });
-  const { sources, asked } = sesWith(anIdentity());
+  const { sources, requests } = sesWith(anIdentity());
   const { checks } = await checkDelivery(company, sources);
   expect(checks.filter(({ status }) => status !== 'ok')).toEqual([]);
-  expect(asked).toEqual(['partners@news.acme.example', 'news.acme.example', 'acme.example']);
+  expect(requests).toEqual(['partners@news.acme.example', 'news.acme.example', 'acme.example']);
 });
 
 test('a company does not see the limits of the AWS account, which all companies share', async () => {

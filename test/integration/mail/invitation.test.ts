@@ -12,7 +12,7 @@ const ORIGIN = 'https://partners.acme.example';
 const reachable = { origin: ORIGIN, mac };
 
 /** Invites Max while the company has no verified sender, so that the running service sends none of its mail. */
-async function invited(quiet = false) {
+async function invite(quiet = false) {
   const company = await aMailingCompany({ verifiedAt: null });
   const call = { account: company.account, runtime };
   const user = await inviteUser(call, { email: 'max@acme.example', name: 'Max', role: 'manager', quiet });
@@ -23,7 +23,7 @@ async function invited(quiet = false) {
 }
 
 test('an invited user is mailed the dashboard link and the role', async () => {
-  const { company } = await invited();
+  const { company } = await invite();
   const outbox = anOutbox();
   const message = await mailMessage(company, 'invitation');
   expect(await sendMail({ runtime }, message, outbox.send, reachable)).toBe('sent');
@@ -35,14 +35,14 @@ test('an invited user is mailed the dashboard link and the role', async () => {
 });
 
 test('a repeated invitation is mailed again', async () => {
-  const { company, call, user } = await invited();
+  const { company, call, user } = await invite();
   await resendInvitation(call, user.id);
   const ids = (await mailMessages(company)).map(({ mail }) => mail).filter((id) => id.includes('-invitation-'));
   expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
 });
 
 test('a user removed meanwhile is not mailed the invitation', async () => {
-  const { company, call, user } = await invited();
+  const { company, call, user } = await invite();
   const message = await mailMessage(company, 'invitation');
   await removeUser(call, user.id);
   const outbox = anOutbox();
@@ -51,6 +51,6 @@ test('a user removed meanwhile is not mailed the invitation', async () => {
 });
 
 test('a quiet invitation sends no mail', async () => {
-  const { company } = await invited(true);
+  const { company } = await invite(true);
   expect(await mailMessages(company)).toEqual([]);
 });

@@ -302,7 +302,7 @@ describe('mail batches', () => {
   const record = (messageId: string, body: unknown) =>
     ({ messageId, body: typeof body === 'string' ? body : JSON.stringify(body) }) as SQSRecord;
   /** Log output. The loggers write to a console of their own. */
-  const logged = () => {
+  const captureLogs = () => {
     const [info, error] = [vi.spyOn(logger, 'info'), vi.spyOn(logger, 'error')].map((spy) =>
       spy.mockImplementation(() => {}),
     );
@@ -319,7 +319,7 @@ describe('mail batches', () => {
       if (ToAddresses.includes(other.promoter.email)) throw rejected;
       return { MessageId: 'm1' };
     });
-    const log = logged();
+    const log = captureLogs();
     const gone = {
       ...third.message,
       event: { ...third.message.event, pk: `${third.company.account.id}#signup#999999` },
@@ -349,7 +349,7 @@ describe('mail batches', () => {
     const tooSoon = new TooManyRequestsException({ message: 'Maximum sending rate exceeded.', $metadata: {} });
     ses.reset();
     ses.on(SendEmailCommand).rejectsOnce(tooSoon).resolves({ MessageId: 'm1' });
-    logged();
+    captureLogs();
     expect(await handler({ Records: [record('1', message)] })).toEqual({ batchItemFailures: [] });
     expect(ses.commandCalls(SendEmailCommand)).toHaveLength(2);
   });
@@ -362,7 +362,7 @@ describe('mail batches', () => {
       if (ToAddresses.includes(one.promoter.email)) return answered.promise;
       return { MessageId: 'm2' };
     });
-    logged();
+    captureLogs();
     const both = handler({ Records: [record('1', one.message), record('2', other.message)] });
     expect((await eventually(other.claim, (mail) => Boolean(mail?.sentAt)))?.sentAt).toBeTruthy();
     const again = await handler({ Records: [record('1', one.message), record('2', other.message)] });

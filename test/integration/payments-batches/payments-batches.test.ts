@@ -79,8 +79,8 @@ test('a payout that cannot be paid is left out of a batch, with the reasons in r
   const paid = await aPayoutOf(company, 200);
   const none = await aPayoutOf(company, 300, null);
   const large = await aPayoutOf(company, 2_000_001);
-  const reviewed = async () => Object.fromEntries((await review({ method: 'paypal' })).body.map(byId));
-  const all = await eventually(reviewed, (found) => Object.keys(found).length === 3);
+  const readReview = async () => Object.fromEntries((await review({ method: 'paypal' })).body.map(byId));
+  const all = await eventually(readReview, (found) => Object.keys(found).length === 3);
   expect(all).toEqual({ [paid.payout]: [], [none.payout]: ['no_method'], [large.payout]: ['file'] });
   const { body } = await create({ method: 'paypal' });
   expect(body.data).toMatchObject({ payouts_count: 1, total: 200 });
@@ -88,7 +88,7 @@ test('a payout that cannot be paid is left out of a batch, with the reasons in r
     { id: none.payout, message: `Payout ${none.payout} cannot be paid: no payout method.` },
     { id: large.payout, message: `Payout ${large.payout} cannot be paid: PayPal pays at most 20,000 USD per payment.` },
   ]);
-  expect(await eventually(reviewed, (found) => found[paid.payout]?.length === 1)).toMatchObject({
+  expect(await eventually(readReview, (found) => found[paid.payout]?.length === 1)).toMatchObject({
     [paid.payout]: ['in_batch'],
   });
   const other = await create({ method: 'paypal', ids: [paid.payout] });
@@ -154,8 +154,8 @@ test('imported results mark payouts as paid, failed or unclaimed, and change not
   await results(id, [{ payout_id: three, status: 'failed', reason: 'RETURNED' }]);
   expect((await show(id)).body).toMatchObject({ status: 'completed', paid_count: 1, failed_count: 2 });
   const { payouts } = recordCalls(company);
-  const listed = () => payouts.list({ filters: { payments_batch_id: id } });
-  const found = await eventually(listed, ({ body: rows }) => rows.length === 1 && rows[0].status === 'completed');
+  const listPayouts = () => payouts.list({ filters: { payments_batch_id: id } });
+  const found = await eventually(listPayouts, ({ body: rows }) => rows.length === 1 && rows[0].status === 'completed');
   expect(found.body).toMatchObject([{ id: one, payments_batch_id: id }]);
   for (const { promoter } of payees) await expectSound(account, promoter.id);
 });

@@ -45,8 +45,8 @@ test('a company in euros pays SEPA IBANs by SEPA file from its paying account, a
     await aBankPayoutOf(company, 500, TR),
   ];
   const [first = 0, second = 0, third = 0, fourth = 0] = payees.map(({ payout }) => payout);
-  const reviewed = async () => (await review({ method: 'bank' })).body;
-  const before = await eventually(reviewed, (rows) => rows.length === 4);
+  const readReview = async () => (await review({ method: 'bank' })).body;
+  const before = await eventually(readReview, (rows) => rows.length === 4);
   expect(before.map(({ file_formats }: Input) => file_formats)).toEqual([['csv'], ['csv'], ['csv'], ['csv']]);
   expect((await create({ method: 'bank', file_format: 'sepa' })).body.message).toMatch(/^file_format is invalid: bank/);
 
@@ -55,7 +55,7 @@ test('a company in euros pays SEPA IBANs by SEPA file from its paying account, a
   expect([status, body]).toEqual([200, { ...named, changed_at: expect.any(String) }]);
   expect((await payouts()).paying_account).toEqual(body);
 
-  expect((await reviewed()).map(({ is_payable, file_formats }: Input) => [is_payable, file_formats])).toEqual([
+  expect((await readReview()).map(({ is_payable, file_formats }: Input) => [is_payable, file_formats])).toEqual([
     [true, ['sepa', 'csv']],
     [true, ['sepa', 'csv']],
     [false, ['csv']],

@@ -77,9 +77,9 @@ test('a payout review warns that e-mail and payout details were changed in short
   const { status } = await company.v1('/payouts/create', { promoter_id: promoter.id });
   expect(status).toBe(200);
   const { review } = batchCalls(company);
-  const reviewed = async () => JSON.stringify((await review()).body);
+  const readReview = async () => JSON.stringify((await review()).body);
   const warning = 'details changed, and the e-mail address at 2';
-  expect(await eventually(reviewed, (text) => text.includes(warning))).toContain(warning);
+  expect(await eventually(readReview, (text) => text.includes(warning))).toContain(warning);
 });
 
 test('the former e-mail is not shown and is erased with its promoter', async () => {

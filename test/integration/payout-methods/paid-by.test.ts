@@ -20,7 +20,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 function readers(company: Company, { promoter, payout }: Awaited<ReturnType<typeof aPayoutOf>>) {
   const headers = credentials('v2', company);
   const call = { account: company.account, runtime };
-  const listed = async () => (await send(v2PayoutsList, { query: { ids: [payout] }, headers })).body[0];
+  const fetchList = async () => (await send(v2PayoutsList, { query: { ids: [payout] }, headers })).body[0];
   const ownList = async (filters: Input = {}) =>
     send(affiliatePayoutsList, {
       query: { filters },
@@ -28,7 +28,7 @@ function readers(company: Company, { promoter, payout }: Awaited<ReturnType<type
     });
   return {
     shown: async () => {
-      const row = await eventually(listed, (found) => found !== undefined);
+      const row = await eventually(fetchList, (found) => found !== undefined);
       const own = await eventually(ownList, ({ body }) => body.data.length === 1);
       const { body: statement } = await send(v2PayoutsStatement, { variables: { id: payout }, headers });
       const { method, details } = row.payout_method;
@@ -123,16 +123,16 @@ test('payouts are filtered by the method they were paid by or would be paid by n
   await send(v2PayoutsMarkAsPaid, { json: { ids: [paid.payout] }, headers });
   await offerAll(company);
   await aMethod(company, paid.promoter.id, 'custom');
-  const listed = async (payout_method: string | readonly string[]) => {
+  const fetchList = async (payout_method: string | readonly string[]) => {
     const query = { filters: { payout_method }, sorting: { id: 'asc' } };
     const { body } = await send(v2PayoutsList, { query, headers });
     return body.map(({ id }: { id: number }) => id);
   };
   await eventually(
-    () => listed(['paypal', 'not_set']),
+    () => fetchList(['paypal', 'not_set']),
     (ids) => ids.length === 3,
   );
-  expect(await listed('paypal')).toEqual([paid.payout, waiting.payout]);
-  expect(await listed('not_set')).toEqual([unset.payout]);
-  expect(await listed('custom')).toEqual([]);
+  expect(await fetchList('paypal')).toEqual([paid.payout, waiting.payout]);
+  expect(await fetchList('not_set')).toEqual([unset.payout]);
+  expect(await fetchList('custom')).toEqual([]);
 });

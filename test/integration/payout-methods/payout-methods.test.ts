@@ -60,21 +60,22 @@ beforeAll(async () => {
 async function payee(of: Company = company) {
   const { promoter, promotion } = await of.promoter({ firstName: 'Grace', lastName: 'Hopper', quiet: true });
   const session = promoterHeaders(await aPromoterSession(of.account, promoter));
-  const own = (route: Route, json: Input = {}, id = 0) => send(route, { json, variables: { id }, headers: session });
-  const keyed = (route: Route, json: Input = {}, id = 0) =>
+  const sendAsPromoter = (route: Route, json: Input = {}, id = 0) =>
+    send(route, { json, variables: { id }, headers: session });
+  const sendAsCompany = (route: Route, json: Input = {}, id = 0) =>
     send(route, {
       json: { ...json, ...(route === v2PayoutMethodsCreate ? { promoter_id: promoter.id } : {}) },
       variables: { id },
       headers: credentials('v2', of),
     });
-  const listed = async () =>
+  const fetchList = async () =>
     (
       await send(v2PayoutMethodsList, {
         query: { filters: { promoter_id: promoter.id } },
         headers: credentials('v2', of),
       })
     ).body;
-  return { promoter, promotion, own, keyed, listed };
+  return { promoter, promotion, sendAsPromoter, sendAsCompany, fetchList };
 }
 
 /** Sends the queued mails of a company whose sender was unverified until now, so that the service has sent none. */
@@ -91,8 +92,8 @@ const bank = { method: 'bank', details: BANK };
 
 describe('payout methods of a promoter', () => {
   test('payout methods entered by a promoter are masked and payable after 48 hours', async () => {
-    const { promoter, own, listed } = await payee();
-    const { body: created } = await own(affiliatePayoutMethodsCreate, bank);
+    const { promoter, sendAsPromoter, fetchList } = await payee();
+    const { body: created } = await sendAsPromoter(affiliatePayoutMethodsCreate, bank);
     const details = { account_holder_name: 'G… B… H…', bank_country: 'DE', iban: 'DE…3000' };
     expect(created).toMatchObject({
       id: promoter.id * 10 + 3,
@@ -103,9 +104,9 @@ describe('payout methods of a promoter', () => {
     });
     expect(Date.parse(created.payable_from) - Date.parse(created.date_added)).toBe(48 * 3_600_000);
     expect(created.date_added).toMatch(LONGER_THAN_48_HOURS);
-    expect((await own(affiliatePayoutMethodsShow, {}, created.id)).body).toEqual(created);
-    expect((await own(affiliatePayoutMethodsCreate, bank)).body.message).toBe(METHOD_EXISTS);
-    const { body: second } = await own(affiliatePayoutMethodsCreate, {
+    expect((await sendAsPromoter(affiliatePayoutMethodsShow, {}, created.id)).body).toEqual(created);
+    expect((await sendAsPromoter(affiliatePayoutMethodsCreate, bank)).body.message).toBe(METHOD_EXISTS);
+    const { body: second } = await sendAsPromoter(affiliatePayoutMethodsCreate, {
       method: 'wise',
       details: { wise_email: 'Grace@wise.example' },
       is_selected: false,
@@ -114,64 +115,73 @@ describe('payout methods of a promoter', () => {
       is_selected: false,
       details: { wise_email: 'gr…@w…', account_holder_name: 'G… H…' },
     });
-    const { body: all } = await own(affiliatePayoutMethodsList);
+    const { body: all } = await sendAsPromoter(affiliatePayoutMethodsList);
     expect(all.meta.selected_payout_methods).toEqual(['paypal', 'wise', 'bank', 'custom']);
-    expect(await listed()).toEqual(all.data);
+    expect(await fetchList()).toEqual(all.data);
 
-    const { body: chosen } = await own(affiliatePayoutMethodsUpdate, { is_selected: true }, second.id);
+    const { body: chosen } = await sendAsPromoter(affiliatePayoutMethodsUpdate, { is_selected: true }, second.id);
     expect([chosen.is_selected, chosen.payable_from]).toEqual([true, second.payable_from]);
-    expect((await own(affiliatePayoutMethodsDelete, {}, second.id)).status).toBe(200);
+    expect((await sendAsPromoter(affiliatePayoutMethodsDelete, {}, second.id)).status).toBe(200);
     expect(await findPayoutDetails(company.account.id, { promoterId: promoter.id, method: 'wise' })).toBeNull();
-    expect((await listed()).map(({ method, is_selected }: Input) => [method, is_selected])).toEqual([['bank', true]]);
+    expect((await fetchList()).map(({ method, is_selected }: Input) => [method, is_selected])).toEqual([
+      ['bank', true],
+    ]);
   });
 
   test('payout methods that are invalid, unknown or not offered are rejected', async () => {
-    const { own, keyed } = await payee();
+    const { sendAsPromoter, sendAsCompany } = await payee();
     for (const method of ['crypto', 'dots']) {
-      const { status, body } = await keyed(v2PayoutMethodsCreate, { method, details: { wallet_address: 'x' } });
+      const { status, body } = await sendAsCompany(v2PayoutMethodsCreate, { method, details: { wallet_address: 'x' } });
       expect({ status, body }).toEqual({ status: 422, body: { message: METHOD_REFUSED, code: 'invalid_params' } });
     }
     const wrong = { ...bank, details: { ...BANK, iban: `${IBAN.slice(0, -1)}1` } };
-    for (const ask of [() => own(affiliatePayoutMethodsCreate, wrong), () => keyed(v2PayoutMethodsCreate, wrong)]) {
+    for (const ask of [
+      () => sendAsPromoter(affiliatePayoutMethodsCreate, wrong),
+      () => sendAsCompany(v2PayoutMethodsCreate, wrong),
+    ]) {
       const { status, body } = await ask();
       expect([status, body.message]).toEqual([422, 'details[iban] is invalid: check its digits.']);
     }
     const plain = await payee(await aMailingCompany());
-    const { status, body } = await plain.own(affiliatePayoutMethodsCreate, bank);
+    const { status, body } = await plain.sendAsPromoter(affiliatePayoutMethodsCreate, bank);
     expect([status, body.message]).toEqual([422, 'method is refused: choose one of paypal.']);
   });
 
   test('a company can set, disable and reveal payout methods, and revealing them is audited', async () => {
-    const { promoter, keyed, listed, own } = await payee();
-    const { body: created } = await keyed(v2PayoutMethodsCreate, { method: 'bank', details: US });
+    const { promoter, sendAsCompany, fetchList, sendAsPromoter } = await payee();
+    const { body: created } = await sendAsCompany(v2PayoutMethodsCreate, { method: 'bank', details: US });
     expect(created.details).toEqual({ account_holder_name: 'G… B… H…', bank_country: 'US', account_number: '…1122' });
-    const { body: off } = await keyed(v2PayoutMethodsUpdate, { is_disabled: true }, created.id);
+    const { body: off } = await sendAsCompany(v2PayoutMethodsUpdate, { is_disabled: true }, created.id);
     expect([off.is_disabled, off.payable_from]).toEqual([true, created.payable_from]);
-    await own(affiliatePayoutMethodsUpdate, { details: BANK, is_disabled: false }, created.id);
-    expect(await listed()).toMatchObject([{ is_disabled: true, details: { iban: 'DE…3000' } }]);
+    await sendAsPromoter(affiliatePayoutMethodsUpdate, { details: BANK, is_disabled: false }, created.id);
+    expect(await fetchList()).toMatchObject([{ is_disabled: true, details: { iban: 'DE…3000' } }]);
     const headers = credentials('v2', company);
     const { body: shown } = await send(v2PromotersShow, { variables: { id: promoter.id }, headers });
     expect(shown.selected_payout_method).toMatchObject({ id: created.id, method: 'bank', is_disabled: true });
 
-    const { body: clear } = await keyed(v2PayoutMethodsReveal, {}, created.id);
+    const { body: clear } = await sendAsCompany(v2PayoutMethodsReveal, {}, created.id);
     expect(clear.details).toEqual(BANK);
     const log = await send(v2AuditLogsList, { headers });
     const seen = log.body.filter((one: Input) => one.operation === 'v2/company/payout_methods/reveal');
     expect(seen).toMatchObject([{ actor: { type: 'key' }, records: [{ type: 'promoter', id: String(promoter.id) }] }]);
-    expect((await keyed(v2PayoutMethodsDelete, {}, created.id)).status).toBe(200);
+    expect((await sendAsCompany(v2PayoutMethodsDelete, {}, created.id)).status).toBe(200);
     for (const route of [v2PayoutMethodsShow, v2PayoutMethodsReveal]) {
-      expect((await keyed(route, {}, created.id)).status).toBe(404);
+      expect((await sendAsCompany(route, {}, created.id)).status).toBe(404);
     }
   });
 
   test('a PayPal address is kept in the profile, and each change of it restarts the waiting time', async () => {
-    const { promoter, listed, own } = await payee();
+    const { promoter, fetchList, sendAsPromoter } = await payee();
     const calls = promoterCalls(company);
     const since = async () => (await findPromoter(company.account.id, promoter.id))?.payoutMethods?.paypalChangedAt;
     const changes = [
       () => calls.updatePromoter({ id: promoter.id, paypal_email: 'one@paypal.example' }),
       () =>
-        own(affiliatePayoutMethodsUpdate, { details: { paypal_email: 'two@paypal.example' } }, promoter.id * 10 + 1),
+        sendAsPromoter(
+          affiliatePayoutMethodsUpdate,
+          { details: { paypal_email: 'two@paypal.example' } },
+          promoter.id * 10 + 1,
+        ),
     ];
     let before: unknown;
     for (const change of changes) {
@@ -179,7 +189,7 @@ describe('payout methods of a promoter', () => {
       expect(await since()).not.toEqual(before);
       before = await since();
     }
-    expect(await listed()).toMatchObject([{ method: 'paypal', details: { paypal_email: 'tw…@p…' } }]);
+    expect(await fetchList()).toMatchObject([{ method: 'paypal', details: { paypal_email: 'tw…@p…' } }]);
     expect((await calls.updatePromoter({ id: promoter.id, website: 'https://grace.example' })).status).toBe(200);
     expect(await since()).toBe(before);
     const { promoter: imported } = await company.promoter({
@@ -196,13 +206,16 @@ test('payout details are encrypted in the table and masked in events, mails and 
   const store = await aMailingCompany({ verifiedAt: null });
   await offerAll(store);
   await store.v2('/company/webhooks', { url: 'https://hooks.shop.example/' });
-  const { promoter, promotion, own, keyed } = await payee(store);
+  const { promoter, promotion, sendAsPromoter, sendAsCompany } = await payee(store);
   const answers = [
-    await own(affiliatePayoutMethodsCreate, bank),
-    await keyed(v2PayoutMethodsUpdate, { details: US }, promoter.id * 10 + 3),
-    await own(affiliatePayoutMethodsUpdate, bank, promoter.id * 10 + 3),
-    await own(affiliatePayoutMethodsCreate, { method: 'custom', details: { text: 'Box 4711, Main Street' } }),
-    await keyed(v2PayoutMethodsCreate, {
+    await sendAsPromoter(affiliatePayoutMethodsCreate, bank),
+    await sendAsCompany(v2PayoutMethodsUpdate, { details: US }, promoter.id * 10 + 3),
+    await sendAsPromoter(affiliatePayoutMethodsUpdate, bank, promoter.id * 10 + 3),
+    await sendAsPromoter(affiliatePayoutMethodsCreate, {
+      method: 'custom',
+      details: { text: 'Box 4711, Main Street' },
+    }),
+    await sendAsCompany(v2PayoutMethodsCreate, {
       method: 'wise',
       details: { wise_email: 'g.hopper@wise.example', iban: IBAN },
     }),
@@ -227,8 +240,8 @@ test('payout details are encrypted in the table and masked in events, mails and 
 
 test('details that were stored before data keys had a use are shown, and get one with their next change', async () => {
   const { account } = company;
-  const { promoter, own, keyed } = await payee();
-  const { body: method } = await own(affiliatePayoutMethodsCreate, bank);
+  const { promoter, sendAsPromoter, sendAsCompany } = await payee();
+  const { body: method } = await sendAsPromoter(affiliatePayoutMethodsCreate, bank);
   const find = () => findPayoutDetails(account.id, { promoterId: promoter.id, method: 'bank' });
   const newer = await find();
   if (!newer) throw new Error('no details');
@@ -239,10 +252,10 @@ test('details that were stored before data keys had a use are shown, and get one
   const older = { promoterId, method: kind, key, text: encryptText(JSON.stringify(details), [plain]) };
   await commit([payoutDetailsWrite(account.id, older)]);
 
-  expect((await keyed(v2PayoutMethodsReveal, {}, method.id)).body.details).toMatchObject({ iban: IBAN });
-  expect((await own(affiliatePayoutMethodsUpdate, { details: US }, method.id)).status).toBe(200);
+  expect((await sendAsCompany(v2PayoutMethodsReveal, {}, method.id)).body.details).toMatchObject({ iban: IBAN });
+  expect((await sendAsPromoter(affiliatePayoutMethodsUpdate, { details: US }, method.id)).status).toBe(200);
   expect((await find())?.use).toBe('payout details');
-  expect((await keyed(v2PayoutMethodsReveal, {}, method.id)).body.details).toMatchObject({
+  expect((await sendAsCompany(v2PayoutMethodsReveal, {}, method.id)).body.details).toMatchObject({
     account_number: US.account_number,
   });
 });
@@ -280,8 +293,11 @@ test('a company sets the methods it offers and their minimums; omitted ones stay
 
 test('the mail about changed payout details says what was changed, without the details', async () => {
   const store = await aMailingCompany({ verifiedAt: null });
-  const { promoter, promotion, own } = await payee(store);
-  await own(affiliatePayoutMethodsCreate, { method: 'paypal', details: { paypal_email: 'grace@paypal.example' } });
+  const { promoter, promotion, sendAsPromoter } = await payee(store);
+  await sendAsPromoter(affiliatePayoutMethodsCreate, {
+    method: 'paypal',
+    details: { paypal_email: 'grace@paypal.example' },
+  });
   const [mail, ...others] = await mailsOf(store, promotion.refId);
   expect(others).toEqual([]);
   expect([mail?.to, mail?.subject]).toEqual([
@@ -293,8 +309,8 @@ test('the mail about changed payout details says what was changed, without the d
 });
 
 test('a key without pay can neither change nor reveal payout methods', async () => {
-  const { keyed, promoter } = await payee();
-  const { body: created } = await keyed(v2PayoutMethodsCreate, bank);
+  const { sendAsCompany, promoter } = await payee();
+  const { body: created } = await sendAsCompany(v2PayoutMethodsCreate, bank);
   const { body } = await company.v2('/company/api_keys', { name: 'manager', scopes: ['read', 'manage'] });
   const headers = v2Headers(company.account.id, body.key);
   for (const [route, json] of [

@@ -40,14 +40,14 @@ async function setPaypalAs(by: Browser) {
   const created = await by.call(PROMOTERS, { method: 'POST', json: aNew() });
   const changed = await by.call(`${PROMOTERS}/${promoter.id}`, { method: 'PUT', json: PAYPAL });
   const { profile, payoutMethods } = (await findPromoter(company.account.id, promoter.id)) ?? promoter;
-  return { made: created, changed, now: profile.paypalEmail, waits: payoutMethods?.paypalChangedAt !== undefined };
+  return { created, changed, now: profile.paypalEmail, waits: payoutMethods?.paypalChangedAt !== undefined };
 }
 
 describe('PayPal address in a profile', () => {
   test('a user without pay can set a profile, but not its PayPal address', async () => {
     const manager = await signedIn('manager');
-    const { made, changed, now } = await setPaypalAs(manager);
-    expect([made.status, made.body]).toEqual(MAY_NOT_PAY);
+    const { created, changed, now } = await setPaypalAs(manager);
+    expect([created.status, created.body]).toEqual(MAY_NOT_PAY);
     expect([changed.status, changed.body]).toEqual(MAY_NOT_PAY);
     expect(now).toBe('own@paypal.example');
     const { email } = aNew();
@@ -57,10 +57,10 @@ describe('PayPal address in a profile', () => {
   });
 
   test('an owner can set the PayPal address only after a recent sign-in', async () => {
-    const { made, changed, now, waits } = await setPaypalAs(await signedIn('owner'));
-    expect([made.status, changed.status, now, waits]).toEqual([201, 200, 'elsewhere@paypal.example', true]);
+    const { created, changed, now, waits } = await setPaypalAs(await signedIn('owner'));
+    expect([created.status, changed.status, now, waits]).toEqual([201, 200, 'elsewhere@paypal.example', true]);
     const stale = await setPaypalAs(await signedIn('owner', { isStale: true }));
-    for (const { status, body } of [stale.made, stale.changed]) {
+    for (const { status, body } of [stale.created, stale.changed]) {
       expect([status, body]).toEqual([403, { message: SIGN_IN_AGAIN, code: 'sign_in_again' }]);
     }
     expect(stale.now).toBe('own@paypal.example');

@@ -139,8 +139,8 @@ describe('DELETE payouts/destroy', () => {
       expect((await findPayout(account, id))?.phase).toBe('destroyed');
       await expectSound(account, promoter.id);
       for (const filters of [{}, { status }, { unit: 'cash' }]) {
-        const listed = async () => (await records.payouts.list({ filters })).body.length;
-        expect(await eventually(listed, (count) => count === 0), JSON.stringify(filters)).toBe(0);
+        const countListed = async () => (await records.payouts.list({ filters })).body.length;
+        expect(await eventually(countListed, (count) => count === 0), JSON.stringify(filters)).toBe(0);
       }
       expect(await call(v2PayoutsDestroy, { ids: [id] })).toMatchObject({ body: { data: { status: 'failed' } } });
       const { body: again } = await create({ promoter_id: promoter.id });

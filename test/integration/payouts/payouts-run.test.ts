@@ -46,8 +46,8 @@ describe('monthly payout run', () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000]);
     await archive(payer.account, payer.promoter.id);
-    const apart = () => readWholeList(payer.account, 'archived-promoters');
-    expect(await eventually(apart, (ids) => ids.length > 0)).toEqual([payer.promoter.id]);
+    const readArchived = () => readWholeList(payer.account, 'archived-promoters');
+    expect(await eventually(readArchived, (ids) => ids.length > 0)).toEqual([payer.promoter.id]);
     expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
   });
 

@@ -213,12 +213,12 @@ describe('GET payouts/list', () => {
     expect(page.headers.get('link')).toContain('rel="prev"');
 
     await payer.update({ id: second, status: 'completed' });
-    const completed = () => payer.list({ promoter_id: payer.promoter.id, status: 'completed' });
-    expect(ids((await eventually(completed, ({ body }) => body.length === 1)).body)).toEqual([second]);
+    const listCompleted = () => payer.list({ promoter_id: payer.promoter.id, status: 'completed' });
+    expect(ids((await eventually(listCompleted, ({ body }) => body.length === 1)).body)).toEqual([second]);
     expect(ids((await payer.list({ status: 'pending' })).body)).toEqual([first, third, fourth]);
     expect((await payer.list({ status: 'processing' })).body).toEqual([]);
     await payer.update({ id: second, status: 'pending' });
-    expect((await eventually(completed, ({ body }) => body.length === 0)).body).toEqual([]);
+    expect((await eventually(listCompleted, ({ body }) => body.length === 0)).body).toEqual([]);
     expect(ids((await payer.list({ status: 'pending' })).body).sort()).toEqual([...created].sort());
     expect(ids((await payer.list()).body)).toEqual(created);
   });

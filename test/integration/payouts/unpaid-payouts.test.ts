@@ -62,12 +62,12 @@ describe('unpaid payouts', () => {
           (ids) => ids.length === 0,
         ),
       ).toEqual([]);
-    const old = async () => (await listed({ status: first })).body;
-    expect(await eventually(old, (rows) => rows.length === 1)).toMatchObject([
+    const readOldList = async () => (await listed({ status: first })).body;
+    expect(await eventually(readOldList, (rows) => rows.length === 1)).toMatchObject([
       { id, status: first, amount: 300, date_paid: null },
     ]);
-    const owed = async () => (await send(v2PayoutsDueStats, { headers })).body.data.custom.amounts.cash ?? 0;
-    expect(await eventually(owed, (amount) => amount === due)).toBe(due);
+    const readOwed = async () => (await send(v2PayoutsDueStats, { headers })).body.data.custom.amounts.cash ?? 0;
+    expect(await eventually(readOwed, (amount) => amount === due)).toBe(due);
     await expectSound(account, promoter.id);
   });
 
@@ -118,19 +118,19 @@ describe('promoter debts', () => {
     const [, large] = sales;
     const refund = { email: large?.email, event_id: 'refund', sale_event_id: large?.eventId, amount: 1000 };
     expect((await company.v1('/track/refund', refund)).status).toBe(200);
-    const owed = async () => (await send(v2CommissionsOwedByPromoters, { headers: payout.headers })).body;
+    const readOwed = async () => (await send(v2CommissionsOwedByPromoters, { headers: payout.headers })).body;
     const writeOff = (more: Input = {}) =>
       send(v2CommissionsWriteOff, {
         json: { promoter_campaign_id: payout.promotion.id, event_id: 'off-1', internal_note: 'Too small.', ...more },
         headers: payout.headers,
       });
-    return { ...payout, owed, writeOff };
+    return { ...payout, readOwed, writeOff };
   }
 
   test('a debt is listed, and written off once even by concurrent calls; event ids are used once', async () => {
-    const { account, promoter, promotion, owed, writeOff } = await aDebtor();
+    const { account, promoter, promotion, readOwed, writeOff } = await aDebtor();
     // The payment and the reversal arrive one after the other.
-    expect(await eventually(owed, ([row]) => row?.amount === -200)).toMatchObject([
+    expect(await eventually(readOwed, ([row]) => row?.amount === -200)).toMatchObject([
       { promoter: { id: promoter.id }, promoter_campaign_id: promotion.id, unit: 'cash', amount: -200 },
     ]);
     expect((await writeOff({ amount: 201 })).body.message).toBe('amount is invalid: the debt is 200.');
@@ -140,10 +140,10 @@ describe('promoter debts', () => {
     expect(new Set(created.map(({ id }) => id)).size).toBe(1);
     expect(created[0]).toMatchObject({ amount: 200, commission_type: 'custom', metadata: { written_off: 200 } });
     expect((await writeOff({ event_id: 'off-3' })).status).toBe(422);
-    expect(await eventually(owed, (rows) => rows.length === 0)).toEqual([]);
+    expect(await eventually(readOwed, (rows) => rows.length === 0)).toEqual([]);
     await expectSound(account, promoter.id);
     expect(await deny(account, created[0].id)).toBe(true);
-    expect(await eventually(owed, ([row]) => row?.amount === -200)).toMatchObject([{ amount: -200 }]);
+    expect(await eventually(readOwed, ([row]) => row?.amount === -200)).toMatchObject([{ amount: -200 }]);
     await expectSound(account, promoter.id);
     // A destroyed commission is gone, but its event id stays used.
     await destroyCommission({ account: { id: account }, runtime }, created[0].id);
@@ -216,8 +216,8 @@ test('yearly totals of payouts are listed and exported as spreadsheet-safe CSV, 
   expect((await send(v2PromotersUpdate, { variables: { id: promoter.id }, json: named, headers })).status).toBe(200);
   const { body: completed } = await update({ id, status: 'completed' });
   const year = new Date(completed.date_paid).getUTCFullYear();
-  const paid = async (query: Input = {}) => send(v2PayoutsPaidInYear, { query: { year, ...query }, headers });
-  const { body } = await eventually(paid, (answer) => answer.body.length === 1);
+  const listPaid = async (query: Input = {}) => send(v2PayoutsPaidInYear, { query: { year, ...query }, headers });
+  const { body } = await eventually(listPaid, (answer) => answer.body.length === 1);
   expect(body).toMatchObject([
     {
       year,
@@ -230,9 +230,9 @@ test('yearly totals of payouts are listed and exported as spreadsheet-safe CSV, 
     },
   ]);
   expect(body[0].reaches_us_form_threshold).toBe(false);
-  expect((await paid({ year: year - 1 })).body).toEqual([]);
+  expect((await listPaid({ year: year - 1 })).body).toEqual([]);
   const csv = await request(`${v2PayoutsPaidInYear.path}?format=csv&year=${year}`, { headers });
   expect(csv.body.split('\r\n')[1]).toContain(`,"'=HYPERLINK(""x"")",`);
   await deletePromoter({ account: company.account, runtime }, { by: 'id', id: promoter.id });
-  expect((await paid()).body).toMatchObject([{ promoter: { id: promoter.id }, amount: 300 }]);
+  expect((await listPaid()).body).toMatchObject([{ promoter: { id: promoter.id }, amount: 300 }]);
 });

@@ -206,24 +206,24 @@ describe('evidence for the company', () => {
     const shown = await send(v2PromotersShow, { variables: { id: signer.promoter.id }, headers });
     const evidence = { version: 1, at: expect.any(String), ip: expect.any(String) };
     expect(shown.body.accepted_terms).toEqual(evidence);
-    const listed = async (accepted_terms: string) => {
+    const fetchList = async (accepted_terms: string) => {
       const { body } = await send(v2PromotersList, { query: { filters: { accepted_terms } }, headers });
       return body.data.map(({ id }: { id: number }) => id);
     };
     expect(
       await eventually(
-        () => listed('yes'),
+        () => fetchList('yes'),
         (ids) => ids.length === 1,
       ),
     ).toEqual([signer.promoter.id]);
     expect(
       await eventually(
-        () => listed('no'),
+        () => fetchList('no'),
         (ids) => ids.length === 1,
       ),
     ).toEqual([other.promoter.id]);
     await publish(company, { terms: { text: 'Be fair.' } });
-    expect(await listed('no')).toEqual([signer.promoter.id, other.promoter.id]);
+    expect(await fetchList('no')).toEqual([signer.promoter.id, other.promoter.id]);
     const csv = await request('/api/v2/company/promoters?format=csv', { method: 'GET', headers });
     expect(csv.body).toContain('accepted_terms.version,accepted_terms.at,accepted_terms.ip');
     expect(csv.body).toContain(`,1,${shown.body.accepted_terms.at},${shown.body.accepted_terms.ip},`);

@@ -39,7 +39,7 @@ async function payee() {
   const openedBy = { is: 'person', id: manager.id } as const;
   const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy });
   const show = async () => (await findPromoter(company.account.id, promoter.id)) ?? promoter;
-  return { promoter, headers: promoterHeaders(token), method: promoter.id * 10 + 1, shown: show };
+  return { promoter, headers: promoterHeaders(token), method: promoter.id * 10 + 1, show };
 }
 
 describe('portal sessions opened by the company', () => {
@@ -52,10 +52,10 @@ describe('portal sessions opened by the company', () => {
       { route: affiliatePromotersArchive, json: {} },
     ].map((one) => ({ ...one, name: functionFile(one.route) })),
   )('a company user acting as a promoter is refused $name', async ({ route, json }) => {
-    const { promoter, headers, method, shown } = await payee();
+    const { promoter, headers, method, show } = await payee();
     const { status, body } = await send(route, { json, variables: { id: method }, headers });
     expect([status, body]).toEqual(REFUSED);
-    expect(await shown()).toMatchObject(promoter);
+    expect(await show()).toMatchObject(promoter);
   });
 
   test('a company user acting as a promoter sees its payout methods', async () => {
@@ -88,7 +88,7 @@ describe('iframe login tokens', () => {
   });
 
   test('an iframe login requested by a user changes no payout method and is not recorded as a sign-in', async () => {
-    const { promoter, method, shown } = await payee();
+    const { promoter, method, show } = await payee();
     const { browser } = await aPerson(company, 'manager');
     const { status, body } = await browser.call('/api/v2/promoters/iframe_login', {
       method: 'POST',
@@ -98,7 +98,7 @@ describe('iframe login tokens', () => {
     const headers = promoterHeaders(body.access_token);
     const changed = await send(affiliatePayoutMethodsUpdate, { json: PAYPAL, variables: { id: method }, headers });
     expect([changed.status, changed.body]).toEqual(REFUSED);
-    expect(await shown()).toMatchObject(promoter);
+    expect(await show()).toMatchObject(promoter);
     const record = await browser.call(`/api/v2/company/promoters/${promoter.id}`);
     expect(record.body.last_login_at).toBeNull();
   });

@@ -44,7 +44,7 @@ const aSignInMessage = (email: string, askedAt = runtime.now()): SignInMessage =
   signIn: { email, askedAt },
 });
 /** Result of the mail worker for a request: outcome, mail and link token. */
-async function mailed(message: SignInMessage) {
+async function mailLink(message: SignInMessage) {
   const outbox = anOutbox();
   const outcome = await mailSignInLink({ runtime }, message, outbox.send, ORIGIN);
   const [mail] = outbox.sent;
@@ -54,7 +54,7 @@ async function mailed(message: SignInMessage) {
 describe('sign-in links', () => {
   test('a sign-in link works once and sets a cookie for the portal only', async () => {
     const { promoter } = await company.promoter({ firstName: 'Grace' });
-    const { outcome, mail, token } = await mailed(aSignInMessage(promoter.email));
+    const { outcome, mail, token } = await mailLink(aSignInMessage(promoter.email));
     expect([outcome, mail?.to, mail?.subject]).toEqual([
       'sent',
       promoter.email,
@@ -90,7 +90,7 @@ describe('sign-in links', () => {
     const { token } = await mailed(first);
     expect((await mailed(asked(promoter.email))).outcome).toBe('no_recipient');
     expect((await spend(new Browser(), token)).status).toBe(200);
-    expect((await mailed(aSignInMessage(promoter.email))).outcome).toBe('sent');
+    expect((await mailLink(aSignInMessage(promoter.email))).outcome).toBe('sent');
     // A request that was queued for too long is dropped.
     expect((await mailed(asked(promoter.email, '2026-01-01T00:00:00.000Z'))).outcome).toBe('no_recipient');
   });
@@ -173,11 +173,11 @@ test('the company sees the last sign-in of a promoter, but not its own visits', 
   expect((await company.v2('/promoters/iframe_login', { promoter_id: promoter.id })).status).toBe(200);
   times.push(await show());
   expect(times).toEqual([...new Set(times)].sort());
-  const listed = async () => {
+  const fetchList = async () => {
     const { body } = await request('/api/v2/company/promoters', { headers });
     return body.data.find(({ id }: { id: number }) => id === promoter.id)?.last_login_at;
   };
-  expect(await eventually(listed, (at) => at === times[2])).toBe(times[2]);
+  expect(await eventually(fetchList, (at) => at === times[2])).toBe(times[2]);
 });
 
 test('the company’s application gets a token that opens the portal for a day', async () => {

@@ -6,8 +6,8 @@ import { aClickedPromotion, DAYS } from '#test/support/reports/clicked.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 test('checks and rebuilds account for false clicks that were removed or restored', async () => {
-  const { account, call, count, setClicks, reports, wanted } = await aClickedPromotion();
-  for (const step of [wanted, { ...wanted, back: true }, { ...wanted, from: DAYS.to }])
+  const { account, call, count, setClicks, reports, request } = await aClickedPromotion();
+  for (const step of [request, { ...request, back: true }, { ...request, from: DAYS.to }])
     await changeFalseClicks(call, step);
   expect(await eventually(count, (left) => left === 4)).toBe(4);
   await reports.settled({ clicks_count: 4 });

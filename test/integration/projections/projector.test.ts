@@ -102,8 +102,8 @@ test('overlapping concurrent batches in different orders count each event once',
   const { account } = await aCompany();
   const events = await storeClicks(account.id, thirty, 150);
   const batches = [events, events.toReversed(), events.slice(40, 140), [...events.slice(90), ...events.slice(0, 90)]];
-  const again = <T>(work: () => Promise<T>) => retryOnConflict(work, runtime);
-  const added = await Promise.all(batches.map((batch) => projectEvents(batch, runtime.now(), again)));
+  const retry = <T>(work: () => Promise<T>) => retryOnConflict(work, runtime);
+  const added = await Promise.all(batches.map((batch) => projectEvents(batch, runtime.now(), retry)));
   expect(added.reduce((sum, count) => sum + count, 0)).toBe(150);
   expect((await countersOf(account.id)).map((sum) => sum?.visitors_count)).toEqual(thirty.map(() => 5));
   const entries = await readFeed(account.id, 0, await readLastFeedNumber(account.id), 1);
@@ -136,14 +136,14 @@ test('events that fill too many list blocks are split over transactions and coun
     await commit([put(key, {})]);
     return { key, event: { event: 'change' as const, id, cause: 'test', at: now, recordedAt: now, changes } };
   };
-  const added = (list: string, ids: readonly number[]) => ({ of: 'list' as const, list, added: ids, removed: [] });
+  const addition = (list: string, ids: readonly number[]) => ({ of: 'list' as const, list, added: ids, removed: [] });
   const almost = Array.from({ length: BLOCK_SIZE - 1 }, (_, index) => index + 1);
   const first = await change(
     1,
-    lists.map((list) => added(list, almost)),
+    lists.map((list) => addition(list, almost)),
   );
   expect(await projectEvents([first], now)).toBe(1);
-  const events = await Promise.all(lists.map((list, index) => change(2 + index, [added(list, [BLOCK_SIZE])])));
+  const events = await Promise.all(lists.map((list, index) => change(2 + index, [addition(list, [BLOCK_SIZE])])));
   expect(await projectEvents(events, now)).toBe(lists.length);
   expect(await projectEvents(events, now)).toBe(0);
   const totals = await readListTotals(account.id, lists);

@@ -26,7 +26,7 @@ let eventId = 30;
 const LAST_TAKEN = 130;
 
 /** Changes a list at that minute of 2024 and waits until the projector has counted it. */
-async function counted(
+async function recordListChange(
   list: string,
   { added = [], removed = [] }: { readonly added?: readonly number[]; readonly removed?: readonly number[] },
   minute = 0,
@@ -66,7 +66,7 @@ async function listItems(account: number): Promise<Item[]> {
   return found;
 }
 
-const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+const sortIds = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 let company: Company;
 let account: number;
@@ -80,7 +80,7 @@ beforeAll(async () => {
 /** The list has these rows, its pages add up to them, and its total is their count. */
 async function expectRows(list: string, ids: readonly number[]): Promise<void> {
   const whole = await readWholeList(account, list);
-  expect(sorted(whole)).toEqual(sorted(ids));
+  expect(sortIds(whole)).toEqual(sortIds(ids));
   const pages = await Promise.all(
     numbers(1, Math.ceil(ids.length / 70) + 1).map((page) => readListPage(account, list, { page, perPage: 70 })),
   );
@@ -90,8 +90,8 @@ async function expectRows(list: string, ids: readonly number[]): Promise<void> {
 
 test('lists with missing, surplus or duplicate rows are reported and repaired', async () => {
   const spoilt = ['lacking', 'surplus', 'doubled', 'blockless', 'headless', 'miscounted', 'untouched'];
-  for (const list of spoilt) await counted(list, { added: numbers(1, 250) });
-  await counted('untouched', { removed: [...numbers(1, 120), 130, 240] });
+  for (const list of spoilt) await recordListChange(list, { added: numbers(1, 250) });
+  await recordListChange('untouched', { removed: [...numbers(1, 120), 130, 240] });
   expect(await check(company)).toMatchObject(right);
 
   const head = (list: string) => keys.listHead(account, list);
@@ -122,7 +122,7 @@ test('lists with missing, surplus or duplicate rows are reported and repaired', 
   for (const list of spoilt.slice(0, -1)) await expectRows(list, numbers(1, 250));
   await expectRows('untouched', [...numbers(121, 129), ...numbers(131, 239), ...numbers(241, 250)]);
   // The service continues from the repaired list.
-  await counted('blockless', { added: numbers(251, 400), removed: [1, 150] });
+  await recordListChange('blockless', { added: numbers(251, 400), removed: [1, 150] });
   await expectRows('blockless', [...numbers(2, 149), ...numbers(151, 400)]);
   expect(await check(company)).toMatchObject(right);
 });
@@ -137,7 +137,7 @@ test('a rebuild empties a list that no event mentions', async () => {
   await set(keys.listBlock(account, 'made-up', 1), 'ids', numbers(1001, 1100));
   const [difference] = (await rebuild(company)).listDifferences;
   expect(difference).toMatchObject({ list: 'made-up', lacking: [], miscounted: false });
-  expect(sorted(difference?.surplus ?? [])).toEqual([1, 2, 3, ...numbers(1001, 1100)]);
+  expect(sortIds(difference?.surplus ?? [])).toEqual([1, 2, 3, ...numbers(1001, 1100)]);
   await expectRows('made-up', []);
   expect(await check(company)).toMatchObject(right);
 });
@@ -149,16 +149,16 @@ test('a rebuild restores deleted lists in event order', async () => {
     ({ length }) => length === others.length,
   );
   // Event numbers are not in time order. A row that was removed and added again is at its second position.
-  await counted('ordered', { added: [30] }, 1);
-  await counted('ordered', { added: [20] }, 2);
-  await counted('ordered', { removed: [30] }, 4);
-  await counted('ordered', { added: [10] }, 3);
-  await counted('ordered', { added: [30] }, 6);
-  await counted('ordered', { added: [9, 8] }, 5);
+  await recordListChange('ordered', { added: [30] }, 1);
+  await recordListChange('ordered', { added: [20] }, 2);
+  await recordListChange('ordered', { removed: [30] }, 4);
+  await recordListChange('ordered', { added: [10] }, 3);
+  await recordListChange('ordered', { added: [30] }, 6);
+  await recordListChange('ordered', { added: [9, 8] }, 5);
   // More than one transaction holds.
-  await counted('large', { added: numbers(1, 5200) });
-  await counted('large', { added: numbers(5201, 10_400) });
-  await counted('large', { removed: numbers(50, 250) });
+  await recordListChange('large', { added: numbers(1, 5200) });
+  await recordListChange('large', { added: numbers(5201, 10_400) });
+  await recordListChange('large', { removed: numbers(50, 250) });
   expect(await check(company)).toMatchObject(right);
   const names = new Set((await listItems(account)).map(({ pk }) => pk.slice(pk.indexOf('#list#') + 6)));
   const before = new Map<string, number[]>();
@@ -175,19 +175,19 @@ test('a rebuild restores deleted lists in event order', async () => {
 });
 
 test('a row that was removed before it was added stays removed, even after a rebuild', async () => {
-  await counted('early', { added: [1] });
-  await counted('early', { removed: [2] });
+  await recordListChange('early', { added: [1] });
+  await recordListChange('early', { removed: [2] });
   expect(await check(company)).toMatchObject(right);
   await remove(keys.listHead(account, 'early'));
   expect((await rebuild(company)).listDifferences).toMatchObject([{ list: 'early', lacking: [1], surplus: [2] }]);
   expect(await check(company)).toMatchObject(right);
-  await counted('early', { added: [2] });
+  await recordListChange('early', { added: [2] });
   expect(await readWholeList(account, 'early')).toEqual([1]);
   expect(await check(company)).toMatchObject(right);
 });
 
 test('a rebuild skips a list that keeps changing and repairs it once it is stable', async () => {
-  await counted('busy', { added: numbers(1, 120) });
+  await recordListChange('busy', { added: numbers(1, 120) });
   await set(keys.listHead(account, 'busy'), 'tail', numbers(101, 119));
   let slept = 0;
   const growing = (times: number) => ({
@@ -196,7 +196,7 @@ test('a rebuild skips a list that keeps changing and repairs it once it is stabl
       // Calls pause too; only the pause before the events are read has this length.
       if (milliseconds !== READ_SETTLE_MS) return;
       slept += 1;
-      if (slept <= times) await counted('busy', { added: [1000 + slept] });
+      if (slept <= times) await recordListChange('busy', { added: [1000 + slept] });
     },
   });
   expect(await rebuildProjections({ runtime: growing(99) }, scopeOf(company))).toMatchObject({
@@ -213,7 +213,7 @@ test('a rebuild skips a list that keeps changing and repairs it once it is stabl
 });
 
 test('a check does not compare a list from before an event with events from after it', async () => {
-  await counted('torn', { added: [1] });
+  await recordListChange('torn', { added: [1] });
   // Simulates an earlier version: the whole table is scanned.
   await remove(keys.allNumbered(account));
   const key = keys.listHead(account, 'torn');
@@ -225,7 +225,7 @@ test('a check does not compare a list from before an event with events from afte
       // Calls pause too; only the pause before the events are read has this length.
       if (milliseconds !== READ_SETTLE_MS) return;
       slept += 1;
-      if (slept === 1) await counted('torn', { added: [2] });
+      if (slept === 1) await recordListChange('torn', { added: [2] });
     },
   };
   const real = documents.send.bind(documents) as (command: unknown) => Promise<{ Items?: Item[] }>;
@@ -240,9 +240,9 @@ test('a check does not compare a list from before an event with events from afte
 });
 
 test('a repair that is based on an outdated list is rejected', async () => {
-  await counted('old', { added: [1, 2, 3] });
+  await recordListChange('old', { added: [1, 2, 3] });
   const items = await readPartition(partitions.list(account, 'old'));
-  await counted('old', { added: [4] });
+  await recordListChange('old', { added: [4] });
   const mend = repairList({ account, list: 'old' }, listFromItems(items), items[0]?.revision, {
     added: [5],
     removed: [1],

@@ -73,7 +73,7 @@ async function aBusyCompany(): Promise<{ company: Company; refIds: string[] }> {
 }
 
 /** Waits until every event is counted and rows have caught up. */
-async function settled(company: Company): Promise<void> {
+async function waitUntilSettled(company: Company): Promise<void> {
   const { lost } = await eventually(
     () => foldEvents(scopeOf(company)),
     ({ lost }) => lost.length === 0,
@@ -131,7 +131,7 @@ let stored: StoredSums[];
 beforeAll(async () => {
   ({ company, refIds } = await aBusyCompany());
   await Promise.all([1, 2, 3, 4].map(() => traffic(company, refIds, 40)));
-  await settled(company);
+  await waitUntilSettled(company);
   before = await sums(company);
   stored = [...(await scanProjections(company.account.id)).sums.values()];
 });
@@ -227,7 +227,7 @@ test('clicks that expired with their visitors stay counted in rebuilds and repor
   const { promotion } = await company.promoter();
   const click = () => post('/tr', { account: company.account.id, ref_id: promotion.refId });
   const tids = await Promise.all([1, 2, 3, 4].map(async () => (await click()).body.tid as string));
-  await settled(company);
+  await waitUntilSettled(company);
   const gone = tids.slice(1).map((tid) => keys.visitor(company.account.id, tid));
   for (const key of gone) {
     expect(await readItem(key)).toMatchObject({ expires_at: expect.any(Number) });
@@ -252,7 +252,7 @@ test('a click of an earlier version, which never expires, stays counted', async 
   const key = keys.visitor(company.account.id, unique('tid'));
   const click = { event: 'click', tid: 'x', promoterId, campaignId, promotionId, at: now, recordedAt: now };
   await documents.send(new PutCommand({ TableName: tableName(), Item: { ...key, ...click } }));
-  await settled(company);
+  await waitUntilSettled(company);
   expect(await readItem(key)).not.toHaveProperty('expires_at');
   expect(await check(company)).toMatchObject(right);
   await forget(key);
@@ -266,7 +266,7 @@ test("counting events raises a sum's revision even where they cancel each other 
   const email = `${unique('lead')}@example.com`;
   await company.v2('/track/sale', { email, ref_id: promotion.refId, event_id, amount: 100 });
   await company.v2('/track/refund', { email, event_id, amount: 100, sale_event_id: event_id });
-  await settled(company);
+  await waitUntilSettled(company);
   const key = keys.balances(company.account.id, promoter.id);
   const item = await readItem<{ revision: number }>(key);
   const both = [
@@ -287,7 +287,7 @@ test('a check ignores sums that change while it runs, and a rebuild leaves them 
   const event_id = unique('event');
   const email = `${unique('lead')}@example.com`;
   await company.v2('/track/sale', { email, ref_id: promotion.refId, event_id, amount: 100 });
-  await settled(company);
+  await waitUntilSettled(company);
   const key = keys.moneyEvent(company.account.id, 'sale', event_id);
   const sale = { key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] };
   await forget(key);
@@ -340,7 +340,7 @@ test('under traffic, a check finds no false difference and a rebuild repairs wro
   const { promoter, promotion } = await company.promoter();
   const quiet = keys.counters(company.account.id, promoter.id, promotion.campaignId);
   await traffic(company, [promotion.refId], 5);
-  await settled(company);
+  await waitUntilSettled(company);
   const visitors = (await readCounters(company.account.id, promotion)).visitors_count;
   let running = true;
   const streams = [1, 2, 3].map(async () => {
@@ -378,7 +378,7 @@ test('under traffic, a check finds no false difference and a rebuild repairs wro
   );
   running = false;
   await Promise.all(streams);
-  await settled(company);
+  await waitUntilSettled(company);
   await rebuild(company);
   expect(await check(company)).toMatchObject(right);
   expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(visitors);
@@ -388,7 +388,7 @@ test('under traffic, a check finds no false difference and a rebuild repairs wro
 test('a check limits its scans to 1000 items per page and four concurrent requests', async () => {
   const { company, refIds } = await aBusyCompany();
   await traffic(company, refIds, 5);
-  await settled(company);
+  await waitUntilSettled(company);
   // Simulates an earlier version: the whole table is scanned.
   const { id } = company.account;
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(id) }));
@@ -418,7 +418,7 @@ test('sums beyond the safe integer range stay exact', async () => {
     const Item = { ...keys.changeEvent(other.account.id, 1_000_000 + id), ...event };
     await documents.send(new PutCommand({ TableName: tableName(), Item }));
   }
-  await settled(other);
+  await waitUntilSettled(other);
   const sum = BigInt(largest) * 3n;
   const balances = keys.balances(other.account.id, promoter.id);
   expect(await readItem(balances)).toMatchObject({ points_earned: sum });

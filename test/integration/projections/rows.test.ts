@@ -27,10 +27,10 @@ const states = (account: number, ...leads: Lead[]) =>
     const before = leads[index - 1];
     return { before: before ? item(account, before) : null, after: item(account, lead) };
   });
-const notBroken = ({ pk }: Key, error: unknown) => {
+const failOnBrokenRow = ({ pk }: Key, error: unknown) => {
   throw new Error(`no row of ${pk}`, { cause: error });
 };
-const deliver = (changes: Parameters<typeof rowChanges>[0]) => writeRows(rowChanges(changes, notBroken), NOW);
+const deliver = (changes: Parameters<typeof rowChanges>[0]) => writeRows(rowChanges(changes, failOnBrokenRow), NOW);
 
 /** A lead after sign-up, first purchase, denial and deletion. */
 const signedUp = aLead({ id: 7, state: 'signup', revision: 0 });
@@ -38,17 +38,17 @@ const active = aLead({ id: 7, state: 'active', customerSince: NOW, revision: 1 }
 const denied = aLead({ id: 7, state: 'denied', customerSince: NOW, revision: 2 });
 const deleted = aLead({ id: 7, state: 'denied', email: null, uid: null, deletedAt: NOW, revision: 3 });
 
-const stateOf = async (account: number) => {
+const readStates = async (account: number) => {
   const found = await readPartition(partitions.rows(account, 'lead', 0));
   return found.map(({ packed }) => (packed === undefined ? 'gone' : JSON.parse(String(packed))[1]));
 };
 
 describe('row writes', () => {
   test("a row shows the record's latest state, however the states are batched", async () => {
-    const [together, apart] = [anAccount(), anAccount()];
-    await deliver(states(together, signedUp, active, denied));
-    for (const change of states(apart, signedUp, active, denied)) await deliver([change]);
-    expect([await stateOf(together), await stateOf(apart)]).toEqual([['denied'], ['denied']]);
+    const [batched, separate] = [anAccount(), anAccount()];
+    await deliver(states(batched, signedUp, active, denied));
+    for (const change of states(separate, signedUp, active, denied)) await deliver([change]);
+    expect([await readStates(batched), await readStates(separate)]).toEqual([['denied'], ['denied']]);
   });
 
   test('a batch of 120 new records writes and counts 120 rows', async () => {
@@ -61,7 +61,7 @@ describe('row writes', () => {
     const account = anAccount();
     const [first, second, third] = states(account, signedUp, active, denied);
     for (const change of [first, third, second, first]) if (change) await deliver([change]);
-    expect(await stateOf(account)).toEqual(['denied']);
+    expect(await readStates(account)).toEqual(['denied']);
   });
 
   test('a row is not rewritten if no column changed', async () => {
@@ -84,7 +84,8 @@ describe('row writes', () => {
 
   test('rows exist only for promoters, leads, commissions and finalized payouts', () => {
     const promoter = aPromoter();
-    const rowPartitions = (after: Item) => rowChanges([{ before: null, after }], notBroken).map(({ key }) => key.pk);
+    const rowPartitions = (after: Item) =>
+      rowChanges([{ before: null, after }], failOnBrokenRow).map(({ key }) => key.pk);
     expect(rowPartitions({ ...promoter, ...keys.promoter(1, 1) })).toEqual(['1#rows#promoter#0']);
     expect(rowPartitions({ ...aLead({ id: 25_000 }), ...keys.lead(1, 25_000) })).toEqual(['1#rows#lead#2']);
     expect(rowPartitions({ id: 3, revision: 0, ...keys.commission(1, 3) })).toEqual(['1#rows#commission#0']);
@@ -101,14 +102,14 @@ describe('row writes', () => {
     const whole = { ...aPromoter({ id: 1 }), ...keys.promoter(1, 1) };
     const { email: _, ...broken } = { ...aPromoter({ id: 2 }), ...keys.promoter(1, 2) };
     const reported: Key[] = [];
-    const changed = (before: Item | null, ...after: Item[]) =>
+    const changedIds = (before: Item | null, ...after: Item[]) =>
       rowChanges(
         after.map((item) => ({ before, after: item })),
         (item) => reported.push(item),
       ).map(({ key }) => key.sk);
-    expect(changed(null, broken, whole)).toEqual(['0000000001']);
+    expect(changedIds(null, broken, whole)).toEqual(['0000000001']);
     expect(reported).toEqual([keys.promoter(1, 2)]);
-    expect(changed(broken, { ...broken, email: 'ann@example.com', revision: 1 })).toEqual(['0000000002']);
+    expect(changedIds(broken, { ...broken, email: 'ann@example.com', revision: 1 })).toEqual(['0000000002']);
   });
 
   test('a record that cannot be turned into a row is not redelivered by the stream', async () => {
@@ -154,15 +155,15 @@ test('deleted promoters and leads leave no identifying data in the rows', async 
   const { promoter, promotion } = await company.promoter({ custId, firstName: 'Grace' });
   const email = `${username}@example.com`;
   await company.v1('/track/signup', { email, username, ref_id: promotion.refId });
-  const all = async () => [
+  const readAllRows = async () => [
     ...(await readPartition(partitions.rows(account, 'lead', 0))),
     ...(await readPartition(partitions.rows(account, 'promoter', 0))),
   ];
-  const stored = async () => JSON.stringify(await all());
-  expect(await eventually(stored, (now) => now.includes(username) && now.includes(custId))).toContain(username);
+  const readStored = async () => JSON.stringify(await readAllRows());
+  expect(await eventually(readStored, (now) => now.includes(username) && now.includes(custId))).toContain(username);
   await deleteLead({ account: { id: account }, runtime }, { email });
   await deletePromoter({ account: { id: account }, runtime }, { by: 'id', id: promoter.id });
-  const after = await eventually(stored, (now) => !now.includes(username) && !now.includes(custId));
+  const after = await eventually(readStored, (now) => !now.includes(username) && !now.includes(custId));
   for (const trace of [username, custId, promoter.email, promotion.refId, 'Grace']) expect(after).not.toContain(trace);
   expect(await readRows(account, 'lead')).toEqual([]);
   expect(await readRows(account, 'promoter')).toEqual([]);

@@ -188,7 +188,7 @@ function orderNamed(name: string): string {
 }
 
 /** All ids of a query, read page by page. */
-async function walked(company: Company, query: RowQuery<CommissionRow>): Promise<number[]> {
+async function walkPages(company: Company, query: RowQuery<CommissionRow>): Promise<number[]> {
   const ids: number[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = { page: 1, perPage: 7, ...(cursor ? { cursor } : {}) };
@@ -231,7 +231,7 @@ describe('indexes of an account with many records', () => {
       for (const order of orders) {
         const query = { conditions: [columnOneOf('status', ['pending']), columnWithin('createdAt', span)], order };
         const { ids } = await company.scanned(query as RowQuery<CommissionRow>, { page: 1, perPage: 2000 });
-        expect({ span, order, ids: await walked(company, query as RowQuery<CommissionRow>) }).toEqual({
+        expect({ span, order, ids: await walkPages(company, query as RowQuery<CommissionRow>) }).toEqual({
           span,
           order,
           ids,
@@ -322,13 +322,13 @@ describe('indexes of an account with many records', () => {
     await company.begin();
     await company.merge();
     await company.change(20);
-    const compared = async (repairs: boolean) => {
+    const countDifferences = async (repairs: boolean) => {
       const quick = { ...runtime, sleep: async () => {} };
       const found = await compareIndexes(quick, company.account, repairs);
       expect(found.sortedDifferences).toEqual([]);
       return found.sortedRowDifferences.map(({ id }) => id);
     };
-    expect(await compared(false)).toEqual([]);
+    expect(await countDifferences(false)).toEqual([]);
     // Written to the table but not to the log: one new and one changed.
     const lost = [...company.commissions.keys()].slice(0, 1);
     const unknown = company.commissions.size + 1;
@@ -343,12 +343,12 @@ describe('indexes of an account with many records', () => {
       ),
       NOW,
     );
-    expect(await compared(false)).toEqual([...lost, unknown]);
-    expect(await compared(true)).toEqual([...lost, unknown]);
-    expect(await compared(false)).toEqual([]);
+    expect(await countDifferences(false)).toEqual([...lost, unknown]);
+    expect(await countDifferences(true)).toEqual([...lost, unknown]);
+    expect(await countDifferences(false)).toEqual([]);
     await expectSame(company);
     await company.merge();
-    expect(await compared(false)).toEqual([]);
+    expect(await countDifferences(false)).toEqual([]);
     await expectSame(company);
   });
 

@@ -23,7 +23,7 @@ const ROUTES = [
 ] as const;
 
 describe.each(ROUTES)('a %s promoter', (_, route) => {
-  async function banned(json: object) {
+  async function ban(json: object) {
     const payer = await aPayer();
     const [sale] = await sell(payer.company, payer, [1000]);
     const body = { ids: [payer.promoter.id], ...json };
@@ -35,46 +35,49 @@ describe.each(ROUTES)('a %s promoter', (_, route) => {
   }
 
   test("deny_unpaid denies a banned promoter's unpaid commissions", async () => {
-    const { payouts, commission } = await banned({ deny_unpaid: true });
+    const { payouts, commission } = await ban({ deny_unpaid: true });
     expect(await commission()).toMatchObject([{ status: 'denied', payoutId: null }]);
     expect(await payouts()).toEqual([]);
   });
 
   test('a promoter banned without deny_unpaid keeps unpaid commissions', async () => {
-    const { payouts, commission } = await banned({});
+    const { payouts, commission } = await ban({});
     expect(await commission()).toMatchObject([{ status: 'approved' }]);
     expect(await payouts()).toEqual([200]);
   });
 });
 
 describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (state) => {
-  async function earned() {
+  async function earnOnce() {
     const payer = await aPayer();
     const [sale] = await sell(payer.company, payer, [1000]);
     const { update } = promotionCalls(payer.company);
     const status = async () => (await findCommissions(payer.account, [sale?.commissionId ?? 0]))[0]?.status;
-    const ended = (process: number) =>
+    const waitForEnd = (process: number) =>
       eventually(
         () => findBatch(payer.account, process),
         (now) => now?.stage === 'ended',
       );
-    return { status, ended, change: (json: Input) => update(payer.promotion.id, json) };
+    return { status, waitForEnd, change: (json: Input) => update(payer.promotion.id, json) };
   }
 
   test('denies unpaid commissions with deny_unpaid, in the batch process of the response', async () => {
-    const { change, ended, status } = await earned();
+    const { change, waitForEnd, status } = await earnOnce();
     const answer = await change({ state, deny_unpaid: true });
     expect([answer.status, answer.body.state]).toEqual([202, state]);
     const action = state === 'rejected' ? 'promoter/reject' : 'promoter/block';
-    expect(await ended(Number(answer.headers.get('batch-process')))).toMatchObject({ action, result: { failed: 0 } });
+    expect(await waitForEnd(Number(answer.headers.get('batch-process')))).toMatchObject({
+      action,
+      result: { failed: 0 },
+    });
     expect(await status()).toBe('denied');
   });
 
   test('keeps unpaid commissions without deny_unpaid, until a repeated call denies them', async () => {
-    const { change, ended, status } = await earned();
+    const { change, waitForEnd, status } = await earnOnce();
     expect((await change({ state })).status).toBe(200);
     expect(await status()).toBe('approved');
-    await ended(Number((await change({ state, deny_unpaid: true })).headers.get('batch-process')));
+    await waitForEnd(Number((await change({ state, deny_unpaid: true })).headers.get('batch-process')));
     expect(await status()).toBe('denied');
   });
 });
@@ -109,14 +112,14 @@ describe.runIf(isDeep)('banning a promoter with more unpaid commissions than one
     await Promise.all(Array.from({ length: MANY }, () => limit(give)));
     const unpaid = () => readUnpaidCommissions(payer.account, payer.promoter.id, undefined);
     await eventually(unpaid, ({ length }) => length === MANY);
-    const denied = async () => {
+    const readDenied = async () => {
       const commissions = await findCommissions(
         payer.account,
         (await unpaid()).map(({ id }) => id),
       );
       return commissions.filter(({ status }) => status === 'denied').length;
     };
-    return { ...payer, denied: () => eventually(denied, (count) => count === MANY) };
+    return { ...payer, denied: () => eventually(readDenied, (count) => count === MANY) };
   }
 
   test.each(ROUTES)('runs the bulk action in the background: %s', async (_, route) => {
@@ -135,8 +138,8 @@ test("denying unpaid commissions leaves the promoter's debt unchanged", async ()
   const { body } = await send(v2PromotersBlock, { json, headers: credentials('v2', payer.company) });
   expect(body.failed_count).toBe(0);
   const headers = credentials('v2', payer.company);
-  const owed = async () => (await send(v2CommissionsOwedByPromoters, { headers })).body;
-  expect(await eventually(owed, ([row]) => row?.amount === -180)).toMatchObject([{ amount: -180 }]);
+  const readOwed = async () => (await send(v2CommissionsOwedByPromoters, { headers })).body;
+  expect(await eventually(readOwed, ([row]) => row?.amount === -180)).toMatchObject([{ amount: -180 }]);
 });
 
 test('denying unpaid commissions spares a pending payout and a refund reversal of its sale', async () => {

@@ -96,17 +96,20 @@ describe('POST promoters', () => {
   });
 
   test('POST promoters rejects a missing e-mail, an unknown campaign and an invalid profile', async () => {
-    const refused = async (json: Record<string, unknown>) => {
+    const readRefusal = async (json: Record<string, unknown>) => {
       const { status, body } = await books.calls.promoters.create(json);
       return [status, body.message];
     };
-    expect(await refused({ email: null })).toEqual([422, 'param is missing or the value is empty or invalid: email']);
-    expect(await refused({ email: mail(), initial_campaign_id: 999_999 })).toEqual([404, 'Record not found']);
-    expect(await refused({ email: mail(), profile: { website: 'no address' } })).toEqual([
+    expect(await readRefusal({ email: null })).toEqual([
+      422,
+      'param is missing or the value is empty or invalid: email',
+    ]);
+    expect(await readRefusal({ email: mail(), initial_campaign_id: 999_999 })).toEqual([404, 'Record not found']);
+    expect(await readRefusal({ email: mail(), profile: { website: 'no address' } })).toEqual([
       422,
       'profile[website] is invalid.',
     ]);
-    expect(await refused({ email: mail(), profile: 'Marie' })).toEqual([422, 'profile is invalid.']);
+    expect(await readRefusal({ email: mail(), profile: 'Marie' })).toEqual([422, 'profile is invalid.']);
   });
 });
 

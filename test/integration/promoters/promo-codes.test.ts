@@ -308,20 +308,20 @@ test('promo codes can be listed by promoter, campaign, promotion and archived st
   }
   const [first, second, third] = ids(created) as [number, number, number];
   await promoCodes.archive(second);
-  const listed = async (query: Input) => ids((await promoCodes.list(query)).body);
+  const fetchList = async (query: Input) => ids((await promoCodes.list(query)).body);
   // The latest change appears in the list last.
   await eventually(
-    () => listed({ archived: true }),
+    () => fetchList({ archived: true }),
     (archived) => archived.length === 1,
   );
-  expect(await listed({})).toEqual([first, third]);
-  expect(await listed({ archived: true })).toEqual([second]);
-  expect(await listed({ promoter_id: one.promoter.id })).toEqual([first]);
-  expect(await listed({ promoter_id: one.promoter.id, archived: 'true' })).toEqual([second]);
-  expect(await listed({ promoter_campaign_id: two.promotion.id })).toEqual([third]);
-  expect(await listed({ promoter_campaign_id: two.promotion.id, promoter_id: one.promoter.id })).toEqual([]);
-  expect(await listed({ promoter_campaign_id: 99_999 })).toEqual([]);
-  expect(await listed({ campaign_id: own.campaign.id, per_page: 1, page: 2 })).toEqual([third]);
+  expect(await fetchList({})).toEqual([first, third]);
+  expect(await fetchList({ archived: true })).toEqual([second]);
+  expect(await fetchList({ promoter_id: one.promoter.id })).toEqual([first]);
+  expect(await fetchList({ promoter_id: one.promoter.id, archived: 'true' })).toEqual([second]);
+  expect(await fetchList({ promoter_campaign_id: two.promotion.id })).toEqual([third]);
+  expect(await fetchList({ promoter_campaign_id: two.promotion.id, promoter_id: one.promoter.id })).toEqual([]);
+  expect(await fetchList({ promoter_campaign_id: 99_999 })).toEqual([]);
+  expect(await fetchList({ campaign_id: own.campaign.id, per_page: 1, page: 2 })).toEqual([third]);
   const { body, headers } = await promoCodes.list({ per_page: 1 });
   expect([body, headers.get('total')]).toEqual([[created[0]], '2']);
 });

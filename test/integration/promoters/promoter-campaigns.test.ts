@@ -10,7 +10,7 @@ import { keys } from '#shared/store/table/keys.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { promoterChartShape, promotionChartShape, promotionShape } from '#test/support/promoters/shapes.ts';
 import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
-import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { misfits } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -26,13 +26,13 @@ beforeAll(async () => {
 
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 
-async function changed({ promotion }: Joined, json: Input) {
+async function updateRow({ promotion }: Joined, json: Input) {
   const { status, body } = await calls.update(promotion.id, json);
   expect([status, misfits(body, promotionShape)], JSON.stringify(body)).toEqual([200, []]);
   return body;
 }
 
-async function refused(id: number, json: Input) {
+async function readRefusal(id: number, json: Input) {
   const { status, body } = await calls.update(id, json);
   return [status, body.message];
 }
@@ -44,7 +44,7 @@ async function aReward(more: Input): Promise<number> {
 }
 
 /** Commissions of a new lead's sale, credited to a promoter: `[tier, amount]`. */
-async function earned({ promotion }: Joined, sale: Input = {}): Promise<[number, number][]> {
+async function sellAndReadEarned({ promotion }: Joined, sale: Input = {}): Promise<[number, number][]> {
   const email = `${unique('lead')}@example.com`;
   const call = { email, ref_id: promotion.refId, event_id: unique('sale'), amount: 10_000, ...sale };
   const { status, body } = await company.v2('/track/sale', call);
@@ -62,7 +62,7 @@ describe('the list of promoter campaigns', () => {
     const joined = (await promoters.show(grace.promoter.id)).body.promoter_campaigns.map(
       ({ id }: { id: number }) => id,
     );
-    const listed = async (query: Input) => {
+    const fetchList = async (query: Input) => {
       const { status, headers, body } = await calls.list(query);
       expect([status, misfits(body, [promotionShape])]).toEqual([200, []]);
       return { ids: body.map(({ id }: { id: number }) => id), total: Number(headers.get('total')) };
@@ -71,13 +71,13 @@ describe('the list of promoter campaigns', () => {
     const all = { ids: [...joined, ada.promotion.id], total: 3 };
     expect(
       await eventually(
-        () => listed(both),
+        () => fetchList(both),
         ({ total }) => total === 3,
       ),
     ).toEqual(all);
-    expect(await listed({ ...both, per_page: 2, page: 2 })).toEqual({ ids: [ada.promotion.id], total: 3 });
+    expect(await fetchList({ ...both, per_page: 2, page: 2 })).toEqual({ ids: [ada.promotion.id], total: 3 });
     const inOther = { filters: { promoter_id: both.filters.promoter_id, campaign_id: other.id } };
-    expect((await listed(inOther)).ids).toEqual([joined[1], ada.promotion.id]);
+    expect((await fetchList(inOther)).ids).toEqual([joined[1], ada.promotion.id]);
     const { body } = await calls.search({ q: 'grACE' });
     expect(misfits(body, [promotionShape])).toEqual([]);
     expect(body.map(({ id }: { id: number }) => id)).toEqual(joined);
@@ -99,11 +99,11 @@ describe('PUT promoter_campaigns/{id}', () => {
     const grace = await company.promoter();
     const [ref_token, coupon] = [unique('ref'), unique('CODE')];
     const direct_url = 'https://grace.example/start';
-    const body = await changed(grace, { ref_token, coupon, display_coupon: 'GRACE', direct_url });
+    const body = await updateRow(grace, { ref_token, coupon, display_coupon: 'GRACE', direct_url });
     expect(body).toMatchObject({ ref_token, coupon, display_coupon: 'GRACE', direct_url });
     expect(body.ref_link).toBe(`${direct_url}?ref=${ref_token}`);
-    expect(await earned(grace, { ref_id: undefined, promo_code: coupon })).toEqual([[1, 2000]]);
-    const without = await changed(grace, { coupon: '', display_coupon: '', direct_url: '' });
+    expect(await sellAndReadEarned(grace, { ref_id: undefined, promo_code: coupon })).toEqual([[1, 2000]]);
+    const without = await updateRow(grace, { coupon: '', display_coupon: '', direct_url: '' });
     expect(without).toMatchObject({ ref_token, coupon: '', display_coupon: '', direct_url: '' });
     expect(without.ref_link).toBe(`https://shop.example/?ref=${ref_token}`);
     const late = { email: `${unique('lead')}@example.com`, promo_code: coupon, event_id: unique('sale'), amount: 100 };
@@ -113,9 +113,9 @@ describe('PUT promoter_campaigns/{id}', () => {
   test("a promoter campaign's state can be set, except to inactive", async () => {
     const grace = await company.promoter({ status: 'pending' });
     for (const state of ['accepted', 'blocked', 'pending', 'rejected', 'accepted']) {
-      expect((await changed(grace, { state })).state).toBe(state);
+      expect((await updateRow(grace, { state })).state).toBe(state);
     }
-    expect(await refused(grace.promotion.id, { state: 'inactive' })).toEqual([
+    expect(await readRefusal(grace.promotion.id, { state: 'inactive' })).toEqual([
       422,
       'state is invalid. Use pending, accepted, rejected or blocked. To leave a campaign, a promoter is moved to another one.',
     ]);
@@ -132,10 +132,10 @@ describe('PUT promoter_campaigns/{id}', () => {
         code: 'invalid_record',
       },
     });
-    expect(await refused(999_999, { display_coupon: 'X' })).toEqual([404, 'Record not found']);
+    expect(await readRefusal(999_999, { display_coupon: 'X' })).toEqual([404, 'Record not found']);
     const { id: destination_campaign_id } = await company.campaignWith({ name: 'Elsewhere' });
     await company.v1('/promoters/move_to_campaign', { id: ada.promoter.id, destination_campaign_id });
-    expect(await refused(ada.promotion.id, { display_coupon: 'X' })).toEqual([
+    expect(await readRefusal(ada.promotion.id, { display_coupon: 'X' })).toEqual([
       422,
       'The promoter has left this campaign: add the promoter to it again.',
     ]);
@@ -146,49 +146,49 @@ describe('custom promoter rewards', () => {
   test("custom rewards override the campaign's per tier until they are removed", async () => {
     const parent = await company.promoter();
     const grace = await company.promoter({ parentId: parent.promoter.id });
-    expect(await earned(grace)).toEqual([[1, 2000]]);
+    expect(await sellAndReadEarned(grace)).toEqual([[1, 2000]]);
     const half = await aReward({ percent: '50' });
-    const body = await changed(grace, { rewards_for_promoters: [{ reward_id: half }] });
+    const body = await updateRow(grace, { rewards_for_promoters: [{ reward_id: half }] });
     expect(body).toMatchObject({
       is_customized: true,
       promoter_rewards_customized: true,
       referral_rewards_customized: false,
       rewards_for_promoters: [{ apply_on: 'all', reward_id: half, reward: { name: 'Special', tier_level: 1 } }],
     });
-    expect(await earned(grace)).toEqual([[1, 5000]]);
-    expect(await earned(await company.promoter())).toEqual([[1, 2000]]);
+    expect(await sellAndReadEarned(grace)).toEqual([[1, 5000]]);
+    expect(await sellAndReadEarned(await company.promoter())).toEqual([[1, 2000]]);
 
     const gold = await aReward({ percent: '60' });
     const above = await aReward({ percent: '5', promoter_reward_type: 'tier', tier_level: 2 });
     const rules = [{ reward_id: gold, apply_on: 'specific', plan_ids: ['Gold'] }, { reward_id: above }];
-    await changed(grace, { rewards_for_promoters: rules });
-    expect(await earned(grace, { plan: 'Gold' })).toEqual([
+    await updateRow(grace, { rewards_for_promoters: rules });
+    expect(await sellAndReadEarned(grace, { plan: 'Gold' })).toEqual([
       [1, 6000],
       [2, 500],
     ]);
-    expect(await earned(grace, { plan: 'Silver' })).toEqual([
+    expect(await sellAndReadEarned(grace, { plan: 'Silver' })).toEqual([
       [1, 2000],
       [2, 500],
     ]);
     const { body: shown } = await recordCalls(company).promoters.show(grace.promoter.id);
     expect(shown.is_customized).toBe(true);
 
-    const plain = await changed(grace, { promoter_rewards_customized: false });
+    const plain = await updateRow(grace, { promoter_rewards_customized: false });
     expect(plain).toMatchObject({
       is_customized: false,
       rewards_for_promoters: [{ reward: { name: '20% of every sale' } }],
     });
-    expect(await earned(grace, { plan: 'Gold' })).toEqual([[1, 2000]]);
+    expect(await sellAndReadEarned(grace, { plan: 'Gold' })).toEqual([[1, 2000]]);
   });
 
   test('a changed reward applies to promoters who have it as a custom reward', async () => {
     const [grace, ada] = [await company.promoter(), await company.promoter()];
     const reward = await aReward({ percent: '30' });
-    for (const one of [grace, ada]) await changed(one, { rewards_for_promoters: [{ reward_id: reward }] });
-    await changed(ada, { rewards_for_promoters: [] });
+    for (const one of [grace, ada]) await updateRow(one, { rewards_for_promoters: [{ reward_id: reward }] });
+    await updateRow(ada, { rewards_for_promoters: [] });
     await updateRewardDefinition({ account: company.account, runtime }, reward, { percent: '40' });
-    expect(await earned(grace)).toEqual([[1, 4000]]);
-    expect(await earned(ada)).toEqual([[1, 2000]]);
+    expect(await sellAndReadEarned(grace)).toEqual([[1, 4000]]);
+    expect(await sellAndReadEarned(ada)).toEqual([[1, 2000]]);
   });
 
   test('custom rewards get the current terms of a reward that changes concurrently', async () => {
@@ -202,20 +202,20 @@ describe('custom promoter rewards', () => {
       () =>
         updatePromotion(call, promotion.id, { rules });
     await between(give(grace), change('31'));
-    expect(await earned(grace)).toEqual([[1, 3100]]);
+    expect(await sellAndReadEarned(grace)).toEqual([[1, 3100]]);
     await between(change('32'), give(ada));
-    for (const one of [grace, ada]) expect(await earned(one)).toEqual([[1, 3200]]);
+    for (const one of [grace, ada]) expect(await sellAndReadEarned(one)).toEqual([[1, 3200]]);
     await give(eve)();
     const rename = () => updatePromotion(call, eve.promotion.id, { customerPromoCode: 'EVE' });
     await between(rename, change('33'));
     await between(change('34'), () => updatePromotion(call, eve.promotion.id, { customerPromoCode: 'EVA' }));
-    expect(await earned(eve)).toEqual([[1, 3400]]);
-    expect((await changed(eve, {})).display_coupon).toBe('EVA');
+    expect(await sellAndReadEarned(eve)).toEqual([[1, 3400]]);
+    expect((await updateRow(eve, {})).display_coupon).toBe('EVA');
   });
 
   test('custom rewards that do not exist are rejected', async () => {
     const { promotion } = await company.promoter();
-    const rules = (parameter: string) => refused(promotion.id, { [parameter]: [{ reward_id: 999_999 }] });
+    const rules = (parameter: string) => readRefusal(promotion.id, { [parameter]: [{ reward_id: 999_999 }] });
     for (const parameter of ['rewards_for_promoters', 'rewards_for_referrals']) {
       expect(await rules(parameter)).toEqual([422, `${parameter} names a reward that does not exist: 999999.`]);
     }
@@ -234,8 +234,8 @@ describe('promoter charts', () => {
     const own = await aCompany();
     const grace = await own.promoter();
     const { refresh } = reportCalls(own);
-    await dated(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
-    await dated(own, grace).sell('bob@example.com', '2026-02-05T10:00:00Z', 20_000);
+    await datedCalls(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+    await datedCalls(own, grace).sell('bob@example.com', '2026-02-05T10:00:00Z', 20_000);
     const request = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-05' };
     const items = [
       { date: '2026-02-03', value: 30_000 },
@@ -271,16 +271,16 @@ describe('promoter charts', () => {
     const grace = await own.promoter();
     const { body } = await own.v1('/promoters/add_to_campaign', { id: grace.promoter.id, campaign_id: second.id });
     const joined = body.promotions.find(({ campaign_id }: { campaign_id: number }) => campaign_id === second.id);
-    await dated(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
-    await dated(own, grace).sell('bob@example.com', '2026-02-04T10:00:00Z', 20_000, { ref_id: joined.ref_id });
+    await datedCalls(own, grace).sell('ada@example.com', '2026-02-03T10:00:00Z', 30_000);
+    await datedCalls(own, grace).sell('bob@example.com', '2026-02-04T10:00:00Z', 20_000, { ref_id: joined.ref_id });
     const { refresh } = reportCalls(own);
     const request = { selection: 'revenue', period_from: '2026-02-03', period_to: '2026-02-04', with_totals: true };
     const chart = async (id: number) => (await promotionCalls(own).chart(id, request)).body;
-    const both = async () => {
+    const readBoth = async () => {
       await refresh();
       return [await chart(grace.promotion.id), await chart(joined.id)];
     };
-    const charts = await eventually(both, (all) => all.every(({ totals }) => totals?.revenue > 0));
+    const charts = await eventually(readBoth, (all) => all.every(({ totals }) => totals?.revenue > 0));
     expect(charts.map(({ selection_items: items }) => items.map(({ value }: { value: number }) => value))).toEqual([
       [30_000, 0],
       [0, 20_000],

@@ -66,7 +66,7 @@ beforeAll(async () => {
   await calls.update(bob?.promoter.id ?? 0, { profile: { w8_form_url: 'https://files.example/bob' } });
   await calls.update(dee?.promoter.id ?? 0, { profile: { w9_form_url: 'https://files.example/dee' } });
   const { refresh } = reportCalls(company);
-  const settled = async () => {
+  const readSettled = async () => {
     await refresh();
     const all = ['clicks_count', 'referrals_count', 'revenue_amount'].map((by) =>
       listEmails({ filters: { [by]: { from: 1 } } }),
@@ -79,7 +79,7 @@ beforeAll(async () => {
     return [...(await Promise.all([...all, ...lately])), ...records].join(', ');
   };
   const expected = 'bob, ada dee, ada dee, ada cay dee eve, bob cay eve, bob cay eve, eve, ada bob cay dee eve';
-  expect(await eventually(settled, (now) => now === expected)).toBe(expected);
+  expect(await eventually(readSettled, (now) => now === expected)).toBe(expected);
 });
 
 describe('the promoter list', () => {
@@ -182,7 +182,7 @@ describe('filters by sign-in and e-mail subscription', () => {
     ]);
   });
 
-  const listed = (filters: Input) =>
+  const fetchList = (filters: Input) =>
     eventually(
       async () => {
         const { body } = await send(v2PromotersList, {
@@ -201,6 +201,6 @@ describe('filters by sign-in and e-mail subscription', () => {
     ['get e-mails', { subscribed_to_email: 'yes' }, 'march never'],
     ['get none', { subscribed_to_email: 'no' }, 'may'],
   ])('a list can be limited to promoters who %s', async (_, filters, expected) => {
-    expect(await listed(filters)).toBe(expected);
+    expect(await fetchList(filters)).toBe(expected);
   });
 });

@@ -119,13 +119,13 @@ test('a deleted promoter leaves no personal data, but its sales stay counted', a
   const click = await post('/tr', { account: company.account.id, ref_id: personal.ref_id });
   expect(click.status).toBe(200);
   const texts = [...Object.values(personal).filter((value) => typeof value === 'string'), auth_token];
-  const found = async () => {
+  const findTraces = async () => {
     const all = JSON.stringify([...(await readWrittenItems(company.account.id))]).toLowerCase();
     return texts.filter((text) => all.includes(text.toLowerCase()));
   };
-  expect((await found()).sort()).toEqual(texts.filter((text) => text !== personal.temp_password).sort());
+  expect((await findTraces()).sort()).toEqual(texts.filter((text) => text !== personal.temp_password).sort());
   await calls.deletePromoter({ id });
-  expect(await found()).toEqual([]);
+  expect(await findTraces()).toEqual([]);
   expect(
     [...(await readWrittenItems(company.account.id)).keys()].filter((key) => /#sale#|#commission#/.test(key)),
   ).toHaveLength(2);

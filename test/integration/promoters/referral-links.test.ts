@@ -29,9 +29,9 @@ beforeAll(async () => {
 });
 
 const call = () => ({ account: company.account, runtime });
-const listed = (id: number, query = {}) =>
+const listLinks = (id: number, query = {}) =>
   send(v2PromoterCampaignsReferralLinks, { variables: { id }, query, headers: credentials('v2', company) });
-const refused = async (work: Promise<unknown>) => {
+const catchRefusal = async (work: Promise<unknown>) => {
   const error = await work.catch((thrown: unknown) => thrown);
   return error instanceof Refusal ? error.reason : error;
 };
@@ -42,7 +42,7 @@ test('a promoter has a default link in a campaign, and additional links', async 
   const created = await createReferralLink(call(), { promotionId: promotion.id, name: 'Mail', page, subId: 'mail' });
   const other = await createReferralLink(call(), { promotionId: promotion.id, name: 'Other' });
   const campaign = { id: company.campaign.id, name: 'Campaign', color: company.campaign.color };
-  expect((await listed(promotion.id)).body).toEqual([
+  expect((await listLinks(promotion.id)).body).toEqual([
     {
       id: promotion.id,
       name: 'Campaign',
@@ -77,7 +77,7 @@ test('additional pages of a campaign are links of its promoters', async () => {
   const own = await createReferralLink(call(), { promotionId: promotion.id, name: 'Own', subId: 'own' });
   const pages = [{ name: 'Prices', url: 'https://shop.example/prices?tab=1' }];
   await campaignCalls(company).campaigns.update(campaign.id, { links: pages });
-  const { body } = await listed(promotion.id);
+  const { body } = await listLinks(promotion.id);
   expect(body.map(({ name, source }: { name: string; source: string }) => [name, source])).toEqual([
     ['Pages', 'campaign'],
     ['Prices', 'campaign'],
@@ -120,14 +120,17 @@ describe('custom referral links', () => {
     });
     await deleteReferralLink(call(), promoter.id, id);
     expect((await listReferralLinks(call(), promotion.id)).links).toHaveLength(1);
-    expect(await refused(deleteReferralLink(call(), promoter.id, id))).toEqual({ code: 'not_found', what: 'link' });
-    expect(await refused(changeReferralLink(call(), name, { name: 'x' }))).toMatchObject({ code: 'not_found' });
+    expect(await catchRefusal(deleteReferralLink(call(), promoter.id, id))).toEqual({
+      code: 'not_found',
+      what: 'link',
+    });
+    expect(await catchRefusal(changeReferralLink(call(), name, { name: 'x' }))).toMatchObject({ code: 'not_found' });
   });
 
   test("the sub ID of a promoter's link must be unique and valid", async () => {
     const { promotion } = await company.promoter();
     const make = (subId: string) =>
-      refused(createReferralLink(call(), { promotionId: promotion.id, name: 'x', subId }));
+      catchRefusal(createReferralLink(call(), { promotionId: promotion.id, name: 'x', subId }));
     await make('a');
     expect(await make('a')).toEqual({ code: 'invalid', message: SUB_ID_TAKEN });
     for (const subId of ['x'.repeat(49), 'ada@example.com', ' a', '']) {
@@ -139,7 +142,7 @@ describe('custom referral links', () => {
     const { promotion } = await company.promoter();
     const make = () => createReferralLink(call(), { promotionId: promotion.id, name: 'x' });
     for (let index = 0; index < MAX_OWN_LINKS; index += 1) await make();
-    expect(await refused(make())).toEqual({ code: 'invalid', message: TOO_MANY_OWN_LINKS });
+    expect(await catchRefusal(make())).toEqual({ code: 'invalid', message: TOO_MANY_OWN_LINKS });
   });
 
   test("a promoter's links move to another campaign with the ref id", async () => {
@@ -159,10 +162,12 @@ describe('custom referral links', () => {
   test("a promoter cannot create links for another promoter's promotion", async () => {
     const [mine, other] = [await company.promoter(), await company.promoter()];
     const input = { promotionId: other.promotion.id, name: 'x' };
-    expect(await refused(createReferralLink(call(), input, mine.promoter.id))).toMatchObject({ code: 'not_found' });
+    expect(await catchRefusal(createReferralLink(call(), input, mine.promoter.id))).toMatchObject({
+      code: 'not_found',
+    });
   });
 });
 
 test('referral links of an unknown promotion return 404', async () => {
-  expect(await listed(2_000_000_000)).toMatchObject({ status: 404, body: { message: 'Record not found' } });
+  expect(await listLinks(2_000_000_000)).toMatchObject({ status: 404, body: { message: 'Record not found' } });
 });

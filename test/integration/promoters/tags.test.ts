@@ -23,7 +23,7 @@ const create = (tags?: unknown) =>
   promoters.create({ email: `${unique('p')}@example.com`, ...(tags === undefined ? {} : { tags }) } as Input);
 const promoterWith = async (tags?: readonly string[]): Promise<number> => (await create(tags)).body.id;
 const tagsOf = async (id: number): Promise<string[]> => (await promoters.show(id)).body.tags;
-const offered = async (): Promise<string[]> =>
+const listTags = async (): Promise<string[]> =>
   (await send(v2PromotersTags, { headers: credentials('v2', company) })).body.tags;
 
 test('tags are trimmed, keep their case, and count once without it', async () => {
@@ -86,20 +86,20 @@ test('bulk actions need tags', async () => {
 test('the list is filtered by tags without case, and follows changes', async () => {
   const [press, partner] = [await promoterWith(['Press']), await promoterWith(['Partner'])];
   await promoterWith(['Pres']);
-  const listed = async (tags: string | string[]) => {
+  const listByTag = async (tags: string | string[]) => {
     const { body } = await promoters.list({ filters: { tags } });
     return body.data.map(({ id }: { id: number }) => id);
   };
   const both = await eventually(
-    () => listed(['PRESS', 'partner']),
+    () => listByTag(['PRESS', 'partner']),
     (ids) => ids.length === 2,
   );
   expect(both).toEqual([press, partner]);
-  expect(await listed('press')).toEqual([press]);
+  expect(await listByTag('press')).toEqual([press]);
   await bulk('promoter/remove_tags', [press], { tags: ['press'] });
   expect(
     await eventually(
-      () => listed('press'),
+      () => listByTag('press'),
       (ids) => ids.length === 0,
     ),
   ).toEqual([]);
@@ -109,10 +109,10 @@ test('the tags that promoters were given are offered in alphabetical order, but 
   company = await aCompany();
   ({ promoters } = recordCalls(company));
   ({ bulk } = bulkCalls(company));
-  expect(await offered()).toEqual([]);
+  expect(await listTags()).toEqual([]);
   const id = await promoterWith(['VIP', 'blog']);
   await promoters.update(id, { tags: ['Newsletter', 'vip'] });
   await bulk('promoter/add_tags', [id], { tags: ['YouTube'] });
   expect((await promoters.update(900_000, { tags: ['Nobody'] })).status).toBe(404);
-  expect(await offered()).toEqual(['blog', 'Newsletter', 'VIP', 'YouTube']);
+  expect(await listTags()).toEqual(['blog', 'Newsletter', 'VIP', 'YouTube']);
 });

@@ -96,11 +96,11 @@ test('tax form links are visible to callers who may manage promoters; others see
     aPerson(company, 'manager'),
   ]);
   const path = `/api/v2/company/promoters/${id}`;
-  const seen = async (browser: typeof payer) => formsOf((await browser.call(path)).body);
-  expect([await seen(payer), await seen(manager)]).toEqual([hidden, { ...hidden, w9 }]);
+  const readForms = async (browser: typeof payer) => formsOf((await browser.call(path)).body);
+  expect([await readForms(payer), await readForms(manager)]).toEqual([hidden, { ...hidden, w9 }]);
   const deletion = { method: 'PUT', json: { profile: { _destroy_w9form: true } } };
   expect((await payer.call(path, deletion)).status).toBe(403);
-  expect([(await manager.call(path, deletion)).status, await seen(manager)]).toEqual([200, NONE]);
+  expect([(await manager.call(path, deletion)).status, await readForms(manager)]).toEqual([200, NONE]);
 });
 
 test('the audit log records a tax form change without the link', async () => {
@@ -132,11 +132,11 @@ test('a deleted promoter leaves no tax form link behind', async () => {
   const { id } = await aPromoter();
   const secret = 'https://files.example/secret-of-a-deleted-one.pdf';
   await calls.update(id, { profile: { w8_form_url: secret, w9_form_url: secret } });
-  const found = async () =>
+  const isFormStored = async () =>
     JSON.stringify([...(await readWrittenItems(company.account.id))]).includes('secret-of-a-deleted');
-  expect(await found()).toBe(true);
+  expect(await isFormStored()).toBe(true);
   await deletePromoter({ account: company.account, runtime }, { by: 'id', id });
-  expect(await found()).toBe(false);
+  expect(await isFormStored()).toBe(false);
 });
 
 test('webhooks of either format omit tax form links', async () => {
@@ -171,9 +171,9 @@ test('the paid-in-year list shows which tax form is on file and who lacks one', 
     expect((await payer.update({ id: body[0].id, status: 'completed' })).status).toBe(200);
   }
   const year = new Date().getUTCFullYear();
-  const paid = async (filters?: Input) =>
+  const listPaid = async (filters?: Input) =>
     send(v2PayoutsPaidInYear, { query: { year, ...(filters ? { filters } : {}) }, headers });
-  const { body } = await eventually(paid, (answer) => answer.body.length === 4);
+  const { body } = await eventually(listPaid, (answer) => answer.body.length === 4);
   const forms = body.map((row: Row) => [row.promoter.id, row.reaches_us_form_threshold, row.tax_form]);
   expect(forms).toEqual([
     [none.promoter.id, true, null],
@@ -181,7 +181,7 @@ test('the paid-in-year list shows which tax form is on file and who lacks one', 
     [foreign.promoter.id, true, 'w8'],
     [little.promoter.id, false, null],
   ]);
-  const ids = async (filters: Input) => (await paid(filters)).body.map((row: Row) => row.promoter.id);
+  const ids = async (filters: Input) => (await listPaid(filters)).body.map((row: Row) => row.promoter.id);
   expect(await ids({ lacks_tax_form: 'yes' })).toEqual([none.promoter.id]);
   expect(await ids({ lacks_tax_form: false })).toEqual([both, foreign, little].map(({ promoter }) => promoter.id));
   const path = `${v2PayoutsPaidInYear.path}?format=csv&year=${year}&filters[lacks_tax_form]=no&per_page=2`;

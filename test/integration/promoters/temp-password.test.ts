@@ -13,9 +13,9 @@ import { readWrittenItems } from '#test/support/table/written.ts';
 async function aStore() {
   const company = await aCompany();
   const account = company.account.id;
-  const stored = async () => JSON.stringify([...(await readWrittenItems(account))]);
+  const readStored = async () => JSON.stringify([...(await readWrittenItems(account))]);
   const hash = async (id: number) => (await readPromoter(account, id))?.promoter.tempPasswordHash ?? '';
-  return { account, calls: promoterCalls(company), company, stored, hash };
+  return { account, calls: promoterCalls(company), company, readStored, hash };
 }
 
 /** Stores a plain-text password, as an earlier version did. */
@@ -24,14 +24,14 @@ async function storePlainPassword(account: number, id: number, password: string)
   await commit([update(keys.promoter(account, id), set, { expression: 'attribute_exists(pk)' }, 'stale')]);
 }
 
-const matchesHash = (stored: string, password: string) => {
-  const [, N, r, p, salt = '', hash = ''] = stored.split('$');
+const matchesHash = (readStored: string, password: string) => {
+  const [, N, r, p, salt = '', hash = ''] = readStored.split('$');
   const cost = { N: Number(N), r: Number(r), p: Number(p), maxmem: 2 ** 27 };
   return scryptSync(password, Buffer.from(salt, 'base64url'), 32, cost).toString('base64url') === hash;
 };
 
 test('a temporary password is shown only when it is set and stored only as a hash', async () => {
-  const { calls, company, stored, hash } = await aStore();
+  const { calls, company, readStored, hash } = await aStore();
   const email = `${unique('p')}@example.com`;
   const made = (await calls.createPromoter({ email, temp_password: 'first-secret' })).body;
   const twin = (await calls.createPromoter({ email: `x${email}`, temp_password: 'first-secret' })).body;
@@ -47,24 +47,24 @@ test('a temporary password is shown only when it is set and stored only as a has
   const { body } = await calls.updatePromoter({ id: made.id, temp_password: 'second-secret' });
   expect(body.temp_password).toBe('second-secret');
   expect(matchesHash(await hash(made.id), 'second-secret')).toBe(true);
-  expect(await stored()).not.toMatch(/first-secret|second-secret/);
+  expect(await readStored()).not.toMatch(/first-secret|second-secret/);
 });
 
 test('a plain-text password of an earlier version is hidden, and hashed on the next write', async () => {
-  const { account, calls, stored, hash } = await aStore();
+  const { account, calls, readStored, hash } = await aStore();
   const { id } = (await calls.createPromoter({ email: 'grace@example.com' })).body;
   await storePlainPassword(account, id, 'old-secret');
   expect((await calls.showPromoter({ id })).body.temp_password).toBeNull();
   expect((await calls.updatePromoter({ id, note: 'x' })).body.temp_password).toBeNull();
-  expect(await stored()).not.toContain('old-secret');
+  expect(await readStored()).not.toContain('old-secret');
   expect(matchesHash(await hash(id), 'old-secret')).toBe(true);
 });
 
 test('the admin command hashes plain-text passwords once', async () => {
-  const { account, calls, stored, hash } = await aStore();
+  const { account, calls, readStored, hash } = await aStore();
   const { id } = (await calls.createPromoter({ email: 'grace@example.com' })).body;
   await storePlainPassword(account, id, 'old-secret');
   expect([await hashPasswords({ runtime }, account), await hashPasswords({ runtime }, account)]).toEqual([1, 0]);
-  expect(await stored()).not.toContain('old-secret');
+  expect(await readStored()).not.toContain('old-secret');
   expect(matchesHash(await hash(id), 'old-secret')).toBe(true);
 });

@@ -53,7 +53,7 @@ async function aLead(currency: string) {
 const on = (day: string) => ({ created_at: `${day}T09:30:00Z` });
 
 /** The stored money event. */
-async function recorded({ account }: Company, kind: string, eventId: string) {
+async function readEvent({ account }: Company, kind: string, eventId: string) {
   return (await readWrittenItems(account.id)).get(`${account.id}#${kind}#${eventId}\t-`) as Input;
 }
 
@@ -63,7 +63,7 @@ describe('a sale in another currency', () => {
     const { status, body } = await sell({ event_id: 's1', amount: 100_00, currency: 'eur', ...on(MONDAY.day) });
     expect([status, body.amount_cents]).toEqual([200, 125_00]);
     expect(body.reward).toMatchObject({ amount: 25_00, conversion_amount: 125_00 });
-    expect(await recorded(company, 'sale', 's1')).toMatchObject({
+    expect(await readEvent(company, 'sale', 's1')).toMatchObject({
       amount: 125_00,
       originalAmount: 100_00,
       originalCurrency: 'EUR',
@@ -86,7 +86,7 @@ describe('a sale in another currency', () => {
     const { status, body } = await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(THURSDAY.day) });
     expect([status, body.amount_cents]).toEqual([200, 166_67]);
     const conversion = { day: TUESDAY.day, from: '0.9', to: '1.50' };
-    expect(await recorded(company, 'sale', 's1')).toMatchObject({ conversion });
+    expect(await readEvent(company, 'sale', 's1')).toMatchObject({ conversion });
     // It works for either of the two currencies.
     const pounds = await aLead('GBP');
     expect((await pounds.sell({ amount: 150_00, currency: 'USD', ...on(THURSDAY.day) })).body.amount_cents).toBe(90_00);
@@ -155,13 +155,13 @@ describe('rates older than seven days', () => {
     const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
     const metrics = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
     const { sale } = inProcess(company);
-    const sold = (day: string) =>
+    const sellOn = (day: string) =>
       sale({ email, amount: 100_00, currency: 'EUR', ref_id: promotion.refId, ...on(day) }).then(
         ({ amount }) => amount,
       );
-    expect(await sold('2010-03-11')).toBe(133_30);
+    expect(await sellOn('2010-03-11')).toBe(133_30);
     expect(warned).not.toHaveBeenCalled();
-    expect(await sold(EIGHT_DAYS_LATER)).toBe(133_30);
+    expect(await sellOn(EIGHT_DAYS_LATER)).toBe(133_30);
     const warning = { account_id: company.account.id, currency: 'EUR', day: EIGHT_DAYS_LATER, rates_of: THURSDAY.day };
     expect(warned.mock.calls).toEqual([['stale rate', warning]]);
     const lines = [...printed.mock.calls, ...metrics.mock.calls].map(([line]) => String(line));
@@ -177,13 +177,13 @@ describe('a refund of a sale in another currency', () => {
   test("a refund in the sale's currency is worth its share of the sale, whatever the current rates", async () => {
     const { company, promotion, sell, refund } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
-    const back = async (amount: number) => {
+    const refundAmount = async (amount: number) => {
       const { status, body } = await refund({ amount, currency: 'GBP', sale_event_id: 's1', ...on('2010-03-04') });
       expect([status, body.message]).toEqual([200, undefined]);
       return [body.amount_cents, body.reward.amount];
     };
     // The sale was worth 156.25, and 31.25 to the promoter.
-    const parts = [await back(33_33), await back(33_33), await back(33_34)];
+    const parts = [await refundAmount(33_33), await refundAmount(33_33), await refundAmount(33_34)];
     expect(parts).toEqual([
       [-52_08, -10_42],
       [-52_08, -10_41],
@@ -196,7 +196,7 @@ describe('a refund of a sale in another currency', () => {
       ({ refunds_count }) => refunds_count === 3,
     );
     expect(counters).toMatchObject({ sales_total: 156_25, refunds_total: -156_25 });
-    expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 156_25, originalRefunded: 100_00 });
+    expect(await readEvent(company, 'sale', 's1')).toMatchObject({ refunded: 156_25, originalRefunded: 100_00 });
   });
 
   test('a refund that rounds to zero is still counted', async () => {
@@ -215,41 +215,42 @@ describe('a refund of a sale in another currency', () => {
       ({ refunds_count }) => refunds_count === 5,
     );
     expect(counters).toMatchObject({ sales_total: 2, refunds_count: 5, refunds_total: -2 });
-    expect(await recorded(company, 'refund', 'r1')).toMatchObject({ amount: 0, originalAmount: 1, commissions: [] });
-    expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 2, originalRefunded: 5 });
+    expect(await readEvent(company, 'refund', 'r1')).toMatchObject({ amount: 0, originalAmount: 1, commissions: [] });
+    expect(await readEvent(company, 'sale', 's1')).toMatchObject({ refunded: 2, originalRefunded: 5 });
   });
 
   test('a refund is recomputed after a concurrent refund, even if that one rounded to zero', async () => {
     const { company, email, sell } = await aLead('EUR');
     await sell({ event_id: 's1', amount: 5, currency: 'JPY', ...on(CHEAP.day) });
     const { refund, pauses } = inProcess(company);
-    const back = (eventId: string) =>
+    const refundAmount = (eventId: string) =>
       refund({ email, event_id: eventId, amount: 1, currency: 'JPY', sale_event_id: 's1' });
     const { amount } = await between(
-      () => back('second'),
-      () => back('first'),
+      () => refundAmount('second'),
+      () => refundAmount('first'),
     );
     expect([amount, pauses()]).toEqual([-1, 1]);
-    expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 1, originalRefunded: 2 });
+    expect(await readEvent(company, 'sale', 's1')).toMatchObject({ refunded: 1, originalRefunded: 2 });
   });
 
   test("a refund in the account's currency reduces the refundable rest of the sale", async () => {
     const { sell, refund } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
-    const back = async (json: Input) => (await refund({ sale_event_id: 's1', ...json })).body;
-    expect((await back({ amount: 56_25 })).amount_cents).toBe(-56_25);
-    expect((await back({ amount: 100_01 })).message).toBe(texts.AMOUNT_INVALID);
-    expect((await back({ amount: 100_00, currency: 'GBP' })).amount_cents).toBe(-100_00);
-    expect((await back({ amount: 1 })).message).toBe(texts.AMOUNT_INVALID);
+    const refundAmount = async (json: Input) => (await refund({ sale_event_id: 's1', ...json })).body;
+    expect((await refundAmount({ amount: 56_25 })).amount_cents).toBe(-56_25);
+    expect((await refundAmount({ amount: 100_01 })).message).toBe(texts.AMOUNT_INVALID);
+    expect((await refundAmount({ amount: 100_00, currency: 'GBP' })).amount_cents).toBe(-100_00);
+    expect((await refundAmount({ amount: 1 })).message).toBe(texts.AMOUNT_INVALID);
   });
 
   test("a refund in a third currency uses its own day's rates, up to the rest of the sale", async () => {
     const { sell, refund } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
-    const back = (amount: number) => refund({ amount, currency: 'EUR', sale_event_id: 's1', ...on(TUESDAY.day) });
-    expect((await back(100_00)).body.amount_cents).toBe(-150_00);
-    expect((await back(25_00)).body).toMatchObject({ amount_cents: -6_25, reward: { amount: -1_25 } });
-    expect((await back(1)).status).toBe(400);
+    const refundAmount = (amount: number) =>
+      refund({ amount, currency: 'EUR', sale_event_id: 's1', ...on(TUESDAY.day) });
+    expect((await refundAmount(100_00)).body.amount_cents).toBe(-150_00);
+    expect((await refundAmount(25_00)).body).toMatchObject({ amount_cents: -6_25, reward: { amount: -1_25 } });
+    expect((await refundAmount(1)).status).toBe(400);
   });
 
   test('a refund without a sale uses the rates of its own day', async () => {
@@ -276,7 +277,7 @@ describe('a refund of a sale in another currency', () => {
       Array.from({ length: 8 }, () => refund({ amount: 30_00, currency: 'GBP', sale_event_id: 's1' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400, 400, 400, 400]);
-    expect(await recorded(company, 'sale', 's1')).toMatchObject({ refunded: 140_63, originalRefunded: 90_00 });
+    expect(await readEvent(company, 'sale', 's1')).toMatchObject({ refunded: 140_63, originalRefunded: 90_00 });
   });
 });
 
@@ -299,7 +300,7 @@ describe('the cost of currency conversion', () => {
     const { sale } = inProcess(company);
     await sale({ email, event_id: 'warm' });
     expect(await calls(() => sale({ email, event_id: 's1', currency: 'USD' }))).toEqual({ all: 3, queries: 0 });
-    const event = await recorded(company, 'sale', 's1');
+    const event = await readEvent(company, 'sale', 's1');
     expect(Object.keys(event).filter((name) => /conversion|originalRefunded/.test(name))).toEqual([]);
   });
 
@@ -339,7 +340,7 @@ describe('custom exchange rates', () => {
     const sale = await sell({ event_id: 's1', amount: 36_725, currency: 'AED', ...on(MONDAY.day) });
     expect([sale.status, sale.body.amount_cents]).toEqual([200, 10_000]);
     expect((await sell({ amount: 40_000, currency: 'AED', ...on(TUESDAY.day) })).body.amount_cents).toBe(10_000);
-    expect(await recorded(company, 'sale', 's1')).toMatchObject({
+    expect(await readEvent(company, 'sale', 's1')).toMatchObject({
       conversion: { day: MONDAY.day, from: '3.6725', to: '1', isOwn: true },
     });
     const { body: refunded } = await refund({ sale_event_id: 's1', amount: 36_725, currency: 'AED' });

@@ -53,7 +53,7 @@ beforeAll(async () => {
     const headers = { origin: ORIGIN, 'user-agent': IPHONE };
     return fromPage(path, { host: 'track.shop.example', headers, body: JSON.stringify({ account, ...body }) });
   };
-  const { signUp, sell, refund } = dated(company, grace);
+  const { signUp, sell, refund } = datedCalls(company, grace);
   // A customer from Germany, whose sale is partly refunded.
   await signUp('germany@example.com', today, { tid: await visit('DE desktop') });
   await sell('germany@example.com', today, 10_000);
@@ -67,13 +67,16 @@ beforeAll(async () => {
   await post('/tr', { account, ref_id: refId });
   await sell('server@example.com', today, 500);
   const { refresh } = reportCalls(company);
-  const settled = async () => {
+  const readSettled = async () => {
     await refresh();
     return (await read(v2ReportsSummary, { report_type: 'devices' })).body.data;
   };
   const total = counts(5, 3, { count: 2, refunds: 1, revenue: 6500 });
   expect(
-    await eventually(settled, ({ clicks_count: clicks, revenue_amount: revenue }) => clicks === 5 && revenue === 6500),
+    await eventually(
+      readSettled,
+      ({ clicks_count: clicks, revenue_amount: revenue }) => clicks === 5 && revenue === 6500,
+    ),
   ).toEqual(total);
 });
 

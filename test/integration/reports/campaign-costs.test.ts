@@ -7,7 +7,7 @@ import { runtime } from '#shared/runtime.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { deny } from '#test/support/payouts/calls.ts';
-import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
@@ -31,7 +31,7 @@ async function aFamily() {
       ]),
     );
   };
-  const earned = async () => {
+  const readEarnings = async () => {
     const { body } = await reports.promoters(fields);
     const row = body.find(({ promoter_id: id }: { promoter_id: number }) => id === parent.promoter.id);
     return row?.promoter_earnings_amount;
@@ -39,19 +39,19 @@ async function aFamily() {
   const email = `${unique('lead')}@example.com`;
   const sell = async (amount: number) => {
     const event_id = unique('sale');
-    await dated(company, child).sell(email, '2024-09-05', amount, { event_id });
+    await datedCalls(company, child).sell(email, '2024-09-05', amount, { event_id });
     return event_id;
   };
-  return { ...reports, company, account: company.account.id, child, parent, costs, earned, sell, email };
+  return { ...reports, company, account: company.account.id, child, parent, costs, readEarnings, sell, email };
 }
 
 test("a parent's commission is a cost of the sale's campaign and an earning of the parent", async () => {
-  const { company, child, sell, settled, costs, earned, email } = await aFamily();
+  const { company, child, sell, settled, costs, readEarnings, email } = await aFamily();
   const sale = await sell(10_000);
   await settled({ promoter_earnings_amount: '$30.00' });
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$30.00' });
-  expect(await earned()).toBe('$10.00');
-  await dated(company, child).refund(email, '2024-09-06', 5000, { sale_event_id: sale });
+  expect(await readEarnings()).toBe('$10.00');
+  await datedCalls(company, child).refund(email, '2024-09-06', 5000, { sale_event_id: sale });
   await settled({ promoter_earnings_amount: '$15.00' });
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$15.00' });
 });
@@ -105,7 +105,7 @@ test("a commission that moves with its lead stays a cost of the sale's campaign"
 });
 
 test("`reports rebuild` charges commissions of earlier versions to the sale's campaign once", async () => {
-  const { account, sell, settled, refresh, costs, earned } = await aFamily();
+  const { account, sell, settled, refresh, costs, readEarnings } = await aFamily();
   const sale = await sell(10_000);
   // Simulates items of an earlier version.
   await documents.send(
@@ -127,5 +127,5 @@ test("`reports rebuild` charges commissions of earlier versions to the sale's ca
   await rebuildReports({ runtime }, account);
   await refresh();
   expect(await costs()).toEqual({ Parents: '$0.00', Sales: '$30.00' });
-  expect(await earned()).toBe('$10.00');
+  expect(await readEarnings()).toBe('$10.00');
 });

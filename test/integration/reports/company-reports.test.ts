@@ -7,7 +7,7 @@ import {
   v2ReportsPromoters,
   v2ReportsSummary,
 } from '#shared/routes/v2/reports/reports.ts';
-import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -26,11 +26,11 @@ beforeAll(async () => {
   grace = await company.promoter({ email: 'grace@reports.example', firstName: 'Grace', lastName: 'Hopper' });
   ada = await company.promoter({ email: 'ada@reports.example' });
   const calls = reportCalls(company);
-  const byGrace = dated(company, grace);
+  const byGrace = datedCalls(company, grace);
   await byGrace.signUp('one@example.com', '2024-09-02');
   await byGrace.sell('one@example.com', '2024-09-05', 61_317);
   await byGrace.sell('two@example.com', '2024-10-01', 10_000);
-  await dated(company, ada).sell('three@example.com', '2024-10-02', 90_000);
+  await datedCalls(company, ada).sell('three@example.com', '2024-10-02', 90_000);
   await calls.settled({ sales_count: 3, signups_count: 1 });
 });
 

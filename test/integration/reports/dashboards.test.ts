@@ -12,7 +12,7 @@ import {
 import { runtime } from '#shared/runtime.ts';
 import { recordBillingArrival } from '#shared/store/billing/billing-arrivals.ts';
 import { aSecret } from '#test/support/billing/shop.ts';
-import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
@@ -38,14 +38,14 @@ beforeAll(async () => {
   grace = await company.promoter({ email: 'grace@dashboards.example' });
   const ada = await company.promoter({ campaignId: other });
   const calls = reportCalls(company);
-  await dated(company, grace).sell('now@example.com', daysAgo(1), 30_000);
-  await dated(company, grace).sell('before@example.com', daysAgo(40), 20_000);
-  await dated(company, ada).sell('waiting@example.com', daysAgo(2), 5_000);
-  const settled = async () => {
+  await datedCalls(company, grace).sell('now@example.com', daysAgo(1), 30_000);
+  await datedCalls(company, grace).sell('before@example.com', daysAgo(40), 20_000);
+  await datedCalls(company, ada).sell('waiting@example.com', daysAgo(2), 5_000);
+  const readSettled = async () => {
     await calls.refresh();
     return (await read(v2DashboardsStats)).data.sales_count.current;
   };
-  expect(await eventually(settled, (count) => count === 2)).toBe(2);
+  expect(await eventually(readSettled, (count) => count === 2)).toBe(2);
 });
 
 test('dashboard stats compare the last 30 days with the 30 days before', async () => {
@@ -118,12 +118,12 @@ test('commissions and payouts are grouped by status and unit', async () => {
     },
   });
   await company.v1('/payouts/create', { promoter_id: grace.promoter.id });
-  const due = async () =>
+  const readDue = async () =>
     (await read(v2DashboardsPayoutsAndCommissions, flat({ campaign_id: company.campaign.id }))).data;
   const payout = { count: 1, amounts: { cash: 10_000 } };
   const expected = { pending: none, approved_unpaid: none, due: payout, processing: none, paid: none };
   expect(
-    await eventually(due, ({ due: { count }, approved_unpaid }) => count === 1 && approved_unpaid.count === 0),
+    await eventually(readDue, ({ due: { count }, approved_unpaid }) => count === 1 && approved_unpaid.count === 0),
   ).toEqual(expected);
 });
 

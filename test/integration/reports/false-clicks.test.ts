@@ -6,21 +6,21 @@ import { aClickedPromotion, DAYS } from '#test/support/reports/clicked.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 test('removing false clicks corrects counters and reports once, even concurrently', async () => {
-  const { account, call, count, reports, wanted } = await aClickedPromotion();
-  const both = await Promise.allSettled([changeFalseClicks(call, wanted), changeFalseClicks(call, wanted)]);
+  const { account, call, count, reports, request } = await aClickedPromotion();
+  const both = await Promise.allSettled([changeFalseClicks(call, request), changeFalseClicks(call, request)]);
   const done = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.clicks] : []));
   expect(done).toEqual([4]);
-  await expect(changeFalseClicks(call, wanted)).rejects.toThrow('invalid');
+  await expect(changeFalseClicks(call, request)).rejects.toThrow('invalid');
   expect(await eventually(count, (clicks) => clicks === 2)).toBe(2);
   await reports.settled({ clicks_count: 2 });
   expect((await rebuildReports({ runtime }, account.id)).differences).toEqual([]);
 });
 
 test('removed clicks can be restored and removed again', async () => {
-  const { call, count, reports, wanted } = await aClickedPromotion();
-  const back = { ...wanted, back: true };
+  const { call, count, reports, request } = await aClickedPromotion();
+  const back = { ...request, back: true };
   await expect(changeFalseClicks(call, back)).rejects.toThrow('invalid');
-  const steps = [wanted, back, { ...wanted, from: DAYS.to }];
+  const steps = [request, back, { ...request, from: DAYS.to }];
   const clicks: number[] = [];
   for (const step of steps) clicks.push((await changeFalseClicks(call, step)).clicks);
   expect(clicks).toEqual([4, 4, 2]);

@@ -14,7 +14,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { recordClick } from '#shared/store/tracking/visitors.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
-import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
@@ -41,13 +41,13 @@ beforeAll(async () => {
   const { ref_id: refId } = added.body.promotions.find(
     ({ campaign_id: campaign }: { campaign_id: number }) => campaign === second,
   );
-  await dated(company, grace).sell('one@example.com', '2024-09-05', 100);
-  await dated(company, { ...grace, promotion: { ...grace.promotion, refId } }).sell(
+  await datedCalls(company, grace).sell('one@example.com', '2024-09-05', 100);
+  await datedCalls(company, { ...grace, promotion: { ...grace.promotion, refId } }).sell(
     'two@example.com',
     '2024-10-05',
     20,
   );
-  await dated(company, ada).sell('three@example.com', '2024-09-06', 3);
+  await datedCalls(company, ada).sell('three@example.com', '2024-09-06', 3);
   await reportCalls(company).settled({ sales_count: 3 });
 });
 
@@ -128,7 +128,7 @@ test('clicks in a campaign that was deleted do not block filtered reports', asyn
   await recordClick(firm.account.id, { ...click, promoterId: promoter.id, campaignId: former.id });
   const move = { id: promoter.id, destination_campaign_id: firm.campaign.id };
   expect((await firm.v1('/promoters/move_to_campaign', move)).status).toBe(200);
-  await dated(firm, { promoter, promotion }).sell('moved@example.com', '2024-09-06', 100);
+  await datedCalls(firm, { promoter, promotion }).sell('moved@example.com', '2024-09-06', 100);
   await reportCalls(firm).settled({ clicks_count: 1, sales_count: 1 });
   const remove = () => campaignCalls(firm).campaigns.remove(former.id);
   expect((await eventually(remove, ({ status }) => status === 200)).status).toBe(200);
@@ -158,7 +158,7 @@ test('a filtered report is refused while the daily figures by campaign are incom
   const firm = await aCompany();
   const joined = await firm.promoter();
   const [promoter, campaign] = [joined.promoter.id, firm.campaign.id];
-  await dated(firm, joined).sell('one@example.com', '2024-09-05', 100);
+  await datedCalls(firm, joined).sell('one@example.com', '2024-09-05', 100);
   await reportCalls(firm).settled({ sales_count: 1 });
   const { pk, sk } = keys.monthSheet(
     firm.account.id,
@@ -208,8 +208,8 @@ describe('with 101 promoters and 21 campaigns', () => {
 
   test('a search finds the filtered promoter, however many others match', async () => {
     for (const { id } of [...promoters.slice(0, 1), ...promoters.slice(-1)]) {
-      const found = async () => revenue(await list({ q: 'grace', filters: { promoter_id: id } }));
-      expect(await eventually(found, (rows) => id in rows)).toEqual({ [id]: 0 });
+      const readFoundRevenue = async () => revenue(await list({ q: 'grace', filters: { promoter_id: id } }));
+      expect(await eventually(readFoundRevenue, (rows) => id in rows)).toEqual({ [id]: 0 });
       expect(await list({ q: 'ada', filters: { promoter_id: id } })).toMatchObject({ status: 200, body: [] });
     }
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { runtime } from '#shared/runtime.ts';
-import { dated, reportCalls, YEAR } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -18,13 +18,13 @@ beforeAll(async () => {
   reports = reportCalls(company);
   for (let index = 0; index < MANY; index += 1) promoters.push(await company.promoter({ firstName: `P${index}` }));
   const sales = promoters.slice(0, 56).map(async (promoter, place) => {
-    const { sell } = dated(company, promoter);
+    const { sell } = datedCalls(company, promoter);
     // Later promoters earned more in spring; the first two earned much in the previous year.
     await sell(`${unique('lead')}@example.com`, '2024-04-15', 1000 * (place + 1));
     if (place < 2) await sell(`${unique('lead')}@example.com`, '2023-12-31T23:59:59Z', 1_000_000 * (place + 1));
   });
   await Promise.all(sales);
-  await dated(company, promoters[2] as Joined).signUp(`${unique('lead')}@example.com`, '2024-06-01');
+  await datedCalls(company, promoters[2] as Joined).signUp(`${unique('lead')}@example.com`, '2024-06-01');
   await reports.settled({ sales_count: 56, referrals_count: 57 });
 });
 
@@ -130,8 +130,8 @@ test('a deleted promoter with revenue stays in the report unnamed; one without d
     await other.promoter(),
     await other.promoter({ firstName: 'Ann' }),
   ];
-  await dated(other, seller).sell(`${unique('lead')}@example.com`, '2024-05-05', 700);
-  await dated(other, stayer).sell(`${unique('lead')}@example.com`, '2024-05-05', 600);
+  await datedCalls(other, seller).sell(`${unique('lead')}@example.com`, '2024-05-05', 700);
+  await datedCalls(other, stayer).sell(`${unique('lead')}@example.com`, '2024-05-05', 600);
   await calls.settled({ sales_count: 2 });
   for (const { promoter } of [seller, idler]) {
     await deletePromoter({ account: other.account, runtime }, { by: 'id', id: promoter.id });

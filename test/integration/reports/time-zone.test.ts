@@ -9,7 +9,7 @@ import { runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
-import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -21,7 +21,7 @@ const FIELDS = ['sales_count', 'referrals_count', 'promoter_earnings_amount'];
 const EVENING = '2024-07-01T00:30:00.000Z';
 const NOON = '2024-07-01T12:00:00.000Z';
 
-function zoned(company: Company) {
+function withTimeZone(company: Company) {
   const calls = reportCalls(company);
   const headers = credentials('v2', company);
   const byDay = async (read: typeof calls.overview) => {
@@ -56,10 +56,10 @@ function zoned(company: Company) {
 describe('the time zone of an account', () => {
   test('a sale in the evening is on the local day after the time zone changed', async () => {
     const company = await aCompany();
-    const { sell } = dated(company, await company.promoter());
+    const { sell } = datedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
     await sell(`${unique('lead')}@example.com`, NOON, 1000);
-    const zone = zoned(company);
+    const zone = withTimeZone(company);
     await zone.settled({ 'Jul 1, 2024': 2 });
     expect(await zone.company()).toMatchObject({ time_zone: 'UTC', recalculates_reports: false });
 
@@ -85,10 +85,10 @@ describe('the time zone of an account', () => {
 
   test('a denied commission leaves the local day on which it was earned', async () => {
     const company = await aCompany();
-    const { sell } = dated(company, await company.promoter());
+    const { sell } = datedCalls(company, await company.promoter());
     const email = `${unique('lead')}@example.com`;
     await sell(email, EVENING, 1000);
-    const zone = zoned(company);
+    const zone = withTimeZone(company);
     await zone.settled({ 'Jul 1, 2024': 1 });
     await zone.change('America/New_York');
     await zone.recalculate();
@@ -106,9 +106,9 @@ describe('the time zone of an account', () => {
 
   test('a recalculation that runs out of time continues, and concurrent runs count nothing twice', async () => {
     const company = await aCompany();
-    const { sell } = dated(company, await company.promoter());
+    const { sell } = datedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
-    const zone = zoned(company);
+    const zone = withTimeZone(company);
     await zone.settled({ 'Jul 1, 2024': 1 });
     await zone.change('America/New_York');
     for (const steps of [1, 2, 3]) {
@@ -122,9 +122,9 @@ describe('the time zone of an account', () => {
 
   test('a rebuild finishes a recalculation first', async () => {
     const company = await aCompany();
-    const { sell } = dated(company, await company.promoter());
+    const { sell } = datedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
-    const zone = zoned(company);
+    const zone = withTimeZone(company);
     await zone.settled({ 'Jul 1, 2024': 1 });
     await zone.change('America/New_York');
     expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
@@ -133,9 +133,9 @@ describe('the time zone of an account', () => {
 
   test('a rebuild finishes a recalculation that began after it listed the accounts', async () => {
     const company = await aCompany();
-    const { sell } = dated(company, await company.promoter());
+    const { sell } = datedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
-    const zone = zoned(company);
+    const zone = withTimeZone(company);
     await zone.settled({ 'Jul 1, 2024': 1 });
     let steps = 1;
     // The account has no time zone, as in a list from before the change.
@@ -147,7 +147,7 @@ describe('the time zone of an account', () => {
 
   test('other settings keep it, and an unknown one is refused', async () => {
     const company = await aCompany();
-    const zone = zoned(company);
+    const zone = withTimeZone(company);
     const wrong = await zone.change('Europe/Atlantis');
     expect([wrong.status, wrong.body.message]).toEqual([
       422,
@@ -162,9 +162,9 @@ describe('the time zone of an account', () => {
   test('an account with events of an earlier version keeps its time zone until they are prepared', async () => {
     const company = await aCompany();
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.allNumbered(company.account.id) }));
-    const { status, body } = await zoned(company).change('Europe/Berlin');
+    const { status, body } = await withTimeZone(company).change('Europe/Berlin');
     expect([status, body.message]).toMatchObject([422, expect.stringContaining('projections rebuild')]);
-    expect((await zoned(company).change('UTC')).status).toBe(200);
+    expect((await withTimeZone(company).change('UTC')).status).toBe(200);
     expect(await readAccount(company.account.id)).not.toHaveProperty('timeZone');
   });
 });

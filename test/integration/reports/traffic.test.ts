@@ -12,7 +12,7 @@ import {
 import { runtime } from '#shared/runtime.ts';
 import { findLead, findLeadIncludingDeleted } from '#shared/store/leads/leads.ts';
 import { readTraffic } from '#shared/store/reports/traffic-sheets.ts';
-import { dated, reportCalls } from '#test/support/reports/calls.ts';
+import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
@@ -55,13 +55,13 @@ beforeAll(async () => {
   await sell('two@example.com', today, 5_000, { tid: other, ref_id: undefined });
   await sell('without@example.com', today, 700);
   const { refresh } = reportCalls(company);
-  const settled = async () => {
+  const readSettled = async () => {
     await refresh();
     return (await read(v2ReportsTrafficSources, { columns: ['revenue_amount'] })).body;
   };
   const total = (rows: { data: { revenue_amount: number } }[]) =>
     rows.reduce((sum, { data }) => sum + data.revenue_amount, 0);
-  expect(total(await eventually(settled, (rows) => total(rows) === 15_000))).toBe(15_000);
+  expect(total(await eventually(readSettled, (rows) => total(rows) === 15_000))).toBe(15_000);
 });
 
 describe('attribution of clicks, sign-ups and sales', () => {

@@ -27,7 +27,7 @@ describe.each(lists)('$name', ({ route }) => {
     const input = await validInput(route, world);
     const headers = credentials(route.auth, world.company);
     const path = `${buildAddress(route, input)}?${encodeParameters({ ...input, format: 'csv' })}`;
-    const both = async () => {
+    const readBothFormats = async () => {
       const { body } = await send(route, { query: input, headers });
       const answered = await request(path, { method: 'GET', headers });
       expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -40,7 +40,7 @@ describe.each(lists)('$name', ({ route }) => {
       return { rows, expected };
     };
     // New records may reach the list between the two requests.
-    const { rows, expected } = await eventually(both, (one) => isDeepStrictEqual(one.rows, one.expected));
+    const { rows, expected } = await eventually(readBothFormats, (one) => isDeepStrictEqual(one.rows, one.expected));
     expect(rows).toEqual(expected);
   });
 });

@@ -334,13 +334,13 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     const token = await aPromoterSession(account(), created.promoter);
     const ids = [created.promoter.id];
     await ours.company.v2('/company/promoters/block', { ids, campaign_id: ours.company.campaign.id });
-    const all = () => readWrittenItems(account().id, theirs.company.account.id);
-    before = await all();
+    const readAllItems = () => readWrittenItems(account().id, theirs.company.account.id);
+    before = await readAllItems();
     const { status } = await send(route, { json: input, headers: promoterHeaders(token) });
     expect(status === 422).toBe(changesCampaign(route));
     if (!changesCampaign(route)) expect([200, 204]).toContain(status);
-    if (route.method === 'GET' || changesCampaign(route)) expect(await all()).toEqual(before);
-    before = await all();
+    if (route.method === 'GET' || changesCampaign(route)) expect(await readAllItems()).toEqual(before);
+    before = await readAllItems();
   });
 
   test("a promoter's session cookie sent from a page of another origin is rejected", async () => {

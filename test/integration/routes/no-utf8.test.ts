@@ -18,7 +18,7 @@ const call = (route: Route, transport: Transport) =>
   send(route, { headers: credentials(route.auth, world.company), ...transport });
 const latin1 = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const percents = (input: object) => encodeParameters(input as never).replaceAll('%C3%A4', '%E4');
-const replaced = (input: object) => JSON.parse(JSON.stringify(input).replaceAll('ä', '\ufffd'));
+const replaceUmlauts = (input: object) => JSON.parse(JSON.stringify(input).replaceAll('ä', '\ufffd'));
 
 /** Every way to damage a text in transport. Each would make ä and ö equal. */
 const ways: Readonly<Record<string, (input: object) => Transport>> = {
@@ -31,16 +31,16 @@ const ways: Readonly<Record<string, (input: object) => Transport>> = {
     raw: latin1(JSON.stringify(input)),
     type: 'application/vnd.x+json',
   }),
-  'JSON that says U+FFFD': (input) => ({ json: replaced(input) }),
+  'JSON that says U+FFFD': (input) => ({ json: replaceUmlauts(input) }),
   'JSON that says U+FFFD in ASCII': (input) => ({
     raw: JSON.stringify(input).replaceAll('ä', '\\ufffd'),
     type: 'application/json',
   }),
   'a form in Latin-1': (input) => ({ raw: latin1(decodeURIComponent(encodeParameters(input as never))), type: FORM }),
   'a form with Latin-1 in percents': (input) => ({ raw: percents(input), type: FORM }),
-  'a form that says U+FFFD': (input) => ({ form: replaced(input) }),
+  'a form that says U+FFFD': (input) => ({ form: replaceUmlauts(input) }),
   'a query with Latin-1 in percents': (input) => ({ query: percents(input) }),
-  'a query that says U+FFFD': (input) => ({ query: replaced(input) }),
+  'a query that says U+FFFD': (input) => ({ query: replaceUmlauts(input) }),
 };
 /** Version 2 reads parameters only from JSON. */
 const json = Object.entries(ways).filter(([way]) => way.startsWith('JSON'));
@@ -76,11 +76,11 @@ test.each(Object.entries(ways))('a click whose ref id was damaged in %s is rejec
 
 test('a click on a link with a damaged ref id returns 404', async () => {
   const { promotion } = await world.company.promoter({ refId: unique('jörg') });
-  const clicked = async (refId: string) => {
+  const clickLink = async (refId: string) => {
     const url = `https://shop.example/?ref=${refId}`;
     return (await call(click, { json: { account: world.company.account.id, url } })).status;
   };
-  expect(await clicked(encodeURIComponent(promotion.refId))).toBe(200);
-  expect(await clicked(promotion.refId.replace('ö', '%F6'))).toBe(404);
-  expect(await clicked(promotion.refId.replace('ö', '%EF%BF%BD'))).toBe(404);
+  expect(await clickLink(encodeURIComponent(promotion.refId))).toBe(200);
+  expect(await clickLink(promotion.refId.replace('ö', '%F6'))).toBe(404);
+  expect(await clickLink(promotion.refId.replace('ö', '%EF%BF%BD'))).toBe(404);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   world = await aWorld();
 });
 
-const named = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
+const withNames = (some: readonly Route[]) => some.map((route) => ({ name: `${route.method} ${route.path}`, route }));
 /** One reading and one writing route per kind of authorization. */
 const readAlike = (route: Route) => `${routeGuard(route)} ${route.method === 'GET'}`;
 const withInput = selectRoutes(
@@ -64,7 +64,7 @@ function asText(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asText(inner)]));
 }
 
-describe.each(named(v1))('version 1 parameters of $name', ({ route }) => {
+describe.each(withNames(v1))('version 1 parameters of $name', ({ route }) => {
   test('version 1 reads parameters from the query string', async () => {
     expect((await call(route, { query: await right(route) })).status).toBe(doneStatus(route));
   });
@@ -96,7 +96,7 @@ describe.each(named(v1))('version 1 parameters of $name', ({ route }) => {
   });
 });
 
-describe.each(named(withInput))('$name', ({ route }) => {
+describe.each(withNames(withInput))('$name', ({ route }) => {
   // Other tests use lower-case headers and known parameters.
   test('numbers and booleans as text, unknown parameters and upper-case headers are accepted', async () => {
     const input = { ...(await right(route)), skip_email_notification: ' True' };
@@ -126,7 +126,7 @@ const ofEachKind = [
   ).values(),
 ];
 
-describe.each(named(ofEachKind))('$name, as one of its kind', ({ route }) => {
+describe.each(withNames(ofEachKind))('$name, as one of its kind', ({ route }) => {
   test('null, empty text and spaces count as absent', async () => {
     const absent = { sub_id: null, created_at: '', skip_email_notification: ' ', quantity: null, referrer: '\t' };
     expect((await call(route, { json: { ...(await right(route)), ...absent } })).status).toBe(doneStatus(route));
@@ -173,7 +173,7 @@ const MAY_SAY_NOTHING: readonly Route[] = [v2BillingEventsWork, v2BroadcastsSche
 const needsBody = (route: Route) =>
   route.method !== 'GET' && listParameters(route).some(([name]) => !namesRecord(route).includes(name));
 
-describe.each(named(selectRoutes(v2.filter(needsBody))))('version 2, $name', ({ route }) => {
+describe.each(withNames(selectRoutes(v2.filter(needsBody))))('version 2, $name', ({ route }) => {
   test('version 2 ignores query parameters except those that identify the record', async () => {
     const input = await right(route);
     // Updates, deletions, previews and reprocessing may have no parameters beyond the record.
@@ -188,7 +188,7 @@ describe.each(named(selectRoutes(v2.filter(needsBody))))('version 2, $name', ({ 
   });
 });
 
-describe.each(named(selectRoutes(v2.filter(({ method }) => method === 'GET'))))('version 2, $name', ({ route }) => {
+describe.each(withNames(selectRoutes(v2.filter(({ method }) => method === 'GET'))))('version 2, $name', ({ route }) => {
   test('version 2 reads parameters of GET from the query string', async () => {
     expect((await call(route, { query: await right(route) })).status).toBe(doneStatus(route));
   });
@@ -304,10 +304,11 @@ describe('all responses', () => {
     await Promise.all([1, 2, 3].map(() => company.promoter()));
     const year = 'group_by=month&start_date=2014-01-01&end_date=2025-12-31&selected_fields[]=clicks_count';
     for (const path of ['/api/v1/promoters/list', `/api/v1/reports/overview?${year}`]) {
-      const sent = (coding: string) => request(path, { headers: { ...headers(v1Sale), 'accept-encoding': coding } });
+      const sendAccepting = (coding: string) =>
+        request(path, { headers: { ...headers(v1Sale), 'accept-encoding': coding } });
       // Lists are updated in the background, so the two answers may differ at first.
       const [packed, plain] = await eventually(
-        async () => [await sent('gzip'), await sent('identity')] as const,
+        async () => [await sendAccepting('gzip'), await sendAccepting('identity')] as const,
         ([one, other]) => one.headers.has('content-encoding') && one.body.length === other.body.length,
       );
       expect([packed.status, packed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
@@ -319,11 +320,11 @@ describe('all responses', () => {
     const { id } = world.company.account;
     for (const path of ['/health', '/docs', '/openapi.json', `/partner.js?account=${id}`, '/']) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => request(path, { method })));
-      const compared = (answered?: ApiResponse) => [
+      const comparableParts = (answered?: ApiResponse) => [
         answered?.status,
         ...['content-type', 'etag', 'link'].map((name) => answered?.headers.get(name)),
       ];
-      expect(compared(head)).toEqual(compared(get));
+      expect(comparableParts(head)).toEqual(comparableParts(get));
       expect(head?.body).toBe('');
     }
   });
@@ -369,16 +370,19 @@ describe('cross-origin requests', () => {
       },
     });
 
-  test.each(named(open))('browsers of other origins may call $name according to its preflight', async ({ route }) => {
-    const { status, headers } = await preflight(route.path);
-    expect(status).toBe(204);
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-    expect(headers.get('access-control-allow-methods')).toContain(route.method);
-    expect(headers.get('access-control-allow-headers')).toContain('content-type');
-    expect(headers.get('x-request-id')).toMatch(/\S/);
-  });
+  test.each(withNames(open))(
+    'browsers of other origins may call $name according to its preflight',
+    async ({ route }) => {
+      const { status, headers } = await preflight(route.path);
+      expect(status).toBe(204);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-methods')).toContain(route.method);
+      expect(headers.get('access-control-allow-headers')).toContain('content-type');
+      expect(headers.get('x-request-id')).toMatch(/\S/);
+    },
+  );
 
-  test.each(named(open))(
+  test.each(withNames(open))(
     'browsers of other origins may read all answers of $name, including errors',
     async ({ route }) => {
       const answers = [{ json: await right(route) }, { json: {} }, { raw: '{' }, { json: { x: 'x'.repeat(LIMIT) } }];
@@ -393,14 +397,14 @@ describe('cross-origin requests', () => {
     },
   );
 
-  test.each(named(closed))('browsers of other origins may not call $name', async ({ route }) => {
+  test.each(withNames(closed))('browsers of other origins may not call $name', async ({ route }) => {
     expect((await preflight(route.path)).headers.get('access-control-allow-origin')).toBeNull();
     expect((await send(route, {})).headers.get('access-control-allow-origin')).toBeNull();
   });
 });
 
 describe('e-mail comparison', () => {
-  test.each(named([v1Signup, v2Signup]))('$name compares e-mails trimmed and in lower case', async ({ route }) => {
+  test.each(withNames([v1Signup, v2Signup]))('$name compares e-mails trimmed and in lower case', async ({ route }) => {
     const name = unique('Ada');
     const signup = (email: string) => call(route, { json: { email, ref_id: world.promotion.refId } });
     const { body } = await signup(`  ${name}@Example.COM `);

@@ -64,10 +64,10 @@ test("a paid payout's statement keeps its names and addresses until the payment 
   const company = await aCompany();
   const headers = credentials('v2', company);
   const call = { account: company.account, runtime };
-  const named = async (company: object) => (await send(v2SettingsUpdate, { json: { company }, headers })).status;
-  expect(await named({ legal_name: 'Acme GmbH', address: 'Alte Straße 1', vat_id: 'DE1', self_billing: true })).toBe(
-    200,
-  );
+  const setCompany = async (company: object) => (await send(v2SettingsUpdate, { json: { company }, headers })).status;
+  expect(
+    await setCompany({ legal_name: 'Acme GmbH', address: 'Alte Straße 1', vat_id: 'DE1', self_billing: true }),
+  ).toBe(200);
   const profile = { paypalEmail: 'grace@paypal.example', address: 'Old Road 1', country: 'GB', vatId: 'GB1' };
   const payee = await company.promoter({ firstName: 'Grace', lastName: 'Hopper', profile });
   const ids: number[] = [];
@@ -82,7 +82,7 @@ test("a paid payout's statement keeps its names and addresses until the payment 
   await complete(created.data.id);
   await pay(created.data.id, 400);
 
-  await named({ legal_name: 'Acme AG', address: null, vat_id: 'DE2', self_billing: false });
+  await setCompany({ legal_name: 'Acme AG', address: null, vat_id: 'DE2', self_billing: false });
   const whom = { by: 'id', id: payee.promoter.id } as const;
   await updatePromoter(call, whom, { lastName: 'Murray', profile: { address: 'New Road 2', country: 'US' } });
   const show = async (id: number) => {

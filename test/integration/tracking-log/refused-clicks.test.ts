@@ -33,9 +33,9 @@ test('refused clicks are counted by ref id, most clicks first', async () => {
 
 test('a click counts as refused if its link leads to no promoter, such as a deleted one', async () => {
   const company = await aCompany();
-  const [kept, deleted] = await Promise.all([company.promoter(), company.promoter()]);
+  const [remaining, deleted] = await Promise.all([company.promoter(), company.promoter()]);
   expect((await promoterCalls(company).deletePromoter({ id: deleted.promoter.id })).status).toBe(200);
-  expect((await click(company, { ref_id: kept.promotion.refId })).status).toBe(200);
+  expect((await click(company, { ref_id: remaining.promotion.refId })).status).toBe(200);
   expect((await click(company, { ref_id: deleted.promotion.refId })).status).toBe(404);
   expect(await deadLinks(company)).toEqual([[deleted.promotion.refId, 1, 'ref_id_unknown']]);
 });

@@ -31,7 +31,7 @@ type Process = Awaited<ReturnType<typeof aProcess>>;
 type Work = Parameters<typeof limitClicks<void>>[2];
 const unrecorded: Work = async () => {};
 
-async function recorded(tidOf: () => string): Promise<Work> {
+async function recordWork(tidOf: () => string): Promise<Work> {
   const { promoterId, campaignId, id: promotionId } = (await company.promoter()).promotion;
   const at = runtime.now();
   return async (record) => {
@@ -42,7 +42,7 @@ async function recorded(tidOf: () => string): Promise<Work> {
 const newVisitor = () => newVisitorId(runtime.token());
 
 /** Number of accepted clicks among sequential ones. */
-async function passed(
+async function countPassed(
   { withinClickLimits }: Process,
   clicks: number,
   source: (index: number) => string,
@@ -67,44 +67,44 @@ const ONE = () => '203.0.113.9';
 describe('clicks per minute', () => {
   test('clicks of one source are limited to 120 a minute without affecting others', async () => {
     const process = await aProcess();
-    expect(await passed(process, 500, ONE)).toBe(120);
-    expect(await passed(process, 20, () => '203.0.113.10')).toBe(20);
-    expect(await passed(process, 20, ONE, { at: NOON + 60_000 })).toBe(20);
+    expect(await countPassed(process, 500, ONE)).toBe(120);
+    expect(await countPassed(process, 20, () => '203.0.113.10')).toBe(20);
+    expect(await countPassed(process, 20, ONE, { at: NOON + 60_000 })).toBe(20);
   });
 
   test('an IPv6 network counts as one source', async () => {
     const process = await aProcess();
-    expect(await passed(process, 200, (index) => `2001:db8::${index.toString(16)}`)).toBe(120);
+    expect(await countPassed(process, 200, (index) => `2001:db8::${index.toString(16)}`)).toBe(120);
   });
 
   test('clicks of an account are limited to 1,200 a minute across sources', async () => {
     const process = await aProcess();
-    expect(await passed(process, 1500, (index) => `198.51.${index % 250}.1`)).toBe(1200);
+    expect(await countPassed(process, 1500, (index) => `198.51.${index % 250}.1`)).toBe(1200);
   });
 
   test('clicks are limited across processes, each of which counts a few without asking', async () => {
     const processes = [await aProcess(), await aProcess(), await aProcess()];
     let count = 0;
-    for (const process of processes) count += await passed(process, 200, ONE);
+    for (const process of processes) count += await countPassed(process, 200, ONE);
     expect(count).toBeLessThanOrEqual(120 + 2 * 5);
   });
 
   test('a burst over many processes exceeds the limit only slightly', async () => {
     let count = 0;
-    for (let started = 0; started < 30; started += 1) count += await passed(await aProcess(), 15, ONE);
+    for (let started = 0; started < 30; started += 1) count += await countPassed(await aProcess(), 15, ONE);
     expect(count).toBeLessThanOrEqual(120 + 30 * 5);
   });
 
   test('a click within the limit costs one call, and none once the limit is reached', async () => {
-    const [process, work] = [await aProcess(), await recorded(newVisitor)];
-    expect(await passed(process, 200, ONE, { work })).toBe(120);
+    const [process, work] = [await aProcess(), await recordWork(newVisitor)];
+    expect(await countPassed(process, 200, ONE, { work })).toBe(120);
     expect(process.sent).toHaveBeenCalledTimes(120);
   });
 
   test('concurrent processes exceed the limit only by their unchecked clicks', async () => {
-    const work = await recorded(newVisitor);
+    const work = await recordWork(newVisitor);
     const processes = [await aProcess(), await aProcess(), await aProcess(), await aProcess()];
-    const counts = await Promise.all(processes.map((process) => passed(process, 60, ONE, { work })));
+    const counts = await Promise.all(processes.map((process) => countPassed(process, 60, ONE, { work })));
     const count = counts.reduce((total, passed) => total + passed, 0);
     expect(count).toBeGreaterThanOrEqual(120);
     expect(count).toBeLessThanOrEqual(120 + 4 * 5);
@@ -112,31 +112,31 @@ describe('clicks per minute', () => {
 
   test('repeated clicks of a known visitor count towards the limit', async () => {
     const tid = newVisitor();
-    const work = await recorded(() => tid);
-    expect(await passed(await aProcess(), 200, ONE, { work })).toBe(120);
+    const work = await recordWork(() => tid);
+    expect(await countPassed(await aProcess(), 200, ONE, { work })).toBe(120);
   });
 });
 
 test('a click that conflicts at a counter is retried and counted', async () => {
-  const [process, work] = [await aProcess(), await recorded(newVisitor)];
-  await passed(process, 5, ONE, { work });
+  const [process, work] = [await aProcess(), await recordWork(newVisitor)];
+  await countPassed(process, 5, ONE, { work });
   const { TransactionCanceledException } = await import('@aws-sdk/client-dynamodb');
   const CancellationReasons = [{ Code: 'None' }, { Code: 'TransactionConflict' }];
   process.sent.mockRejectedValueOnce(
     new TransactionCanceledException({ message: 'conflict', $metadata: {}, CancellationReasons }),
   );
-  expect(await passed(process, 200, ONE, { work })).toBe(115);
+  expect(await countPassed(process, 200, ONE, { work })).toBe(115);
   // The conflicting click needs three calls: the transaction, its block, and the click.
   expect(process.sent).toHaveBeenCalledTimes(120 + 2);
 });
 
 test('a click that conflicts with the projector at its visitor is still recorded', async () => {
   const tid = newVisitor();
-  const [process, work] = [await aProcess(), await recorded(() => tid)];
-  await passed(process, 1, ONE, { work });
+  const [process, work] = [await aProcess(), await recordWork(() => tid)];
+  await countPassed(process, 1, ONE, { work });
   const { TransactionConflictException } = await import('@aws-sdk/client-dynamodb');
   process.sent.mockRejectedValueOnce(new TransactionConflictException({ message: 'conflict', $metadata: {} }));
-  expect(await passed(process, 1, ONE, { work })).toBe(1);
+  expect(await countPassed(process, 1, ONE, { work })).toBe(1);
 });
 
 test('a click over the limit returns 429 with Retry-After and is not counted', async () => {

@@ -72,13 +72,13 @@ test('a returning visitor with a tid is no new click and keeps the first ref id'
   const again = await click({ ref_id: other.promotion.refId, tid: body.tid });
   expect(again.body).toMatchObject({ tid: body.tid, ref_id: promotion.refId });
   await click({ ref_id: other.promotion.refId });
-  const counted = (owner: typeof promotion) => readCounters(company.account.id, owner);
+  const countsOf = (owner: typeof promotion) => readCounters(company.account.id, owner);
   await eventually(
-    () => counted(other.promotion),
+    () => countsOf(other.promotion),
     ({ visitors_count }) => visitors_count > 0,
   );
-  expect((await counted(promotion)).visitors_count).toBe(1);
-  expect((await counted(other.promotion)).visitors_count).toBe(1);
+  expect((await countsOf(promotion)).visitors_count).toBe(1);
+  expect((await countsOf(other.promotion)).visitors_count).toBe(1);
 });
 
 describe('promoters who can no longer earn', () => {

@@ -96,9 +96,12 @@ test('shared payment details hold the second promoter, including existing leads'
   expect(JSON.stringify([created.body, await findPromoter(company.account.id, second.promoter.id)])).not.toContain(
     '5320130',
   );
-  const suspected = async (id: number) =>
+  const readSuspicions = async (id: number) =>
     (await send(v2PromotersShow, { variables: { id }, headers })).body.fraud_suspicions;
-  expect([await suspected(promoter.id), await suspected(second.promoter.id)]).toEqual([[], ['same_payment_details']]);
+  expect([await readSuspicions(promoter.id), await readSuspicions(second.promoter.id)]).toEqual([
+    [],
+    ['same_payment_details'],
+  ]);
 
   const sale = async (address: string) =>
     (await company.v2('/track/sale', { email: address, event_id: unique('sale'), amount: 1000 })).body.commissions[0];
@@ -114,7 +117,7 @@ test('shared payment details hold the second promoter, including existing leads'
     json: { details: bank(0, 'DE02120300000000202051').json.details },
     headers,
   });
-  expect(await suspected(second.promoter.id)).toEqual([]);
+  expect(await readSuspicions(second.promoter.id)).toEqual([]);
 });
 
 test('the same PayPal address in another spelling is refused until it changes', async () => {
@@ -137,9 +140,9 @@ test('the younger promoter is flagged even if the older one adds the details lat
   const headers = credentials('v2', company);
   const second = await company.promoter();
   const paypal_email = email();
-  const paid = (id: number) =>
+  const setPayoutMethod = (id: number) =>
     send(v2PromotersUpdate, { variables: { id }, json: { profile: { paypal_email } }, headers });
-  for (const id of [second.promoter.id, promoter.id]) await paid(id);
+  for (const id of [second.promoter.id, promoter.id]) await setPayoutMethod(id);
   const found = await Promise.all([promoter.id, second.promoter.id].map((id) => findPromoter(company.account.id, id)));
   expect(found.map((one) => one?.samePayment?.promoterId)).toEqual([undefined, promoter.id]);
 });
@@ -161,7 +164,7 @@ test('the eleventh person from one address in an hour is held, and a repeated pe
   const { company, promotion } = await companyWith({ many_signups: 'hold' });
   // If the hour ends meanwhile, no lead is held, so this is retried once.
   const hour = () => Math.floor(Date.now() / 3_600_000);
-  const tried = async (ip: string) => {
+  const trySignUp = async (ip: string) => {
     const addresses = Array.from({ length: 11 }, () => email());
     for (const address of addresses) await signUp(company, { email: address, ip, ref_id: promotion.refId });
     await signUp(company, { email: addresses[0], ip, ref_id: promotion.refId });
@@ -169,8 +172,8 @@ test('the eleventh person from one address in an hour is held, and a repeated pe
     return leads.map(({ body }) => body.fraud_check);
   };
   const began = hour();
-  const first = await tried('203.0.113.50');
-  expect(hour() === began ? first : await tried('203.0.113.51')).toEqual(['no_suspicion', 'many_signups']);
+  const first = await trySignUp('203.0.113.50');
+  expect(hour() === began ? first : await trySignUp('203.0.113.51')).toEqual(['no_suspicion', 'many_signups']);
 });
 
 test('a lead whose visitor came from an advertisement is held with its click parameter', async () => {

@@ -49,16 +49,16 @@ test('deliveries about a record are listed for all webhooks, newest first, page 
 test('deliveries about a record omit removed webhooks, and those of a disabled one have failed', async () => {
   const { company } = await aNotifiedCompany({ sales: 0 });
   const calls = webhookCalls(company);
-  const [kept, removed] = [await aWebhookOf(company), await aWebhookOf(company)];
+  const [remaining, removed] = [await aWebhookOf(company), await aWebhookOf(company)];
   const about = { type: 'promoter_accepted', eventId: 'evt_1-5-promoter_accepted-900' } as const;
-  for (const webhook of [kept, removed]) await aDeliveryTo(company, webhook, { ...about, state: 'pending' });
+  for (const webhook of [remaining, removed]) await aDeliveryTo(company, webhook, { ...about, state: 'pending' });
   await commit([webhookRemoval(company.account.id, removed)]);
   const list = () => calls.deliveries(ALL, { record_type: 'promoter', record_id: 900 });
-  expect((await list()).body).toMatchObject([{ webhook_id: kept.id, state: 'pending' }]);
+  expect((await list()).body).toMatchObject([{ webhook_id: remaining.id, state: 'pending' }]);
   const first = await calls.deliveries(ALL, { record_type: 'promoter', record_id: 900, per_page: 1 });
   expect(first.body, 'a page is full although its first delivery is omitted').toEqual((await list()).body);
-  await calls.update(kept.id, { enabled: false });
-  expect((await list()).body).toMatchObject([{ webhook_id: kept.id, state: 'failed' }]);
+  await calls.update(remaining.id, { enabled: false });
+  expect((await list()).body).toMatchObject([{ webhook_id: remaining.id, state: 'failed' }]);
 });
 
 test.each([

@@ -46,7 +46,7 @@ async function aNotifiedWebhook(answer: 200 | 500 = 200) {
   const show = async () =>
     (await listWebhookDeliveries({ account: { id: company.account }, runtime }, id, { before: null, limit: 10 }))
       .deliveries;
-  return { receiver, company, id, queues, shown: show, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
+  return { receiver, company, id, queues, show, [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose]() };
 }
 
 describe.each(kinds)('webhooks about a deleted %s', (kind) => {
@@ -60,7 +60,7 @@ describe.each(kinds)('webhooks about a deleted %s', (kind) => {
 
     await deletions[kind](company);
     expect(await everything(company.account, id)).not.toContain(text);
-    const [delivery] = await notified.shown();
+    const [delivery] = await notified.show();
     const { event } = JSON.parse(receiver.received[0]?.body ?? '');
     const erased = {
       event: { ...event, erased: true },
@@ -104,7 +104,7 @@ describe.each(kinds)('webhooks about a deleted %s', (kind) => {
     ).toMatchObject({
       result: 'delivered',
     });
-    expect(await notified.shown()).toHaveLength(1);
+    expect(await notified.show()).toHaveLength(1);
     expect(await everything(company.account, id)).not.toContain(personal(company)[kind]);
   });
 
@@ -112,16 +112,16 @@ describe.each(kinds)('webhooks about a deleted %s', (kind) => {
     await using notified = await aNotifiedWebhook();
     const { company, queues, receiver } = notified;
     await queues.run();
-    const [one] = await notified.shown();
+    const [one] = await notified.show();
     if (!one) throw new Error('nothing was sent');
     const { at: _, about: __, ...older } = one.delivery;
     const before = { ...older, body: one.text, revision: older.revision + 1 };
     await commit(deliveryWrites(company.account, one.delivery, before));
-    expect(await notified.shown()).toEqual([{ delivery: before, text: one.text }]);
+    expect(await notified.show()).toEqual([{ delivery: before, text: one.text }]);
     await deletions[kind](company);
     const { event } = JSON.parse(one.text);
-    const [shown] = await notified.shown();
-    expect(JSON.parse(shown?.text ?? '')).toMatchObject({ event: { ...event, erased: true }, data: { lead: null } });
+    const [show] = await notified.show();
+    expect(JSON.parse(show?.text ?? '')).toMatchObject({ event: { ...event, erased: true }, data: { lead: null } });
     await retryDelivery({ account: { id: company.account }, runtime: queues.runtime, send: queues.send }, before.id);
     await queues.run();
     expect(receiver.received[1]?.body).not.toContain(personal(company)[kind]);

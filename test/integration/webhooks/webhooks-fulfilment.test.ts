@@ -75,11 +75,11 @@ const run = { hasTime: () => true, onFailure: (error: unknown) => expect(error).
 test('the end of a hold sends one notice for an approved non-cash commission', async () => {
   const company = await aCompany({ campaign: { rewards: [freeMonth], holdingDays: 30 } });
   const { promotion } = await company.promoter();
-  const sold = async () => {
+  const sell = async () => {
     const sale = { email: `${unique('ada')}@example.com`, event_id: unique('sale'), amount: 10_000 };
     return (await company.v2('/track/sale', { ...sale, ref_id: promotion.refId })).body.commissions[0].id as number;
   };
-  const [kept, denied] = [await sold(), await sold()];
+  const [approvedId, denied] = [await sell(), await sell()];
   const call = { account: company.account, runtime };
   await updateCommission(call, { id: denied }, 'denied');
   const later = new Date(Date.now() + 31 * DAY_MS).toISOString();
@@ -90,9 +90,9 @@ test('the end of a hold sends one notice for an approved non-cash commission', a
   );
   expect(await readEndedHolds(account, runtime.now())).toEqual([]);
 
-  const notified = async () =>
+  const readNotices = async () =>
     (await endAccountHolds({ ...call, runtime: { ...runtime, now: () => later } }, run)).notified;
-  expect([await notified(), await notified()]).toEqual([[kept], []]);
+  expect([await readNotices(), await readNotices()]).toEqual([[approvedId], []]);
   expect(await readEndedHolds(account, later)).toEqual([]);
 });
 
@@ -110,15 +110,15 @@ test('a fully refunded commission is announced by the reversal, not at the end o
     () => readEndedHolds(account, later),
     (holds) => holds.length === 1,
   );
-  const notified = async () =>
+  const readNotices = async () =>
     (await endAccountHolds({ account: company.account, runtime: { ...runtime, now: () => later } }, run)).notified;
-  expect(await notified()).toEqual([]);
-  const reversed = async (event_id: string, refund_event_id: string) => {
+  expect(await readNotices()).toEqual([]);
+  const reverseRefund = async (event_id: string, refund_event_id: string) => {
     expect((await company.v2('/track/refund_reversal', { event_id, refund_event_id })).status).toBe(200);
     return readEvent(keys.moneyEvent(account, 'refund_reversal', event_id));
   };
   const due = { type: 'fulfilment_pending', commissionId: id };
-  expect(await reversed('failed-1', 'refund-1')).toMatchObject({ tells: [due] });
+  expect(await reverseRefund('failed-1', 'refund-1')).toMatchObject({ tells: [due] });
   expect((await company.v2('/track/refund', { ...refund, event_id: 'refund-2' })).status).toBe(200);
-  expect(await reversed('failed-2', 'refund-2')).not.toHaveProperty('tells');
+  expect(await reverseRefund('failed-2', 'refund-2')).not.toHaveProperty('tells');
 });

@@ -78,8 +78,8 @@ describe('webhooks', () => {
       ],
     });
     expect((await calls.show(body.id)).body).toEqual(body);
-    const { secrets: _, ...listed } = body;
-    expect((await calls.list({ per_page: 100 })).body).toContainEqual(listed);
+    const { secrets: _, ...listedWebhook } = body;
+    expect((await calls.list({ per_page: 100 })).body).toContainEqual(listedWebhook);
   });
 
   test('webhook secrets are unique and never stored', async () => {
@@ -310,58 +310,58 @@ describe('campaign webhooks', () => {
     const { campaigns } = campaignCalls(own);
     const hooks = webhookCalls(own);
     const { body: campaign } = await campaigns.create({ ...PLAIN, default_webhook_url: url });
-    const listed = async () => (await hooks.list()).body;
-    return { own, hooks, campaigns, campaign, listed };
+    const fetchList = async () => (await hooks.list()).body;
+    return { own, hooks, campaigns, campaign, fetchList };
   }
 
   test("a campaign's webhook is created, changed and removed with default_webhook_url", async () => {
-    const { campaigns, campaign, listed } = await aCampaign('');
-    expect(await listed()).toEqual([]);
+    const { campaigns, campaign, fetchList } = await aCampaign('');
+    expect(await fetchList()).toEqual([]);
     const update = (changes: Input) => campaigns.update(campaign.id, changes);
     await update({ default_webhook_url: HOOK });
-    const [made] = await listed();
-    expect(made).toMatchObject({ url: HOOK, campaign_id: campaign.id, types: ['all'], enabled: true });
+    const [webhook] = await fetchList();
+    expect(webhook).toMatchObject({ url: HOOK, campaign_id: campaign.id, types: ['all'], enabled: true });
     await update({ name: 'Friends' });
     await update({ default_webhook_url: HOOK });
-    expect(await listed()).toEqual([made]);
+    expect(await fetchList()).toEqual([webhook]);
     expect((await update({ default_webhook_url: ELSEWHERE })).body.default_webhook_url).toBe(ELSEWHERE);
-    expect(await listed()).toEqual([{ ...made, url: ELSEWHERE }]);
+    expect(await fetchList()).toEqual([{ ...webhook, url: ELSEWHERE }]);
     await update({ default_webhook_url: '' });
-    expect(await listed()).toEqual([]);
+    expect(await fetchList()).toEqual([]);
   });
 
   test("a campaign's webhook is created with the campaign", async () => {
-    const { campaign, listed } = await aCampaign(HOOK);
-    expect(await listed()).toMatchObject([{ url: HOOK, campaign_id: campaign.id }]);
+    const { campaign, fetchList } = await aCampaign(HOOK);
+    expect(await fetchList()).toMatchObject([{ url: HOOK, campaign_id: campaign.id }]);
   });
 
   test.each(REFUSED.filter(([url]) => URL.canParse(url) && url.startsWith('https:')))(
     'a campaign rejects the address %s without any change: %s',
     async (url, problem) => {
-      const { campaigns, campaign, listed } = await aCampaign(HOOK);
+      const { campaigns, campaign, fetchList } = await aCampaign(HOOK);
       const refused = invalid(`default_webhook_url ${problem}`);
       expect(statusAndBody(await campaigns.create({ ...PLAIN, default_webhook_url: url }))).toEqual(refused);
       expect(statusAndBody(await campaigns.update(campaign.id, { name: 'x', default_webhook_url: url }))).toEqual(
         refused,
       );
       expect((await campaigns.show(campaign.id)).body).toEqual(campaign);
-      expect(await listed()).toHaveLength(1);
+      expect(await fetchList()).toHaveLength(1);
     },
   );
 
   test("a campaign's webhook can be changed except for its address and removal", async () => {
-    const { hooks, listed } = await aCampaign(HOOK);
-    const [{ id }] = await listed();
+    const { hooks, fetchList } = await aCampaign(HOOK);
+    const [{ id }] = await fetchList();
     expect(statusAndBody(await hooks.update(id, { url: ELSEWHERE, enabled: false }))).toEqual(invalid(CAMPAIGN_SAYS));
     expect(statusAndBody(await hooks.remove(id))).toEqual(invalid(CAMPAIGN_SAYS));
-    expect(await listed()).toMatchObject([{ id, url: HOOK, enabled: true }]);
+    expect(await fetchList()).toMatchObject([{ id, url: HOOK, enabled: true }]);
     const changes = { url: HOOK, types: ['sale_created'], enabled: false, rotate_secret: true };
     const { body } = await hooks.update(id, changes);
     expect(body).toMatchObject({ types: ['sale_created'], enabled: false, secrets: [{}, {}] });
   });
 
   test('concurrent changes of default_webhook_url create one webhook', async () => {
-    const { own, campaign, listed } = await aCampaign('');
+    const { own, campaign, fetchList } = await aCampaign('');
     const give = (url: string) =>
       updateCampaign({ account: own.account, runtime }, campaign.id, { defaultWebhookUrl: url });
     for (const command of ['commit', 'item read', 'query'] as const) {
@@ -370,7 +370,7 @@ describe('campaign webhooks', () => {
         () => give(ELSEWHERE),
         { command },
       );
-      expect(await listed()).toMatchObject([{ url: HOOK }]);
+      expect(await fetchList()).toMatchObject([{ url: HOOK }]);
       await give('');
     }
   });

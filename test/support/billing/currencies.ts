@@ -9,7 +9,7 @@ export interface Currency {
 }
 
 /** Parses a currency table: code, decimals of the books, decimals of the provider, step, value of ten euros. */
-function priced(table: string): readonly Currency[] {
+function parseCurrencies(table: string): readonly Currency[] {
   return table.split(';').map((row) => {
     const [code = '', ...numbers] = row.trim().split(' ');
     const [digits = 0, sent = 0, step = 0, ten = 0] = numbers.map(Number);
@@ -17,19 +17,19 @@ function priced(table: string): readonly Currency[] {
   });
 }
 
-const EVERYWHERE = priced(
+const EVERYWHERE = parseCurrencies(
   'USD 2 2 1 13; EUR 2 2 1 10; GBP 2 2 1 9; JPY 0 0 1 1100; KRW 0 0 1 15000; HUF 2 2 1 2700; TWD 2 2 1 390',
 );
 
 /** Includes Stripe's special cases: ISK and UGX are sent with two decimals, MGA with none. */
 export const STRIPE_CURRENCIES: readonly Currency[] = [
   ...EVERYWHERE,
-  ...priced('KWD 3 3 10 4; BHD 3 3 10 5; ISK 0 2 100 1500; UGX 0 2 100 31000; MGA 2 0 1 26000'),
+  ...parseCurrencies('KWD 3 3 10 4; BHD 3 3 10 5; ISK 0 2 100 1500; UGX 0 2 100 31000; MGA 2 0 1 26000'),
 ];
 
 export const PADDLE_CURRENCIES: readonly Currency[] = [
   ...EVERYWHERE,
-  ...priced('VND 0 0 1 270000; INR 2 2 1 600; BRL 2 2 1 22; PLN 2 2 1 39; CZK 2 2 1 245'),
+  ...parseCurrencies('VND 0 0 1 270000; INR 2 2 1 600; BRL 2 2 1 22; PLN 2 2 1 39; CZK 2 2 1 245'),
 ];
 
 /** Weekly days with exchange rates, in the past so that other tests do not use them. */

@@ -36,7 +36,7 @@ export async function deliver(
   let deaths = 0;
   const workAll = async (queue: ReportedEvent[]): Promise<ReportedEvent[]> => {
     const waiting: ReportedEvent[] = [];
-    const again = (event: ReportedEvent) => queue.splice(random.of(0, queue.length), 0, event);
+    const requeue = (event: ReportedEvent) => queue.splice(random.of(0, queue.length), 0, event);
     const lane = async () => {
       for (let next = queue.pop(); next; next = queue.pop()) {
         try {
@@ -46,7 +46,7 @@ export async function deliver(
         } catch (error) {
           if (!(error instanceof Died || error instanceof BusyError)) throw error;
           deaths += 1;
-          again(next);
+          requeue(next);
         }
       }
     };

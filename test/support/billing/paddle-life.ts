@@ -90,9 +90,9 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       .filter(({ amount }) => amount > 0);
     const back: MoneyBack[] = [];
     payments.push({ currency, promoter, sold, whole: untaxed, back });
-    if (sold.length > 0) adjusted(transactionId, untaxed, back);
+    if (sold.length > 0) addAdjustment(transactionId, untaxed, back);
   };
-  const adjusted = (transaction_id: string, untaxed: number, back: MoneyBack[]) => {
+  const addAdjustment = (transaction_id: string, untaxed: number, back: MoneyBack[]) => {
     const adjust = (
       type: string,
       adjustmentId: string,

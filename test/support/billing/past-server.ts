@@ -5,7 +5,7 @@ import type { Fields } from './lives.ts';
 
 type Lists = Readonly<Record<string, readonly Fields[]>>;
 
-async function served(answer: (url: URL) => unknown) {
+async function serve(answer: (url: URL) => unknown) {
   const [keys, paths]: [Set<string>, string[]] = [new Set(), []];
   const server = createServer(({ url = '', headers }, response) => {
     const address = new URL(url, 'http://127.0.0.1');
@@ -17,12 +17,12 @@ async function served(answer: (url: URL) => unknown) {
   }).listen(0, '127.0.0.1');
   await new Promise((done) => server.once('listening', done));
   onTestFinished(() => void server.close().closeAllConnections());
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, asked: paths };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, keys, paths: paths };
 }
 
 /** Mocks Stripe's lists, one item per page; without a period, returns all. */
 export function stripeServer(lists: Lists) {
-  return served(({ pathname, searchParams }) => {
+  return serve(({ pathname, searchParams }) => {
     const hasSpan = ['created[gte]', 'created[lt]'].some((name) => searchParams.has(name));
     const within = (created: unknown) =>
       !hasSpan ||
@@ -43,7 +43,7 @@ export function paddleServer(
   transactions: readonly Fields[],
   { discounts = [], adjustments = [], subscriptions = [] }: Readonly<Record<string, readonly Fields[]>> = {},
 ) {
-  return served(({ pathname, searchParams }) => {
+  return serve(({ pathname, searchParams }) => {
     const [from, until] = [searchParams.get('billed_at[GTE]') ?? '', searchParams.get('billed_at[LT]') ?? ''];
     const statuses = (searchParams.get('status') ?? 'active').split(',');
     const all =

@@ -30,7 +30,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   const ignored = channel === 'ignored' ? { partner_ignore: 'true' } : {};
 
   const codeId = id('promo');
-  const coded = () => {
+  const redeemPromotionCode = () => {
     if (channel !== 'code' && channel !== 'ref of a code') return [];
     const ofPromoter = channel === 'code';
     const code = ofPromoter ? (promoters.codes[place] as string).toUpperCase() : `shop-${nr}`;
@@ -42,7 +42,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   const customerFields = () => ({
     client_reference_id: channel === 'reference' || channel === 'ignored' ? refId : null,
     metadata: { ...(channel === 'session' ? { partner_ref: refId } : {}), ...ignored },
-    discounts: coded(),
+    discounts: redeemPromotionCode(),
   });
   const paidBy = (charges: readonly Charge[], payment: Payment) => {
     payments.push({ ...payment, promoter });

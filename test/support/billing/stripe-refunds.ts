@@ -26,14 +26,14 @@ export function goBack(random: Random, shop: Shop): void {
     for (let count = random.of(0, 3); count > 0 && left > 0; count -= 1) {
       const part = random.is(0.25) ? left : random.of(1, left);
       shop.pass(5 * 86_400);
-      if (refunded(random, shop, charge, part)) left -= part;
+      if (refundEvents(random, shop, charge, part)) left -= part;
     }
-    if (random.is(0.3)) disputed(random, shop, charge);
+    if (random.is(0.3)) disputeEvents(random, shop, charge);
   }
 }
 
 /** @returns whether the shop lost the money for good */
-function refunded(
+function refundEvents(
   random: Random,
   { back, currency, ignored, id, pass, report }: Shop,
   { payment_intent, charge }: Charge,
@@ -65,7 +65,7 @@ function refunded(
   return stays;
 }
 
-function disputed(
+function disputeEvents(
   random: Random,
   { back, currency, id, pass, report }: Shop,
   { payment_intent, charge, amount }: Charge,

@@ -10,7 +10,7 @@ export async function someRecords({ company }: Pick<World, 'company'>) {
 }
 
 const promoters = async ({ company }: World): Promise<Input> => ({ ids: [(await company.promoter()).promoter.id] });
-const banned = async (world: World): Promise<Input> => ({
+const aBanInput = async (world: World): Promise<Input> => ({
   ids: [(await someRecords(world)).promoter.id],
   campaign_id: world.company.campaign.id,
   deny_unpaid: true,
@@ -37,8 +37,8 @@ export const bulkInputs: Readonly<Record<string, (world: World) => Promise<Input
     ids: [(await company.promoter({ status: 'pending' })).promoter.id],
     campaign_id: company.campaign.id,
   }),
-  '/api/v2/company/promoters/reject': banned,
-  '/api/v2/company/promoters/block': banned,
+  '/api/v2/company/promoters/reject': aBanInput,
+  '/api/v2/company/promoters/block': aBanInput,
   '/api/v2/company/promoters/archive': promoters,
   '/api/v2/company/promoters/restore': promoters,
   '/api/v2/company/promoters/add_to_campaign': async (world) => ({

@@ -38,7 +38,7 @@ export function computeExpression(expression: string, periods: number, read: Rea
     if (tokens[at] !== token) throw unknown(`${tokens[at] ?? 'the end'} instead of ${token}`);
     at += 1;
   };
-  const one = (value: Value): Series => {
+  const toSeries = (value: Value): Series => {
     if ('list' in value) throw unknown('a list');
     return value.series;
   };
@@ -50,8 +50,8 @@ export function computeExpression(expression: string, periods: number, read: Rea
     let left = level(depth + 1);
     for (let token = tokens[at]; token !== undefined && operators.includes(token); token = tokens[at]) {
       at += 1;
-      const [first, second, operate] = [one(left), one(level(depth + 1)), OPERATORS[token]];
-      left = { series: first.map((a, i) => both(a, second[i] ?? null, operate)) };
+      const [first, second, operate] = [toSeries(left), toSeries(level(depth + 1)), OPERATORS[token]];
+      left = { series: first.map((a, i) => combine(a, second[i] ?? null, operate)) };
     }
     return left;
   }
@@ -65,29 +65,29 @@ export function computeExpression(expression: string, periods: number, read: Rea
       take(')');
       return inner;
     }
-    if (token === '[') return { list: separated(']').map(one) };
+    if (token === '[') return { list: parseArguments(']').map(toSeries) };
     if (!/^\w/.test(token)) throw unknown(token);
     if (tokens[at] !== '(') return { series: read(token) };
     at += 1;
-    return { series: called(token, separated(')')) };
+    return { series: callFunction(token, parseArguments(')')) };
   }
 
-  function separated(end: string): Value[] {
+  function parseArguments(end: string): Value[] {
     const values = [level(0)];
     for (; tokens[at] === ','; values.push(level(0))) at += 1;
     take(end);
     return values;
   }
 
-  function called(name: string, parts: readonly Value[]): Series {
+  function callFunction(name: string, parts: readonly Value[]): Series {
     const [first, second, third] = parts;
     if (name === 'FILL' && first && second && parts.length === 2) {
-      const filler = one(second);
-      return one(first).map((value, i) => value ?? filler[i] ?? null);
+      const filler = toSeries(second);
+      return toSeries(first).map((value, i) => value ?? filler[i] ?? null);
     }
     if (name === 'IF' && first && second && third && parts.length === 3) {
-      const [yes, no] = [one(second), one(third)];
-      return one(first).map((holds, i) => (holds === null ? null : ((holds !== 0 ? yes[i] : no[i]) ?? null)));
+      const [yes, no] = [toSeries(second), toSeries(third)];
+      return toSeries(first).map((holds, i) => (holds === null ? null : ((holds !== 0 ? yes[i] : no[i]) ?? null)));
     }
     if (name === 'SUM' && first && 'list' in first && parts.length === 1) {
       return constant(0).map((_, i) => sumOf(first.list.map((series) => series[i] ?? null)));
@@ -95,12 +95,12 @@ export function computeExpression(expression: string, periods: number, read: Rea
     throw unknown(`${name} of ${parts.length}`);
   }
 
-  const result = one(level(0));
+  const result = toSeries(level(0));
   if (at < tokens.length) throw unknown(tokens.slice(at).join(' '));
   return result;
 }
 
-function both(a: number | null, b: number | null, operate?: (a: number, b: number) => number): number | null {
+function combine(a: number | null, b: number | null, operate?: (a: number, b: number) => number): number | null {
   if (a === null || b === null || operate === undefined) return null;
   const result = operate(a, b);
   return Number.isFinite(result) ? result : null;

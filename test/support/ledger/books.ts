@@ -98,16 +98,18 @@ async function shownBooks(real: Real) {
   const { promoters: second, payouts: secondPayouts } = recordCalls(real.company);
   const { campaigns, promoCodes } = campaignCalls(real.company);
   const [live, codes, former, payouts, batches] = await Promise.all([
-    all(campaigns.list),
-    all(promoCodes.list),
-    all((page) => promoCodes.list({ ...page, archived: true })),
-    all(secondPayouts.list),
-    all((page) => real.v2('GET', `/payments_batches?page=${page.page}&per_page=${page.per_page}`)),
+    listAll(campaigns.list),
+    listAll(promoCodes.list),
+    listAll((page) => promoCodes.list({ ...page, archived: true })),
+    listAll(secondPayouts.list),
+    listAll((page) => real.v2('GET', `/payments_batches?page=${page.page}&per_page=${page.per_page}`)),
   ]);
   const [listed = [], leads = [], rewards = [], standings = [], archived = []] = await Promise.all([
-    ...['/promoters/list', '/leads/list', '/rewards/list'].map((path) => all((page) => real.call('GET', path, page))),
-    all(second.list),
-    all((page) => second.list({ ...page, filters: { archived: true } })),
+    ...['/promoters/list', '/leads/list', '/rewards/list'].map((path) =>
+      listAll((page) => real.call('GET', path, page)),
+    ),
+    listAll(second.list),
+    listAll((page) => second.list({ ...page, filters: { archived: true } })),
   ]);
   // Lists omit archived promoters by default; version 1 shows them by id.
   const named = await Promise.all(archived.map(({ id }) => real.call('GET', '/promoters/list', { id })));
@@ -225,10 +227,16 @@ function stateOf({ hidden, blocked, promoter }: ModelPromotion) {
 }
 
 function wantedBatch({ id, method, status, payments }: ModelBatch) {
-  const counted = (wanted: ModelPayment['status']) => payments.filter((payment) => payment.status === wanted).length;
+  const countPayments = (wanted: ModelPayment['status']) =>
+    payments.filter((payment) => payment.status === wanted).length;
   return {
     ...{ id, method, status, total: sum(payments), count: payments.length },
-    ...{ open: counted('open'), paid: counted('paid'), failed: counted('failed'), unclaimed: counted('unclaimed') },
+    ...{
+      open: countPayments('open'),
+      paid: countPayments('paid'),
+      failed: countPayments('failed'),
+      unclaimed: countPayments('unclaimed'),
+    },
   };
 }
 
@@ -256,7 +264,7 @@ async function expectSums({ company }: Real, model: Model, promoter: ModelPromot
 // biome-ignore lint/suspicious/noExplicitAny: rows of every list
 type Shown = any;
 
-async function all(list: (page: { page: number; per_page: number }) => Promise<ApiResponse>): Promise<Shown[]> {
+async function listAll(list: (page: { page: number; per_page: number }) => Promise<ApiResponse>): Promise<Shown[]> {
   const rows = [];
   for (let page = 1; ; page += 1) {
     const { body } = await list({ page, per_page: ROWS });

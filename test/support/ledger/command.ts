@@ -13,11 +13,11 @@ export function command(
   run: (model: Model, real: Real) => Promise<void>,
   can: (model: Readonly<Model>) => boolean = () => true,
 ): Command {
-  const whole = async (model: Model, real: Real) => {
+  const runChecked = async (model: Model, real: Real) => {
     await run(model, real);
     await follow(model, real);
   };
-  return { check: can, run: whole, toString: () => name };
+  return { check: can, run: runChecked, toString: () => name };
 }
 
 /**

@@ -68,11 +68,12 @@ function dueNow(promotion: ModelPromotion): DueBonus[] {
 
 function look(promotion: ModelPromotion): SeenFigures {
   const { seen, ruled, counts } = promotion;
-  const moved = (name: 'customers_count' | 'sales_total' | 'refunds_total') => counts[name] - (seen?.counts[name] ?? 0);
+  const changeOf = (name: 'customers_count' | 'sales_total' | 'refunds_total') =>
+    counts[name] - (seen?.counts[name] ?? 0);
   const isOther =
-    moved('customers_count') !== ruled.customers ||
-    moved('sales_total') !== ruled.total ||
-    moved('refunds_total') !== 0;
+    changeOf('customers_count') !== ruled.customers ||
+    changeOf('sales_total') !== ruled.total ||
+    changeOf('refunds_total') !== 0;
   return { counts: { ...counts }, isIn: isIn(promotion), isBehind: seen?.isBehind === true || isOther };
 }
 

@@ -9,21 +9,21 @@ function anotherCampaign(company: Company): Promise<number> {
   return pending;
 }
 
-const fresh = async ({ company }: World): Promise<Input> => ({ id: (await company.promoter()).promoter.id });
-const own = async ({ promoter }: World): Promise<Input> => ({ id: promoter.id });
+const newPromoterId = async ({ company }: World): Promise<Input> => ({ id: (await company.promoter()).promoter.id });
+const ownPromoterId = async ({ promoter }: World): Promise<Input> => ({ id: promoter.id });
 const into = (name: string) => async (world: World) => ({
-  ...(await fresh(world)),
+  ...(await newPromoterId(world)),
   [name]: await anotherCampaign(world.company),
 });
 
 /** Valid inputs of promoter calls by path; recreates used-up records. */
 export const promoterInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/api/v1/promoters/create': async () => ({ email: `${unique('promoter')}@example.com`, cust_id: unique('cust') }),
-  '/api/v1/promoters/show': own,
+  '/api/v1/promoters/show': ownPromoterId,
   '/api/v1/promoters/list': async ({ company }) => ({ campaign_id: company.campaign.id }),
-  '/api/v1/promoters/update': async (world) => ({ ...(await fresh(world)), new_cust_id: unique('cust') }),
-  '/api/v1/promoters/delete': fresh,
-  '/api/v1/promoters/refresh_token': own,
+  '/api/v1/promoters/update': async (world) => ({ ...(await newPromoterId(world)), new_cust_id: unique('cust') }),
+  '/api/v1/promoters/delete': newPromoterId,
+  '/api/v1/promoters/refresh_token': ownPromoterId,
   '/api/v1/promoters/add_to_campaign': into('campaign_id'),
   '/api/v1/promoters/move_to_campaign': into('destination_campaign_id'),
   'POST /api/v2/company/promoters': async ({ company }) => ({
@@ -40,7 +40,7 @@ export const promoterInputs: Readonly<Record<string, (world: World) => Promise<I
   }),
   '/api/v2/company/promoter_campaigns/{id}/referral_links': async ({ promotion }) => ({ id: promotion.id }),
   '/api/v2/company/promoter_campaigns/{id}/chart_data': async ({ promotion }) => ({ id: promotion.id }),
-  '/api/v2/company/promoters/{id}/mails': own,
+  '/api/v2/company/promoters/{id}/mails': ownPromoterId,
   '/api/v2/company/promoters/{id}/chart_data': async ({ promoter }) => ({ id: promoter.email, find_by: 'email' }),
   'PUT /api/v2/company/promoters/{id}': async ({ company }) => ({
     id: String((await company.promoter()).promoter.id),

@@ -38,6 +38,6 @@ export async function servedRates(files: Record<string, string>) {
       files[path] = file;
     },
     /** Requests since the last call. */
-    asked: () => urls.splice(0),
+    takeRequests: () => urls.splice(0),
   };
 }

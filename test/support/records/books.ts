@@ -83,7 +83,7 @@ export async function aFullCompany(): Promise<Books> {
     payouts: { completed: completed.id as number, pending: pending.id as number },
   };
   const calls = recordCalls(company);
-  await settled(calls);
+  await waitUntilSettled(calls);
   return { company, calls, promoters, ids };
 }
 
@@ -108,7 +108,7 @@ async function threePromoters(company: Company, second: number): Promise<Books['
   return { grace, ada, zoe };
 }
 
-async function settled(calls: Calls): Promise<void> {
+async function waitUntilSettled(calls: Calls): Promise<void> {
   const totals = async () => {
     const answers = await Promise.all([
       calls.promoters.list(),

@@ -35,7 +35,7 @@ async function call(method: string, path: string, body?: Readonly<Record<string,
   }
 }
 
-async function listed(kind: 'payouts' | 'rewards', isIt: (record: { readonly event_id?: string }) => boolean) {
+async function waitForRecord(kind: 'payouts' | 'rewards', isIt: (record: { readonly event_id?: string }) => boolean) {
   for (;;) {
     const records = await call('GET', `/api/v1/${kind}/list?promoter_id=${anna.id}`);
     const record = Array.isArray(records) ? records.find(isIt) : undefined;
@@ -62,7 +62,7 @@ await post('/api/v2/company/webhooks', { url: 'https://hooks.example/in', types:
 await post('/api/v1/track/signup', { email: 'ada@example.com', uid: 'ada', ref_id: anna.ref_id });
 await post('/api/v1/track/sale', { uid: 'ada', event_id: 'paid', amount: 10_000 });
 await post('/api/v1/payouts/create', { promoter_id: anna.id, campaign_id: campaign });
-const payout = await listed('payouts', () => true);
+const payout = await waitForRecord('payouts', () => true);
 await call('PUT', '/api/v1/payouts/update', { id: payout.id, status: 'completed' });
 await post('/api/v1/track/sale', { uid: 'ada', event_id: 'owed', amount: 5000, plan: 'pro' });
 await post('/api/v1/track/refund', { uid: 'ada', event_id: 'owed-back', sale_event_id: 'owed', amount: 1000 });
@@ -70,7 +70,7 @@ await post('/api/v2/track/signup', { email: 'bob@example.com', uid: 'bob', ref_i
 await post('/api/v2/track/sale', { uid: 'bob', event_id: 'bobs', amount: 3000 });
 await post('/api/v2/track/cancellation', { uid: 'bob', event_id: 'bob-ends' });
 await post('/api/v1/track/sale', { uid: 'ada', event_id: 'denied', amount: 700 });
-const denied = await listed('rewards', ({ event_id }) => event_id === 'denied');
+const denied = await waitForRecord('rewards', ({ event_id }) => event_id === 'denied');
 await call('PUT', '/api/v1/rewards/update', { id: denied.id, status: 'denied' });
 
 const client = DynamoDBDocumentClient.from(

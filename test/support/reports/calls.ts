@@ -33,7 +33,7 @@ export function reportCalls(company: Pick<Company, 'account' | 'key'>) {
   };
 }
 
-export function dated(company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) {
+export function datedCalls(company: Company, { promotion }: Awaited<ReturnType<Company['promoter']>>) {
   const call = async (path: string, body: Input) => {
     const response = await company.v1(path, body);
     expect(response.status, JSON.stringify(response.body)).toBe(200);

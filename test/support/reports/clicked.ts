@@ -47,5 +47,5 @@ export async function aClickedPromotion() {
   expect(await eventually(count, (clicks) => clicks === 6)).toBe(6);
   await reports.settled({ clicks_count: 6 });
   const request: FalseClicksRequest = { ...DAYS, promotionId, reason: 'Click farm', back: false };
-  return { account, call: { account, runtime }, count, setClicks, reports, wanted: request };
+  return { account, call: { account, runtime }, count, setClicks, reports, request };
 }

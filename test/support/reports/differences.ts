@@ -15,11 +15,11 @@ function differences(shown: unknown, expected: unknown, at: string): Difference[
   const names = new Set([...Object.keys(shown), ...Object.keys(expected)]);
   return [...names].flatMap((name) => {
     const [is, due] = [shown[name], expected[name]];
-    return differences(is, due, `${at}/${name}${called(due)}`);
+    return differences(is, due, `${at}/${name}${describeValue(due)}`);
   });
 }
 
-function called(value: unknown): string {
+function describeValue(value: unknown): string {
   if (!isObject(value)) return '';
   const name = value.period ?? value.campaign_id ?? value.promoter_id;
   return name === undefined ? '' : ` (${name})`;

@@ -11,7 +11,7 @@ const ALWAYS: Days = { from: 0, to: 2 ** 52 };
 type IsOf = (place: Place) => boolean;
 
 /** Expected reports, computed from facts only. */
-export function expected(facts: Facts, firm: ReportCompany, { days, grouping, metric, direction }: Question) {
+export function expectedReport(facts: Facts, firm: ReportCompany, { days, grouping, metric, direction }: Question) {
   const rows = listRows(days, grouping);
   const line = ({ label, ...during }: Row, isOf: IsOf) => ({
     period: label,
@@ -25,7 +25,7 @@ export function expected(facts: Facts, firm: ReportCompany, { days, grouping, me
   const sorted = rows
     .map((row) => ({ row, value: foldCell(facts, isAny, row)[metric] }))
     .toSorted((a, b) => sign * compareRatios(a.value, b.value));
-  const top = ranked(facts, firm, metric, days).slice(0, TOP);
+  const top = rankPromoters(facts, firm, metric, days).slice(0, TOP);
   return {
     overview: sorted.map(({ row }) => line(row, isAny)),
     campaigns: firm.campaigns.map((id) => ({ campaign_id: id, ...group(({ campaignId }) => campaignId === id) })),
@@ -34,14 +34,14 @@ export function expected(facts: Facts, firm: ReportCompany, { days, grouping, me
 }
 
 export function expectedOrders(facts: Facts, firm: ReportCompany, days: Days, metrics: readonly MetricName[]) {
-  const top = (metric: MetricName) => ranked(facts, firm, metric, days).slice(0, TOP);
+  const top = (metric: MetricName) => rankPromoters(facts, firm, metric, days).slice(0, TOP);
   return {
-    page: ranked(facts, firm, 'revenue_amount', ALWAYS),
+    page: rankPromoters(facts, firm, 'revenue_amount', ALWAYS),
     ...Object.fromEntries(metrics.map((metric) => [metric, top(metric)])),
   };
 }
 
-function ranked(facts: Facts, { promoters }: ReportCompany, metric: MetricName, during: Days): number[] {
+function rankPromoters(facts: Facts, { promoters }: ReportCompany, metric: MetricName, during: Days): number[] {
   return promoters
     .map((id) => ({ id, value: foldCell(facts, isPromoters(id), during)[metric] }))
     .toSorted((a, b) => compareRatios(b.value, a.value) || a.id - b.id)

@@ -51,35 +51,35 @@ export function foldCell(facts: Facts, isOf: IsOf, { from, to }: Days): Cell {
   const revenue = sum(facts.sales) - sum(facts.refunds) + sum(facts.reversals);
   const perClick = (months: number) => {
     const start = monthsBefore(to, months);
-    return over(
+    return divide(
       sum(facts.earnings, start),
       total(facts.clicks, (row) => (isOf(row) && within(row.at, start) ? 1 : 0)),
     );
   };
   return {
-    clicks_count: whole(clicks),
-    referrals_count: whole(referrals),
-    customers_count: whole(customers),
-    non_link_customers: whole(count(facts.customers.filter(({ byLink }) => !byLink))),
-    sales_count: whole(count(facts.sales)),
-    refunds_count: whole(
+    clicks_count: toRatio(clicks),
+    referrals_count: toRatio(referrals),
+    customers_count: toRatio(customers),
+    non_link_customers: toRatio(count(facts.customers.filter(({ byLink }) => !byLink))),
+    sales_count: toRatio(count(facts.sales)),
+    refunds_count: toRatio(
       count(facts.refunds.filter(isFirst)) -
         count(facts.reversals.filter(isFirst).map(({ refundedAt, ...refund }) => ({ ...refund, at: refundedAt }))),
     ),
-    cancelled_customers_count: whole(cancelled),
-    active_customers: whole(activeBefore(to)),
-    revenue_amount: whole(revenue),
-    net_revenue_amount: whole(revenue - earnings),
-    promoter_earnings_amount: whole(earnings),
-    promoter_paid_amount: whole(sum(facts.payouts)),
-    monthly_churn: over(cancelled, activeBefore(from)),
-    referrals_to_customers_cr: over(customers, referrals),
-    clicks_to_customers_cr: over(customers, clicks),
-    clicks_to_referrals_cr: over(referrals, clicks),
+    cancelled_customers_count: toRatio(cancelled),
+    active_customers: toRatio(activeBefore(to)),
+    revenue_amount: toRatio(revenue),
+    net_revenue_amount: toRatio(revenue - earnings),
+    promoter_earnings_amount: toRatio(earnings),
+    promoter_paid_amount: toRatio(sum(facts.payouts)),
+    monthly_churn: divide(cancelled, activeBefore(from)),
+    referrals_to_customers_cr: divide(customers, referrals),
+    clicks_to_customers_cr: divide(customers, clicks),
+    clicks_to_referrals_cr: divide(referrals, clicks),
     '3m_epc': perClick(3),
     '6m_epc': perClick(6),
-    signups_count: whole(count(facts.signups)),
-    refund_reversals_count: whole(count(facts.reversals.filter(isFirst))),
+    signups_count: toRatio(count(facts.signups)),
+    refund_reversals_count: toRatio(count(facts.reversals.filter(isFirst))),
   };
 }
 
@@ -87,12 +87,12 @@ function total<T>(rows: readonly T[], by: (row: T) => number): bigint {
   return rows.reduce((sum, row) => sum + BigInt(by(row)), 0n);
 }
 
-function whole(value: bigint): Ratio {
+function toRatio(value: bigint): Ratio {
   return { top: value, bottom: 1n };
 }
 
-function over(top: bigint, bottom: bigint): Ratio {
-  return bottom > 0n ? { top, bottom } : whole(0n);
+function divide(top: bigint, bottom: bigint): Ratio {
+  return bottom > 0n ? { top, bottom } : toRatio(0n);
 }
 
 export function compareRatios(a: Ratio, b: Ratio): number {

@@ -3,17 +3,17 @@ import { ALL_METRICS, type Cell, type MetricName, type Ratio } from './fold.ts';
 export type Formatted = Readonly<Record<MetricName, string | number>>;
 
 export function formattedCell(cell: Cell): Formatted {
-  return Object.fromEntries(ALL_METRICS.map((metric) => [metric, formatted(metric, cell[metric])])) as Formatted;
+  return Object.fromEntries(ALL_METRICS.map((metric) => [metric, formatMetric(metric, cell[metric])])) as Formatted;
 }
 
-function formatted(metric: MetricName, value: Ratio): string | number {
-  if (/_amount$|_epc$/.test(metric)) return dollars(rounded(value));
-  if (/_cr$|_churn$/.test(metric)) return Number(rounded({ ...value, top: value.top * 10_000n })) / 100;
-  return Number(rounded(value));
+function formatMetric(metric: MetricName, value: Ratio): string | number {
+  if (/_amount$|_epc$/.test(metric)) return dollars(roundRatio(value));
+  if (/_cr$|_churn$/.test(metric)) return Number(roundRatio({ ...value, top: value.top * 10_000n })) / 100;
+  return Number(roundRatio(value));
 }
 
-function rounded({ top, bottom }: Ratio): bigint {
-  if (top < 0n) return -rounded({ top: -top, bottom });
+function roundRatio({ top, bottom }: Ratio): bigint {
+  if (top < 0n) return -roundRatio({ top: -top, bottom });
   const [below, rest] = [top / bottom, top % bottom];
   return rest * 2n >= bottom ? below + 1n : below;
 }

@@ -7,7 +7,7 @@ import type { Input } from './world.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
-const nested = (open: string, depth: number, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
+const nestBrackets = (open: string, depth: number, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
 export function listParameters({ input }: Route): [name: string, schema: JsonSchema][] {
   return Object.entries((input && describeInput(input).properties) ?? {}) as [string, JsonSchema][];
@@ -17,8 +17,8 @@ const noObject = { text: 'x', 'a number': 1, 'a flag': true, 'a list as text': '
 /** Objects that are too large for the table or do not survive a round trip. */
 const unkeepable = {
   'too much': { x: 'x'.repeat(5000) },
-  'too deep': nested('{"a":', 40, '}'),
-  'far too deep': nested('{"a":', 20_000, '}'),
+  'too deep': nestBrackets('{"a":', 40, '}'),
+  'far too deep': nestBrackets('{"a":', 20_000, '}'),
   'a name that is empty': { '': 1 },
   'a name that is a prototype': '{"x":{"__proto__":{"y":1}}}',
   'a number that is too large': '{"x":1e300}',
@@ -98,8 +98,8 @@ const value: fc.Arbitrary<string> = fc.oneof(
   ),
   fc.constantFrom('{"__proto__":{"x":1}}', '{"constructor":{"prototype":1}}', '{"":1}', '[]', '{}', '[null]', 'true'),
   fc.constantFrom('{"x":1e300}', '{"x":12345678901234567890}', '{"x":"\\ud800"}', '{"x":{"y":[{}]}}', '"{\\"a\\":1}"'),
-  fc.nat({ max: 3000 }).map((depth) => nested('[', depth, ']')),
-  fc.nat({ max: 900 }).map((depth) => nested('{"a":', depth, '}')),
+  fc.nat({ max: 3000 }).map((depth) => nestBrackets('[', depth, ']')),
+  fc.nat({ max: 900 }).map((depth) => nestBrackets('{"a":', depth, '}')),
   fc.integer({ min: 200, max: 5000 }).map((length) => JSON.stringify('é'.repeat(length))),
   fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
   fc.array(fc.nat({ max: 0xffff })).map((units) => JSON.stringify(String.fromCharCode(...units))),

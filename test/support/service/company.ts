@@ -109,10 +109,10 @@ export async function request(path: string, init: RequestInit = {}): Promise<Api
     await sleep(Number(wait) * 1000);
     return request(path, init);
   }
-  return { status: response.status, headers: response.headers, body: parsed(text) };
+  return { status: response.status, headers: response.headers, body: parseBody(text) };
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

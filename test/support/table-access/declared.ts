@@ -14,7 +14,7 @@ export function listDeclaredActions({ table: actions, unpaidIndex = false }: Tab
 }
 
 /** Calls that the function's role would reject: the local engine has no IAM. */
-function refused({ calls }: Observed, access: TableAccess): TableCall[] {
+function findUndeclared({ calls }: Observed, access: TableAccess): TableCall[] {
   const statements = tableStatements(access, 'arn').map((statement) => statement.toStatementJson());
   return calls.filter((call) => !allows(statements, call));
 }
@@ -25,5 +25,5 @@ export function expectDeclared(observed: Observed, access: TableAccess): void {
     [...observed.actions].sort(),
     'received: the actions that the function used; expected: those that its `table` declares',
   ).toEqual(listDeclaredActions(access));
-  expect(refused(observed, access), 'calls on items that `items` does not declare').toEqual([]);
+  expect(findUndeclared(observed, access), 'calls on items that `items` does not declare').toEqual([]);
 }

@@ -33,7 +33,8 @@ export function listTableCalls(command: string, input: CommandInput): TableCall[
     return [...kinds].map((kind) => ({ action: `${kind}Item`, on: 'table', keys }));
   }
   const action = command.replace(/Command$/, '');
-  if (action === 'Query') return [{ action, on: IndexName === undefined ? 'table' : 'index', keys: [queried(input)] }];
+  if (action === 'Query')
+    return [{ action, on: IndexName === undefined ? 'table' : 'index', keys: [findQueriedPartition(input)] }];
   const batch = Object.values(RequestItems).flatMap((request) =>
     'Keys' in request
       ? request.Keys.map((Key) => keyIn({ Key }))
@@ -47,7 +48,7 @@ function keyIn({ Item, Key }: Named): string {
   return (Item ?? Key)?.pk.S ?? '';
 }
 
-function queried({ KeyConditionExpression = '', ExpressionAttributeValues = {} }: CommandInput): string {
+function findQueriedPartition({ KeyConditionExpression = '', ExpressionAttributeValues = {} }: CommandInput): string {
   const [, name = ''] = /= *(:\w+)/.exec(KeyConditionExpression) ?? [];
   return ExpressionAttributeValues[name]?.S ?? '';
 }

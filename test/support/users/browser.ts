@@ -95,7 +95,7 @@ export class Browser {
       status,
       headers: responseHeaders,
       location: responseHeaders.get('location'),
-      body: parsed(await response.text()),
+      body: parseBody(await response.text()),
     };
   }
 
@@ -110,7 +110,7 @@ function service(): string {
   return String(process.env.SERVICE_URL);
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -79,14 +79,14 @@ export async function openDashboard(
   });
   const waiting = page.locator('.mantine-Skeleton-root, [aria-busy="true"]');
   /** The next frame starts the effects of a key press or response. */
-  const drawn = () => page.evaluate(NEXT_PICTURE).catch(() => undefined);
+  const waitForPaint = () => page.evaluate(NEXT_PICTURE).catch(() => undefined);
   const isQuiet = async () => open.size === 0 && (await waiting.count()) === 0;
-  const settled = async () => {
+  const waitUntilSettled = async () => {
     const end = Date.now() + PATIENCE_MS;
     do {
       if (Date.now() > end) throw new Error(`The page of ${page.url()} is still waiting for something.`);
       if (!(await isQuiet())) await sleep(50);
-      await drawn();
+      await waitForPaint();
     } while (!(await isQuiet()));
   };
   return {
@@ -94,11 +94,11 @@ export async function openDashboard(
     page,
     complaints,
     calls,
-    settled,
+    settled: waitUntilSettled,
     go: async (path) => {
       await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await settled();
+      await waitUntilSettled();
     },
     close: async () => {
       await context.close();

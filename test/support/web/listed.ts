@@ -8,7 +8,7 @@ const PATIENCE_MS = 120_000;
  * Waits for a company list's number of rows. Lists follow within seconds, and an open screen does not reload.
  * @param path of the list, such as `referrals`
  */
-export async function listed({ account, key }: Pick<Company, 'account' | 'key'>, path: string, rows: number) {
+export async function waitForRows({ account, key }: Pick<Company, 'account' | 'key'>, path: string, rows: number) {
   await hasRows(`/api/v2/company/${path}`, v2Headers(account.id, key), rows);
 }
 

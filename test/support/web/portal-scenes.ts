@@ -68,9 +68,9 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
     { name: 'Payout details with a tax form', path: '/portal/payout-details', before: withForm },
     { name: 'New bank account', path: '/portal/payout-details', before: methods, open: press('changeBank') },
     { name: 'Remove a payout method', path: '/portal/payout-details', before: methods, open: press('removeBank') },
-    { name: 'Announcements', path: '/portal', before: announced, says: 'learnMore' },
+    { name: 'Announcements', path: '/portal', before: fakeAnnouncements, says: 'learnMore' },
     { name: 'Resources of all types', path: '/portal/resources', before: stockedResources, says: 'resourceOwnLink' },
-    { name: 'Contests', path: '/portal/contests', before: contested, says: 'contestRunning' },
+    { name: 'Contests', path: '/portal/contests', before: fakeContests, says: 'contestRunning' },
     { name: 'QR code', path: '/portal', open: press('qr') },
     { name: 'New link', path: '/portal/links', open: press('linkNew') },
     { name: 'Add a referral', path: '/portal/referrals', open: press('referralNew') },
@@ -100,8 +100,8 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
       before: (page) => me(page, { session: { ends_at: '2099-01-01T00:00:00.000Z', opened_by_company: true } }),
       says: 'openedByCompany',
     },
-    ...PORTAL_SCREENS.map(({ name, path }) => ({ name: `Empty, ${name}`, path, before: emptied })),
-    { name: 'Failed', path: '/portal/earnings', before: failed },
+    ...PORTAL_SCREENS.map(({ name, path }) => ({ name: `Empty, ${name}`, path, before: emptyLists })),
+    { name: 'Failed', path: '/portal/earnings', before: failRequests },
     { name: 'Another promoter now', path: '/portal/earnings', before: ofAnother, says: 'otherTitle' },
     { name: 'No such page', path: '/portal/nowhere', says: 'notFoundTitle' },
     { name: 'In a frame', path: '/portal/embed' },
@@ -135,7 +135,7 @@ async function withForm(page: Page): Promise<void> {
   });
 }
 
-async function emptied(page: Page): Promise<void> {
+async function emptyLists(page: Page): Promise<void> {
   await page.route('**/api/v2/affiliate/**', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -161,14 +161,14 @@ async function asking(page: Page): Promise<void> {
     { ...none, name: 'customer', label: 'I am a customer myself.', type: 'checkbox' },
   ];
   const text = 'Promoters say that they earn by a recommendation.\n\nThey do not bid for our name in search engines.';
-  await answered(page, '**/api/v2/affiliate/look*', (look) => ({
+  await fakeAnswer(page, '**/api/v2/affiliate/look*', (look) => ({
     ...look,
     terms: { version: 2, url: null, text },
     custom_fields: questions,
   }));
 }
 
-async function announced(page: Page): Promise<void> {
+async function fakeAnnouncements(page: Page): Promise<void> {
   const news = { link_url: null, link_label: null, start_date: '2026-12-01' };
   const rows = [
     {
@@ -181,30 +181,30 @@ async function announced(page: Page): Promise<void> {
     },
     { ...news, id: 1, heading: 'Welcome', text: 'Thank you for recommending us.', start_date: '2026-11-02' },
   ];
-  await answered(page, '**/api/v2/affiliate/announcements*', () => rows, rows.length);
+  await fakeAnswer(page, '**/api/v2/affiliate/announcements*', () => rows, rows.length);
 }
 
 async function stockedResources(page: Page): Promise<void> {
-  await answered(page, '**/api/v2/affiliate/assets*', () => OWN_ASSET_ROWS);
+  await fakeAnswer(page, '**/api/v2/affiliate/assets*', () => OWN_ASSET_ROWS);
 }
 
-async function contested(page: Page): Promise<void> {
+async function fakeContests(page: Page): Promise<void> {
   await me(page, { has_contests: true });
-  await answered(page, '**/api/v2/affiliate/contests*', () => OWN_CONTEST_ROWS);
+  await fakeAnswer(page, '**/api/v2/affiliate/contests*', () => OWN_CONTEST_ROWS);
 }
 
 async function team(page: Page): Promise<void> {
-  const one = (id: number, email: string, customers: number, cash: number | null) => ({
+  const standing = (id: number, email: string, customers: number, cash: number | null) => ({
     ...{ id, email, joined_at: `2026-0${id}-12T09:30:00.000Z`, clicks_count: 40 * customers + 7 },
     ...{ referrals_count: 3 * customers, customers_count: customers, earned: cash === null ? null : { cash } },
   });
   const rows = [
-    one(7, 'ad…@l…', 12, 48_250),
-    one(5, 'ma…@r…', 3, 9_900),
-    one(2, 'al…@t…', 0, 0),
-    one(1, 'ka…@z…', 420, null),
+    standing(7, 'ad…@l…', 12, 48_250),
+    standing(5, 'ma…@r…', 3, 9_900),
+    standing(2, 'al…@t…', 0, 0),
+    standing(1, 'ka…@z…', 420, null),
   ];
-  await answered(
+  await fakeAnswer(
     page,
     '**/api/v2/affiliate/promoters/sub_affiliates*',
     (body) => ({ ...body, data: rows }),
@@ -233,11 +233,11 @@ async function methods(page: Page): Promise<void> {
     { id: 2, name: 'Friends', color: '#0ea5e9', ...offered },
   ];
   const meta = { ...all, campaigns };
-  await answered(page, '**/api/v2/affiliate/payout_methods*', (body) => ({ ...body, data, meta }));
+  await fakeAnswer(page, '**/api/v2/affiliate/payout_methods*', (body) => ({ ...body, data, meta }));
 }
 
 /** Overrides a response. @param total rows of the list; unchanged when undefined */
-async function answered(
+async function fakeAnswer(
   page: Page,
   address: string,
   change: (body: Readonly<Record<string, unknown>>) => unknown,
@@ -255,7 +255,7 @@ async function ofAnother(page: Page): Promise<void> {
   await page.route('**/api/v2/affiliate/commissions*', (route) => route.fulfill({ status: 403, json }));
 }
 
-async function failed(page: Page): Promise<void> {
+async function failRequests(page: Page): Promise<void> {
   const body = JSON.stringify({ message: 'Internal Server Error', code: 'internal_error' });
   await page.route('**/api/v2/affiliate/commissions*', (route) =>
     route.fulfill({ status: 500, body, headers: { 'x-request-id': 'a1b2c3d4' } }),

@@ -2,7 +2,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company, request, twentyPercent, unique } from '#test/support/service/company.ts';
-import { listed, listedForPromoter } from './listed.ts';
+import { listedForPromoter, waitForRows } from './listed.ts';
 import { soldMany } from './sold.ts';
 
 export interface StockedPromoter {
@@ -44,7 +44,7 @@ export async function aStockedPromoter(): Promise<StockedPromoter> {
   const ids = commissions.slice(0, 2).map(({ id }: { readonly id: number }) => id);
   await company.v2('/company/commissions/approve', { ids });
   await company.v2('/company/commissions/generate_payouts', { ids });
-  await Promise.all([listed(company, 'payouts', 1), listedForPromoter(token, 'payouts', 1)]);
+  await Promise.all([waitForRows(company, 'payouts', 1), listedForPromoter(token, 'payouts', 1)]);
   return {
     company,
     promoter,

@@ -38,7 +38,7 @@ const ofMenu = (item: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-const searched = (text: string) => async (page: Page) => {
+const searchFor = (text: string) => async (page: Page) => {
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: 'Search' }).fill(text);
   await page.getByText('Searching…').waitFor();
@@ -133,8 +133,8 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
   };
   return [
     { name: 'Search', path: '/dashboard/', open: (page) => page.keyboard.press('ControlOrMeta+k') },
-    { name: 'Search, found', path: '/dashboard/', open: searched('customer') },
-    { name: 'Search, no results', path: '/dashboard/', open: searched('nothing-at-all') },
+    { name: 'Search, found', path: '/dashboard/', open: searchFor('customer') },
+    { name: 'Search, no results', path: '/dashboard/', open: searchFor('nothing-at-all') },
     { name: 'Own days', path: '/dashboard/', open: press('Custom range') },
     { name: 'New promoter', path: '/dashboard/promoters', open: press('New promoter') },
     { name: 'Promoters chosen', path: '/dashboard/promoters', open: withFirst() },
@@ -194,7 +194,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     },
     { name: 'Delete a referral', path: '/dashboard/referrals', open: withFirst('Delete') },
     { name: 'Deny a commission', path: '/dashboard/commissions?status=pending', open: withFirst('Deny') },
-    { name: 'No action applies', path: '/dashboard/commissions', before: paid, open: withFirst() },
+    { name: 'No action applies', path: '/dashboard/commissions', before: withPaidCommissions, open: withFirst() },
     { name: 'Mark as fulfilled', path: '/dashboard/commissions', before: inPoints, open: withFirst('Fulfilled') },
     ...['promoters', 'referrals', 'commissions', 'payouts'].map((list) => ({
       ...{ name: `Side panel of ${list}`, path: `/dashboard/${list}`, open: openFirstRow },
@@ -268,10 +268,10 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
       before: stockedAssets,
       open: press('Edit Post for social networks'),
     },
-    { name: 'Contests', path: CONTESTS, before: contested },
+    { name: 'Contests', path: CONTESTS, before: fakeContests },
     { name: 'New contest', path: CONTESTS, open: press('New contest') },
-    { name: 'Edit a contest', path: CONTESTS, before: contested, open: press('Edit December race') },
-    { name: 'Standings of a contest', path: CONTESTS, before: contested, open: press('Standings of December race') },
+    { name: 'Edit a contest', path: CONTESTS, before: fakeContests, open: press('Edit December race') },
+    { name: 'Standings of a contest', path: CONTESTS, before: fakeContests, open: press('Standings of December race') },
     { name: 'New product', path: '/dashboard/campaigns/products', open: press('New product') },
     {
       name: 'A reward for products',
@@ -289,18 +289,18 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Receive a report by e-mail', path: '/dashboard/reports?report=promoters', open: press('E-mail') },
     { name: 'Add a question', path: '/dashboard/settings?part=portal', open: press('Add a question') },
     { name: 'Edit an e-mail', path: '/dashboard/settings?part=mail', open: press('Edit Payout') },
-    { name: 'Announcements', path: '/dashboard/settings?part=portal', before: announced },
+    { name: 'Announcements', path: '/dashboard/settings?part=portal', before: fakeAnnouncements },
     { name: 'New announcement', path: '/dashboard/settings?part=portal', open: press('New announcement') },
     {
       name: 'Edit an announcement',
       path: '/dashboard/settings?part=portal',
-      before: announced,
+      before: fakeAnnouncements,
       open: press('Edit Double commission in December'),
     },
     {
       name: 'Delete an announcement',
       path: '/dashboard/settings?part=portal',
-      before: announced,
+      before: fakeAnnouncements,
       open: press('Delete Welcome'),
     },
     {
@@ -362,8 +362,13 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
       path: '/dashboard/settings?part=billing',
       open: press('Options for Stripe'),
     },
-    { name: 'Notifications', path: '/dashboard/settings?part=notifications', before: notified },
-    { name: 'Latest notifications', path: '/dashboard/', before: notified, open: press('Notifications, 1 unread') },
+    { name: 'Notifications', path: '/dashboard/settings?part=notifications', before: fakeNotifications },
+    {
+      name: 'Latest notifications',
+      path: '/dashboard/',
+      before: fakeNotifications,
+      open: press('Notifications, 1 unread'),
+    },
     { name: 'Connect Slack', path: '/dashboard/settings?part=notifications', open: press('Connect Slack') },
     { name: 'New webhook', path: '/dashboard/settings?part=webhooks', open: press('New webhook') },
     { name: 'Invite a person', path: '/dashboard/settings?part=people', open: press('Invite') },
@@ -389,26 +394,34 @@ export const STATES: readonly Scene[] = [
   ...SCREENS.filter(({ title }) => title !== 'Settings').map(({ path, title }) => ({
     name: `Empty, ${title}`,
     path,
-    before: emptied,
+    before: emptyLists,
   })),
   ...['keys', 'webhooks', 'portal'].map((part) => ({
     name: `Empty, ${part}`,
     path: `/dashboard/settings?part=${part}`,
-    before: emptied,
+    before: emptyLists,
   })),
-  { name: 'Empty, contests', path: CONTESTS, before: emptied },
-  { name: 'Empty, products', path: '/dashboard/campaigns/products', before: emptied },
-  { name: 'Empty, mails', path: '/dashboard/promoters/1?tab=mails', before: emptied },
-  { name: 'Empty, promo codes', path: '/dashboard/promoters/1?tab=rewards', before: emptied },
+  { name: 'Empty, contests', path: CONTESTS, before: emptyLists },
+  { name: 'Empty, products', path: '/dashboard/campaigns/products', before: emptyLists },
+  { name: 'Empty, mails', path: '/dashboard/promoters/1?tab=mails', before: emptyLists },
+  { name: 'Empty, promo codes', path: '/dashboard/promoters/1?tab=rewards', before: emptyLists },
   { name: 'Rates are stale', path: '/dashboard/', before: stale, open: scrolledToTasks },
-  { name: 'Pay payouts, some left out', path: '/dashboard/payouts/pay', before: reviewed },
-  { name: 'Failed, a list', path: '/dashboard/commissions', before: (page) => refused(page, 500, 'internal_error') },
-  { name: 'Failed, the first page', path: '/dashboard/', before: (page) => refused(page, 500, 'internal_error') },
+  { name: 'Pay payouts, some left out', path: '/dashboard/payouts/pay', before: fakeReview },
+  {
+    name: 'Failed, a list',
+    path: '/dashboard/commissions',
+    before: (page) => refuseRequests(page, 500, 'internal_error'),
+  },
+  {
+    name: 'Failed, the first page',
+    path: '/dashboard/',
+    before: (page) => refuseRequests(page, 500, 'internal_error'),
+  },
   {
     name: 'In another account now',
     path: '/dashboard/commissions?status=pending',
     open: async (page) => {
-      await refused(page, 403, 'other_account', OTHER_ACCOUNT);
+      await refuseRequests(page, 403, 'other_account', OTHER_ACCOUNT);
       await withFirst('Approve')(page);
     },
   },
@@ -416,7 +429,7 @@ export const STATES: readonly Scene[] = [
     name: 'Session ended',
     path: '/dashboard/commissions?status=pending',
     open: async (page) => {
-      await refused(page, 401, 'session_ended');
+      await refuseRequests(page, 401, 'session_ended');
       await withFirst('Approve')(page);
     },
   },
@@ -431,7 +444,7 @@ async function withViews(page: Page): Promise<void> {
   await page.route('**/api/v2/me/views', (route) => route.fulfill({ json }));
 }
 
-async function notified(page: Page): Promise<void> {
+async function fakeNotifications(page: Page): Promise<void> {
   const latest = [
     {
       ...{ id: '2', kind: 'promoter_pending', title: 'Promoter awaiting approval' },
@@ -459,7 +472,7 @@ async function withDeliveryChecks(page: Page): Promise<void> {
   await page.route('**/api/v2/company/email_delivery', (route) => route.fulfill({ json }));
 }
 
-async function announced(page: Page): Promise<void> {
+async function fakeAnnouncements(page: Page): Promise<void> {
   const news = { link_url: null, link_label: null, end_date: null, campaign_ids: [] };
   const rows = [
     {
@@ -480,7 +493,7 @@ async function announced(page: Page): Promise<void> {
   await page.route('**/api/v2/company/announcements*', (route) => route.fulfill({ json: rows, headers }));
 }
 
-async function contested(page: Page): Promise<void> {
+async function fakeContests(page: Page): Promise<void> {
   const headers = { total: String(COMPANY_CONTEST_ROWS.length) };
   await page.route('**/api/v2/company/contests?**', (route) => route.fulfill({ json: COMPANY_CONTEST_ROWS, headers }));
   await page.route('**/api/v2/company/contests/*/standings', (route) => route.fulfill({ json: COMPANY_STANDINGS }));
@@ -497,7 +510,7 @@ async function stockedAssets(page: Page): Promise<void> {
   );
 }
 
-async function emptied(page: Page): Promise<void> {
+async function emptyLists(page: Page): Promise<void> {
   await page.route('**/api/v2/company/**', async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -516,7 +529,7 @@ async function stale(page: Page): Promise<void> {
   });
 }
 
-async function reviewed(page: Page): Promise<void> {
+async function fakeReview(page: Page): Promise<void> {
   const ways = [
     ['paypal', ['paypal'], []],
     ['wise', ['wise'], []],
@@ -553,7 +566,7 @@ async function reviewed(page: Page): Promise<void> {
 }
 
 const inPoints = (page: Page) => withCommissions(page, { unit: 'points', amount: 300, status: 'approved' });
-const paid = (page: Page) => withCommissions(page, { is_paid: true });
+const withPaidCommissions = (page: Page) => withCommissions(page, { is_paid: true });
 
 async function withCommissions(page: Page, change: object): Promise<void> {
   await page.route('**/api/v2/company/commissions?*', async (route) => {
@@ -563,7 +576,12 @@ async function withCommissions(page: Page, change: object): Promise<void> {
   });
 }
 
-async function refused(page: Page, status: number, code: string, message = 'Internal Server Error'): Promise<void> {
+async function refuseRequests(
+  page: Page,
+  status: number,
+  code: string,
+  message = 'Internal Server Error',
+): Promise<void> {
   const body = JSON.stringify({ message, code });
   await page.route('**/api/v2/company/**', (route) =>
     route.fulfill({ status, body, headers: { 'x-request-id': 'a1b2c3d4' } }),

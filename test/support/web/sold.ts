@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { listed } from './listed.ts';
+import { waitForRows } from './listed.ts';
 
 const AT_ONCE = 8;
 
@@ -24,6 +24,6 @@ export async function aCompanyThatSold(): Promise<Company> {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter();
   await soldMany(company, 2, promotion.refId);
-  await listed(company, 'commissions?filters[status]=pending', 2);
+  await waitForRows(company, 'commissions?filters[status]=pending', 2);
   return company;
 }

@@ -3,7 +3,7 @@ import { runtime } from '#shared/runtime.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { listed } from './listed.ts';
+import { waitForRows } from './listed.ts';
 
 /**
  * Creates a payments batch, and a promoter with debt, paid before its sale was refunded.
@@ -27,7 +27,7 @@ async function owes(company: Company, { id: campaignId }: { readonly id: number 
   await company.v2('/track/sale', { ...sale, event_id: saleId, ref_id: promotion.refId });
   const payouts = await createPayouts({ account: company.account, runtime }, { promoterId: promoter.id });
   await company.v2('/company/payouts/mark_as_paid', { ids: payouts.map(({ id }) => id) });
-  await listed(company, 'payouts?filters[status]=completed', 1);
+  await waitForRows(company, 'payouts?filters[status]=completed', 1);
   await company.v2('/track/refund', { ...sale, event_id: unique('refund'), sale_event_id: saleId });
-  await listed(company, 'commissions/owed_by_promoters', 1);
+  await waitForRows(company, 'commissions/owed_by_promoters', 1);
 }

@@ -3,7 +3,7 @@ import { setSender } from '#test/support/mail/sender.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
-import { listed } from './listed.ts';
+import { waitForRows } from './listed.ts';
 import { soldMany } from './sold.ts';
 
 const CUSTOMERS = 12;
@@ -33,7 +33,7 @@ export async function aStockedCompany(): Promise<{ company: Company; owner: User
   ).map(({ id }) => id);
   await company.v2('/company/commissions/approve', { ids });
   await company.v2('/company/commissions/generate_payouts', { ids });
-  await listed(company, 'payouts', 1);
+  await waitForRows(company, 'payouts', 1);
   await company.v2('/track/sale', { email: 'nobody@shop.example', event_id: 'invoice-lost', amount: 1000 });
   // Receives no events: leads are never canceled here.
   await company.v2('/company/webhooks', { url: 'https://hooks.shop.example/referrals', types: ['lead_cancelled'] });

@@ -22,7 +22,7 @@ export async function aNotifiedCompany(
   const account = company.account.id;
   const { promoter, promotion } = await company.promoter({ custId: unique('cust') });
   const email = `${unique('lead')}@example.com`;
-  const counted = (key: Key) =>
+  const readCount = (key: Key) =>
     eventually(
       () => readItem<{ countedAt?: string }>(key),
       (item) => item?.countedAt !== undefined,
@@ -32,13 +32,13 @@ export async function aNotifiedCompany(
     const id = unique('sale');
     await company.v2('/track/sale', { email, event_id: id, amount: 10_000, ref_id: promotion.refId });
     const key = keys.moneyEvent(account, 'sale', id);
-    await counted(key);
+    await readCount(key);
     const event = await readEvent(key);
     if (event) sales.push({ key, event });
   }
   // A batch's webhooks are queued before the next event is counted; clicks have none.
   const { body } = await post('/tr', { account, ref_id: promotion.refId });
-  await counted(keys.visitor(account, body.tid));
+  await readCount(keys.visitor(account, body.tid));
 
   let webhooks = 0;
   return {

@@ -60,8 +60,10 @@ const doctor = () => runCommandLine(['doctor', '--stack', 'acme', '--json'], {},
 async function notWell() {
   const { code, out, err } = await doctor();
   expect(err).toBe('');
-  const { findings } = JSON.parse(out) as { findings: { state: string; what: string; found: string; next: string }[] };
-  return { code, findings: findings.filter(({ state }) => state !== 'ok') };
+  const { findings: runReleaseCheck } = JSON.parse(out) as {
+    findings: { state: string; what: string; found: string; next: string }[];
+  };
+  return { code, findings: runReleaseCheck.filter(({ state }) => state !== 'ok') };
 }
 
 test('doctor reports a healthy deployment as ok and exits with 0', async () => {
@@ -70,7 +72,7 @@ test('doctor reports a healthy deployment as ok and exits with 0', async () => {
   expect(out.split('\n').at(-1)).toMatch(/^\d+ ok$/);
 });
 
-const coded = (code: string) => Object.assign(new Error(code), { code });
+const errorWithCode = (code: string) => Object.assign(new Error(code), { code });
 const error = (name: string) => Object.assign(new Error('User: ops is not authorized'), { name });
 const denied = error('AccessDeniedException');
 const FAILED_MAIL = 'https://sqs.example/failed-mail';
@@ -177,8 +179,8 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
     /is missing/,
     () => aws.sns.on(ListSubscriptionsByTopicCommand).rejects(error('NotFoundException')),
   ],
-  ['alarms', 'broken', /not confirmed \(1\)/, () => subscribed('PendingConfirmation')],
-  ['alarms', 'broken', /no subscribers/, () => subscribed()],
+  ['alarms', 'broken', /not confirmed \(1\)/, () => mockSubscriptions('PendingConfirmation')],
+  ['alarms', 'broken', /no subscribers/, () => mockSubscriptions()],
   ['mail', 'attention', /sandbox/, () => sesIs({ ProductionAccessEnabled: false })],
   ['mail', 'broken', /does not send any mail/, () => sesIs({ SendingEnabled: false })],
   ['mail', 'attention', /reviewing/, () => sesIs({ EnforcementStatus: 'PROBATION' })],
@@ -448,7 +450,7 @@ describe('aliases of a gradual deployment', () => {
   const resource = (ResourceType: string, PhysicalResourceId: string) => {
     return { ResourceType, PhysicalResourceId, LogicalResourceId: PhysicalResourceId };
   };
-  const aliased = () => {
+  const mockAliases = () => {
     aws.cloudFormation.on(ListStackResourcesCommand, { StackName: 'acme-tracking' }).resolves({
       StackResourceSummaries: [
         resource('AWS::Lambda::Alias', `${sale}:live`),
@@ -459,7 +461,7 @@ describe('aliases of a gradual deployment', () => {
   };
 
   test('an alias of the latest deployed version is ok', async () => {
-    aliased().resolves({ FunctionVersion: '7' });
+    mockAliases().resolves({ FunctionVersion: '7' });
     expect(await notWell()).toEqual({ code: 0, findings: [] });
   });
 
@@ -475,7 +477,7 @@ describe('aliases of a gradual deployment', () => {
       /^10% of calls go to version 7, the others to 6$/,
     ],
   ])('an alias %s is reported', async (_, found, words) => {
-    aliased().resolves(found);
+    mockAliases().resolves(found);
     const { code, findings } = await notWell();
     expect(findings).toEqual([
       {
@@ -489,7 +491,7 @@ describe('aliases of a gradual deployment', () => {
   });
 
   test('a missing alias is broken: its route only answers 500', async () => {
-    aliased().rejects(error('ResourceNotFoundException'));
+    mockAliases().rejects(error('ResourceNotFoundException'));
     const { code, findings } = await notWell();
     expect(findings).toEqual([
       expect.objectContaining({ state: 'broken', what: 'acme-tracking-Sale live', found: 'is missing' }),
@@ -524,7 +526,7 @@ test('doctor prints the DNS records that a sender lacks, and not its address', a
   aws.ses
     .on(GetEmailIdentityCommand, { EmailIdentity: 'acme.example' })
     .resolves({ ...SES_DOMAIN, DkimAttributes: dkim });
-  const keys = vi.spyOn(Resolver.prototype, 'resolveCname').mockRejectedValue(coded('ENOTFOUND'));
+  const keys = vi.spyOn(Resolver.prototype, 'resolveCname').mockRejectedValue(errorWithCode('ENOTFOUND'));
   const { code, findings } = await notWell();
   keys.mockRestore();
   expect([code, findings]).toEqual([
@@ -554,13 +556,13 @@ test('doctor names functions whose release differs from the sources', async () =
     aws.cloudFormation
       .on(GetTemplateCommand, { StackName: 'acme-site' })
       .resolves({ TemplateBody: JSON.stringify({ Resources }) });
-  const found = () =>
+  const findings = () =>
     runCheck(createReleaseCheck(bundles, [{ name: 'Health' }, { name: 'Tr' }]), new Deployment('acme'), now);
   aws.cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: '{}' });
   deploy({ HealthFunction0A1B: asset('Health'), TrFunction2C3D: asset('Tr'), Api: {} });
-  expect(await found()).toEqual([expect.objectContaining({ state: 'ok' })]);
+  expect(await findings()).toEqual([expect.objectContaining({ state: 'ok' })]);
   deploy({ HealthFunction0A1B: asset('Health'), TrFunction2C3D: asset('Health') });
-  expect(await found()).toEqual([
+  expect(await findings()).toEqual([
     expect.objectContaining({ state: 'broken', found: expect.stringMatching(/^1 of 2 .*: Tr$/) }),
   ]);
   await rm(bundles, { recursive: true });
@@ -621,7 +623,7 @@ function othersThan(name: string) {
   };
 }
 
-function subscribed(...arns: string[]) {
+function mockSubscriptions(...arns: string[]) {
   const Subscriptions = arns.map((SubscriptionArn) => ({ SubscriptionArn }));
   return aws.sns.on(ListSubscriptionsByTopicCommand).resolves({ Subscriptions });
 }

@@ -84,7 +84,7 @@ describe('list output', () => {
     return new Listing(pages, { columns: { id: 'id' }, empty: 'None.', csv: null }, most);
   }
 
-  async function printed(list: Listing, json: boolean): Promise<string> {
+  async function printList(list: Listing, json: boolean): Promise<string> {
     let text = '';
     for await (const part of list.parts(json)) text += part;
     return text;
@@ -104,12 +104,12 @@ describe('list output', () => {
   ])('a list of %i rows with limit %f shows its first rows (cursor: %s)', async (rows, most, isWalk, shown, note) => {
     const list = await listing(rows, most, isWalk);
     const ids = Array.from({ length: shown }, (_, id) => ({ id }));
-    expect(await printed(list, true)).toBe(`${JSON.stringify(ids, null, 2)}\n`);
+    expect(await printList(list, true)).toBe(`${JSON.stringify(ids, null, 2)}\n`);
     expect(list.note()).toBe(note);
   });
 
   test('a table prints one row per line, or a note if it is empty', async () => {
-    expect(await printed(await listing(3, all), false)).toBe('ID\n 0\n 1\n 2\n');
-    expect(await printed(await listing(0, all), false)).toBe('None.\n');
+    expect(await printList(await listing(3, all), false)).toBe('ID\n 0\n 1\n 2\n');
+    expect(await printList(await listing(0, all), false)).toBe('None.\n');
   });
 });

@@ -35,14 +35,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-function deployed(stack: string, outputs: Record<string, string>) {
+function mockStack(stack: string, outputs: Record<string, string>) {
   const Outputs = Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
   const Stacks = [{ StackName: stack, Outputs, CreationTime: new Date(0), StackStatus: 'CREATE_COMPLETE' as const }];
   cloudFormation.on(DescribeStacksCommand, { StackName: stack }).resolves({ Stacks });
 }
 
 test('the table of a service is read from the output of its data stack', async () => {
-  deployed('acme-data', { Other: 'x', TableName: 'acme-table' });
+  mockStack('acme-data', { Other: 'x', TableName: 'acme-table' });
   const own = { AWS_ACCESS_KEY_ID: 'mine', AWS_SESSION_TOKEN: 'mine' };
   const env = { ...own };
   await connect({ ...nowhere, stack: 'acme', region: 'eu-west-1' }, env);
@@ -50,22 +50,22 @@ test('the table of a service is read from the output of its data stack', async (
 });
 
 test('--profile takes precedence over keys of the shell', async () => {
-  deployed('acme-data', { TableName: 'acme-table' });
+  mockStack('acme-data', { TableName: 'acme-table' });
   const env = { AWS_ACCESS_KEY_ID: 'mine', AWS_SECRET_ACCESS_KEY: 'mine', AWS_SESSION_TOKEN: 'mine' };
   await connect({ ...nowhere, stack: 'acme', profile: 'work' }, env);
   expect(env).toEqual({ AWS_PROFILE: 'work', TABLE_NAME: 'acme-table' });
 });
 
 test('a deployed service ignores the rates addresses of the shell', async () => {
-  deployed('acme-data', { TableName: 'acme-table' });
+  mockStack('acme-data', { TableName: 'acme-table' });
   const env = { RATES_URL: 'http://127.0.0.1/day.xml', RATES_HISTORY_URL: 'http://127.0.0.1/days.xml' };
   await connect({ ...nowhere, stack: 'acme' }, env);
   expect(env).toEqual({ TABLE_NAME: 'acme-table' });
 });
 
 test('a deployed service uses the rates addresses of its schedule stack', async () => {
-  deployed('acme-data', { TableName: 'acme-table' });
-  deployed('acme-schedule', {
+  mockStack('acme-data', { TableName: 'acme-table' });
+  mockStack('acme-schedule', {
     RatesUrl: 'https://mirror.example/day.xml',
     RatesHistoryUrl: 'https://mirror.example/days',
   });
@@ -79,8 +79,8 @@ test('a deployed service uses the rates addresses of its schedule stack', async 
 });
 
 test('the bucket of files is that of the files stack', async () => {
-  deployed('acme-data', { TableName: 'acme-table' });
-  deployed('acme-files', { FilesUrl: 'https://acme.s3.eu-west-1.amazonaws.com/' });
+  mockStack('acme-data', { TableName: 'acme-table' });
+  mockStack('acme-files', { FilesUrl: 'https://acme.s3.eu-west-1.amazonaws.com/' });
   const env: NodeJS.ProcessEnv = {};
   await connect({ ...nowhere, stack: 'acme' }, env);
   expect(env.FILES_URL).toBe('https://acme.s3.eu-west-1.amazonaws.com/');
@@ -98,14 +98,14 @@ test('credentials for calls of S3 are those of the other clients', async () => {
 });
 
 test('--stack also accepts the name of the data stack', async () => {
-  deployed('acme-prod-data', { TableName: 'acme-table' });
+  mockStack('acme-prod-data', { TableName: 'acme-table' });
   const env: NodeJS.ProcessEnv = {};
   await connect({ ...nowhere, stack: 'acme-prod-data' }, env);
   expect(env.TABLE_NAME).toBe('acme-table');
 });
 
 test('a stack that is not deployed is reported in one line', async () => {
-  deployed('acme', { ApiUrl: 'https://api.example' });
+  mockStack('acme', { ApiUrl: 'https://api.example' });
   await expect(connect({ ...nowhere, stack: 'acme' }, {})).rejects.toThrow(
     /^no stack acme-data with the output TableName in eu-central-1. Check that it is deployed/,
   );
@@ -168,8 +168,8 @@ test('a command for a local run uses the rates addresses of that run', async () 
 });
 
 test('queues and keys of a deployed service come from its outputs, not from the shell', async () => {
-  deployed('acme-data', { TableName: 'acme-table' });
-  deployed('acme-outside', {
+  mockStack('acme-data', { TableName: 'acme-table' });
+  mockStack('acme-outside', {
     WebhookQueueUrl: 'https://sqs.example/1/w',
     SlowWebhookQueueUrl: 'https://sqs.example/1/s',
     FailedWebhookQueueUrl: 'https://sqs.example/1/f',
@@ -191,8 +191,8 @@ test('queues and keys of a deployed service come from its outputs, not from the 
 });
 
 test('the stream window of a deployed service comes from its output; a local run has none', async () => {
-  deployed('acme-data', { TableName: 'acme-table' });
-  deployed('acme-stream', { StreamWindow: '10' });
+  mockStack('acme-data', { TableName: 'acme-table' });
+  mockStack('acme-stream', { StreamWindow: '10' });
   const env = { STREAM_WINDOW: '3' };
   await connect({ ...nowhere, stack: 'acme' }, env);
   expect(env).toEqual({ TABLE_NAME: 'acme-table', STREAM_WINDOW: '10' });
@@ -200,7 +200,7 @@ test('the stream window of a deployed service comes from its output; a local run
 });
 
 test('a service deployed without webhooks is still usable', async () => {
-  deployed('acme-data', { TableName: 'acme-table' });
+  mockStack('acme-data', { TableName: 'acme-table' });
   const env = { WEBHOOK_KEY_ID: 'mine' };
   await connect({ ...nowhere, stack: 'acme' }, env);
   expect(env).toEqual({ TABLE_NAME: 'acme-table' });

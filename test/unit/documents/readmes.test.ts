@@ -15,7 +15,7 @@ function linksOf(file: string): string[] {
 }
 
 /** Citations may span lines. */
-function cited(pattern: RegExp): string[] {
+function findCitations(pattern: RegExp): string[] {
   const texts = sources.map((file) => readFileSync(file, 'utf8').replace(/\n\s*(?:\*|\/\/) /g, ' '));
   return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))];
 }
@@ -31,13 +31,13 @@ test('every README can be reached from the root README', () => {
 });
 
 test('every contract section cited by comments exists', () => {
-  const numbers = cited(/contract (§\d+(?:(?:,| and) §\d+)*)/g).flatMap((list) => list.match(/\d+/g) ?? []);
+  const numbers = findCitations(/contract (§\d+(?:(?:,| and) §\d+)*)/g).flatMap((list) => list.match(/\d+/g) ?? []);
   expect(numbers.length).toBeGreaterThan(5);
   expect(numbers.filter((number) => !contract.includes(`\n## ${number}. `))).toEqual([]);
 });
 
 test('every contract paragraph cited by comments exists', () => {
-  const names = cited(/contract: ([A-Z][A-Za-z -]+)/g);
+  const names = findCitations(/contract: ([A-Z][A-Za-z -]+)/g);
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !contract.includes(`**${name}.**`))).toEqual([]);
 });

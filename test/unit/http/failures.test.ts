@@ -42,7 +42,7 @@ const items = [
   { ...keys.campaign(1, 1), ...campaign },
 ];
 
-const cancelled = (...codes: (string | undefined)[]) =>
+const cancellation = (...codes: (string | undefined)[]) =>
   new TransactionCanceledException({
     message: 'Transaction cancelled',
     $metadata: {},
@@ -92,21 +92,25 @@ describe('failing sale', () => {
   test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
     'a sale that meets %s is retried after a pause',
     async (code) => {
-      dynamo.on(TransactWriteCommand).rejectsOnce(cancelled(code)).rejectsOnce(cancelled(undefined, code)).resolves({});
+      dynamo
+        .on(TransactWriteCommand)
+        .rejectsOnce(cancellation(code))
+        .rejectsOnce(cancellation(undefined, code))
+        .resolves({});
       expect((await sell()).status).toBe(200);
       expect([commits(), sleep.mock.calls.length]).toEqual([3, 2]);
     },
   );
 
   test('a sale with a conflict on its lead is decided again with the current lead', async () => {
-    dynamo.on(TransactWriteCommand).rejectsOnce(cancelled(undefined, 'ConditionalCheckFailed')).resolves({});
+    dynamo.on(TransactWriteCommand).rejectsOnce(cancellation(undefined, 'ConditionalCheckFailed')).resolves({});
     expect((await sell()).status).toBe(200);
     // Two look-ups, twice; the API key may be cached.
     expect(dynamo.commandCalls(BatchGetCommand).length).toBeGreaterThanOrEqual(4);
   });
 
   test('a sale whose event exists is a duplicate, even if the lead has changed too', async () => {
-    dynamo.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', 'ConditionalCheckFailed'));
+    dynamo.on(TransactWriteCommand).rejects(cancellation('ConditionalCheckFailed', 'ConditionalCheckFailed'));
     expect((await sell()).status).toBe(409);
     expect(commits()).toBe(1);
   });
@@ -120,14 +124,14 @@ describe('failing sale', () => {
   });
 
   test('a sale with endless conflicts fails with 503 and Retry-After', async () => {
-    dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
+    dynamo.on(TransactWriteCommand).rejects(cancellation('TransactionConflict'));
     expect(await sell()).toEqual({ status: 503, body: { message: BUSY, code: 'busy' }, after: '1' });
     expect(commits()).toBe(14);
     expect(log).not.toHaveBeenCalled();
   });
 
   test('a sale whose transaction fails validation is not retried', async () => {
-    dynamo.on(TransactWriteCommand).rejects(cancelled('ValidationError'));
+    dynamo.on(TransactWriteCommand).rejects(cancellation('ValidationError'));
     expect(await sell()).toEqual(INTERNAL);
     expect(commits()).toBe(1);
   });
@@ -193,7 +197,7 @@ describe('projector', () => {
   test('the projector skips counted events and counts the rest', async () => {
     dynamo
       .on(TransactWriteCommand)
-      .rejectsOnce(cancelled('ConditionalCheckFailed', undefined, undefined))
+      .rejectsOnce(cancellation('ConditionalCheckFailed', undefined, undefined))
       .resolves({});
     expect(await projectEvents([event, other], NOW)).toBe(1);
     const last = dynamo.commandCalls(TransactWriteCommand)[1]?.args[0].input.TransactItems ?? [];
@@ -202,7 +206,7 @@ describe('projector', () => {
   });
 
   test('the projector writes nothing if all events were counted', async () => {
-    dynamo.on(TransactWriteCommand).rejects(cancelled('ConditionalCheckFailed', undefined));
+    dynamo.on(TransactWriteCommand).rejects(cancellation('ConditionalCheckFailed', undefined));
     expect(await projectEvents([event], NOW)).toBe(0);
     expect(commits()).toBe(1);
   });

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 /** The dimensions of each metric, as CloudWatch reads them from the log. */
-function counted(name: string | undefined, version: string | undefined): Record<string, unknown>[] {
+function loggedCounts(name: string | undefined, version: string | undefined): Record<string, unknown>[] {
   written.mockReturnValue(true);
   vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'ReferralTracking');
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', name);
@@ -28,10 +28,10 @@ function counted(name: string | undefined, version: string | undefined): Record<
 const service = expect.any(String);
 
 test('an unexpected error is counted for the service', () => {
-  expect(counted('acme-Sale', '$LATEST')).toEqual([{ service }]);
-  expect(counted(undefined, undefined)).toContainEqual({ service });
+  expect(loggedCounts('acme-Sale', '$LATEST')).toEqual([{ service }]);
+  expect(loggedCounts(undefined, undefined)).toContainEqual({ service });
 });
 
 test('an unexpected error is also counted per function version, so that a bad release is rolled back', () => {
-  expect(counted('acme-Sale', '7')).toEqual([{ service }, { service, function: 'acme-Sale', version: '7' }]);
+  expect(loggedCounts('acme-Sale', '7')).toEqual([{ service }, { service, function: 'acme-Sale', version: '7' }]);
 });

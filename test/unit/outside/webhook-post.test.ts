@@ -16,12 +16,12 @@ describe('webhook requests', () => {
 
   test('a short response is read if requested; long ones are discarded', async () => {
     await using receiver = await aReceiver();
-    const answered = async (says: string) => {
+    const postTo = async (says: string) => {
       receiver.respond({ says });
       return createPoster(local)({ ...posting(receiver.url), readsBody: true });
     };
-    expect(await answered('{"fulfilled":true}')).toEqual({ status: 200, responseBody: '{"fulfilled":true}' });
-    expect(await answered('x'.repeat(5000))).toEqual({ status: 200 });
+    expect(await postTo('{"fulfilled":true}')).toEqual({ status: 200, responseBody: '{"fulfilled":true}' });
+    expect(await postTo('x'.repeat(5000))).toEqual({ status: 200 });
     receiver.respond({ says: 'hello' });
     expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 200 });
   });

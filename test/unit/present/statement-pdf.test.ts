@@ -17,7 +17,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   return text;
 }
 
-const named = (name: string): Statement => ({ ...few, promoter: { ...few.promoter, company: null, name } });
+const statementFor = (name: string): Statement => ({ ...few, promoter: { ...few.promoter, company: null, name } });
 
 test('a PDF contains the statement', async () => {
   const [page = ''] = await pagesOf(await renderStatementPdf(few, 'de', fonts));
@@ -53,7 +53,7 @@ test.each([
   ],
   ...['שלום כהן', 'Արամ Խաչատրյան', 'გიორგი ბერიძე', 'สมชาย', 'ሰላም'],
 ])('a name such as %s is printed in its script', async (name) => {
-  const [page = ''] = await pagesOf(await renderStatementPdf(named(name), 'en', fonts));
+  const [page = ''] = await pagesOf(await renderStatementPdf(statementFor(name), 'en', fonts));
   expect(page.normalize('NFC')).toContain(name);
 });
 
@@ -62,7 +62,7 @@ test.each([
   ...['محمد عبد الله', 'فاطمه پژمان گچ', 'राम शर्मा', 'রহিম মুক্তি', 'ராமன் கொடு', 'రాము క్షత్రియ', 'ગુજરાત શ્રી', 'ਗੁਰਮੀਤ ਸਿੰਘ'],
   ...['ರಾಮ ಕ್ಷೇತ್ರ', 'രാമൻ ക്ഷേത്രം', 'සිංහල', 'ភ្នំពេញ សុខា', 'ສົມຊາຍ ຜູ້', 'အောင်ဆန်းစုကြည်', 'สมชาย ใจดี ผู้ที่'],
 ])('a name such as %s, in a script with joined letters, is printed completely', async (name) => {
-  const [page = ''] = await pagesOf(await renderStatementPdf(named(name), 'en', fonts));
+  const [page = ''] = await pagesOf(await renderStatementPdf(statementFor(name), 'en', fonts));
   const printed = new Set(page.normalize('NFKC'));
   // PDFs map glyphs to letters; a glyph for several letters may only map to the first.
   const lost = [...name.normalize('NFKC')].filter((letter) => /\p{L}/u.test(letter) && !printed.has(letter));
@@ -93,7 +93,7 @@ test('shared East Asian characters use the font of the language of the line', ()
 });
 
 test('a character without a font is printed as a question mark', async () => {
-  const [page = ''] = await pagesOf(await renderStatementPdf(named('Taro ᚠᚢ 🎉'), 'en', fonts));
+  const [page = ''] = await pagesOf(await renderStatementPdf(statementFor('Taro ᚠᚢ 🎉'), 'en', fonts));
   expect(page).toContain('Taro ?? ?');
 });
 

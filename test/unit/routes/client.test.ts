@@ -7,11 +7,18 @@ import { expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import { document } from '#test/support/requests/declared.ts';
 
-const installed = (path: string) =>
+const installedFile = (path: string) =>
   fileURLToPath(new URL(`../../../lib/api-types/node_modules/${path}`, import.meta.url));
-const compiler = installed('typescript/bin/tsc');
-const TYPES = [installed('openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'api.ts'];
-const HEY_API = [installed('@hey-api/openapi-ts/bin/run.js'), '-i', 'openapi.json', '-o', 'client', '--no-log-file'];
+const compiler = installedFile('typescript/bin/tsc');
+const TYPES = [installedFile('openapi-typescript/bin/cli.js'), 'openapi.json', '-o', 'api.ts'];
+const HEY_API = [
+  installedFile('@hey-api/openapi-ts/bin/run.js'),
+  '-i',
+  'openapi.json',
+  '-o',
+  'client',
+  '--no-log-file',
+];
 
 /** Customer code: optional parameters are omitted, errors do not compile. */
 const CLIENT = `
@@ -45,11 +52,11 @@ const FETCHING = `
 import createClient from 'openapi-fetch';
 import type { paths } from './api.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 const client = createClient<paths>({
   baseUrl: 'https://partners.example',
   fetch: async (request: Request) => {
-    asked.push(decodeURIComponent(request.url.replace('https://partners.example', '')));
+    requests.push(decodeURIComponent(request.url.replace('https://partners.example', '')));
     return Response.json({ data: [{ id: 1 }], meta: { pending_count: 0 } });
   },
 });
@@ -62,7 +69,7 @@ const { data } = await client.GET('/api/v2/company/promoters', {
 const first: number | undefined = data?.data[0]?.id;
 // @ts-expect-error no promoter has this status
 await client.GET('/api/v2/company/promoters', { params: { query: { 'filters[status][]': ['paid'] } } });
-console.log(JSON.stringify([asked[0], first]));
+console.log(JSON.stringify([requests[0], first]));
 `;
 
 /** Prints the requests. */
@@ -70,14 +77,14 @@ const CALLING = `
 import { createClient } from './client/client/index.ts';
 import { v2CompanyPromotersList, v2TrackSale } from './client/index.ts';
 
-const asked: string[] = [];
+const requests: string[] = [];
 const client = createClient({
   baseUrl: 'https://partners.example',
   auth: ({ scheme }) => (scheme === 'bearer' ? 'KEY' : '1'),
   fetch: async (input) => {
     const { method, url, headers } = input as Request;
     const path = decodeURIComponent(url.replace('https://partners.example', ''));
-    asked.push([method, path, headers.get('authorization'), headers.get('account-id')].join(' '));
+    requests.push([method, path, headers.get('authorization'), headers.get('account-id')].join(' '));
     return Response.json({ data: [{ id: 1 }], meta: { pending_count: 0 } });
   },
 });
@@ -87,7 +94,7 @@ const { data } = await v2CompanyPromotersList({
 });
 const first: number | undefined = data?.data[0]?.id;
 await v2TrackSale({ client, body: { event_id: 'invoice-1001', amount: 10000 } });
-console.log(JSON.stringify([asked, first]));
+console.log(JSON.stringify([requests, first]));
 
 // @ts-expect-error no promoter has this status
 export const paid = () => v2CompanyPromotersList({ client, query: { 'filters[status][]': ['paid'] } });
@@ -130,9 +137,9 @@ test('a client of openapi-fetch compiles and encodes filters and sorting correct
     writeFileSync(join(folder, 'fetching.ts'), FETCHING);
     expect(node(compiler, ...strict, '--noEmit', 'fetching.ts')).toEqual({ status: 0, stdout: '' });
     const { stdout } = node('fetching.ts');
-    const [asked, first] = JSON.parse(stdout);
+    const [requests, first] = JSON.parse(stdout);
     expect(first).toBe(1);
-    expect(asked).toBe(
+    expect(requests).toBe(
       '/api/v2/company/promoters?filters[status][]=approved&filters[status][]=pending&filters[created_at][from]=2026-01-01' +
         '&sorting[joined_at]=desc',
     );

@@ -22,11 +22,11 @@ const paths = document.paths as unknown as Record<string, Record<string, Operati
 function choices(schema: Schema | undefined): Schema[] {
   if (schema === undefined) return [];
   const { $ref, anyOf } = schema;
-  if ($ref) return choices(referred($ref));
+  if ($ref) return choices(resolveReference($ref));
   return anyOf ? anyOf.flatMap(choices) : [schema];
 }
 
-function referred(ref: string): Schema {
+function resolveReference(ref: string): Schema {
   const steps = ref.split('/').slice(1);
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Schema;
 }

@@ -11,12 +11,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** As promoters, or viewers of a payout method, see it. */
-function masked(value: unknown, called = ''): unknown {
+function maskValues(value: unknown, called = ''): unknown {
   if (typeof value === 'string' && called === 'iban') return `${value.slice(0, 2)}…${value.slice(-4)}`;
   if (typeof value === 'string' && called === 'account_holder_name') return value.replace(/(?<=\b\w)\w+/g, '…');
   if (typeof value === 'string') return value.includes('@') ? maskEmail(value) : value;
   if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, masked(inner, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskValues(inner, name)]));
 }
 
 function objectsIn(value: unknown): Fields[] {
@@ -63,7 +63,7 @@ describe.each(
       return [{ name, value: isOneOf ? value.find((one) => one === source[field]) : value, shown: source[field] }];
     });
     const isMasked = auth === 'promoter' || /\/(payout_methods|paying_account)/.test(path);
-    const asShown = (value: unknown, name: string) => (isMasked ? masked(value, name) : value);
+    const asShown = (value: unknown, name: string) => (isMasked ? maskValues(value, name) : value);
     // Nested records may contain more than was sent.
     expect(shown.map(({ name, shown: value }) => ({ name, value }))).toMatchObject(
       shown.map(({ name, value }) => ({ name, value: asShown(value, name) })),
@@ -120,7 +120,7 @@ test('a record is the same in all examples', () => {
       objects.flatMap((object) => {
         const { id, [field]: value } = Object(object[kind]);
         // Promoters see masked customers.
-        const same = kind === 'lead' || kind === 'referral' ? masked(value) : value;
+        const same = kind === 'lead' || kind === 'referral' ? maskValues(value) : value;
         return id === undefined || value === undefined ? [] : [JSON.stringify({ id, value: same })];
       }),
     );
@@ -131,12 +131,12 @@ test('a record is the same in all examples', () => {
 });
 
 test('each v1 example changes the earnings by its reward', () => {
-  const earned = ({ promoter }: { promoter: { earnings_balance: { cash: number } | null } }) =>
+  const balanceOf = ({ promoter }: { promoter: { earnings_balance: { cash: number } | null } }) =>
     promoter.earnings_balance?.cash ?? 0;
   const { signup, sale, refund, cancellation } = v1TrackingExamples;
-  expect(earned(sale)).toBe(earned(signup) + sale.reward.amount);
-  expect(earned(refund)).toBe(earned(sale) + refund.reward.amount);
-  expect(earned(cancellation)).toBe(earned(refund));
+  expect(balanceOf(sale)).toBe(balanceOf(signup) + sale.reward.amount);
+  expect(balanceOf(refund)).toBe(balanceOf(sale) + refund.reward.amount);
+  expect(balanceOf(cancellation)).toBe(balanceOf(refund));
   expect([sale.amount_cents, refund.amount_cents]).toEqual([
     trackingInputExamples.sale.amount,
     -trackingInputExamples.refund.amount,

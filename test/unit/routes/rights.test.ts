@@ -99,7 +99,7 @@ test('payout methods, password, terms and account closure are restricted to the 
   ]);
 });
 
-function guessed({ method, path, auth }: Route): readonly (Permission | null)[] {
+function guessPermissions({ method, path, auth }: Route): readonly (Permission | null)[] {
   if (auth === 'none') return [null];
   if (path.startsWith('/api/v2/affiliate/')) return ['promote'];
   if (path.includes('/track/')) return ['track'];
@@ -123,7 +123,7 @@ function guessed({ method, path, auth }: Route): readonly (Permission | null)[] 
 
 test.each(routes.map((route) => ({ name: `${route.method} ${route.path}`, route })))(
   '$name requires the permission that its address suggests',
-  ({ route }) => expect(guessed(route)).toContain(route.permission),
+  ({ route }) => expect(guessPermissions(route)).toContain(route.permission),
 );
 
 test.each(each)('$name documents its 403 response', ({ route }) => {

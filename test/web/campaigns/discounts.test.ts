@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 /** The campaign's customer discounts according to the API. */
-async function offered() {
+async function readOffer() {
   const headers = v2Headers(company.account.id, company.key);
   return (await request(`/api/v2/company/campaigns/${company.campaign.id}`, { headers })).body.rewards_for_referrals;
 }
@@ -47,7 +47,7 @@ test('a manager adds a customer discount by keyboard on a phone, changes and rem
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The campaign was saved.').waitFor();
-  expect(await offered()).toMatchObject([{ apply_on: 'all', reward: { name: 'Welcome', coupon: 'WELCOME' } }]);
+  expect(await readOffer()).toMatchObject([{ apply_on: 'all', reward: { name: 'Welcome', coupon: 'WELCOME' } }]);
 
   await page.getByRole('button', { name: 'Edit discount 1', exact: true }).click();
   const change = page.getByRole('dialog', { name: 'Edit Welcome' });
@@ -63,5 +63,5 @@ test('a manager adds a customer discount by keyboard on a phone, changes and rem
   await page.getByText('No discount.').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await saved;
-  expect(await offered()).toEqual([]);
+  expect(await readOffer()).toEqual([]);
 });

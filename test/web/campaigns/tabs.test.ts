@@ -75,8 +75,9 @@ test('the overview counts promoters, links to their list, and has links with QR 
   const keyboard = keyboardOf(page);
   await company.promoter({ email: 'ada@example.com' });
   await eventually(settings, ({ stats }) => stats.promoters_count === 1);
-  const listed = () => request(`/api/v2/company/promoters?campaign_id=${company.campaign.id}`, { headers: headers() });
-  await eventually(listed, ({ body }) => body.data.length === 1);
+  const listPromoters = () =>
+    request(`/api/v2/company/promoters?campaign_id=${company.campaign.id}`, { headers: headers() });
+  await eventually(listPromoters, ({ body }) => body.data.length === 1);
   await go(`/dashboard/campaigns/${company.campaign.id}`);
   await keyboard.press(page.getByRole('button', { name: 'Copy the example referral link' }));
   await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toContain('?ref=grace');

@@ -7,7 +7,7 @@ import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { listed } from '#test/support/web/listed.ts';
+import { waitForRows } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -22,7 +22,7 @@ test('a manager finds the claims of promoters on the home page, approves one and
     return (await send(affiliateReferralsCreate, { json, headers })).body.id;
   };
   const [ada, max] = [await claim('ada@claimed.example'), await claim('max@claimed.example')];
-  await listed(company, 'referrals?filters[state]=pending', 2);
+  await waitForRows(company, 'referrals?filters[state]=pending', 2);
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/');
   await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();

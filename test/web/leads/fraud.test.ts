@@ -4,7 +4,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { listed } from '#test/support/web/listed.ts';
+import { waitForRows } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -16,7 +16,7 @@ test('a company says what is done about fraud, and clears a suspicion with a not
   const email = promoter.email.replace('@', '+me@');
   const lead = { email, ref_id: promotion.refId };
   expect((await company.v2('/track/signup', lead)).status).toBe(200);
-  await listed(company, 'referrals', 1);
+  await waitForRows(company, 'referrals', 1);
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
 
   await go('/dashboard/settings?part=fraud');
@@ -47,7 +47,7 @@ test('a company says what is done about fraud, and clears a suspicion with a not
   await dialog.getByRole('button', { name: 'Clear suspicion' }).click();
   await page.getByText('The suspicion was cleared.').waitFor();
   await page.getByTitle(/Same e-mail as the promoter, cleared .*: A test of ours\./).waitFor();
-  await listed(company, 'referrals?filters[fraud_check]=same_promoter_email', 0);
+  await waitForRows(company, 'referrals?filters[fraud_check]=same_promoter_email', 0);
   await go('/dashboard/');
   await todo.scrollIntoViewIfNeeded();
   await todo.getByRole('listitem').or(todo.getByText('All caught up')).first().waitFor();

@@ -3,7 +3,7 @@ import { aCompany, request, v2Headers } from '#test/support/service/company.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { listed } from '#test/support/web/listed.ts';
+import { waitForRows } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -15,7 +15,7 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
   const lost = { email: 'leo@lost.example', event_id: 'invoice-1', amount: 10_000 };
   expect((await company.v2('/track/sale', lost)).status).toBe(404);
-  await listed(company, 'promoter_campaigns/search?q=Grace', 1);
+  await waitForRows(company, 'promoter_campaigns/search?q=Grace', 1);
   const { email } = await anInvited(company, 'manager');
   const { page, go, close } = await openDashboard(browser());
   await page.goto('/dashboard/');
@@ -64,7 +64,7 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   await refund.getByRole('button', { name: 'Record refund' }).click();
   await page.getByText('The refund was recorded.').waitFor();
   const headers = v2Headers(company.account.id, company.key);
-  await listed(company, 'commissions?sorting[id]=asc', 2);
+  await waitForRows(company, 'commissions?sorting[id]=asc', 2);
   const { body } = await request('/api/v2/company/commissions?sorting[id]=asc', { headers });
   expect(body).toMatchObject([
     { event_id: 'invoice-1', amount: 2_000, created_by_user_email: email },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { listed } from '#test/support/web/listed.ts';
+import { waitForRows } from '#test/support/web/listed.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 /** Runs in the page: alignment of the cells with that amount. */
@@ -19,7 +19,7 @@ test('the table of referrals shows what each has brought, and its CSV has it', a
   const email = 'lea@shop.example';
   await company.v2('/track/sale', { email, event_id: 's1', amount: 1_234_500, ref_id: promotion.refId });
   await company.v2('/track/refund', { email, event_id: 'r1', amount: 2500, sale_event_id: 's1' });
-  await listed(company, 'referrals', 1);
+  await waitForRows(company, 'referrals', 1);
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
 
   await go('/dashboard/referrals');

@@ -3,7 +3,7 @@ import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { listed } from '#test/support/web/listed.ts';
+import { waitForRows } from '#test/support/web/listed.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
@@ -14,8 +14,8 @@ test('a referral is split by keyboard, who has which share is shown, and so it i
   const { promotion } = await company.promoter({ firstName: 'Grace' });
   await company.promoter({ firstName: 'Ada' });
   await company.v2('/track/signup', { email: 'lea@shop.example', ref_id: promotion.refId });
-  await listed(company, 'referrals', 1);
-  await listed(company, 'promoters', 2);
+  await waitForRows(company, 'referrals', 1);
+  await waitForRows(company, 'promoters', 2);
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   const keyboard = keyboardOf(page);
   await go('/dashboard/referrals');

@@ -31,8 +31,8 @@ beforeAll(async () => {
   company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
   await soldMany(company, MANY, promotion.refId);
-  const listed = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
-  expect(await eventually(listed, (total) => total === MANY)).toBe(MANY);
+  const countPending = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
+  expect(await eventually(countPending, (total) => total === MANY)).toBe(MANY);
   visited = { id: company.account.id, key: company.key };
 });
 
@@ -192,14 +192,14 @@ test('ten thousand rows: those in sight alone are in the page, and each says whi
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(100);
   // By keyboard: the table takes focus and scrolls.
   await page.getByRole('region', { name: 'Commissions' }).focus();
-  const pressed = async (key: string, shown: Locator) => {
+  const pressAndWait = async (key: string, shown: Locator) => {
     // Hidden rows have an estimated height, so the end may move while scrolling.
     await page.keyboard.press(key);
     await settled();
     return shown.isVisible();
   };
   const last = table.getByRole('row').filter({ hasText: `sale-${ROWS}` });
-  expect(await eventually(() => pressed('End', last), Boolean)).toBe(true);
+  expect(await eventually(() => pressAndWait('End', last), Boolean)).toBe(true);
   // The header is row 1.
   await expect.poll(() => last.getAttribute('aria-rowindex')).toBe(`${ROWS + 1}`);
   await expect.poll(() => table.getByRole('row').count()).toBeLessThan(100);
@@ -207,7 +207,7 @@ test('ten thousand rows: those in sight alone are in the page, and each says whi
   await page.getByText('1 selected').waitFor();
   await page.getByRole('region', { name: 'Commissions' }).focus();
   const first = table.getByText('sale-1', { exact: true });
-  expect(await eventually(() => pressed('Home', first), Boolean)).toBe(true);
+  expect(await eventually(() => pressAndWait('Home', first), Boolean)).toBe(true);
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   await page.getByText('10,000 selected').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -258,8 +258,8 @@ test('a user approves all matching commissions by keyboard, with a progress disp
   await progress.getByRole('progressbar').waitFor();
   await progress.getByText('Done').waitFor({ timeout: PATIENCE_MS });
   expect(await findAxeViolations(page)).toEqual([]);
-  const approved = async () => Number((await ask('filters[status]=approved&per_page=1')).headers.get('total'));
-  expect(await eventually(approved, (total) => total === MANY, PATIENCE_MS)).toBe(MANY);
+  const countApproved = async () => Number((await ask('filters[status]=approved&per_page=1')).headers.get('total'));
+  expect(await eventually(countApproved, (total) => total === MANY, PATIENCE_MS)).toBe(MANY);
   // Rows may follow later than the page polls for them.
   await go('/dashboard/commissions?status=pending');
   await page.getByText('No results', { exact: true }).waitFor({ timeout: PATIENCE_MS });

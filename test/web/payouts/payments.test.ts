@@ -94,7 +94,7 @@ test('a payer pays 120 promoters with a batch, its PayPal file and the imported 
 
 test('each of the 120 sees in the portal what has become of its payout, and what it is made of', async () => {
   const { account } = company;
-  const seen = async (index: number, words: string) => {
+  const expectPayout = async (index: number, words: string) => {
     const payout = payouts[index] ?? 0;
     const token = await aPromoterSession(account, payees.get(payout) ?? { id: 0 });
     const { page, go, close } = await openDashboard(browser(), undefined, {
@@ -110,8 +110,8 @@ test('each of the 120 sees in the portal what has become of its payout, and what
     expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
     await close();
   };
-  await seen(0, 'Failed');
-  await seen(2, 'Paid');
+  await expectPayout(0, 'Failed');
+  await expectPayout(2, 'Paid');
 });
 
 test('a batch says what was left out of it, shows lines of a file that it cannot read, and is marked as paid by its total', async () => {

@@ -40,14 +40,14 @@ async function looksWell(page: Page): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
-const reviewed = async (company: Company, count: number) =>
+const waitForReview = async (company: Company, count: number) =>
   eventually(batchCalls(company).review, ({ headers }) => headers.get('total') === String(count));
 
 test('an owner sets the paying account, creates a SEPA batch and downloads its file', async () => {
   const { company, page, go, close } = await aEuroDashboard();
   await aBankPayoutOf(company, 200);
   await aBankPayoutOf(company, 300, { bankCountry: 'TR', iban: 'TR330006100519786457841326' });
-  await reviewed(company, 2);
+  await waitForReview(company, 2);
   await go('/dashboard/settings?part=payouts');
   const box = (name: string) => page.getByRole('textbox', { name });
   await page.getByText('No paying account.').waitFor();

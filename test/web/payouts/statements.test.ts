@@ -70,8 +70,8 @@ test('a company sees who was paid so much in a year that it needs a tax form, un
   const { body } = await company.v2('/company/api_keys', { name: 'Books', scopes: ['read', 'manage', 'pay'] });
   const ids = await readWholeList(account.id, payoutListName({ promoterId: promoter.id }));
   expect((await company.v2('/company/payouts/mark_as_paid', { ids })).status).toBeLessThan(300);
-  const paid = () => readWholeList(account.id, payoutListName({ promoterId: promoter.id }, 'completed'));
-  expect(await eventually(paid, ({ length }) => length === ids.length)).toEqual(ids);
+  const listPaid = () => readWholeList(account.id, payoutListName({ promoterId: promoter.id }, 'completed'));
+  expect(await eventually(listPaid, ({ length }) => length === ids.length)).toEqual(ids);
   const dashboard = await openDashboard(browser, { id: account.id, key: body.key }, { viewport: WINDOW });
   const { page, go, settled, close } = dashboard;
   await go('/dashboard/payouts');

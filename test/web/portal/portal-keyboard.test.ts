@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 const OFFERED = { selected_payout_methods: ['paypal', 'bank', 'custom'] };
-const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+const readClipboard = () => page.evaluate<string>('navigator.clipboard.readText()');
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true });
@@ -45,8 +45,8 @@ async function open(screen: string, heading: string): Promise<void> {
 
 /** The focus is on an element of the page and was not lost with the previous one. */
 const keepsFocus = async () => {
-  const focused = () => page.locator(':focus').count();
-  expect(await eventually(focused, (count) => count === 1)).toBe(1);
+  const countFocused = () => page.locator(':focus').count();
+  expect(await eventually(countFocused, (count) => count === 1)).toBe(1);
 };
 
 /** Presses a button in a dialog, which then closes. */
@@ -89,7 +89,7 @@ test('payout details are given, corrected after a reason, left as they are, and 
 test('a link is copied, and shown as a QR code', async () => {
   await open('/portal', 'Home');
   await keyboard.press(button('Copy the link').first());
-  await expect.poll(copied).toContain('?ref=');
+  await expect.poll(readClipboard).toContain('?ref=');
   await keyboard.press(button('QR code').first());
   await dialog().getByRole('img', { name: 'Your link as a QR code' }).waitFor();
   const saved = page.waitForEvent('download');
@@ -106,7 +106,7 @@ test('a link and a code are made, changed and removed, and the end of the main l
   await keyboard.type(field('Sub ID'), 'mail');
   await closeBy('Create');
   await keyboard.press(button('Copy the link: Newsletter'));
-  await expect.poll(copied).toContain('sub_id=mail');
+  await expect.poll(readClipboard).toContain('sub_id=mail');
   await keyboard.press(button('Change the link Newsletter'));
   await keyboard.type(field('Name'), 'Letter');
   await closeBy('Save');

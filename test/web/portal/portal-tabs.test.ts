@@ -31,14 +31,14 @@ async function twoPromoters() {
   const { promoter: other } = await company.promoter({ firstName: 'Ada' });
   const { context, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
   const first = await tabOf(context, one);
-  const unchanged = async () => expect([await firstName(one), await firstName(other)]).toEqual(['Grace', 'Ada']);
-  return { one, other, context, first, unchanged, close };
+  const expectUnchanged = async () => expect([await firstName(one), await firstName(other)]).toEqual(['Grace', 'Ada']);
+  return { one, other, context, first, expectUnchanged, close };
 }
 
 const OTHER = { name: 'You are signed in as a different promoter' };
 
 test('two tabs: one that shows a promoter changes nothing of the other, as whom the second tab has opened the portal', async () => {
-  const { other, context, first, unchanged, close } = await twoPromoters();
+  const { other, context, first, expectUnchanged, close } = await twoPromoters();
   await first.getByRole('link', { name: 'Links and codes' }).click();
   await first.getByRole('button', { name: 'New link' }).click();
   const form = first.getByRole('dialog', { name: 'New link' });
@@ -61,16 +61,16 @@ test('two tabs: one that shows a promoter changes nothing of the other, as whom 
   await prompt.waitFor();
   await prompt.getByRole('button', { name: 'Stay here' }).click();
   await expect.poll(() => typed.inputValue()).toBe('Typed');
-  await unchanged();
+  await expectUnchanged();
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await prompt.getByRole('link', { name: 'Show the other promoter' }).click();
   await first.getByText('Hello Ada').waitFor();
-  await unchanged();
+  await expectUnchanged();
   await close();
 });
 
 test('a request that waits for a sign-in is not sent as another promoter who signs in', async () => {
-  const { other, context, first, unchanged, close } = await twoPromoters();
+  const { other, context, first, expectUnchanged, close } = await twoPromoters();
   await first.getByRole('link', { name: 'Profile' }).click();
   const typed = first.getByRole('textbox', { name: 'First name' });
   await typed.fill('Typed');
@@ -81,6 +81,6 @@ test('a request that waits for a sign-in is not sent as another promoter who sig
   await tabOf(context, other);
   await first.getByRole('dialog', OTHER).waitFor();
   await expect.poll(() => typed.inputValue()).toBe('Typed');
-  await unchanged();
+  await expectUnchanged();
   await close();
 });

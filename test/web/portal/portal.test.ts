@@ -157,7 +157,7 @@ test('the statement of a year has what was paid in it, and nothing that is still
   await page.goto('about:blank');
   await go(stocked.address('/portal/payouts'));
   const year = page.getByRole('region', { name: 'Annual statement' });
-  const saved = async () => {
+  const downloadCsv = async () => {
     await settled();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -165,12 +165,12 @@ test('the statement of a year has what was paid in it, and nothing that is still
     ]);
     return (await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1);
   };
-  expect(await saved()).toEqual([]);
+  expect(await downloadCsv()).toEqual([]);
   const ids = await readWholeList(company.account.id, payoutListName({ promoterId: promoter.id }));
   await company.v2('/company/payouts/mark_as_paid', { ids });
-  const paid = () => readWholeList(company.account.id, payoutListName({ promoterId: promoter.id }, 'completed'));
-  expect(await eventually(paid, ({ length }) => length === ids.length)).toEqual(ids);
-  const rows = await saved();
+  const listPaid = () => readWholeList(company.account.id, payoutListName({ promoterId: promoter.id }, 'completed'));
+  expect(await eventually(listPaid, ({ length }) => length === ids.length)).toEqual(ids);
+  const rows = await downloadCsv();
   expect(rows).toHaveLength(ids.length);
   // People read it: no ids of records or cents.
   for (const row of rows) expect(row).toMatch(/^\d+,.*,Paid,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,\d+\.\d\d,USD$/);

@@ -90,7 +90,7 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
 
   // The promoter sees the lead and the calculation of the commission.
   const promoter = await findPromoterByEmail(account.id, email);
-  const seen = async (path: string, text: string) => {
+  const expectText = async (path: string, text: string) => {
     await eventually(
       async () => {
         await go(`${path}?account=${account.id}`);
@@ -99,8 +99,8 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
       (count) => count > 0,
     );
   };
-  await seen('/portal/referrals', 'ad…@c…');
-  await seen('/portal/earnings', '20% of $100.00');
+  await expectText('/portal/referrals', 'ad…@c…');
+  await expectText('/portal/earnings', '20% of $100.00');
   const earned = table(page, 'Earnings').getByRole('row').nth(1);
   await expect.poll(() => earned.textContent()).toMatch(/Sale.*Campaign.*20% of \$100\.00.*Approved.*\$20\.00/s);
 
@@ -112,13 +112,13 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
   await settled();
   const run = await runPayouts({ runtime }, { account: account.id, asOf: NEXT_MONTH });
   expect(run).toMatchObject({ payouts: 1, failures: 0 });
-  await seen('/portal/payouts', 'Pending');
+  await expectText('/portal/payouts', 'Pending');
   const headers = v2Headers(account.id, company.key);
   // Lists are updated within seconds.
   const list = () => request('/api/v2/company/payouts', { headers });
   const [{ id: payout }] = (await eventually(list, ({ body }) => body.length > 0)).body;
   expect((await company.v2('/company/payouts/mark_as_paid', { ids: [payout] })).status).toBe(200);
-  await seen('/portal/payouts', 'Paid');
+  await expectText('/portal/payouts', 'Paid');
   await expect.poll(() => table(page, 'Payouts').getByRole('row').nth(1).textContent()).toMatch(/\$20\.00/);
   await page.getByRole('link', { name: /^Payout \d+/ }).click();
   await page.getByRole('heading', { level: 1, name: /^Statement of payout/ }).waitFor();
@@ -126,7 +126,7 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
   await expect
     .poll(() => page.getByRole('table').getByRole('row').nth(1).textContent())
     .toMatch(/20% of \$100\.00.*\$20\.00/s);
-  await seen('/portal/earnings', `Paid in payout ${payout}`);
+  await expectText('/portal/earnings', `Paid in payout ${payout}`);
   await own.close();
 
   // The company's application shows the same in a frame.

@@ -17,12 +17,12 @@ let promoter: Promoter;
 beforeAll(async () => {
   company = await aCompany();
   ({ promoter } = await company.promoter());
-  const changed = async (profile: object, session: Parameters<typeof aPromoterSession>[2] = {}) => {
+  const changeProfile = async (profile: object, session: Parameters<typeof aPromoterSession>[2] = {}) => {
     const headers = promoterHeaders(await aPromoterSession(company.account, promoter, session));
     expect((await send(affiliatePromotersUpdate, { json: { profile }, headers })).status).toBe(200);
   };
-  await changed({ first_name: 'Grace' });
-  await changed({ last_name: 'Hopper' }, { by: 'application', openedBy: { is: 'key', id: '3f8a1c09d2e4' } });
+  await changeProfile({ first_name: 'Grace' });
+  await changeProfile({ last_name: 'Hopper' }, { by: 'application', openedBy: { is: 'key', id: '3f8a1c09d2e4' } });
   await company.v2('/company/products', { name: 'Team', prices: [{ ext_id: 'team' }] });
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });

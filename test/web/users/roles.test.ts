@@ -5,7 +5,7 @@ import { type Company, request, v2Headers } from '#test/support/service/company.
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvited } from '#test/support/users/people.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { listed } from '#test/support/web/listed.ts';
+import { waitForRows } from '#test/support/web/listed.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await company.v2('/company/commissions/approve', { ids: [1] });
   const points = { commission_type: 'custom', unit: 'points', amount: 300, promoter_campaign_id: 1 };
   await company.v2('/company/commissions', points);
-  await listed(company, 'commissions?filters[status]=approved', 2);
+  await waitForRows(company, 'commissions?filters[status]=approved', 2);
 });
 
 /** The dashboard of a user with this role. */
@@ -39,7 +39,7 @@ async function signedIn(role: Role): Promise<Dashboard & { readonly refused: str
 }
 
 /** Bulk action buttons of a list with these rows selected. */
-async function offered(page: Page): Promise<string[]> {
+async function readMenu(page: Page): Promise<string[]> {
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check();
   const buttons = await page.getByRole('region', { name: 'Selection' }).getByRole('button').allTextContents();
   return buttons.filter((name) => !/^(Select|Clear)/.test(name));
@@ -97,7 +97,7 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
 test('a payer is offered what pays, and a manager what does not', async () => {
   const payer = await signedIn('payer');
   await payer.go('/dashboard/commissions');
-  expect(await offered(payer.page)).toEqual(['Create payouts', 'Fulfilled']);
+  expect(await readMenu(payer.page)).toEqual(['Create payouts', 'Fulfilled']);
   await payer.go('/dashboard/promoters/1');
   await expect.poll(() => payer.page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
   for (const [part, isAllowed] of [
@@ -110,7 +110,7 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   await payer.close();
   const manager = await signedIn('manager');
   await manager.go('/dashboard/commissions');
-  expect(await offered(manager.page)).toEqual(['Approve', 'Deny']);
+  expect(await readMenu(manager.page)).toEqual(['Approve', 'Deny']);
   await manager.go('/dashboard/settings?part=webhooks');
   await expect
     .poll(() => manager.page.getByRole('tab').allTextContents())

@@ -17,15 +17,15 @@ const MAX_MULTILINE_LENGTH = 2048;
 const MAX_REF_ID_LENGTH = 100;
 
 const invalid = (name: PromoterParameter) => `${name} is invalid.`;
-const described = <S extends v.GenericSchema>(name: PromoterParameter, schema: S) =>
+const withDescription = <S extends v.GenericSchema>(name: PromoterParameter, schema: S) =>
   v.pipe(schema, v.description(promoterTexts[name]));
-const line = (name: PromoterParameter) => v.optional(described(name, textParam(invalid(name))));
+const line = (name: PromoterParameter) => v.optional(withDescription(name, textParam(invalid(name))));
 const lines = (name: PromoterParameter) =>
-  v.optional(described(name, textParam(invalid(name), MAX_MULTILINE_LENGTH, { lines: true })));
-const address = (name: PromoterParameter) => v.optional(described(name, websiteParam(invalid(name))));
-const mail = (name: PromoterParameter) => v.optional(described(name, emailParam(invalid(name))));
-const yesOrNo = (name: PromoterParameter) => described(name, flagParam(invalid(name)));
-const describedIdParam = (name: PromoterParameter) => described(name, recordIdParam(name));
+  v.optional(withDescription(name, textParam(invalid(name), MAX_MULTILINE_LENGTH, { lines: true })));
+const address = (name: PromoterParameter) => v.optional(withDescription(name, websiteParam(invalid(name))));
+const mail = (name: PromoterParameter) => v.optional(withDescription(name, emailParam(invalid(name))));
+const yesOrNo = (name: PromoterParameter) => withDescription(name, flagParam(invalid(name)));
+const describedIdParam = (name: PromoterParameter) => withDescription(name, recordIdParam(name));
 
 const names = {
   id: v.optional(describedIdParam('id')),
@@ -44,10 +44,10 @@ const details = {
   customer_promo_code: line('customer_promo_code'),
   campaign_id: v.optional(describedIdParam('campaign_id')),
   temp_password: line('temp_password'),
-  landing_url: v.optional(described('landing_url', webAddressParam(invalid('landing_url')))),
+  landing_url: v.optional(withDescription('landing_url', webAddressParam(invalid('landing_url')))),
   url_tracking: v.optional(yesOrNo('url_tracking')),
   website: address('website'),
-  paypal_email: v.optional(described('paypal_email', payoutEmailParam(invalid('paypal_email')))),
+  paypal_email: v.optional(withDescription('paypal_email', payoutEmailParam(invalid('paypal_email')))),
   avatar_url: address('avatar_url'),
   parent_promoter_id: v.optional(describedIdParam('parent_promoter_id')),
   parent_promoter_email: mail('parent_promoter_email'),
@@ -63,15 +63,15 @@ const details = {
   phone_number: line('phone_number'),
   address: lines('address'),
   note: lines('note'),
-  created_at: v.optional(described('created_at', timestampParam(invalid('created_at')))),
+  created_at: v.optional(withDescription('created_at', timestampParam(invalid('created_at')))),
   skip_email_notification: v.optional(yesOrNo('skip_email_notification'), false),
 };
 
 /** Specification: v1 promoter operations; contract §4. */
 export const v1CreatePromoterInput = v.object({
-  email: described('email', emailParam(invalid('email'))),
+  email: withDescription('email', emailParam(invalid('email'))),
   cust_id: line('cust_id'),
-  ref_id: v.optional(described('ref_id', refId(invalid('ref_id')))),
+  ref_id: v.optional(withDescription('ref_id', refId(invalid('ref_id')))),
   ...details,
 });
 export const findPromoterInput = named(names, PROMOTER_UNNAMED);
@@ -81,7 +81,7 @@ export const v1UpdatePromoterInput = named(
     ...names,
     email: mail('email'),
     new_cust_id: line('new_cust_id'),
-    new_ref_id: v.optional(described('new_ref_id', refIdOrBlank(invalid('new_ref_id')))),
+    new_ref_id: v.optional(withDescription('new_ref_id', refIdOrBlank(invalid('new_ref_id')))),
     ...details,
   },
   PROMOTER_UNNAMED_IN_UPDATE,

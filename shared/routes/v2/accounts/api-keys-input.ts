@@ -6,14 +6,14 @@ import { companyPaging } from '#shared/routes/v2/responses.ts';
 const MAX_NAME_LENGTH = 100;
 const KEY_ID = /^[0-9a-f]{12}$/;
 
-const described = <S extends v.GenericSchema>(description: string, schema: S) =>
+const withDescription = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
 
 export const listApiKeysInput = v.object({ ...companyPaging });
 
 export const createApiKeyInput = v.object({
-  name: described('Name that describes the key’s purpose.', textParam('name is invalid.', MAX_NAME_LENGTH)),
-  scopes: described(
+  name: withDescription('Name that describes the key’s purpose.', textParam('name is invalid.', MAX_NAME_LENGTH)),
+  scopes: withDescription(
     'Scopes of the key: `track` reports events, `read` reads, `manage` changes records, `pay` pays promoters.',
     v.pipe(
       oneOrMoreParam(v.picklist(SCOPES, 'scopes is invalid.'), 'scopes is invalid.'),
@@ -24,7 +24,7 @@ export const createApiKeyInput = v.object({
 });
 
 export const apiKeyInput = v.object({
-  id: described(
+  id: withDescription(
     'Id of the key, from the list.',
     v.pipe(
       textParam('id is invalid.'),

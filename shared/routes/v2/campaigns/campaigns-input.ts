@@ -30,9 +30,10 @@ import { companyPaging } from '#shared/routes/v2/responses.ts';
 const MAX_DESCRIPTION_LENGTH = 2048;
 
 const invalid = (name: string) => `${name} is invalid.`;
-const described = <S extends v.GenericSchema>(description: string, schema: S) =>
+const withDescription = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
-const yesOrNo = (name: string, description: string) => v.optional(described(description, flagParam(invalid(name))));
+const yesOrNo = (name: string, description: string) =>
+  v.optional(withDescription(description, flagParam(invalid(name))));
 
 /** Reward rules that assign rewards to plans. */
 export function rewardRulesInput(name: string, description: string) {
@@ -67,7 +68,7 @@ export function rewardRulesInput(name: string, description: string) {
     ),
   );
   return v.optional(
-    described(
+    withDescription(
       description,
       v.pipe(
         oneOrMoreParam(rule, message),
@@ -102,15 +103,15 @@ const level = v.pipe(
 );
 
 const campaignDetails = {
-  color: v.optional(described('Color of the campaign, such as `#4f46e5`.', colorParam(invalid('color')))),
+  color: v.optional(withDescription('Color of the campaign, such as `#4f46e5`.', colorParam(invalid('color')))),
   description: v.optional(
-    described(
+    withDescription(
       'Description for promoters.',
       textParam(invalid('description'), MAX_DESCRIPTION_LENGTH, { blank: true, lines: true }),
     ),
   ),
   default_webhook_url: v.optional(
-    described(
+    withDescription(
       'URL that receives webhooks about this campaign: public, beginning with `https://`. It becomes a webhook of the campaign for ' +
         'all event types; an empty value removes it.',
       webAddressParam(invalid('default_webhook_url'), { blank: true }),
@@ -122,7 +123,7 @@ const campaignDetails = {
   ),
   is_private: yesOrNo('is_private', 'Same as `private`.'),
   track_ad_traffic: v.optional(
-    described(
+    withDescription(
       'How visitors from ads are treated. They are not detected, so only `allow` is accepted.',
       v.pipe(
         v.picklist(['pending', 'allow', 'block'], invalid('track_ad_traffic')),
@@ -134,14 +135,14 @@ const campaignDetails = {
     ),
   ),
   links: v.optional(
-    described(
+    withDescription(
       'Additional pages that promoters can link to. Without an `id` a link is added, with it updated; `_destroy` removes it. Omitted ' +
         'links stay unchanged.',
       v.pipe(oneOrMoreParam(link, invalid('links')), v.maxLength(2 * MAX_CAMPAIGN_LINKS, invalid('links'))),
     ),
   ),
   upgrade_details: v.optional(
-    described(
+    withDescription(
       'Tier upgrade: when promoters move to another campaign, by an `amount` of `customers` or `revenue` in this one (revenue ' +
         'in the smallest unit of the account’s currency). An empty object turns it off.',
       level,
@@ -160,35 +161,38 @@ const campaignDetails = {
     'Automatic approval of commissions (default true). If false, they are pending.',
   ),
   auto_approve_up_to: v.optional(
-    described(
+    withDescription(
       'Largest cash commission approved automatically, in the smallest unit of the account’s currency (default 0: no ' +
         'limit). Larger ones are pending. A commission split between promoters is compared in total.',
       integerParam(invalid('auto_approve_up_to'), 0, MAX_AMOUNT),
     ),
   ),
   holding_days: v.optional(
-    described(
+    withDescription(
       'Holding period (days): days after a sale in which no payout includes its commission (default 0), so that refunds can be deducted first. ' +
         'Existing commissions keep theirs.',
       integerParam(invalid('holding_days'), 0, MAX_HOLDING_DAYS),
     ),
   ),
   selected_payout_methods: v.optional(
-    described(
+    withDescription(
       'Payout methods for commissions of this campaign, instead of those in `settings/payouts`. An empty list uses those settings. A ' +
         'payout waits if its promoter has chosen another method.',
       offeredMethods,
     ),
   ),
   payout_method_options: v.optional(
-    described(
+    withDescription(
       'Minimum payout in cash for each of its own methods, in the smallest unit, such as `{"bank": {"min_payment": 10000}}`. 0: no ' +
         'minimum. Omitted methods stay unchanged. Overrides `settings/payouts`.',
       methodOptions,
     ),
   ),
   visitor_cookie_life: v.optional(
-    described('Cookie duration (days). Default: 60.', integerParam(invalid('visitor_cookie_life'), 1, MAX_COOKIE_LIFE)),
+    withDescription(
+      'Cookie duration (days). Default: 60.',
+      integerParam(invalid('visitor_cookie_life'), 1, MAX_COOKIE_LIFE),
+    ),
   ),
   last_click_wins: yesOrNo(
     'last_click_wins',
@@ -207,7 +211,7 @@ const campaignDetails = {
     'Whether promoters can claim referrals by e-mail, without a link (default false). The company approves each claim.',
   ),
   ref_token_param: v.optional(
-    described(
+    withDescription(
       'Query parameter that carries the ref id in referral links (default `ref`). A leading `?` is ignored.',
       v.pipe(
         textParam(invalid('ref_token_param')),
@@ -229,12 +233,15 @@ const campaignDetails = {
   ),
 };
 
-const campaignName = described('Name of the campaign.', textParam(invalid('name')));
-const landingUrl = described('Landing page URL: where referral links lead.', webAddressParam(invalid('landing_url')));
+const campaignName = withDescription('Name of the campaign.', textParam(invalid('name')));
+const landingUrl = withDescription(
+  'Landing page URL: where referral links lead.',
+  webAddressParam(invalid('landing_url')),
+);
 
 export const campaignListInput = v.object({
   filters: v.optional(
-    described(
+    withDescription(
       'Filters of the list. Default: all campaigns. Unknown filters are rejected.',
       mapParam('filters', { archived: filter('archived', 'True lists archived campaigns, false the others.') }),
     ),

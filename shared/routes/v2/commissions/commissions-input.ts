@@ -96,13 +96,13 @@ export const commissionListInput = v.object({
 
 export const commissionNoteInput = v.object({ id: recordIdParam('id'), ...notes });
 
-const needed = (name: string) => `${name} is invalid.`;
+const invalidMessage = (name: string) => `${name} is invalid.`;
 
 /** For an entered sale or refund, or custom. */
 export const commissionCreateInput = v.pipe(
   v.object({
     commission_type: v.pipe(
-      v.picklist(['sale', 'refund', 'custom'], needed('commission_type')),
+      v.picklist(['sale', 'refund', 'custom'], invalidMessage('commission_type')),
       v.description(
         '`sale`: commissions of a referral’s sale, by its rewards. `refund`: reverses them. `custom`: a manual amount.',
       ),
@@ -112,19 +112,19 @@ export const commissionCreateInput = v.pipe(
     ),
     email: v.optional(
       v.pipe(
-        emailParam(needed('email')),
+        emailParam(invalidMessage('email')),
         v.description('`sale`, `refund`: e-mail of the customer, instead of `referral_id`.'),
       ),
     ),
     uid: v.optional(
       v.pipe(
-        textParam(needed('uid')),
+        textParam(invalidMessage('uid')),
         v.description('`sale`, `refund`: the company’s id of the customer, instead of `referral_id`.'),
       ),
     ),
     sale_amount: v.optional(
       v.pipe(
-        integerParam(needed('sale_amount'), 1, MAX_AMOUNT),
+        integerParam(invalidMessage('sale_amount'), 1, MAX_AMOUNT),
         v.description(
           '`sale`: sale amount; `refund`: refunded amount. In the smallest unit of the currency. Positive.',
         ),
@@ -132,17 +132,17 @@ export const commissionCreateInput = v.pipe(
     ),
     currency: v.optional(
       v.pipe(
-        currencyParam(needed('currency')),
+        currencyParam(invalidMessage('currency')),
         v.description('`sale`, `refund`: currency of `sale_amount`. Default: the account’s.'),
       ),
     ),
     sale_event_id: v.optional(
       v.pipe(
-        textParam(needed('sale_event_id')),
+        textParam(invalidMessage('sale_event_id')),
         v.description('`refund`: event id of the refunded sale. Default: the referral’s newest sales.'),
       ),
     ),
-    plan_id: v.optional(v.pipe(textParam(needed('plan_id')), v.description('`sale`: the plan bought.'))),
+    plan_id: v.optional(v.pipe(textParam(invalidMessage('plan_id')), v.description('`sale`: the plan bought.'))),
     promoter_campaign_id: v.optional(
       v.pipe(
         recordIdParam('promoter_campaign_id'),
@@ -154,19 +154,19 @@ export const commissionCreateInput = v.pipe(
     ),
     amount: v.optional(
       v.pipe(
-        integerParam(needed('amount'), 1, MAX_AMOUNT),
+        integerParam(invalidMessage('amount'), 1, MAX_AMOUNT),
         v.description('`custom`: amount, in the smallest unit. Positive.'),
       ),
     ),
     unit: v.optional(
       v.pipe(
-        v.picklist(UNITS, needed('unit')),
+        v.picklist(UNITS, invalidMessage('unit')),
         v.description('`custom`: unit of the amount, `cash` by default. `sale`: must be the reward’s unit.'),
       ),
     ),
     event_id: v.optional(
       v.pipe(
-        textParam(needed('event_id')),
+        textParam(invalidMessage('event_id')),
         v.description(
           'Id of the event, as tracking reports it: the company’s own, or the billing provider’s, such as that of Stripe’s invoice. ' +
             'It counts only once, forever.',
@@ -174,28 +174,28 @@ export const commissionCreateInput = v.pipe(
       ),
     ),
     event_date: v.optional(
-      v.pipe(timestampParam(needed('event_date')), v.description('When it happened. Default: now.')),
+      v.pipe(timestampParam(invalidMessage('event_date')), v.description('When it happened. Default: now.')),
     ),
     billing_period: v.optional(
       v.pipe(
-        v.picklist(['monthly', 'yearly', 'one_time'], needed('billing_period')),
+        v.picklist(['monthly', 'yearly', 'one_time'], invalidMessage('billing_period')),
         v.description('Accepted but ignored: no reward depends on it.'),
       ),
     ),
     ...notes,
     notify_promoter: v.optional(
       v.pipe(
-        flagParam(needed('notify_promoter')),
+        flagParam(invalidMessage('notify_promoter')),
         v.description('`sale`, `refund`: whether the promoter gets an e-mail. Default: true.'),
       ),
     ),
     skip_email_notification: v.optional(
-      v.pipe(flagParam(needed('skip_email_notification')), v.description('Opposite of `notify_promoter`.')),
+      v.pipe(flagParam(invalidMessage('skip_email_notification')), v.description('Opposite of `notify_promoter`.')),
     ),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const name of missingParameters(dataset.value)) addIssue({ message: needed(name) });
+    for (const name of missingParameters(dataset.value)) addIssue({ message: invalidMessage(name) });
   }),
 );
 

@@ -33,14 +33,14 @@ const { id: _, created_at: __, ...newProduct } = product;
 
 const PLAN_TAKEN = 'prices: the plan team-monthly belongs to product 1.';
 const IS_NAMED = 'A reward of campaign 2 (Partners) uses this product: change that rule first.';
-const refused = (description: string, message: string) => ({
+const refusal = (description: string, message: string) => ({
   400: {
     description,
     schema: v2InvalidRecord,
     example: { message, errors: { base: [message] }, code: 'invalid_record' },
   },
 });
-const planTaken = refused('Another product has one of the plan ids, or the body is invalid.', PLAN_TAKEN);
+const planTaken = refusal('Another product has one of the plan ids, or the body is invalid.', PLAN_TAKEN);
 export const v2ProductsList = {
   ...reading,
   verb: 'list',
@@ -111,7 +111,7 @@ export const v2ProductsDelete = {
   inputExample: { id: 1 },
   responses: {
     ...companyResponses(okResponse(v2Product, product), RECORD_ERRORS),
-    ...refused('A reward is for the product, or the body is invalid. Nothing was written.', IS_NAMED),
+    ...refusal('A reward is for the product, or the body is invalid. Nothing was written.', IS_NAMED),
   },
 } satisfies KeyedRoute;
 

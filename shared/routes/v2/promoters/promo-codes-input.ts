@@ -10,43 +10,50 @@ const REWARD =
   'of type sale is stored and shown only.';
 
 const invalid = (name: string) => `${name} is invalid.`;
-const described = <S extends v.GenericSchema>(description: string, schema: S) =>
+const withDescription = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
 const promoterCampaignId = v.optional(
-  described('Id of the promotion (a promoter in a campaign).', recordIdParam('promoter_campaign_id')),
+  withDescription('Id of the promotion (a promoter in a campaign).', recordIdParam('promoter_campaign_id')),
 );
-const campaignId = (description: string) => v.optional(described(description, recordIdParam('campaign_id')));
+const campaignId = (description: string) => v.optional(withDescription(description, recordIdParam('campaign_id')));
 const PROMOTER_OR_PROMOTION = 'promoter_campaign_id or promoter_id is required.';
 
 export const listPromoCodesInput = v.object({
   promoter_campaign_id: promoterCampaignId,
-  promoter_id: v.optional(described('Id of the promoter.', recordIdParam('promoter_id'))),
+  promoter_id: v.optional(withDescription('Id of the promoter.', recordIdParam('promoter_id'))),
   campaign_id: campaignId('Id of the campaign.'),
   archived: v.optional(
-    described('Lists archived promo codes, which are otherwise omitted.', flagParam(invalid('archived'))),
+    withDescription('Lists archived promo codes, which are otherwise omitted.', flagParam(invalid('archived'))),
     false,
   ),
   ...companyPaging,
 });
 const fields = {
   metadata: v.optional(
-    described(
+    withDescription(
       'The company’s metadata of the code, up to 1,000 characters.',
       jsonObjectParam(invalid('metadata'), 1000),
     ),
   ),
   details: v.optional(
-    described('The company’s details of the code, up to 1,000 characters.', jsonObjectParam(invalid('details'), 1000)),
+    withDescription(
+      'The company’s details of the code, up to 1,000 characters.',
+      jsonObjectParam(invalid('details'), 1000),
+    ),
   ),
 };
 export const createPromoCodeInput = v.pipe(
   v.object({
-    code: described(CODE, textParam(invalid('code'))),
+    code: withDescription(CODE, textParam(invalid('code'))),
     promoter_campaign_id: promoterCampaignId,
-    promoter_id: v.optional(described('Id of the promoter, if no promotion is given.', recordIdParam('promoter_id'))),
+    promoter_id: v.optional(
+      withDescription('Id of the promoter, if no promotion is given.', recordIdParam('promoter_id')),
+    ),
     campaign_id: campaignId('Id of a campaign of the promoter. Default: the promoter’s default campaign.'),
-    reward_id: v.optional(described(REWARD, recordIdParam('reward_id'))),
-    description: v.optional(described('The company’s description of the code.', textParam(invalid('description')))),
+    reward_id: v.optional(withDescription(REWARD, recordIdParam('reward_id'))),
+    description: v.optional(
+      withDescription('The company’s description of the code.', textParam(invalid('description'))),
+    ),
     ...fields,
   }),
   v.check(
@@ -57,13 +64,16 @@ export const createPromoCodeInput = v.pipe(
 
 export const updatePromoCodeInput = v.object({
   id: recordIdParam('id'),
-  code: v.optional(described(CODE, textParam(invalid('code')))),
+  code: v.optional(withDescription(CODE, textParam(invalid('code')))),
   description: v.optional(
-    described('The company’s description of the code.', textParam(invalid('description'), undefined, { blank: true })),
+    withDescription(
+      'The company’s description of the code.',
+      textParam(invalid('description'), undefined, { blank: true }),
+    ),
   ),
   promoter_campaign_id: v.optional(
-    described('Id of another promotion of the same promoter.', recordIdParam('promoter_campaign_id')),
+    withDescription('Id of another promotion of the same promoter.', recordIdParam('promoter_campaign_id')),
   ),
-  reward_id: v.optional(described(REWARD, recordIdParam('reward_id'))),
+  reward_id: v.optional(withDescription(REWARD, recordIdParam('reward_id'))),
   ...fields,
 });

@@ -56,7 +56,8 @@ const v2Profile = v.object({
   tiktok_url: network('TikTok'),
 });
 
-const owed = (name: string) => field(nullable(integerField), `Unpaid earnings in ${name}; null if nothing was earned.`);
+const unpaidField = (name: string) =>
+  field(nullable(integerField), `Unpaid earnings in ${name}; null if nothing was earned.`);
 const never = (why: string) => field(v.null(), `Always null: ${why}`);
 
 export const acceptedTerms = v.object({
@@ -137,11 +138,11 @@ export const v2Promoter = field(
         current_balance: field(balance, 'Unpaid earnings by unit.'),
         earnings_balance: field(balance, 'Total approved earnings less refunds, by unit.'),
         paid_balance: field(balance, 'Total paid, by unit.'),
-        cash: owed('cash'),
-        credits: owed('credits'),
-        points: owed('points'),
-        free_months: owed('free months'),
-        discount: owed('monetary discounts: `mon_discount`'),
+        cash: unpaidField('cash'),
+        credits: unpaidField('credits'),
+        points: unpaidField('points'),
+        free_months: unpaidField('free months'),
+        discount: unpaidField('monetary discounts: `mon_discount`'),
       }),
       'Earnings. Cash is in the smallest unit of the account’s currency.',
     ),

@@ -41,7 +41,7 @@ const span = v.object({
   to: day('Last day, in the account’s time zone.'),
 });
 
-const compared = (metric: ReportMetric) =>
+const comparedField = (metric: ReportMetric) =>
   field(
     v.object({
       current: field(integerField, 'Value in the selected days.'),
@@ -52,7 +52,7 @@ const compared = (metric: ReportMetric) =>
   );
 
 export const v2DashboardStats = v.object({
-  data: field(buildNamedSchemas(DASHBOARD_METRICS, compared), 'Metrics with current and previous values.'),
+  data: field(buildNamedSchemas(DASHBOARD_METRICS, comparedField), 'Metrics with current and previous values.'),
   meta: field(
     v.object({
       current: field(span, 'The selected days; the last 30 by default.'),

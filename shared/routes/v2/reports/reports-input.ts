@@ -65,7 +65,7 @@ export const reportSpan = {
   end_date: v.optional(reportDay('end_date')),
 };
 
-const searched = (what: string) =>
+const searchField = (what: string) =>
   v.optional(v.pipe(textParam('q is invalid.'), v.description(`Shows only rows with this text in ${what}.`)));
 
 const recordFilters = { campaign_id: idFilter('campaign_id'), promoter_id: idFilter('promoter_id') };
@@ -132,7 +132,7 @@ export const v2OverviewInput = v.object({
   ...reportSpan,
   sorting: reportSorting(['period', ...REPORT_METRICS], 'Default: newest period first.'),
   filters: overviewFilters,
-  q: searched('the period'),
+  q: searchField('the period'),
 });
 
 export const v2CampaignReportsInput = v.object({
@@ -140,7 +140,7 @@ export const v2CampaignReportsInput = v.object({
   ...reportSpan,
   sorting: reportSorting(REPORT_METRICS, 'Default: oldest campaign first.'),
   filters,
-  q: searched('the campaign’s name'),
+  q: searchField('the campaign’s name'),
 });
 
 export const v2PromoterReportsInput = v.object({
@@ -148,7 +148,7 @@ export const v2PromoterReportsInput = v.object({
   ...reportSpan,
   sorting: reportSorting(REPORT_METRICS, 'Default: by the first of the columns, highest first.'),
   filters,
-  q: searched('the promoter’s e-mail, name, cust_id or a ref id, for up to 100 promoters'),
+  q: searchField('the promoter’s e-mail, name, cust_id or a ref id, for up to 100 promoters'),
   ...companyPaging,
 });
 
@@ -187,7 +187,7 @@ export const v2UrlsInput = v.object({
   ),
   ...reportSpan,
   sorting: trafficSorting,
-  q: searched('the landing page'),
+  q: searchField('the landing page'),
   ...companyPaging,
 });
 

@@ -30,9 +30,10 @@ import { companyPaging } from '#shared/routes/v2/responses.ts';
 const MAX_PERCENT_LENGTH = 22;
 
 const invalid = (name: string) => `${name} is invalid.`;
-const described = <S extends v.GenericSchema>(description: string, schema: S) =>
+const withDescription = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
-const yesOrNo = (name: string, description: string) => v.optional(described(description, flagParam(invalid(name))));
+const yesOrNo = (name: string, description: string) =>
+  v.optional(withDescription(description, flagParam(invalid(name))));
 const isPositive = (text: string) => DECIMAL_PATTERN.test(text) && Number(text) > 0;
 
 const stepRule = v.pipe(
@@ -72,7 +73,7 @@ const schema = detailsParam(invalid('schemas'), {
 });
 
 const limit = (name: string, description: string) =>
-  v.optional(described(`${description} 0 removes the limit.`, integerParam(invalid(name), 0, MAX_FLAT_AMOUNT)));
+  v.optional(withDescription(`${description} 0 removes the limit.`, integerParam(invalid(name), 0, MAX_FLAT_AMOUNT)));
 
 const REFUSED = {
   max_redemptions: 'max_redemptions is not supported: no coupons are created at billing providers.',
@@ -84,9 +85,9 @@ const REFUSED = {
     'provider_coupon_id is not supported: billing providers are not called. Use coupon, which is stored and shown.',
 } as const;
 /** Unsupported: only false is accepted. */
-const refused = (name: keyof typeof REFUSED) =>
+const unsupportedFlag = (name: keyof typeof REFUSED) =>
   v.optional(
-    described(
+    withDescription(
       'Not supported. Only false is accepted.',
       v.pipe(
         v.unknown(),
@@ -96,32 +97,32 @@ const refused = (name: keyof typeof REFUSED) =>
     ),
   );
 
-const rewardName = described('Name of the reward.', textParam(invalid('name')));
+const rewardName = withDescription('Name of the reward.', textParam(invalid('name')));
 
 const rewardDetails = {
   promoter_reward_type: v.optional(
-    described(
+    withDescription(
       'What it is given for: sales of a promoter’s own leads (`sale`) or of its children’s leads (`tier`), each ' +
         'lead’s first sign-up (`per_referral`, always an `amount`), or promotions that reach a `target`. Type `custom`, and `target` without a `target_metric`, ' +
         'are for the company’s own use.',
       v.picklist(REWARD_TYPES, invalid('promoter_reward_type')),
     ),
   ),
-  unit: v.optional(described('Unit of the commission (default `cash`).', v.picklist(UNITS, invalid('unit')))),
+  unit: v.optional(withDescription('Unit of the commission (default `cash`).', v.picklist(UNITS, invalid('unit')))),
   percent: v.optional(
-    described(
+    withDescription(
       'Percentage of the sale: an exact decimal above 0, at most 100. Send this or `amount`.',
       v.pipe(textParam(invalid('percent'), MAX_PERCENT_LENGTH), v.check(isRewardPercent, invalid('percent'))),
     ),
   ),
   amount: v.optional(
-    described(
+    withDescription(
       'Amount per item or per sale (see `per`), or per referral, in the smallest unit. Send this or `percent`.',
       integerParam(invalid('amount'), 1, MAX_FLAT_AMOUNT),
     ),
   ),
   per: v.optional(
-    described(
+    withDescription(
       'Whether sales earn the `amount` for each `item` sold (default) or for the `sale`, regardless of its number of items.',
       v.picklist(FLAT_PER, 'per must be item or sale.'),
     ),
@@ -131,7 +132,7 @@ const rewardDetails = {
     'Whether it gives an `amount` (true) or a `percent` (false). Required to switch a reward between the two, or from steps.',
   ),
   duration: v.optional(
-    described(
+    withDescription(
       'How long a lead’s sales earn it: forever, once, or for `duration_count` months or sales. ' +
         '`repeating` is the same as `months`.',
       v.pipe(
@@ -141,19 +142,19 @@ const rewardDetails = {
     ),
   ),
   duration_count: v.optional(
-    described(
+    withDescription(
       'Number of months since the lead became a customer, or of sales.',
       integerParam(invalid('duration_count'), 1, MAX_REWARD_DURATION),
     ),
   ),
   tier_level: v.optional(
-    described(
+    withDescription(
       '1 for the lead’s promoter; for type `tier`, 2 for its parent, and so on.',
       integerParam(invalid('tier_level'), 1, MAX_TIERS),
     ),
   ),
   tier_mode: v.optional(
-    described(
+    withDescription(
       'What the percentage of a `tier` reward is taken of: the sale, or the commission of the tier below.',
       v.picklist(PERCENT_OF, invalid('tier_mode')),
     ),
@@ -164,13 +165,13 @@ const rewardDetails = {
   ),
   hide_reward: yesOrNo('hide_reward', 'Whether the reward is hidden from promoters.'),
   duration_in_months: v.optional(
-    described(
+    withDescription(
       'Number of months since the lead became a customer. Same as `duration_count`.',
       integerParam(invalid('duration_in_months'), 1, MAX_REWARD_DURATION),
     ),
   ),
   tier_reward_mode: v.optional(
-    described(
+    withDescription(
       'Same as `tier_mode`: `tier_override_mode` is a percentage of the sale, `tier_commission_mode` of the commission of the tier below.',
       v.pipe(
         v.picklist(
@@ -185,7 +186,7 @@ const rewardDetails = {
     ),
   ),
   schemas: v.optional(
-    described(
+    withDescription(
       'Amounts of the reward: `unit`, `amount`, and whether that is a `flat_amount` in the smallest unit (`per` item or sale) or a percentage. Replaces ' +
         '`percent`, `amount` and `unit`. Several entries, all in one unit, are steps: a sale earns by the first whose ' +
         '`rules` match; one without rules must be last. A rule compares the number of the customer’s sale, from 1; the ' +
@@ -207,19 +208,19 @@ const rewardDetails = {
     'max_per_customer_month',
     'Maximum per customer per month, in the smallest unit, after refunds.',
   ),
-  max_redemptions: refused('max_redemptions'),
-  should_create_provider_coupon: refused('should_create_provider_coupon'),
-  new_customers_only: refused('new_customers_only'),
-  provider_coupon_id: refused('provider_coupon_id'),
+  max_redemptions: unsupportedFlag('max_redemptions'),
+  should_create_provider_coupon: unsupportedFlag('should_create_provider_coupon'),
+  new_customers_only: unsupportedFlag('new_customers_only'),
+  provider_coupon_id: unsupportedFlag('provider_coupon_id'),
   target_metric: v.optional(
-    described(
+    withDescription(
       'Metric of a `target` reward: the promoter has `joined` the campaign, or has that many `referrals` or ' +
         '`customers`, or that much `revenue` there.',
       v.picklist(TARGET_METRICS, invalid('target_metric')),
     ),
   ),
   target_amount: v.optional(
-    described(
+    withDescription(
       'Target number, or amount in the smallest unit of the account’s currency.',
       integerParam(invalid('target_amount'), 1, MAX_AMOUNT),
     ),
@@ -229,7 +230,7 @@ const rewardDetails = {
     'Whether it is earned again with each further `target_amount` (default false).',
   ),
   coupon: v.optional(
-    described(
+    withDescription(
       'Code of a coupon that belongs to the reward. Stored and shown.',
       textParam(invalid('coupon'), undefined, { blank: true }),
     ),
@@ -240,7 +241,7 @@ export const createRewardInput = v.object({ name: rewardName, ...rewardDetails }
 export const updateRewardInput = v.object({ id: recordIdParam('id'), name: v.optional(rewardName), ...rewardDetails });
 export const listRewardsInput = v.object({
   scope: v.optional(
-    described(
+    withDescription(
       'Lists rewards that promoters earn (true), or that referred leads are promised (false).',
       v.picklist(REWARD_SCOPES, invalid('scope')),
     ),

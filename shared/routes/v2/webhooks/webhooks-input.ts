@@ -33,9 +33,10 @@ export const STANDARD_FORMAT = 'standard';
 const WALKED = 'page is too large. Follow the Link header to read further.';
 
 const invalid = (name: string) => `${name} is invalid.`;
-const described = <S extends v.GenericSchema>(description: string, schema: S) =>
+const withDescription = <S extends v.GenericSchema>(description: string, schema: S) =>
   v.pipe(schema, v.description(description));
-const yesOrNo = (name: string, description: string) => v.optional(described(description, flagParam(invalid(name))));
+const yesOrNo = (name: string, description: string) =>
+  v.optional(withDescription(description, flagParam(invalid(name))));
 
 const deliveryId = (name: string) =>
   v.pipe(
@@ -43,11 +44,11 @@ const deliveryId = (name: string) =>
     v.check((id) => parseWebhookId(id) !== null, invalid(name)),
   );
 
-const address = described(
+const address = withDescription(
   'URL that receives messages: public, beginning with `https://`. Two webhooks can have the same URL.',
   urlParam(invalid('url')),
 );
-const types = described(
+const types = withDescription(
   'Event types to send; `all` includes every type, also future ones. A name `entity.action`, such as ' +
     '`referral.created`, includes the types with this action on such a record.',
   v.pipe(
@@ -88,26 +89,26 @@ const password = v.pipe(
 
 const access = {
   headers: v.optional(
-    described(
+    withDescription(
       'Headers sent with every message, such as `{"X-Source": "referrals"}`: at most 20. Stored encrypted.',
       headers,
     ),
   ),
   basic_auth_user: v.optional(
-    described(
+    withDescription(
       'Username for basic authentication; an empty value removes it.',
       textParam(invalid('basic_auth_user'), undefined, { blank: true }),
     ),
   ),
   basic_auth_password: v.optional(
-    described('Password for basic authentication. Stored encrypted and never shown.', password),
+    withDescription('Password for basic authentication. Stored encrypted and never shown.', password),
   ),
 };
 
 const settings = {
   types: v.optional(types),
   event_types: v.optional(
-    described(
+    withDescription(
       'Same as `types`, also with names of version 1, such as `lead_becomes_referral`. Messages use the names requested ' +
         'here, also `entity.action`. `GET …/webhooks/event_types` lists them.',
       v.pipe(
@@ -117,7 +118,7 @@ const settings = {
     ),
   ),
   campaign_ids: v.optional(
-    described(
+    withDescription(
       'Ids of campaigns to send messages about; an empty list for all.',
       v.pipe(
         oneOrMoreParam(recordIdParam('campaign_ids'), invalid('campaign_ids')),
@@ -126,26 +127,26 @@ const settings = {
     ),
   ),
   format: v.optional(
-    described(
+    withDescription(
       'Format of messages: `standard`, as in this document; or `v1`, as for receivers of version 1: `data` is ' +
         'the lead or commission, with `promotion` and `promoter`.',
       v.picklist([STANDARD_FORMAT, ...WEBHOOK_FORMATS], invalid('format')),
     ),
   ),
   timeout: v.optional(
-    described(
+    withDescription(
       `Timeout of an attempt in seconds (default 15), at most ${MAX_TIMEOUT_S}.`,
       integerParam(`timeout must be from 1 to ${MAX_TIMEOUT_S} seconds.`, 1, MAX_TIMEOUT_S),
     ),
   ),
   max_retries: v.optional(
-    described(
+    withDescription(
       `Number of retries of a delivery (default 7), at most ${MAX_RETRIES}.`,
       integerParam(`max_retries must be from 0 to ${MAX_RETRIES}.`, 0, MAX_RETRIES),
     ),
   ),
   description: v.optional(
-    described(
+    withDescription(
       'The company’s description of the webhook.',
       textParam(invalid('description'), undefined, { blank: true }),
     ),
@@ -191,24 +192,26 @@ export const updateWebhookInput = v.pipe(
 );
 const recordFilters = {
   record_type: v.optional(
-    described(
+    withDescription(
       'The kind of record. Only with the webhook `all`.',
       v.picklist(DELIVERED_RECORD_TYPES, RECORD_TYPE_INVALID),
     ),
   ),
-  record_id: v.optional(described('Id of the record. Only with the webhook `all`.', recordIdParam('record_id'))),
+  record_id: v.optional(withDescription('Id of the record. Only with the webhook `all`.', recordIdParam('record_id'))),
 };
 
 export const deliveriesInput = v.pipe(
   v.object({
-    id: described(
+    id: withDescription(
       'Id of the webhook; `all` for deliveries of all webhooks about a record.',
       v.union([recordIdParam('id'), v.literal(ALL_WEBHOOKS)], invalid('id')),
     ),
     ...recordFilters,
-    before: v.optional(described('`message_id` of a delivery: lists deliveries before it.', deliveryId('before'))),
+    before: v.optional(
+      withDescription('`message_id` of a delivery: lists deliveries before it.', deliveryId('before')),
+    ),
     page: v.optional(
-      described(
+      withDescription(
         `Page number, within the last ${MAX_COUNTED_DELIVERIES} deliveries; follow the header \`Link\` for more.`,
         integerParam(invalid('page'), 1, MAX_COUNTED_DELIVERIES),
       ),
@@ -234,19 +237,19 @@ const named = v.pipe(
   v.check((id) => (typeof id === 'number' ? Number.isSafeInteger(id) : parseWebhookId(id) !== null), invalid('id')),
 );
 export const webhookDeliveryInput = v.object({
-  webhook_id: described('Id of the webhook.', recordIdParam('webhook_id')),
-  id: described('Id of the delivery, or its `message_id`.', named),
+  webhook_id: withDescription('Id of the webhook.', recordIdParam('webhook_id')),
+  id: withDescription('Id of the delivery, or its `message_id`.', named),
 });
 export const testAddressInput = v.object({
   url: address,
-  event_type: described(
+  event_type: withDescription(
     'Type of the message: one of `GET …/webhooks/event_types`.',
     textParam(invalid('event_type'), 100),
   ),
   format: settings.format,
   ...access,
 });
-export const deliveryInput = v.object({ id: described('Id of the delivery.', deliveryId('id')) });
+export const deliveryInput = v.object({ id: withDescription('Id of the delivery.', deliveryId('id')) });
 
 export type CreateWebhookInput = v.InferOutput<typeof createWebhookInput>;
 export type UpdateWebhookInput = v.InferOutput<typeof updateWebhookInput>;

@@ -67,11 +67,11 @@ function Form<Name extends Operation>({
     const init = buildRequest(readFormTexts(event.currentTarget));
     if (isWrong(init)) return setLocalErrors(init.errors);
     setLocalErrors({});
-    const succeeded = (answer: OperationResponse<Name>) => {
+    const handleSuccess = (answer: OperationResponse<Name>) => {
       close();
       done?.(answer);
     };
-    action.mutate(init, { onSuccess: succeeded });
+    action.mutate(init, { onSuccess: handleSuccess });
   };
   const above = problemAboveForm(problem, fields);
   return (

@@ -120,19 +120,20 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
 }
 
 function Customer({ call, errors }: { readonly call: LostCall | undefined; readonly errors: FieldErrors }) {
-  const sent = (text: string | null | undefined) => (call ? { description: text ? `Sent: ${text}` : 'Not sent' } : {});
+  const sentHint = (text: string | null | undefined) =>
+    call ? { description: text ? `Sent: ${text}` : 'Not sent' } : {};
   return (
     <Group grow align="flex-start">
       <TextInput
         name="email"
         type="email"
         label="Customer e-mail"
-        {...sent(call?.email)}
+        {...sentHint(call?.email)}
         autoComplete="off"
         error={labelFieldError(errors, 'email', 'E-mail')}
         data-autofocus
       />
-      <TextInput name="uid" label="or UID" {...sent(call?.uid)} autoComplete="off" error={errors.uid} />
+      <TextInput name="uid" label="or UID" {...sentHint(call?.uid)} autoComplete="off" error={errors.uid} />
     </Group>
   );
 }

@@ -169,7 +169,7 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
       },
     ],
   };
-  const paged = (fitting: readonly ReviewRow[]) => {
+  const pageRows = (fitting: readonly ReviewRow[]) => {
     const last = Math.max(1, Math.ceil(fitting.length / SHOWN));
     const page = Math.min(parsePageNumber(view.page), last);
     return {
@@ -194,7 +194,7 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
       go={go}
       minWidth={760}
       isInPanel
-      paged={paged}
+      paged={pageRows}
     />
   );
 }

@@ -16,7 +16,7 @@ interface Props {
 
 export function MethodRows({ methods, offer, least, setLeast, errorOf, error }: Props) {
   const currency = useCurrency();
-  const toggled = (method: MethodKind, isOffered: boolean) =>
+  const toggleMethod = (method: MethodKind, isOffered: boolean) =>
     PAYOUT_METHODS.filter((one) => (one === method ? isOffered : methods.includes(one)));
   return (
     <Stack gap="sm">
@@ -25,7 +25,7 @@ export function MethodRows({ methods, offer, least, setLeast, errorOf, error }: 
           <Checkbox
             label={METHOD_LABELS[method]}
             checked={methods.includes(method)}
-            onChange={({ currentTarget: { checked } }) => offer(toggled(method, checked))}
+            onChange={({ currentTarget: { checked } }) => offer(toggleMethod(method, checked))}
           />
           <TextInput
             label={`Minimum payout: ${METHOD_LABELS[method]} (${currency})`}

@@ -9,13 +9,13 @@ const CALLED: Readonly<Record<string, string>> = {
 
 /** Names the actor of an entry; names both if a user had opened the portal as a promoter. */
 export function formatActor({ actor, opened_by: openedBy }: Pick<AuditLogEntry, 'actor' | 'opened_by'>): string {
-  return openedBy ? `${known(openedBy)} as ${called(actor).toLowerCase()}` : known(actor);
+  return openedBy ? `${formatUser(openedBy)} as ${formatActorType(actor).toLowerCase()}` : formatUser(actor);
 }
 
-function known({ email, name, ...actor }: AuditLogEntry['actor']): string {
-  return email ?? (name || called(actor));
+function formatUser({ email, name, ...actor }: AuditLogEntry['actor']): string {
+  return email ?? (name || formatActorType(actor));
 }
 
-function called({ type, id }: Pick<AuditLogEntry['actor'], 'type' | 'id'>): string {
+function formatActorType({ type, id }: Pick<AuditLogEntry['actor'], 'type' | 'id'>): string {
   return type === 'command' ? 'Admin command' : `${CALLED[type]} ${id ?? ''}`.trim();
 }

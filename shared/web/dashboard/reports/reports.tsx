@@ -11,12 +11,12 @@ export default function Reports() {
   const isOfLinks = view.report === LINKS_REPORT.value;
   const value = isOfLinks ? LINKS_REPORT.value : kind.value;
   // Date range and metrics are shared; filters belong to one list.
-  const open = (next: string | null) =>
+  const openReport = (next: string | null) =>
     go({ ...(isOfLinks ? { span: view.span ?? '' } : { ...view, columns: '', metric: '' }), report: next ?? '' });
   return (
     <>
       <PageHead title="Reports" />
-      <Tabs value={value} onChange={open}>
+      <Tabs value={value} onChange={openReport}>
         <Tabs.List mb="md">
           {[...REPORT_KINDS, LINKS_REPORT].map((tab) => (
             <Tabs.Tab key={tab.value} value={tab.value}>

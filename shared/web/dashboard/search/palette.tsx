@@ -33,7 +33,7 @@ export interface PaletteProps {
 export function Palette({ isOpen, close }: PaletteProps) {
   const [isAdding, setAdding] = useState(false);
   const openPage = useOpenPage();
-  const open = ({ opens }: PaletteItem) => (opens === 'new-promoter' ? setAdding(true) : openPage(opens));
+  const openItem = ({ opens }: PaletteItem) => (opens === 'new-promoter' ? setAdding(true) : openPage(opens));
   useEffect(() => {
     if (isOpen) palette.open();
   }, [isOpen]);
@@ -41,7 +41,7 @@ export function Palette({ isOpen, close }: PaletteProps) {
     <>
       <Spotlight.Root store={store} shortcut={null} zIndex={Z_INDEX} onSpotlightClose={close}>
         <Modal.Title className={style.title}>Search</Modal.Title>
-        <Search open={open} />
+        <Search open={openItem} />
       </Spotlight.Root>
       <NewPromoterDialog isOpen={isAdding} close={() => setAdding(false)} />
     </>

@@ -12,7 +12,7 @@ const SHORTCUT = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 export function SearchButton() {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
   const [isOpen, setOpen] = useState(false);
-  const open = () => {
+  const openPalette = () => {
     // Leaving the page would lose the input of an open dialog.
     if (document.querySelector('[aria-modal="true"]')) return;
     setOpen(true);
@@ -24,7 +24,7 @@ export function SearchButton() {
       });
   };
   // Also while a field has the focus.
-  useHotkeys([['mod+K', open]], []);
+  useHotkeys([['mod+K', openPalette]], []);
   return (
     <>
       <Button
@@ -39,7 +39,7 @@ export function SearchButton() {
         aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         loading={isOpen && Palette === undefined}
-        onClick={open}
+        onClick={openPalette}
       >
         <span className={style.label}>Search</span>
       </Button>

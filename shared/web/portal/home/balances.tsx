@@ -10,12 +10,12 @@ export function Balances() {
   const { balances } = useCurrentPromoter();
   const pending = useCommissionTotals({ status: ['pending'] });
   const { held, payable } = usePayableAmounts() ?? {};
-  const written = (sum: AmountsByUnit | undefined) => (sum ? amounts(sum) : '…');
+  const formatAmounts = (sum: AmountsByUnit | undefined) => (sum ? amounts(sum) : '…');
   const isHeld = Object.values(held ?? {}).some((amount) => amount !== 0);
   const cards = [
-    { title: translate('pending'), text: translate('pendingText'), value: written(pending) },
-    ...(isHeld ? [{ title: translate('held'), text: translate('heldText'), value: written(held) }] : []),
-    { title: translate('payable'), text: translate('payableText'), value: written(payable) },
+    { title: translate('pending'), text: translate('pendingText'), value: formatAmounts(pending) },
+    ...(isHeld ? [{ title: translate('held'), text: translate('heldText'), value: formatAmounts(held) }] : []),
+    { title: translate('payable'), text: translate('payableText'), value: formatAmounts(payable) },
     { title: translate('paid'), text: translate('paidText'), value: amounts(balances.paid_balance) },
   ];
   return (

@@ -41,7 +41,7 @@ export default function Chart() {
   });
   const write = metric === 'commissions' || metric === 'revenue' ? money : count;
   const points = (data?.selection_items ?? []).map(({ date, value }) => ({ label: period(date), value }));
-  const own = (from: string, to: string) =>
+  const setCustomSpan = (from: string, to: string) =>
     go({ ...view, span: from !== '' && to !== '' && from <= to ? `${from}..${to}` : (view.span ?? '') });
   return (
     <section className="card" aria-labelledby="chart">
@@ -74,14 +74,14 @@ export default function Chart() {
               label={translate('from')}
               value={days.from}
               max={days.to}
-              onChange={({ target }) => own(target.value, days.to)}
+              onChange={({ target }) => setCustomSpan(target.value, days.to)}
             />
             <Field
               type="date"
               label={translate('until')}
               value={days.to}
               min={days.from}
-              onChange={({ target }) => own(days.from, target.value)}
+              onChange={({ target }) => setCustomSpan(days.from, target.value)}
             />
           </>
         ) : null}

@@ -8,7 +8,7 @@ const readers = new Set<() => void>();
  * input and in-memory sessions.
  */
 export async function importWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
-  while (!navigator.onLine) await changed();
+  while (!navigator.onLine) await waitForChange();
   return load();
 }
 
@@ -31,7 +31,7 @@ export function useWaitsForConnection(): boolean {
   );
 }
 
-function changed(): Promise<void> {
+function waitForChange(): Promise<void> {
   return new Promise((goOn) => {
     waiting.add(goOn);
     tellReaders();

@@ -73,7 +73,7 @@ describe('access patterns of billing providers', () => {
     const [early, late] = ['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'] as const;
     const nowMs = Date.parse(late);
     const customer = { customerId: 'cus_1', email: null };
-    const reported = (email: string, at: string, isLead = false) =>
+    const reportCustomer = (email: string, at: string, isLead = false) =>
       storeBillingCustomer(
         place,
         'cus_1',
@@ -81,19 +81,19 @@ describe('access patterns of billing providers', () => {
         { at, isLead, nowMs },
       );
     const read = async (atMs = nowMs) => (await readBillingCustomer(place, customer, atMs)).customer;
-    await reported('new@example.com', late);
-    await reported('old@example.com', early);
+    await reportCustomer('new@example.com', late);
+    await reportCustomer('old@example.com', early);
     expect(await read()).toEqual({ email: 'new@example.com', metadata: { partner_ref: 'grace' } });
     expect((await read(nowMs + 31 * 86_400_000))?.email).toBeNull();
     await linkBillingCustomer(place, 'cus_1', 7);
-    await reported('new@example.com', late, true);
+    await reportCustomer('new@example.com', late, true);
     expect(await read()).toEqual({ email: null, metadata: { partner_ref: 'grace' } });
     const subscription = (goesOn: boolean | null, at: string) =>
       storeBillingSubscription(place, 'cus_1', { id: 'sub_1', metadata: {}, goesOn }, at);
-    const stored = async () => (await readBillingCustomer(place, customer, nowMs)).subscriptions;
+    const readStored = async () => (await readBillingCustomer(place, customer, nowMs)).subscriptions;
     expect([await subscription(null, early), await subscription(true, late)]).toEqual([true, true]);
     expect([await subscription(null, late), await subscription(true, early)]).toEqual([true, false]);
-    expect(await stored()).toMatchObject([{ id: 'sub_1', goesOn: true, begunAt: late }]);
+    expect(await readStored()).toMatchObject([{ id: 'sub_1', goesOn: true, begunAt: late }]);
     expect([await subscription(false, early), await subscription(true, late)]).toEqual([true, false]);
     expect(await readBillingCustomer(place, customer, nowMs)).toMatchObject({
       leadId: 7,
@@ -109,9 +109,9 @@ describe('access patterns of billing providers', () => {
       { id: 'sub_1', goesOn: false },
       { ...ofLead, reportedAt: late },
     ]);
-    const used = (codeId: string, at: string) => storeUsedBillingCode(place, 'cus_1', { of: 'di_1', codeId }, at);
-    await used('promo_1', late);
-    await used('promo_0', early);
+    const storeUse = (codeId: string, at: string) => storeUsedBillingCode(place, 'cus_1', { of: 'di_1', codeId }, at);
+    await storeUse('promo_1', late);
+    await storeUse('promo_0', early);
     expect((await readBillingCustomer(place, customer, nowMs)).usedCodes).toEqual(new Map([['di_1', 'promo_1']]));
     // A guest has no id: open sales are found by e-mail, even if a customer has it.
     const unknownCustomer = { customerId: null, names: [{ email: 'guest@example.com' }], attributions: [] };

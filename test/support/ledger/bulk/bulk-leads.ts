@@ -9,7 +9,7 @@ import { bulk, type Ids, ids, type Outcome, type Terms } from './bulk.ts';
 
 const leadsOf = (model: Model): readonly ModelLead[] => model.leads;
 
-function approved({ state, cancelled, customer }: ModelLead): string {
+function approvedState({ state, cancelled, customer }: ModelLead): string {
   if (state !== 'denied') return state;
   if (cancelled) return 'cancelled';
   return customer ? 'active' : 'signup';
@@ -19,11 +19,11 @@ function enableLeads(ids: Ids): Command {
   return bulk(ids, {
     action: 'referral/enable',
     of: leadsOf,
-    terms: (model) => ({ apply: (lead) => judged(model, lead, approved(lead)) }),
+    terms: (model) => ({ apply: (lead) => setState(model, lead, approvedState(lead)) }),
   });
 }
 
-function judged(model: Model, lead: ModelLead, state: string, isCleared = false): Outcome {
+function setState(model: Model, lead: ModelLead, state: string, isCleared = false): Outcome {
   const before = { ...lead };
   setLeadState(lead, { state, customer: lead.customer });
   if (isCleared) clearLeadSuspicion(lead);
@@ -36,7 +36,7 @@ function judge(ids: Ids, isApproved: boolean): Command {
     action: isApproved ? 'referral/approve' : 'referral/disable',
     of: leadsOf,
     terms: (model) => ({
-      apply: (lead) => judged(model, lead, isApproved ? approved(lead) : 'denied', isApproved),
+      apply: (lead) => setState(model, lead, isApproved ? approvedState(lead) : 'denied', isApproved),
     }),
   });
 }

@@ -46,12 +46,12 @@ export function findGiven({ tiers, ofPlans }: Gives, index: number, plan: string
 export function gainedInTiers(tiers: readonly (GivenReward<Terms> | null)[], sale: SaleOf): number[] {
   let below = 0;
   return tiers.map((tier) => {
-    below = tier ? gained(tier, sale, below) : 0;
+    below = tier ? computeGain(tier, sale, below) : 0;
     return below;
   });
 }
 
-function gained({ rewardId, terms }: GivenReward<Terms>, sale: SaleOf, below: number): number {
+function computeGain({ rewardId, terms }: GivenReward<Terms>, sale: SaleOf, below: number): number {
   if (terms.lasts && !isAmong(terms.lasts, sale)) return 0;
   const gain = listSteps(terms).find(({ of }) => !of || isAmong(of, sale))?.gain;
   if (!gain) return 0;
@@ -62,11 +62,15 @@ function gained({ rewardId, terms }: GivenReward<Terms>, sale: SaleOf, below: nu
 }
 
 /** Applies the limits per sale, then the rest of the monthly limit. */
-function within({ least = 0, most = whole(), mostOfMonth = whole() }: Limits, amount: number, before: number): number {
+function within(
+  { least = 0, most = noLimit(), mostOfMonth = noLimit() }: Limits,
+  amount: number,
+  before: number,
+): number {
   return Math.min(Math.min(Math.max(amount, least), most), Math.max(0, mostOfMonth - before));
 }
 
-const whole = () => Number.POSITIVE_INFINITY;
+const noLimit = () => Number.POSITIVE_INFINITY;
 
 /** Computes `amount × parts / of` for a non-negative amount, rounded half up. */
 export function share(amount: number, parts: number, of: number): number {
@@ -101,7 +105,7 @@ export function goesByPromoter(terms: Terms): boolean {
 }
 
 export function firstStatus(
-  { approves, approvesUpTo = whole() }: Offer,
+  { approves, approvesUpTo = noLimit() }: Offer,
   { unit, amount }: { readonly unit: Unit; readonly amount: number },
   isSuspicious: boolean,
 ): 'approved' | 'pending' {

@@ -62,13 +62,13 @@ function identifiers(who: PersonIndexes, named: PersonIndexes): Command {
         return holders.some((holder) => isOthers(lead, holder || undefined)) ? 422 : 200;
       },
       apply: (lead) => {
-        renamed(lead, { email, uid });
+        renameLead(lead, { email, uid });
       },
     };
   });
 }
 
-function renamed(lead: ModelLead, { email = lead.email ?? undefined, uid }: Person): void {
+function renameLead(lead: ModelLead, { email = lead.email ?? undefined, uid }: Person): void {
   const isOther = email !== undefined && email !== lead.email;
   Object.assign(lead, { email: email ?? null, uid: uid ?? lead.uid });
   if (isOther) recheckSelfReferral(lead);
@@ -144,7 +144,7 @@ function change(nth: number, person: PersonIndexes | null, promotionNth: number 
       if (lead.deleted || (target !== lead.owner && isGone(target))) return void expectStatus(answer, 404);
       const holders = [{ email: named.email }, { uid: named.uid }].map((identifier) => model.leadOf(identifier));
       if (!expectStatus(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
-      renamed(lead, named);
+      renameLead(lead, named);
       moveTo(model, lead, target, false);
     },
     (model) => model.leads.length > 0,

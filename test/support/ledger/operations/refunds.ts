@@ -33,7 +33,7 @@ export function refund(index: number, part: number): Command {
       // After the lead's deletion the sale names its promoter.
       if (model.leadOf(named) !== lead && !lead.deleted) return void expectStatus(answer, 404);
       if (!expectStatus(answer, amount > left ? 400 : 200)) return;
-      await refunded({ model, real }, { eventId, lead, named, answer }, [{ sale, amount }]);
+      await expectRefund({ model, real }, { eventId, lead, named, answer }, [{ sale, amount }]);
     },
     ({ sales }) => sales.length > 0,
   );
@@ -50,7 +50,7 @@ function refundAny(who: PersonIndexes, amount: number): Command {
     const parts = spread(model, lead, amount);
     const writes = sum(parts.map(({ sale }) => ({ amount: 1 + 2 * sale.commissions.length })));
     if (!expectStatus(answer, parts.length === 0 || writes > MOST_WRITES ? 400 : 200)) return;
-    await refunded({ model, real }, { eventId, lead, named, answer }, parts);
+    await expectRefund({ model, real }, { eventId, lead, named, answer }, parts);
   });
 }
 
@@ -68,7 +68,7 @@ function spread(model: Model, lead: ModelLead, amount: number): ModelRefund['par
   });
 }
 
-async function refunded(
+async function expectRefund(
   { model, real }: { readonly model: Model; readonly real: Real },
   reported: {
     readonly eventId: string;

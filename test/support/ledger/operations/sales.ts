@@ -54,7 +54,7 @@ export function sell(who: PersonIndexes, by: By, amount: number, past: boolean, 
     const sale = { eventId, amount, past, plan, isRuled, byCode: givenByCode(code, lead.owner) };
     const earned = earningsOf(lead, sale);
     const ids = await readCommissionIds(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
-    sold(model, lead, sale, ids, answer.body.id);
+    recordSale(model, lead, sale, ids, answer.body.id);
   });
 }
 
@@ -82,7 +82,7 @@ function earningsOf(lead: ModelLead, sale: SaleMade): Earning[] {
   return earnings(lead, nextSale(lead, sale), sale.past, sale.byCode);
 }
 
-function sold(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[], id = 0): void {
+function recordSale(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[], id = 0): void {
   const { owner } = lead;
   const { eventId, amount, past, plan, isRuled } = sale;
   const earned = earningsOf(lead, sale);
@@ -123,7 +123,7 @@ function enter(index: number, amount: number): Command {
       const entered = { eventId, amount, past: false, plan: null, isRuled, byCode: null };
       const earned = earningsOf(lead, entered);
       expect(rows.map(({ amount, tier }) => [amount, tier])).toEqual(earned.map(({ amount, tier }) => [amount, tier]));
-      sold(
+      recordSale(
         model,
         lead,
         entered,

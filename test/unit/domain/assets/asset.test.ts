@@ -75,18 +75,18 @@ describe('an asset', () => {
 });
 
 describe('lists of assets', () => {
-  const one = (id: number, details: AssetDetails) =>
+  const anAsset = (id: number, details: AssetDetails) =>
     create({ name: `Asset ${id}`, type: 'text', content: 'x', ...details }, id);
   const categories = [
     { id: 2, name: 'Second', position: 1, createdAt: now, updatedAt: now },
     { id: 1, name: 'First', position: 2, createdAt: now, updatedAt: now },
   ];
   const assets = [
-    one(1, { categoryId: 1 }),
-    one(2, { categoryId: null, campaignIds: [7] }),
-    one(3, { categoryId: 2, type: 'link', url: 'https://brand.example/' }),
-    one(4, { categoryId: 2, campaignIds: [7, 8] }),
-    one(5, { categoryId: 99 }),
+    anAsset(1, { categoryId: 1 }),
+    anAsset(2, { categoryId: null, campaignIds: [7] }),
+    anAsset(3, { categoryId: 2, type: 'link', url: 'https://brand.example/' }),
+    anAsset(4, { categoryId: 2, campaignIds: [7, 8] }),
+    anAsset(5, { categoryId: 99 }),
   ];
   const idsOf = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 

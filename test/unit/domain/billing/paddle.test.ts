@@ -15,7 +15,7 @@ const NOBODY: EarlierFacts = {
   findCode: () => undefined,
 };
 
-function decided(
+function decide(
   type: string,
   data: Fields,
   known: Partial<EarlierFacts> = {},
@@ -26,7 +26,7 @@ function decided(
 
 describe('completed transaction', () => {
   test('a completed transaction is a sale with the price of its largest line', () => {
-    expect(decided('transaction.completed', aTransaction())).toEqual({
+    expect(decide('transaction.completed', aTransaction())).toEqual({
       commands: [
         {
           type: 'sale',
@@ -48,11 +48,11 @@ describe('completed transaction', () => {
     ['half of it by credit', { grand_total: '32607' }, 29_950],
     ['half a cent away from zero', { subtotal: '1', total: '2', grand_total: '1' }, 1],
   ])('a transaction counts the paid amount without tax: %s', (_, totals, amount) => {
-    expect(decided('transaction.completed', aTransaction(totals))).toMatchObject({ commands: [{ amount }] });
+    expect(decide('transaction.completed', aTransaction(totals))).toMatchObject({ commands: [{ amount }] });
   });
 
   test('a transaction counts less the Paddle fee if configured', () => {
-    expect(decided('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
+    expect(decide('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
       commands: [{ amount: 56_589 }],
     });
   });
@@ -61,19 +61,19 @@ describe('completed transaction', () => {
     ['a trial', { subtotal: '0', tax: '0', total: '0', grand_total: '0' }],
     ['all of it by credit', { grand_total: '0' }],
   ])('a free transaction is not a sale: %s', (_, totals) => {
-    expect(decided('transaction.completed', aTransaction(totals))).toEqual(recordNothing('nothing_paid'));
+    expect(decide('transaction.completed', aTransaction(totals))).toEqual(recordNothing('nothing_paid'));
   });
 
   test('a free transaction with a referral is a sign-up, since later transactions may not name it', () => {
     const free = aTransaction({ total: '0', grand_total: '0' }, { custom_data: { partner_ref: 'grace' } });
-    expect(decided('transaction.completed', free)).toMatchObject({
+    expect(decide('transaction.completed', free)).toMatchObject({
       commands: [{ type: 'signup', at: AT_ISO, whose: { customerId: 'ctm_1', attributions: [{ refId: 'grace' }] } }],
     });
   });
 
   test('a transaction in yen counts whole yen', () => {
     const yen = aTransaction({ subtotal: '500', total: '550', grand_total: '550' }, { currency_code: 'JPY' });
-    expect(decided('transaction.completed', yen)).toMatchObject({ commands: [{ amount: 500, currency: 'JPY' }] });
+    expect(decide('transaction.completed', yen)).toMatchObject({ commands: [{ amount: 500, currency: 'JPY' }] });
   });
 
   test('a transaction takes its e-mail from the customer, and attributions from custom data and codes', () => {
@@ -82,7 +82,7 @@ describe('completed transaction', () => {
       findCode: (id: string) => (id === 'dsc_1' ? 'welcome' : undefined),
     };
     const transaction = aTransaction({}, { custom_data: { partner_ref: 'grace' }, discount_id: 'dsc_1' });
-    expect(decided('transaction.completed', transaction, known)).toMatchObject({
+    expect(decide('transaction.completed', transaction, known)).toMatchObject({
       commands: [
         {
           whose: {
@@ -99,7 +99,7 @@ describe('completed transaction', () => {
     const withRef = (name: string) => ({ partner_ref: name });
     const known = { customer: { email: null, metadata: withRef('customer') }, subscription: withRef('subscription') };
     const decideWith = (custom_data: Fields | null, more: Partial<EarlierFacts>) =>
-      decided('transaction.completed', aTransaction({}, { custom_data }), more);
+      decide('transaction.completed', aTransaction({}, { custom_data }), more);
     const attributedTo = (refId: string) => ({ commands: [{ whose: { attributions: [{ refId }] } }] });
     expect(decideWith(withRef('transaction'), known)).toMatchObject(attributedTo('transaction'));
     expect(decideWith(null, known)).toMatchObject(attributedTo('subscription'));
@@ -108,13 +108,13 @@ describe('completed transaction', () => {
 
   test('a transaction with partner_ignore is not recorded', () => {
     const ignored = aTransaction({}, { custom_data: { partner_ignore: true } });
-    expect(decided('transaction.completed', ignored)).toEqual(recordNothing('ignored'));
+    expect(decide('transaction.completed', ignored)).toEqual(recordNothing('ignored'));
   });
 });
 
 describe('adjustment', () => {
   test.each(['refund', 'chargeback'] as const)('an approved %s adjustment refunds its subtotal', (action) => {
-    expect(decided('adjustment.updated', anAdjustment({ action }))).toEqual({
+    expect(decide('adjustment.updated', anAdjustment({ action }))).toEqual({
       commands: [
         {
           type: 'refund',
@@ -131,8 +131,8 @@ describe('adjustment', () => {
 
   test('an adjustment refunds the same part when sales count after the fee', () => {
     const part = { commands: [{ part: 92 }] };
-    expect(decided('adjustment.created', anAdjustment(), {}, { afterFee: true })).toMatchObject(part);
-    expect(decided('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
+    expect(decide('adjustment.created', anAdjustment(), {}, { afterFee: true })).toMatchObject(part);
+    expect(decide('transaction.completed', aTransaction(), {}, { afterFee: true })).toMatchObject({
       commands: [{ amount: 56_589, whole: 59_900 }],
     });
   });
@@ -144,7 +144,7 @@ describe('adjustment', () => {
     ['is a credit, which the next transaction says', { action: 'credit' }, 'credit'],
     ['is of another kind', { action: 'write_off' }, 'other_event'],
   ])('an adjustment that %s is skipped', (_, fields, nothing) => {
-    expect(decided('adjustment.created', { ...anAdjustment(), ...fields })).toEqual({
+    expect(decide('adjustment.created', { ...anAdjustment(), ...fields })).toEqual({
       kind: 'nothing',
       because: nothing,
     });
@@ -154,13 +154,13 @@ describe('adjustment', () => {
     ['chargeback_reverse', 'chargeback'],
     ['credit_reverse', 'credit'],
   ] as const)('a %s adjustment reverses a refund of its kind and amount', (action, kind) => {
-    expect(decided('adjustment.created', anAdjustment({ action }))).toEqual({
+    expect(decide('adjustment.created', anAdjustment({ action }))).toEqual({
       commands: [{ type: 'reversal', refund: { payment: ['txn_1'], kind, part: 92, by: 'adj_1' }, at: AT_ISO }],
     });
   });
 
   test('an adjustment with status reversed is reversed', () => {
-    expect(decided('adjustment.updated', anAdjustment({ action: 'chargeback', status: 'reversed' }))).toEqual({
+    expect(decide('adjustment.updated', anAdjustment({ action: 'chargeback', status: 'reversed' }))).toEqual({
       commands: [{ type: 'reversal', refund: { eventId: 'adj_1' }, at: AT_ISO }],
     });
   });
@@ -169,18 +169,18 @@ describe('adjustment', () => {
 describe('subscription', () => {
   test('a subscription is a sign-up only if it starts with a trial', () => {
     const trial = aSubscription({ status: 'trialing', custom_data: { partner_ref: 'grace' } });
-    expect(decided('subscription.created', trial)).toMatchObject({
+    expect(decide('subscription.created', trial)).toMatchObject({
       commands: [{ type: 'signup', at: AT_ISO, whose: { attributions: [{ refId: 'grace' }] } }],
     });
-    expect(decided('subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
+    expect(decide('subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
 
   test('a subscription end is a cancellation unless the customer has another subscription', () => {
     const ended = aSubscription({ status: 'canceled', canceled_at: '2025-12-31T23:59:00.787929969Z' });
-    expect(decided('subscription.canceled', ended)).toMatchObject({
+    expect(decide('subscription.canceled', ended)).toMatchObject({
       commands: [{ type: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.787Z' }],
     });
-    expect(decided('subscription.canceled', ended, { hasOtherSubscription: true })).toEqual(
+    expect(decide('subscription.canceled', ended, { hasOtherSubscription: true })).toEqual(
       recordNothing('still_subscribed'),
     );
   });
@@ -188,7 +188,7 @@ describe('subscription', () => {
 
 test('a customer is mirrored, because transactions only name its id', () => {
   const customer = { id: 'ctm_1', email: 'ada@example.com', name: null, custom_data: { partner_ref: 'grace' } };
-  expect(decided('customer.updated', customer)).toEqual({
+  expect(decide('customer.updated', customer)).toEqual({
     commands: [
       {
         type: 'remember customer',
@@ -205,18 +205,18 @@ test.each([
   ['expired', false],
 ])('a discount that is %s mirrors its code in lower case', (status, active) => {
   const discount = { id: 'dsc_1', status, code: 'WELCOME', type: 'flat', amount: '5000', custom_data: null };
-  expect(decided('discount.updated', discount)).toEqual({
+  expect(decide('discount.updated', discount)).toEqual({
     commands: [{ type: 'mirror code', id: 'dsc_1', code: 'welcome', active, couponId: null, refId: null }],
   });
-  expect(decided('discount.updated', { ...discount, code: null })).toEqual(recordNothing('no_code'));
+  expect(decide('discount.updated', { ...discount, code: null })).toEqual(recordNothing('no_code'));
 });
 
 describe('malformed events', () => {
   test('a malformed or unknown Paddle event is skipped', () => {
     expect(decideEvent('paddle', null, NOBODY, BILLING_SETTINGS)).toEqual(recordNothing('not_understood'));
     const broken = aTransaction({ subtotal: '12.50' });
-    expect(decided('transaction.completed', broken)).toEqual(recordNothing('not_understood'));
-    expect(decided('transaction.billed', aTransaction())).toEqual(recordNothing('other_event'));
+    expect(decide('transaction.completed', broken)).toEqual(recordNothing('not_understood'));
+    expect(decide('transaction.billed', aTransaction())).toEqual(recordNothing('other_event'));
   });
 
   test('deciding on a Paddle event never throws', () => {

@@ -14,7 +14,7 @@ function aPayment(...refunds: readonly (readonly [string, number, string?])[]): 
 }
 
 const chargeback = (part: number) => ({ kind: 'chargeback', part });
-const reversed = (payment: RefundablePayment | null) =>
+const unreversedRefunds = (payment: RefundablePayment | null) =>
   payment?.refunds.flatMap(({ eventId, reversedBy }) => (reversedBy === null ? [] : [eventId]));
 const refundTotals = ({ refunds }: RefundablePayment) =>
   refunds.map(({ pieces }) => pieces.reduce((sum, piece) => sum + piece.amount, 0));
@@ -22,8 +22,8 @@ const refundTotals = ({ refunds }: RefundablePayment) =>
 describe('reversal by kind and amount', () => {
   test('a reversal applies to the latest refund of its kind and amount', () => {
     const payment = aPayment(['adj_1', 1000], ['adj_2', 2000], ['adj_3', 1000], ['adj_4', 1000, 'refund']);
-    expect(reversed(reversePaymentRefund(payment, chargeback(2000), 'adj_5', AT))).toEqual(['adj_2']);
-    expect(reversed(reversePaymentRefund(payment, chargeback(1000), 'adj_5', AT))).toEqual(['adj_3']);
+    expect(unreversedRefunds(reversePaymentRefund(payment, chargeback(2000), 'adj_5', AT))).toEqual(['adj_2']);
+    expect(unreversedRefunds(reversePaymentRefund(payment, chargeback(1000), 'adj_5', AT))).toEqual(['adj_3']);
   });
 
   test('a reversal waits if no refund has its amount: the refund may arrive later', () => {
@@ -38,7 +38,7 @@ describe('reversal by kind and amount', () => {
       AT,
     ) as RefundablePayment;
     expect(reversePaymentRefund(once, chargeback(1000), 'adj_5', AT)).toBe(once);
-    expect(reversed(reversePaymentRefund(once, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
+    expect(unreversedRefunds(reversePaymentRefund(once, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
   });
 });
 
@@ -77,7 +77,7 @@ describe('dispute', () => {
   const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
   const dispute = { eventId: 'dp_1', kind: 'dispute', part: 10_000 };
   /** The bank takes the money on odd days, the merchant wins it back on even days. */
-  const reported = (payment: RefundablePayment, on: number): RefundablePayment =>
+  const reportRefund = (payment: RefundablePayment, on: number): RefundablePayment =>
     on % 2 === 1
       ? addPaymentRefund(payment, { ...dispute, at: day(on) })
       : (reversePaymentRefund(payment, { eventId: 'dp_1' }, 'dp_1:reversed', day(on)) ?? payment);
@@ -86,8 +86,8 @@ describe('dispute', () => {
       ? [[...days]]
       : days.flatMap((one) => orders(days.filter((other) => other !== one)).map((rest) => [one, ...rest]));
   /** Twice, so that events that had to wait are repeated. */
-  const reportedIn = (order: readonly number[]) => [...order, ...order].reduce(reported, aPayment());
-  const left = ({ refunds }: RefundablePayment) =>
+  const reportedIn = (order: readonly number[]) => [...order, ...order].reduce(reportRefund, aPayment());
+  const remainingRefunds = ({ refunds }: RefundablePayment) =>
     10_000 -
     refunds.reduce((sum, { reversedBy, pieces }) => sum + (reversedBy === null ? (pieces[0]?.amount ?? 0) : 0), 0);
 
@@ -101,8 +101,10 @@ describe('dispute', () => {
   });
 
   test('a dispute ends in its last state, regardless of order and repetition of events', () => {
-    for (const order of orders([1, 2, 3])) expect([order, left(reportedIn(order))]).toEqual([order, 0]);
-    for (const order of orders([1, 2, 3, 4])) expect([order, left(reportedIn(order))]).toEqual([order, 10_000]);
-    for (const order of orders([1, 2, 3, 4, 5])) expect([order, left(reportedIn(order))]).toEqual([order, 0]);
+    for (const order of orders([1, 2, 3])) expect([order, remainingRefunds(reportedIn(order))]).toEqual([order, 0]);
+    for (const order of orders([1, 2, 3, 4]))
+      expect([order, remainingRefunds(reportedIn(order))]).toEqual([order, 10_000]);
+    for (const order of orders([1, 2, 3, 4, 5]))
+      expect([order, remainingRefunds(reportedIn(order))]).toEqual([order, 0]);
   });
 });

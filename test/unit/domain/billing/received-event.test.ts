@@ -62,13 +62,16 @@ describe('stored event', () => {
 });
 
 test('outcomes of two concurrent workers are merged', () => {
-  const counted = (what: 'signup' | 'sale', id: number) =>
+  const countedResult = (what: 'signup' | 'sale', id: number) =>
     ({ kind: 'counted', recorded: [{ what, id, eventId: null }] }) as const;
-  const both = { kind: 'counted', recorded: [...counted('signup', 1).recorded, ...counted('sale', 2).recorded] };
-  expect(updateOutcome(counted('signup', 1), counted('sale', 2))).toEqual(both);
-  expect(updateOutcome(counted('signup', 1), counted('signup', 1))).toEqual(counted('signup', 1));
-  expect(updateOutcome(counted('sale', 2), { kind: 'nothing', because: 'counted_already' })).toEqual(
-    counted('sale', 2),
+  const both = {
+    kind: 'counted',
+    recorded: [...countedResult('signup', 1).recorded, ...countedResult('sale', 2).recorded],
+  };
+  expect(updateOutcome(countedResult('signup', 1), countedResult('sale', 2))).toEqual(both);
+  expect(updateOutcome(countedResult('signup', 1), countedResult('signup', 1))).toEqual(countedResult('signup', 1));
+  expect(updateOutcome(countedResult('sale', 2), { kind: 'nothing', because: 'counted_already' })).toEqual(
+    countedResult('sale', 2),
   );
 });
 

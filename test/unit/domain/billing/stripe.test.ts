@@ -27,7 +27,7 @@ const NOBODY: EarlierFacts = {
 };
 const TID = newVisitorId('abcdefghijklmnopqrst');
 
-function decided(
+function decide(
   type: string,
   object: Fields,
   known: Partial<EarlierFacts> = {},
@@ -36,8 +36,8 @@ function decided(
   return decideEvent('stripe', anEvent(type, object), { ...NOBODY, ...known }, { ...BILLING_SETTINGS, ...settings });
 }
 
-function commandsOf(...of: Parameters<typeof decided>): readonly BillingCommand[] {
-  const decision = decided(...of);
+function commandsOf(...of: Parameters<typeof decide>): readonly BillingCommand[] {
+  const decision = decide(...of);
   return 'commands' in decision ? decision.commands : [];
 }
 
@@ -49,7 +49,7 @@ function salesOf(invoice: Fields, settings: Partial<BillingSettings> = {}) {
 
 describe('paid invoice', () => {
   test('a paid invoice is a sale with its id, price and time of payment', () => {
-    expect(decided('invoice.paid', anInvoice())).toEqual({
+    expect(decide('invoice.paid', anInvoice())).toEqual({
       commands: [
         {
           type: 'sale',
@@ -100,7 +100,7 @@ describe('paid invoice', () => {
     ['all paid from the balance', { amount_paid: 0 }],
     ['a credit for a downgrade', { total: -500, amount_paid: 0, total_excluding_tax: -500 }],
   ])('an unpaid invoice is not a sale: %s', (_, fields) => {
-    expect(decided('invoice.paid', anInvoice(fields))).toEqual(recordNothing('nothing_paid'));
+    expect(decide('invoice.paid', anInvoice(fields))).toEqual(recordNothing('nothing_paid'));
   });
 
   test('a free invoice with a referral is a sign-up', () => {
@@ -190,7 +190,7 @@ describe('invoice with more lines than its event lists', () => {
 
   test('an incomplete invoice without its tax is skipped: unlisted lines may be taxed', () => {
     const without = { total_excluding_tax: undefined, total_taxes: undefined };
-    expect(decided('invoice.paid', invoice(without))).toEqual(recordNothing('not_understood'));
+    expect(decide('invoice.paid', invoice(without))).toEqual(recordNothing('not_understood'));
   });
 });
 
@@ -290,7 +290,7 @@ describe('checkout session', () => {
   test('a checkout of one payment is a sale without tax and shipping', () => {
     const details = { amount_discount: 0, amount_shipping: 500, amount_tax: 700 };
     const session = aSession({ amount_total: 6200, total_details: details });
-    expect(decided('checkout.session.completed', session)).toMatchObject({
+    expect(decide('checkout.session.completed', session)).toMatchObject({
       commands: [
         { type: 'sale', eventId: 'pi_1', amount: 5000, currency: 'USD', at: AT_ISO, payment: ['pi_1'], whole: 6200 },
       ],
@@ -333,7 +333,7 @@ describe('checkout session', () => {
     ['nothing to pay', { amount_total: 0, payment_intent: null }, 'nothing_paid'],
     ['less than half a króna', { amount_total: 49, currency: 'isk' }, 'nothing_paid'],
   ])('a checkout is not counted: %s', (_, fields, nothing) => {
-    expect(decided('checkout.session.completed', aSession(fields))).toEqual({ kind: 'nothing', because: nothing });
+    expect(decide('checkout.session.completed', aSession(fields))).toEqual({ kind: 'nothing', because: nothing });
   });
 
   test('a checkout with delayed payment counts once it is paid', () => {
@@ -345,7 +345,7 @@ describe('checkout session', () => {
 
 describe('refund', () => {
   test.each(['succeeded', 'pending'])('a refund that is %s counts as a part of the charge', (status) => {
-    expect(decided('refund.created', aRefund({ status }))).toEqual({
+    expect(decide('refund.created', aRefund({ status }))).toEqual({
       commands: [
         {
           type: 'refund',
@@ -364,13 +364,13 @@ describe('refund', () => {
     ['refund.updated', 'failed'],
     ['refund.updated', 'canceled'],
   ])('a refund whose %s says %s is reversed', (type, status) => {
-    expect(decided(type, aRefund({ status }))).toEqual({
+    expect(decide(type, aRefund({ status }))).toEqual({
       commands: [{ type: 'reversal', refund: { eventId: 're_1' }, at: AT_ISO }],
     });
   });
 
   test('a refund that waits for the customer does not count', () => {
-    expect(decided('refund.created', aRefund({ status: 'requires_action' }))).toEqual(recordNothing('not_approved'));
+    expect(decide('refund.created', aRefund({ status: 'requires_action' }))).toEqual(recordNothing('not_approved'));
   });
 
   test('a dispute counts when its money is withdrawn and is reversed when it is won', () => {
@@ -380,7 +380,7 @@ describe('refund', () => {
     const reversal = { type: 'reversal', refund: { eventId: 'dp_1' }, at: AT_ISO };
     expect(commandsOf('charge.dispute.closed', aDispute({ status: 'won' }))).toEqual([reversal]);
     expect(commandsOf('charge.dispute.funds_reinstated', aDispute({ status: 'won' }))).toEqual([reversal]);
-    expect(decided('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual(recordNothing('other_event'));
+    expect(decide('charge.dispute.closed', aDispute({ status: 'lost' }))).toEqual(recordNothing('other_event'));
   });
 
   test('a refunded charge only records its amount and checks refunds, since it reports a total', () => {
@@ -415,7 +415,7 @@ describe('subscription', () => {
     expect(commandsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
       { type: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
     ]);
-    expect(decided('customer.subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
+    expect(decide('customer.subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
 
   test('a subscription end is a cancellation unless the customer has another subscription', () => {
@@ -423,7 +423,7 @@ describe('subscription', () => {
     expect(commandsOf('customer.subscription.deleted', ended)).toMatchObject([
       { type: 'cancellation', eventId: 'sub_1', at: '2025-12-31T23:59:00.000Z' },
     ]);
-    const other = decided('customer.subscription.deleted', ended, { hasOtherSubscription: true });
+    const other = decide('customer.subscription.deleted', ended, { hasOtherSubscription: true });
     expect(other).toEqual(recordNothing('still_subscribed'));
   });
 
@@ -524,12 +524,12 @@ describe('partner_ignore', () => {
 
   test('partner_ignore on a customer, subscription, invoice or refund prevents recording', () => {
     const ignored = recordNothing('ignored');
-    expect(decided('invoice.paid', anInvoice({ metadata: yes }))).toEqual(ignored);
-    expect(decided('invoice.paid', anInvoice(), { subscription: yes })).toEqual(ignored);
-    expect(decided('invoice.paid', anInvoice(), { customer: { email: null, metadata: yes } })).toEqual(ignored);
-    expect(decided('refund.created', aRefund({ metadata: yes }))).toEqual(ignored);
+    expect(decide('invoice.paid', anInvoice({ metadata: yes }))).toEqual(ignored);
+    expect(decide('invoice.paid', anInvoice(), { subscription: yes })).toEqual(ignored);
+    expect(decide('invoice.paid', anInvoice(), { customer: { email: null, metadata: yes } })).toEqual(ignored);
+    expect(decide('refund.created', aRefund({ metadata: yes }))).toEqual(ignored);
     const parent = { type: 'subscription_details', subscription_details: { metadata: yes, subscription: 'sub_1' } };
-    expect(decided('invoice.paid', anInvoice({ parent }))).toEqual(ignored);
+    expect(decide('invoice.paid', anInvoice({ parent }))).toEqual(ignored);
   });
 
   test.each(['false', '0', 'no', ''])('partner_ignore set to %j does not count', (value) => {
@@ -575,9 +575,9 @@ describe('currencies with a larger unit than at Stripe', () => {
 describe('malformed events', () => {
   test('a malformed or unknown Stripe event is skipped', () => {
     expect(decideEvent('stripe', 'x', NOBODY, BILLING_SETTINGS)).toEqual(recordNothing('not_understood'));
-    expect(decided('invoice.paid', { id: 'in_1' })).toEqual(recordNothing('not_understood'));
-    expect(decided('customer.tax_id.created', {})).toEqual(recordNothing('other_event'));
-    expect(decided('constructor', {})).toEqual(recordNothing('other_event'));
+    expect(decide('invoice.paid', { id: 'in_1' })).toEqual(recordNothing('not_understood'));
+    expect(decide('customer.tax_id.created', {})).toEqual(recordNothing('other_event'));
+    expect(decide('constructor', {})).toEqual(recordNothing('other_event'));
   });
 
   test('deciding on a Stripe event never throws, and no sale is zero or negative', () => {

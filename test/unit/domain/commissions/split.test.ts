@@ -36,7 +36,7 @@ const byTier = (commissions: readonly { tier: number; amount: number }[]) =>
 /** Promoters with parents, like the promoter of the lead. */
 const sharing = (all: readonly number[]): ShareTiers[] =>
   all.map((percentage, index) => ({ percentage, tiers: chain(10 * index + 11, 10 * index + 12, 10 * index + 13) }));
-const sold = (amount: number, shares: readonly ShareTiers[]) =>
+const sell = (amount: number, shares: readonly ShareTiers[]) =>
   decideSale(saleFacts({ tiers, shares }), aSale({ amount }), IDS, NOW);
 
 describe('parts of an amount', () => {
@@ -70,7 +70,7 @@ describe('parts of an amount', () => {
 
 describe('commission split', () => {
   test('a split divides the commission of each tier', () => {
-    const { commissions } = sold(10_000, sharing([30]));
+    const { commissions } = sell(10_000, sharing([30]));
     expect(commissions.map(({ tier, promoterId, amount }) => [tier, promoterId, amount])).toEqual([
       [1, 1, 2331],
       [1, 11, 999],
@@ -85,7 +85,7 @@ describe('commission split', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(percentages, amounts, (all, parts) => {
-        let [one, several] = [sold(sum(parts), []), sold(sum(parts), sharing(all))].map(
+        let [one, several] = [sell(sum(parts), []), sell(sum(parts), sharing(all))].map(
           ({ event, commissions, lead }) => ({
             sale: { event, commissions },
             lead,
@@ -120,20 +120,20 @@ describe('commission split', () => {
 
   test('the share of a denied or deleted promoter goes to the promoter of the lead, in every tier', () => {
     const denied = aMembership({ promoter: { id: 21, status: 'denied' }, campaign });
-    const { commissions } = sold(10_000, [
+    const { commissions } = sell(10_000, [
       { percentage: 30, tiers: [] },
       { percentage: 20, tiers: [denied, ...chain(22, 23)] },
     ]);
-    expect(commissions).toEqual(sold(10_000, []).commissions);
+    expect(commissions).toEqual(sell(10_000, []).commissions);
     const [other] = sharing([10]);
-    const three = sold(10_000, [{ percentage: 20, tiers: [denied] }, other as ShareTiers]).commissions;
-    expect(three).toEqual(sold(10_000, sharing([10])).commissions);
+    const three = sell(10_000, [{ percentage: 20, tiers: [denied] }, other as ShareTiers]).commissions;
+    expect(three).toEqual(sell(10_000, sharing([10])).commissions);
   });
 
   test('a refund takes from each share its exact part, within one and a half units', () => {
     fc.assert(
       fc.property(percentages, fc.integer({ min: 1, max: 5000 }), fc.nat(), (all, amount, seed) => {
-        const { event, commissions } = sold(amount, sharing(all));
+        const { event, commissions } = sell(amount, sharing(all));
         const [first, second] = [1 + (seed % amount), amount];
         const once = splitRefund(commissions, event, first);
         for (const [index, part] of once.entries()) {
@@ -150,7 +150,7 @@ describe('commission split', () => {
   test('a shared commission does not follow the lead to another promoter', () => {
     const lead = { ...aLead(), promoterId: 9 };
     const move = { from: { promoterId: 1, campaignId: 1 }, to: { promoterId: 9, campaignId: 1, promotionId: 9 } };
-    const { commissions } = sold(10_000, sharing([30]));
+    const { commissions } = sell(10_000, sharing([30]));
     const first = commissions.filter(({ tier }) => tier === 1);
     expect(first.map((one) => [one.promoterId, followsLead(one, lead, move, null)])).toEqual([
       [1, true],
@@ -160,7 +160,7 @@ describe('commission split', () => {
 
   test('a share waits for approval if its promoter has the mailbox of the lead', () => {
     const ada = aMembership({ promoter: { id: 11, email: 'Ada+shop@example.com' }, campaign });
-    const { commissions } = sold(10_000, [{ percentage: 50, tiers: [ada] }]);
+    const { commissions } = sell(10_000, [{ percentage: 50, tiers: [ada] }]);
     expect(commissions.map(({ promoterId, status, suspicion }) => [promoterId, status, suspicion])).toContainEqual([
       11,
       'pending',

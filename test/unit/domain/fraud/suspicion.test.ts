@@ -59,7 +59,7 @@ const details = { username: null, firstName: null, lastName: null, website: null
 
 describe('refusing rule', () => {
   const rules = { ...DEFAULT_FRAUD_RULES, disposable_email: 'refuse' } as const;
-  const decided = (lead: ReturnType<typeof aLead> | null) =>
+  const decide = (lead: ReturnType<typeof aLead> | null) =>
     decideSignup(
       { lead, taken: NOBODY, membership: aMembership(), origin: 'link', rules, found: { isDisposable: true } },
       { uid: null, email: 'ada@example.com', at: NOW, override: false, details: { ...details, ip: null } },
@@ -68,11 +68,11 @@ describe('refusing rule', () => {
     );
 
   test('a refusing rule creates no lead', () => {
-    expect(() => decided(null)).toThrow('fraud_refused');
+    expect(() => decide(null)).toThrow('fraud_refused');
   });
 
   test('a refusing rule only holds an existing lead', () => {
-    expect(decided(aLead({ signedUpAt: null })).lead.suspicion).toBe('disposable_email');
+    expect(decide(aLead({ signedUpAt: null })).lead.suspicion).toBe('disposable_email');
   });
 });
 

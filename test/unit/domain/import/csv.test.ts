@@ -30,12 +30,12 @@ function examples(more: Partial<Record<CsvFile, string>> = {}): Record<CsvFile, 
   ) as Record<CsvFile, SourceRow[]>;
 }
 
-const checked = (more?: Partial<Record<CsvFile, string>>) => validateSource(readCsv(examples(more)), INTO);
+const validateCsv = (more?: Partial<Record<CsvFile, string>>) => validateSource(readCsv(examples(more)), INTO);
 const whys = (more: Partial<Record<CsvFile, string>>) =>
-  checked(more).leftOut.map(({ kind, outcome, why }) => `${kind} ${outcome}: ${why}`);
+  validateCsv(more).leftOut.map(({ kind, outcome, why }) => `${kind} ${outcome}: ${why}`);
 
 test('the README examples are imported completely, and their columns are valid', () => {
-  const { records, leftOut } = checked();
+  const { records, leftOut } = validateCsv();
   expect(leftOut).toEqual([]);
   for (const [file, rows] of Object.entries(examples())) {
     expect(findWrongColumn(file as CsvFile, Object.keys(rows[0]?.values ?? {}))).toBeNull();
@@ -65,7 +65,7 @@ test.each([
   ['May 31, 2024', '2024-05-31T00:00:00.000Z'],
   ['31 May 2024 14:03', '2024-05-31T14:03:00.000Z'],
 ])('the time %s is parsed as %s', (written, at) => {
-  const { records } = checked({ promoters: `promoter_id,email,created_at\np1,grace@example.com,"${written}"\n` });
+  const { records } = validateCsv({ promoters: `promoter_id,email,created_at\np1,grace@example.com,"${written}"\n` });
   expect(records.promoter[0]?.createdAt).toBe(at);
 });
 
@@ -115,7 +115,7 @@ test('a duplicate uid rejects the lead; a duplicate e-mail is dropped', () => {
 
 test('ref ids are lower-cased, former links keep working, and duplicates are dropped', () => {
   const promoters = 'promoter_id,email,created_at\np1,a@example.com,2024-01-15\np2,b@example.com,2024-01-15\n';
-  const { records, leftOut } = checked({
+  const { records, leftOut } = validateCsv({
     promoters,
     promotions: 'promoter_id,campaign,ref_id,other_ref_ids\np1,Partners,Grace.H,hopper\np2,Partners,hopper,\n',
   });
@@ -129,7 +129,7 @@ test('ref ids are lower-cased, former links keep working, and duplicates are dro
 });
 
 test('parents are imported before their children; a promoter cannot be its own ancestor', () => {
-  const { records, leftOut } = checked({
+  const { records, leftOut } = validateCsv({
     promoters:
       'promoter_id,email,created_at,parent_id\np1,a@example.com,2024-01-15,p2\np2,b@example.com,2024-01-15,\np3,c@example.com,2024-01-15,p3\n',
     promotions: 'promoter_id,campaign,ref_id\np1,Partners,a\np2,Partners,b\np3,Partners,c\n',
@@ -174,7 +174,7 @@ test('file and account totals are compared exactly per currency, including unrea
 test('a sale and a payout wait for rejected and unreadable commissions', () => {
   const head = 'commission_id,sale_id,promoter_id,campaign,amount,currency,status,created_at,payout_id\n';
   const rows = 'c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\nc2,s2,p1,Partners,20.00,USD,payed,2024-03-03,o1\n';
-  const { records } = checked({ commissions: head + rows });
+  const { records } = validateCsv({ commissions: head + rows });
   expect([records.sale, records.commission, records.payout]).toEqual([[], [], []]);
   expect(whys({ commissions: head + rows })).toEqual([
     'commission refused: status is payed: use one of approved, pending, denied, paid',
@@ -198,7 +198,7 @@ test('a duplicate sale is rejected; another sale loses its duplicate event id', 
   const head = 'sale_id,lead_id,created_at,amount,currency,event_id\n';
   const one = 'l1,2024-02-03,100.00,USD,in_1';
   const sales = `${head}s1,${one}\ns2,${one}\ns3,l1,2024-02-03,50.00,USD,in_1\n`;
-  const { records, leftOut } = checked({ sales, commissions: 'commission_id\n', payouts: 'payout_id\n' });
+  const { records, leftOut } = validateCsv({ sales, commissions: 'commission_id\n', payouts: 'payout_id\n' });
   expect(records.sale.map(({ id, eventId }) => [id, eventId])).toEqual([
     ['s1', 'in_1'],
     ['s3', null],

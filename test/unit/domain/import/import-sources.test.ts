@@ -165,9 +165,9 @@ test('commissions of a payout in progress at the source are rejected', () => {
     },
     payouts: (items) => [...items, payment([{ id: due.id }])],
   });
-  const refused = ({ leftOut }: ParsedSource) =>
+  const refusedRows = ({ leftOut }: ParsedSource) =>
     leftOut.filter(({ outcome }) => outcome === 'refused').map(({ id, why }) => `${id}: ${why}`);
-  expect(refused(fromRewardful)).toEqual([
+  expect(refusedRows(fromRewardful)).toEqual([
     `${due.id}: its payout now is being paid at the source: import again afterwards`,
   ]);
   const fromFirstPromoter = firstPromoter({
@@ -184,7 +184,7 @@ test('commissions of a payout in progress at the source are rejected', () => {
       ];
     },
   });
-  expect(refused(fromFirstPromoter)).toContain(
+  expect(refusedRows(fromFirstPromoter)).toContain(
     `${due.id}: its payout now is being paid at the source: import again afterwards`,
   );
 });

@@ -146,15 +146,15 @@ test.each<[Language, string[]]>([
 });
 
 test('singular and plural have different forms', () => {
-  const earned = (amount: number, language: Language) =>
+  const earningMail = (amount: number, language: Language) =>
     promoterContent(
       { ...recipient, kind: 'sale', earned: { unit: 'free_months', amount, status: 'approved' } },
       facts(language),
     ).subject;
-  expect(earned(1, 'de')).toContain('1 Freimonat an');
-  expect(earned(2, 'de')).toContain('2 Freimonate an');
-  expect(earned(1, 'fr')).toContain('1 mois gratuit sur');
-  expect(earned(2, 'es')).toContain('2 meses gratis por');
+  expect(earningMail(1, 'de')).toContain('1 Freimonat an');
+  expect(earningMail(2, 'de')).toContain('2 Freimonate an');
+  expect(earningMail(1, 'fr')).toContain('1 mois gratuit sur');
+  expect(earningMail(2, 'es')).toContain('2 meses gratis por');
   const percent = { unit: 'discount_per', amount: 10, status: 'approved' } as const;
   expect(promoterContent({ ...recipient, kind: 'sale', earned: percent }, facts('de')).subject).toMatch(/10\s% Rabatt/);
 });

@@ -8,13 +8,13 @@ const ORIGIN = 'https://partners.acme.example';
 const recipient = { account: { name: 'Acme' }, user: { name: 'Olga' }, origin: ORIGIN };
 const names: NotificationNames = { promoter: 'Ada Lovelace', host: 'hooks.shop.example', currency: 'USD' };
 
-function described(subject: NotificationSubject, known: Partial<NotificationNames> = {}) {
+function describeSubject(subject: NotificationSubject, known: Partial<NotificationNames> = {}) {
   const notification = buildNotification(subject, NOW, '1');
   return { notification, ...describeNotification(notification, { ...names, ...known }) };
 }
 
-const pending = described({ kind: 'promoter_pending', promoterId: 7 });
-const large = described({ kind: 'large_commission', promoterId: 7, commissionId: 31, amount: 123_456 });
+const pending = describeSubject({ kind: 'promoter_pending', promoterId: 7 });
+const large = describeSubject({ kind: 'large_commission', promoterId: 7, commissionId: 31, amount: 123_456 });
 
 test('a notification’s mail says what happened, leads there and to the settings', () => {
   expect(notificationContent(large, recipient)).toMatchObject({
@@ -66,8 +66,10 @@ test('a digest links to reports without their figures', () => {
 
 test('erased promoters and webhooks are not named', () => {
   const gone = { promoter: null, host: null };
-  expect(described({ kind: 'first_sale', promoterId: 7 }, gone).text).toBe('A deleted promoter made a first sale.');
-  expect(described({ kind: 'webhook_disabled', endpointId: 2 }, gone).text).toContain('a deleted endpoint');
+  expect(describeSubject({ kind: 'first_sale', promoterId: 7 }, gone).text).toBe(
+    'A deleted promoter made a first sale.',
+  );
+  expect(describeSubject({ kind: 'webhook_disabled', endpointId: 2 }, gone).text).toContain('a deleted endpoint');
 });
 
 test.each([
@@ -77,5 +79,5 @@ test.each([
   ['stopped', 1, 'Bulk action 4 was stopped: 10 records were selected, 1 failed.'],
 ] as const)('a bulk action that %s with %i failures says so', (status, failed, text) => {
   const batch = { id: 4, action: 'promoter/accept', status, total: 10, failed } as const;
-  expect(described({ kind: 'batch_finished', batch }).text).toBe(text);
+  expect(describeSubject({ kind: 'batch_finished', batch }).text).toBe(text);
 });

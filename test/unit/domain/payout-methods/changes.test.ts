@@ -17,7 +17,7 @@ const blank = aPromoter({ profile: EMPTY_PROFILE });
 const paypal = setPayoutMethod(blank, { method: 'paypal', email: 'grace@example.com' }, NOW);
 const withText = setPayoutMethod(paypal, { method: 'custom', text: 'Cash, on Fridays' }, NOW);
 
-function selected(promoter: Promoter) {
+function selectedMethod(promoter: Promoter) {
   return listPayoutMethods(promoter).flatMap(({ method, isSelected }) => (isSelected ? [method] : []));
 }
 
@@ -38,20 +38,20 @@ test('changed details keep the date of addition and start a new waiting time', (
 });
 
 test('a changed PayPal address is timestamped; the first one of a new promoter is not', () => {
-  const moved = (before: Promoter | null, after: Promoter) =>
+  const hasMoved = (before: Promoter | null, after: Promoter) =>
     listChangedMethods(before, recordPaypalChange(before, after, LATER));
-  expect(moved(null, paypal)).toEqual([]);
-  expect(moved(blank, paypal)).toEqual(['paypal']);
-  expect(moved(paypal, paypal)).toEqual([]);
-  expect(moved(paypal, dropPayoutMethod(paypal, 'paypal'))).toEqual([]);
-  expect(moved(paypal, withText)).toEqual(['custom']);
+  expect(hasMoved(null, paypal)).toEqual([]);
+  expect(hasMoved(blank, paypal)).toEqual(['paypal']);
+  expect(hasMoved(paypal, paypal)).toEqual([]);
+  expect(hasMoved(paypal, dropPayoutMethod(paypal, 'paypal'))).toEqual([]);
+  expect(hasMoved(paypal, withText)).toEqual(['custom']);
   const back = recordPaypalChange(paypal, dropPayoutMethod(paypal, 'paypal'), NOW);
-  expect(moved(back, paypal)).toEqual(['paypal']);
+  expect(hasMoved(back, paypal)).toEqual(['paypal']);
 });
 
 test('selecting or disabling a method notifies no promoter', () => {
   const chosen = applyMethodChanges(withText, 'custom', { isSelected: true });
-  expect([selected(chosen), listChangedMethods(withText, chosen)]).toEqual([['custom'], []]);
+  expect([selectedMethod(chosen), listChangedMethods(withText, chosen)]).toEqual([['custom'], []]);
   const off = applyMethodChanges(chosen, 'custom', { isDisabled: true });
   expect(listPayoutMethods(off).map(({ isDisabled }) => isDisabled)).toEqual([false, true]);
   expect(
@@ -61,9 +61,9 @@ test('selecting or disabling a method notifies no promoter', () => {
 
 test('a deselected method is replaced by another available one', () => {
   const chosen = applyMethodChanges(withText, 'custom', { isSelected: true });
-  expect(selected(applyMethodChanges(chosen, 'custom', { isSelected: false }))).toEqual(['paypal']);
-  expect(selected(applyMethodChanges(withText, 'paypal', { isSelected: false }))).toEqual(['custom']);
-  expect(selected(applyMethodChanges(paypal, 'paypal', { isSelected: false }))).toEqual(['paypal']);
+  expect(selectedMethod(applyMethodChanges(chosen, 'custom', { isSelected: false }))).toEqual(['paypal']);
+  expect(selectedMethod(applyMethodChanges(withText, 'paypal', { isSelected: false }))).toEqual(['custom']);
+  expect(selectedMethod(applyMethodChanges(paypal, 'paypal', { isSelected: false }))).toEqual(['paypal']);
 });
 
 test('a deleted promoter has no methods and is not notified', () => {

@@ -10,35 +10,41 @@ const grace: Promoter = {
   email: 'grace@example.com',
 };
 
-const moved = (before: Promoter, email: string, hour: number) =>
+const changeEmail = (before: Promoter, email: string, hour: number) =>
   updateFormerEmail(before, { ...before, email }, at(hour));
 
 test('an e-mail change keeps the former address; other changes do not', () => {
-  expect(moved(grace, 'thief@example.com', 1).formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(1) });
+  expect(changeEmail(grace, 'thief@example.com', 1).formerEmail).toEqual({
+    email: 'grace@example.com',
+    changedAt: at(1),
+  });
   expect(updateFormerEmail(grace, { ...grace, firstName: 'Grace' }, at(1)).formerEmail).toBeUndefined();
   expect(updateFormerEmail(null, grace, at(1)).formerEmail).toBeUndefined();
 });
 
 test('a second e-mail change within 48 hours keeps the first address; later ones keep the last', () => {
-  const once = moved(grace, 'thief@example.com', 1);
-  expect(moved(once, 'other@example.com', 48).formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(48) });
-  expect(moved(once, 'other@example.com', 49).formerEmail?.email).toBe('thief@example.com');
+  const once = changeEmail(grace, 'thief@example.com', 1);
+  expect(changeEmail(once, 'other@example.com', 48).formerEmail).toEqual({
+    email: 'grace@example.com',
+    changedAt: at(48),
+  });
+  expect(changeEmail(once, 'other@example.com', 49).formerEmail?.email).toBe('thief@example.com');
 });
 
 test('a restored address stays the former address for 48 hours, since another person may have used the account', () => {
-  const back = moved(moved(grace, 'thief@example.com', 1), 'grace@example.com', 2);
+  const back = changeEmail(changeEmail(grace, 'thief@example.com', 1), 'grace@example.com', 2);
   expect(back.formerEmail).toEqual({ email: 'grace@example.com', changedAt: at(2) });
 });
 
 test('the next change of a promoter removes an expired former address', () => {
-  const once = moved(grace, 'other@example.com', 1);
-  const renamed = (hour: number) => updateFormerEmail(once, { ...once, firstName: 'Grace' }, at(hour));
-  expect(renamed(97).formerEmail?.email).toBe('grace@example.com');
-  expect(renamed(98)).not.toHaveProperty('formerEmail');
+  const once = changeEmail(grace, 'other@example.com', 1);
+  const renameAt = (hour: number) => updateFormerEmail(once, { ...once, firstName: 'Grace' }, at(hour));
+  expect(renameAt(97).formerEmail?.email).toBe('grace@example.com');
+  expect(renameAt(98)).not.toHaveProperty('formerEmail');
 });
 
 test('a former address is valid for 48 hours before and after its change', () => {
-  const once = moved(grace, 'thief@example.com', 50);
+  const once = changeEmail(grace, 'thief@example.com', 50);
   expect([1, 2, 3, 97, 98].map((hour) => findFormerEmail(once, at(hour)) !== undefined)).toEqual([
     ...[false, false, true, true, false],
   ]);

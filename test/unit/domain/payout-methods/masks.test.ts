@@ -5,7 +5,7 @@ import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-d
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
 
-function masked(method: MethodKind, said: PayoutDetailsInput) {
+function maskDetails(method: MethodKind, said: PayoutDetailsInput) {
   return maskPayoutDetails(parsePayoutDetails(method, said, null));
 }
 
@@ -18,14 +18,14 @@ test.each<[MethodKind, PayoutDetailsInput, string]>([
   ['custom', { text: 'Cash, on Fridays' }, 'Ca…'],
   ['custom', { text: 'PO' }, '…'],
 ])('%s %o is shown as %s', (method, said, short) => {
-  expect(summarizeMaskedDetails(masked(method, said))).toBe(short);
+  expect(summarizeMaskedDetails(maskDetails(method, said))).toBe(short);
 });
 
 test('the account holder is masked to initials; bank and address are hidden', () => {
   const bank = { bic: 'COBADEFF370', bankName: 'Commerzbank', bankCity: 'Berlin', bankAddress: 'Platz 1' };
   const address = { street: 'Weg 1', city: 'London', postalCode: 'N1', state: 'Greater London', country: 'GB' };
   const input = { holder: 'Ada King-Noel', bankCountry: 'DE', iban: 'DE89370400440532013000', ...bank, ...address };
-  const maskedDetails = masked('bank', input);
+  const maskedDetails = maskDetails('bank', input);
   const nothing = { bic: null, bankName: null, bankCity: null, bankAddress: null };
   expect(maskedDetails).toMatchObject({ holder: 'A… K…', country: 'DE', iban: 'DE…3000', ...nothing });
   for (const part of [...Object.values(bank), ...Object.values(address)])
@@ -38,7 +38,7 @@ test.each<[string, PayoutDetailsInput]>([
   ['CA', { transitNumber: '00012', institutionNumber: '004', accountNumber: '1234567' }],
   ['AU', { bsb: '062000', accountNumber: '12345678' }],
 ])('bank details in %s only show the end of the account number', (bankCountry, numbers) => {
-  const maskedDetails = masked('bank', { holder: 'Ada', bankCountry, ...numbers });
+  const maskedDetails = maskDetails('bank', { holder: 'Ada', bankCountry, ...numbers });
   const known = Object.entries(maskedDetails).filter(([, value]) => typeof value === 'string');
   expect(known.map(([name]) => name).sort()).toEqual(['accountNumber', 'country', 'holder', 'method']);
 });
@@ -47,7 +47,12 @@ test('a masked number shows at most a third of its digits', () => {
   const number = fc.stringMatching(/^[0-9]{4,17}$/);
   fc.assert(
     fc.property(number, (accountNumber) => {
-      const maskedDetails = masked('bank', { holder: 'Ada', bankCountry: 'US', routing: '021000021', accountNumber });
+      const maskedDetails = maskDetails('bank', {
+        holder: 'Ada',
+        bankCountry: 'US',
+        routing: '021000021',
+        accountNumber,
+      });
       const end = maskedDetails.method === 'bank' ? (maskedDetails.accountNumber ?? '').slice(1) : '';
       expect(accountNumber.endsWith(end) && end.length <= Math.min(4, accountNumber.length / 3)).toBe(true);
     }),

@@ -33,11 +33,11 @@ test('a PayPal address that never changed is a method without issues', () => {
 });
 
 test('changed details are not paid for 48 hours', () => {
-  const changed = (paypalChangedAt: string) => ({ ...promoter, payoutMethods: { ...NO_METHODS, paypalChangedAt } });
-  expect(issues(changed('2026-11-20T12:00:00.001Z'))).toEqual([
+  const changedAt = (paypalChangedAt: string) => ({ ...promoter, payoutMethods: { ...NO_METHODS, paypalChangedAt } });
+  expect(issues(changedAt('2026-11-20T12:00:00.001Z'))).toEqual([
     'payout details changed: payable from 2026-11-22T12:00:00.001Z',
   ]);
-  expect(issues(changed('2026-11-20T12:00:00.000Z'))).toEqual([]);
+  expect(issues(changedAt('2026-11-20T12:00:00.000Z'))).toEqual([]);
 });
 
 test('a method lists all its issues together', () => {
@@ -51,10 +51,10 @@ test('a method lists all its issues together', () => {
 });
 
 test('the selected method is the chosen one, or the first available', () => {
-  const selected = (payoutMethods: StoredMethods) => findSelectedMethod({ ...promoter, payoutMethods })?.method;
-  expect(selected(stored)).toBe('paypal');
-  expect(selected({ ...stored, selected: 'custom' })).toBe('custom');
-  expect(selected({ ...stored, selected: 'bank' })).toBe('paypal');
+  const selectedMethod = (payoutMethods: StoredMethods) => findSelectedMethod({ ...promoter, payoutMethods })?.method;
+  expect(selectedMethod(stored)).toBe('paypal');
+  expect(selectedMethod({ ...stored, selected: 'custom' })).toBe('custom');
+  expect(selectedMethod({ ...stored, selected: 'bank' })).toBe('paypal');
   expect(
     listPayoutMethods({ ...promoter, payoutMethods: stored }).map(({ id, isSelected }) => [id, isSelected]),
   ).toEqual([

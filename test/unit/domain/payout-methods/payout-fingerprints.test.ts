@@ -41,43 +41,47 @@ test('account numbers at two banks differ, a branch code does not matter, and te
   expect(normalizeDestination({ method: 'custom', text: 'By cheque' })).toBeNull();
 });
 
-const printed = (id: number, bankPrint: string) => ({ id, payoutMethods: { prints: { bank: bankPrint } } });
+const withFingerprint = (id: number, bankPrint: string) => ({ id, payoutMethods: { prints: { bank: bankPrint } } });
 
 test('the first promoter of a destination is not marked; later ones are, until their method changes', () => {
   const owners = changeFingerprintOwners(null, 1, true);
   const mark = { method: 'bank', promoterId: 1, at: NOW };
-  expect(findSharedDestination(null, printed(1, 'a'), () => owners, NOW)).toBeUndefined();
-  expect(findSharedDestination(null, printed(2, 'a'), () => owners, NOW)).toEqual(mark);
-  const marked = { ...printed(2, 'a'), samePayment: { ...mark, method: 'bank' as const } };
-  expect(findSharedDestination(marked, printed(2, 'a'), () => null, NOW)).toEqual(mark);
-  expect(findSharedDestination(marked, printed(2, 'b'), () => null, NOW)).toBeUndefined();
-  const renewed = (print: string, changedAt: string) => ({
+  expect(findSharedDestination(null, withFingerprint(1, 'a'), () => owners, NOW)).toBeUndefined();
+  expect(findSharedDestination(null, withFingerprint(2, 'a'), () => owners, NOW)).toEqual(mark);
+  const marked = { ...withFingerprint(2, 'a'), samePayment: { ...mark, method: 'bank' as const } };
+  expect(findSharedDestination(marked, withFingerprint(2, 'a'), () => null, NOW)).toEqual(mark);
+  expect(findSharedDestination(marked, withFingerprint(2, 'b'), () => null, NOW)).toBeUndefined();
+  const withRenewal = (print: string, changedAt: string) => ({
     id: 2,
     payoutMethods: { prints: { bank: print }, methods: [{ method: 'bank' as const, changedAt }] },
   });
-  const before = { ...renewed('a', NOW), samePayment: marked.samePayment };
-  expect(findSharedDestination(before, renewed('b', NOW), () => null, NOW)).toEqual(mark);
-  expect(findSharedDestination(before, renewed('b', '2026-11-23T00:00:00.000Z'), () => null, NOW)).toBeUndefined();
-  expect(fingerprintChanges(marked, printed(2, 'b'))).toEqual({ added: [['bank', 'b']], gone: ['a'] });
+  const before = { ...withRenewal('a', NOW), samePayment: marked.samePayment };
+  expect(findSharedDestination(before, withRenewal('b', NOW), () => null, NOW)).toEqual(mark);
+  expect(findSharedDestination(before, withRenewal('b', '2026-11-23T00:00:00.000Z'), () => null, NOW)).toBeUndefined();
+  expect(fingerprintChanges(marked, withFingerprint(2, 'b'))).toEqual({ added: [['bank', 'b']], gone: ['a'] });
   expect(changeFingerprintOwners(owners, 1, false)).toEqual({ promoterIds: [], revision: 1 });
 });
 
 test('the younger promoter of a shared destination is marked, even if the older one is compared later', () => {
-  const older = { ...printed(1, 'a'), samePayment: undefined };
+  const older = { ...withFingerprint(1, 'a'), samePayment: undefined };
   const owners = [5, 8].reduce(
     (place, id) => changeFingerprintOwners(place, id, true),
     changeFingerprintOwners(null, 2, false),
   );
   expect(findSharedDestination(null, older, () => owners, NOW)).toBeUndefined();
   expect([...findYoungerDuplicates(null, older, () => owners)]).toEqual([[5, 'a']]);
-  expect(markYoungerDuplicate(printed(5, 'a'), 'a', 1, NOW)).toEqual({ method: 'bank', promoterId: 1, at: NOW });
-  expect(findSharedDestination(null, printed(6, 'a'), () => owners, NOW)?.promoterId).toBe(5);
+  expect(markYoungerDuplicate(withFingerprint(5, 'a'), 'a', 1, NOW)).toEqual({
+    method: 'bank',
+    promoterId: 1,
+    at: NOW,
+  });
+  expect(findSharedDestination(null, withFingerprint(6, 'a'), () => owners, NOW)?.promoterId).toBe(5);
 
   // Cases without a new mark.
-  expect([...findYoungerDuplicates(null, printed(6, 'a'), () => owners)]).toEqual([]);
+  expect([...findYoungerDuplicates(null, withFingerprint(6, 'a'), () => owners)]).toEqual([]);
   expect([...findYoungerDuplicates(null, older, () => null)]).toEqual([]);
   expect([...findYoungerDuplicates(older, older, () => owners)]).toEqual([]);
   const mark = { method: 'bank', promoterId: 2, at: NOW } as const;
-  expect(markYoungerDuplicate({ ...printed(5, 'a'), samePayment: mark }, 'a', 1, NOW)).toBeUndefined();
-  expect(markYoungerDuplicate(printed(5, 'b'), 'a', 1, NOW)).toBeUndefined();
+  expect(markYoungerDuplicate({ ...withFingerprint(5, 'a'), samePayment: mark }, 'a', 1, NOW)).toBeUndefined();
+  expect(markYoungerDuplicate(withFingerprint(5, 'b'), 'a', 1, NOW)).toBeUndefined();
 });

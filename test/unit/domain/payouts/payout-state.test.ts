@@ -19,7 +19,7 @@ const STATES = PHASES.flatMap((phase) => PAYOUT_STATES[phase].map((status): Payo
 const COMBINATIONS = PHASES.flatMap((phase) => PAYOUT_STATUSES.map((status): PayoutState => ({ phase, status })));
 
 const text = ({ phase, status }: PayoutState) => `${phase} ${status}`;
-const allowed = (state: PayoutState & { readonly batchId?: number }) =>
+const allowedStates = (state: PayoutState & { readonly batchId?: number }) =>
   NAMES.filter((name) => isTransitionAllowed(state, name));
 const ways = (names: readonly PayoutTransition[]) =>
   names.flatMap((name) =>
@@ -37,7 +37,7 @@ describe('payout states', () => {
   test('every state can be reached from the initial states', () => {
     const reached = new Map(Object.values(INITIAL_PAYOUT_STATES).map((state) => [text(state), state as PayoutState]));
     for (const state of reached.values()) {
-      for (const name of allowed(state)) {
+      for (const name of allowedStates(state)) {
         const next = nextPayoutState(state, name);
         reached.set(text(next), next);
       }
@@ -46,19 +46,19 @@ describe('payout states', () => {
   });
 
   test('releasing and destroyed payouts are the only ones without transitions', () => {
-    const ends = STATES.filter((state) => allowed(state).length === 0);
+    const ends = STATES.filter((state) => allowedStates(state).length === 0);
     expect(ends.map(text)).toEqual(['releasing pending', 'destroyed pending']);
   });
 
   test('invalid combinations have no transitions', () => {
     const states = new Set(STATES.map(text));
     const others = COMBINATIONS.filter((state) => !states.has(text(state)));
-    expect(others.flatMap(allowed)).toEqual([]);
+    expect(others.flatMap(allowedStates)).toEqual([]);
   });
 
   test('a payout that was shown is never gathered or released again', () => {
     const nexts = STATES.filter(isPayoutVisible).flatMap((state) =>
-      allowed(state).map((name) => nextPayoutState(state, name).phase),
+      allowedStates(state).map((name) => nextPayoutState(state, name).phase),
     );
     expect(nexts).not.toContain('gathering');
     expect(nexts).not.toContain('releasing');
@@ -114,13 +114,13 @@ describe('payout transitions', () => {
 
   test('a payout in a payments batch can only be changed by the batch', () => {
     const state = { phase: 'sealed', status: 'processing' } as const;
-    expect(allowed({ ...state, batchId: 7 })).toEqual(['removeFromBatch', 'payInBatch', 'failInBatch']);
-    expect(allowed(state)).toEqual(expect.arrayContaining(['destroy', 'startEmptying', 'markAsPaid', 'cancel']));
+    expect(allowedStates({ ...state, batchId: 7 })).toEqual(['removeFromBatch', 'payInBatch', 'failInBatch']);
+    expect(allowedStates(state)).toEqual(expect.arrayContaining(['destroy', 'startEmptying', 'markAsPaid', 'cancel']));
   });
 
   test('a caller can change a payout that a payments batch has paid', () => {
     const paid = { phase: 'sealed', status: 'completed', batchId: 7 } as const;
-    expect(allowed(paid)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
+    expect(allowedStates(paid)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
   });
 
   test('a forbidden transition is an error', () => {

@@ -187,9 +187,9 @@ describe('payout status', () => {
   });
 
   test('the commissions of a payout are locked once it is paid or in a payments batch', () => {
-    const locked = (batchId?: number) =>
+    const lockedStatuses = (batchId?: number) =>
       PAYOUT_STATUSES.filter((status) => isLocked({ ...sealed, status, ...(batchId ? { batchId } : {}) }));
-    expect([locked(), locked(7)]).toEqual([['completed'], ['processing', 'completed']]);
+    expect([lockedStatuses(), lockedStatuses(7)]).toEqual([['completed'], ['processing', 'completed']]);
   });
 
   test.each(changes.filter(({ by }) => by === 'batch'))(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { requiresUsTaxForm, sumYearlyPayouts } from '#shared/domain/payouts/yearly-payouts.ts';
 
-const paid = (more: Partial<Payout>): Payout =>
+const aPaidPayout = (more: Partial<Payout>): Payout =>
   ({
     promoterId: 1,
     unit: 'cash',
@@ -14,13 +14,13 @@ const paid = (more: Partial<Payout>): Payout =>
 
 test('the yearly total sums completed payouts by payment date, promoter and unit', () => {
   const all = [
-    paid({ promoterId: 2 }),
-    paid({ amount: 30, datePaid: '2026-12-31T23:59:59.999Z' }),
-    paid({}),
-    paid({ unit: 'credits', amount: 7 }),
-    paid({ datePaid: '2027-01-01T00:00:00.000Z' }),
-    paid({ datePaid: '2025-12-31T23:59:59.999Z' }),
-    paid({ status: 'failed', datePaid: null }),
+    aPaidPayout({ promoterId: 2 }),
+    aPaidPayout({ amount: 30, datePaid: '2026-12-31T23:59:59.999Z' }),
+    aPaidPayout({}),
+    aPaidPayout({ unit: 'credits', amount: 7 }),
+    aPaidPayout({ datePaid: '2027-01-01T00:00:00.000Z' }),
+    aPaidPayout({ datePaid: '2025-12-31T23:59:59.999Z' }),
+    aPaidPayout({ status: 'failed', datePaid: null }),
   ];
   const may = '2026-05-01T00:00:00.000Z';
   const one = { payouts: 1, first: may, last: may };

@@ -15,14 +15,14 @@ import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts
 import { aMembership } from '#test/unit/domain/builders.ts';
 
 const NOW = '2026-11-22T10:00:00.000Z';
-const accepted = (version: number) => ({ version, at: NOW, ip: '203.0.113.7' });
+const anAcceptance = (version: number) => ({ version, at: NOW, ip: '203.0.113.7' });
 const terms = (version: number, majorVersion?: number) => ({
   ...{ version, url: null, since: NOW },
   ...(majorVersion === undefined ? {} : { majorVersion }),
 });
 const record = (...versions: number[]): PromoterRecord =>
   versions.reduce<PromoterRecord>(
-    (before, version) => signTerms(before, { terms: terms(version) }, accepted(version)),
+    (before, version) => signTerms(before, { terms: terms(version) }, anAcceptance(version)),
     { promoter: aMembership().promoter, promotions: [] },
   );
 
@@ -64,19 +64,20 @@ describe('acceptance', () => {
   test.each([
     ['without terms', null, undefined, true],
     ['never accepted', terms(1), undefined, false],
-    ['current version accepted', terms(2), accepted(2), true],
-    ['older version accepted', terms(2), accepted(1), false],
-    ['older version accepted before a minor change', terms(3, 2), accepted(2), true],
-    ['version before the last major one accepted', terms(3, 2), accepted(1), false],
+    ['current version accepted', terms(2), anAcceptance(2), true],
+    ['older version accepted', terms(2), anAcceptance(1), false],
+    ['older version accepted before a minor change', terms(3, 2), anAcceptance(2), true],
+    ['version before the last major one accepted', terms(3, 2), anAcceptance(1), false],
   ])('%s', (_, current, acceptedTerms, isAccepted) => {
     expect(hasAcceptedTerms({ terms: current }, { acceptedTerms })).toBe(isAccepted);
-    const blocked = (termsRequired: boolean) => isBlockedByTerms({ terms: current, termsRequired }, { acceptedTerms });
-    expect([blocked(true), blocked(false)]).toEqual([!isAccepted, false]);
+    const isBlocked = (termsRequired: boolean) =>
+      isBlockedByTerms({ terms: current, termsRequired }, { acceptedTerms });
+    expect([isBlocked(true), isBlocked(false)]).toEqual([!isAccepted, false]);
   });
 
   test('a signature replaces the acceptance before it, which is kept', () => {
     const { promoter } = record(1, 3);
-    expect(promoter).toMatchObject({ acceptedTerms: accepted(3), earlierTerms: [accepted(1)] });
+    expect(promoter).toMatchObject({ acceptedTerms: anAcceptance(3), earlierTerms: [anAcceptance(1)] });
   });
 
   test('a promoter keeps only its latest earlier acceptances', () => {
@@ -87,13 +88,13 @@ describe('acceptance', () => {
 
   test('a second signature of a version changes nothing', () => {
     const signed = record(1, 2);
-    const later = { ...accepted(1), at: '2026-12-01T00:00:00.000Z' };
+    const later = { ...anAcceptance(1), at: '2026-12-01T00:00:00.000Z' };
     expect(signTerms(signed, { terms: terms(2) }, later)).toBe(signed);
   });
 
   test('a replaced, future or missing version cannot be signed', () => {
     const sign = (version: number, current: ReturnType<typeof terms> | null) => () =>
-      signTerms(record(), { terms: current }, accepted(version));
+      signTerms(record(), { terms: current }, anAcceptance(version));
     expect(sign(1, terms(2))).toThrow('invalid_record');
     expect(sign(3, terms(2))).toThrow('not_found');
     expect(sign(1, null)).toThrow('not_found');

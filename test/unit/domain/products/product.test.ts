@@ -98,12 +98,12 @@ test('rules follow product changes; unaffected campaigns stay the same object', 
 test('a plan belongs to one product and is listed once', () => {
   const twice = (prices: Product['prices']) => () =>
     applyProductDetails(null, { ...creation, id: 3 }, { name: 'X', prices }, products);
-  const refused = (message: string) => expect.objectContaining({ reason: { code: 'invalid_record', message } });
-  expect(twice([price('pro-m')])).toThrow(refused('prices: the plan pro-m belongs to product 2.'));
-  expect(twice([price('x'), price('x')])).toThrow(refused('prices: the plan x is given twice.'));
+  const refusal = (message: string) => expect.objectContaining({ reason: { code: 'invalid_record', message } });
+  expect(twice([price('pro-m')])).toThrow(refusal('prices: the plan pro-m belongs to product 2.'));
+  expect(twice([price('x'), price('x')])).toThrow(refusal('prices: the plan x is given twice.'));
   const many = Array.from({ length: MAX_PRODUCTS }, (_, id) => ({ ...team, id, prices: [] }));
   expect(() => applyProductDetails(null, { ...creation, id: 999 }, { name: 'X' }, many)).toThrow(
-    refused('An account can have at most 200 products.'),
+    refusal('An account can have at most 200 products.'),
   );
   expect(applyProductDetails(team, team, { extId: 'prod_1' }, [pro])).toEqual({
     ...team,

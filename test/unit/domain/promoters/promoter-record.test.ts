@@ -13,7 +13,7 @@ const PERSONAL = 'personal';
 const fresh = buildPromotion({ id: 2, promoterId: 1, campaignId: 2, refId: 'x', createdAt: NOW });
 
 /** Text in every field that may hold one, even if unused today. */
-function filled(record: object): object {
+function fillRecord(record: object): object {
   const fill = (value: unknown) => {
     if (Array.isArray(value)) return value.length > 0 ? value : [PERSONAL];
     if (value !== null && typeof value === 'object') return { field: PERSONAL };
@@ -43,8 +43,8 @@ describe('promoters', () => {
 
   test('an erased promoter is on no list and keeps no personal data', () => {
     const { status, createdAt } = promoter;
-    const full = { ...filled(promoter), status, createdAt, profile: filled(EMPTY_PROFILE) } as Promoter;
-    const promotions = [{ ...(filled(promotion) as Promotion), createdAt }];
+    const full = { ...fillRecord(promoter), status, createdAt, profile: fillRecord(EMPTY_PROFILE) } as Promoter;
+    const promotions = [{ ...(fillRecord(promotion) as Promotion), createdAt }];
     const after = erasePersonalData({ promoter: full, promotions }, NOW);
     expect(promoterChanges(record, after).map((change) => change.of === 'list' && change.list)).toEqual([
       'promoters',

@@ -70,12 +70,12 @@ test('a change reports the campaigns a promoter joins, is accepted in or unblock
 test('an archived promoter moves to the archived lists and back when restored', () => {
   const away = markPromoterArchived(record, NOW);
   const lists = (kind: string) => [kind, `${kind}#campaign#1`, `${kind}#campaign#2`];
-  const moved = (from: string, to: string) => [
+  const listMoves = (from: string, to: string) => [
     ...lists(from).map((list) => ({ of: 'list', list, added: [], removed: [promoter.id] })),
     ...lists(to).map((list) => ({ of: 'list', list, added: [promoter.id], removed: [] })),
   ];
-  expect(promoterChanges(record, away)).toEqual(moved('promoters', 'archived-promoters'));
-  expect(promoterChanges(away, markPromoterRestored(away))).toEqual(moved('archived-promoters', 'promoters'));
+  expect(promoterChanges(record, away)).toEqual(listMoves('promoters', 'archived-promoters'));
+  expect(promoterChanges(away, markPromoterRestored(away))).toEqual(listMoves('archived-promoters', 'promoters'));
 });
 
 test('a promoter archived by an old version stays on the lists until archived again', () => {

@@ -33,7 +33,7 @@ test.each([
   expect(isExchangeRate(text)).toBe(isRate);
 });
 
-const refused = (message: string) =>
+const refusal = (message: string) =>
   expect.objectContaining({ reason: { code: 'invalid', message: `exchange_rates is invalid: ${message}` } });
 
 describe('a table of rates', () => {
@@ -44,13 +44,13 @@ describe('a table of rates', () => {
 
   test('two rates of a currency from the same day are refused', () => {
     expect(() => validateOwnRates([rate('AED', '3.6'), rate('AED', '3.7')], 'USD')).toThrow(
-      refused('AED has two rates without a first day.'),
+      refusal('AED has two rates without a first day.'),
     );
     const sameDay = [rate('AED', '3.6', '2026-11-01'), rate('AED', '3.7', '2026-11-01')];
-    expect(() => validateOwnRates(sameDay, 'USD')).toThrow(refused('AED has two rates from 2026-11-01 on.'));
+    expect(() => validateOwnRates(sameDay, 'USD')).toThrow(refusal('AED has two rates from 2026-11-01 on.'));
   });
 
   test('a rate of the account’s own currency is refused', () => {
-    expect(() => validateOwnRates([rate('USD', '1')], 'USD')).toThrow(refused('USD is the currency of the account.'));
+    expect(() => validateOwnRates([rate('USD', '1')], 'USD')).toThrow(refusal('USD is the currency of the account.'));
   });
 });

@@ -70,7 +70,7 @@ test('three and six months end with the period and start on the same day of the 
 });
 
 describe('displayed amounts', () => {
-  const written = (currency: string, revenue: bigint) =>
+  const formatRevenue = (currency: string, revenue: bigint) =>
     createReportFormatterV1(currency, ['revenue_amount']).row({
       period: { label: '2024', id: '2024', from: '2024-01-01', to: '2025-01-01' },
       values: { revenue_amount: { top: revenue, bottom: 1n } },
@@ -86,6 +86,6 @@ describe('displayed amounts', () => {
     ['HUF', 123_456n, 'HUF 1,234.56'],
     ['USD', 9_007_199_254_740_993n, '$90,071,992,547,409.93'],
   ])('a report in %s shows %s as %s', (currency, amount, expected) => {
-    expect(written(currency, amount)).toBe(expected);
+    expect(formatRevenue(currency, amount)).toBe(expected);
   });
 });

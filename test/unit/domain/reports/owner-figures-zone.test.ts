@@ -34,12 +34,12 @@ test('figures that are stored by day have this day in every time zone', () => {
 test.each(['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'])(
   'moved to the days of %s, figures equal those that were counted there, and move back',
   (timeZone) => {
-    const all = (...rows: readonly OwnerFigures[][]) =>
+    const sumByDay = (...rows: readonly OwnerFigures[][]) =>
       [...salesByDay(rows.flat())].filter(([, sum]) => sum !== 0).sort();
     const [inUtc, inZone] = [sumOwnerFigures(changes), sumOwnerFigures(changes, timeZone)];
-    expect(all(inUtc, moveOwnerFigures(changes, 'UTC', timeZone))).toEqual(all(inZone));
-    expect(all(inZone, moveOwnerFigures(changes, timeZone, 'UTC'))).toEqual(all(inUtc));
-    expect(all(inZone).reduce((sum, [, day]) => sum + day, 0)).toBe(sales.length);
+    expect(sumByDay(inUtc, moveOwnerFigures(changes, 'UTC', timeZone))).toEqual(sumByDay(inZone));
+    expect(sumByDay(inZone, moveOwnerFigures(changes, timeZone, 'UTC'))).toEqual(sumByDay(inUtc));
+    expect(sumByDay(inZone).reduce((sum, [, day]) => sum + day, 0)).toBe(sales.length);
   },
 );
 

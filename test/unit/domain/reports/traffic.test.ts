@@ -45,10 +45,10 @@ describe('traffic by origin', () => {
 });
 
 test('commissions of others count for source and page, but not for the sub ID of the promoter', () => {
-  const earned = (promoterId: number, amount: number) =>
+  const earning = (promoterId: number, amount: number) =>
     ({ promoterId, campaignId: 1, unit: 'cash', status: 'approved', amount }) as SaleEvent['commissions'][number];
   const { tid: _tid, event: _event, ...whose } = click;
-  const amounts = { amount: 10_000, commissions: [earned(3, 2000), earned(9, 200)] };
+  const amounts = { amount: 10_000, commissions: [earning(3, 2000), earning(9, 200)] };
   const states = { createdLead: false, becameCustomer: false, becameActive: null, nonLink: false };
   const sale = { ...whose, ...amounts, ...states, event: 'sale' } as unknown as SaleEvent;
   const earnings = sumTraffic([sale])
@@ -88,14 +88,14 @@ describe('traffic page', () => {
   });
 
   test('a name beyond the limit has no figures of its own', () => {
-    const named = (count: number) =>
+    const generateNames = (count: number) =>
       addToTrafficSheet(
         new Map(),
         Array.from({ length: count }, (_, index) => clicks(`${index}`, 1)),
       );
-    const whole = named(MAX_TRAFFIC_NAMES);
+    const whole = generateNames(MAX_TRAFFIC_NAMES);
     expect([isCountedSeparately(whole, '0'), isCountedSeparately(whole, 'new')]).toEqual([true, true]);
-    const cut = named(MAX_TRAFFIC_NAMES + 1);
+    const cut = generateNames(MAX_TRAFFIC_NAMES + 1);
     expect([isCountedSeparately(cut, '0'), isCountedSeparately(cut, 'new')]).toEqual([true, false]);
   });
 });

@@ -48,12 +48,12 @@ const limits = fc.record(
   { most: fc.integer({ min: 500, max: 9000 }), least: fc.integer({ min: 1, max: 500 }), mostOfMonth: fc.nat(20_000) },
   { requiredKeys: [] },
 );
-const limited = (tier: number) =>
+const limitedReward = (tier: number) =>
   fc
     .tuple(rewards(tier, stepsOf(tier)), fc.option(limits))
     .map(([one, some]) => ({ ...one, ...(some && { limits: some }) }));
 
-const anyTerms = fc.tuple(...[1, 2, 3].map(limited), fc.option(limited(1))).map((all): ExampleTerms => {
+const anyTerms = fc.tuple(...[1, 2, 3].map(limitedReward), fc.option(limitedReward(1))).map((all): ExampleTerms => {
   const [one, two, three, own] = all as [Reward, Reward, Reward, Reward | null];
   return {
     campaign: campaignWith([one, two, three]),
@@ -68,7 +68,7 @@ const anySale = fc.record({
 });
 
 /** Uses only the calculation of the commission. */
-function explained({ calculation, saleAmount }: Commission, below: number): bigint {
+function explainAmount({ calculation, saleAmount }: Commission, below: number): bigint {
   if ('flat' in calculation) return BigInt(calculation.flat) * BigInt(calculation.quantity);
   if (!('percent' in calculation)) throw new Error('no sale earns that');
   const base = BigInt(calculation.of === 'sale' ? saleAmount : below);
@@ -86,7 +86,7 @@ test('each commission of any terms can be recomputed from its own calculation, t
         const inTier = (tier: number) => earned.find((one) => one.tier === tier)?.amount ?? 0;
         for (const one of earned) {
           const { without_limits: whole = one.amount } = one.calculation as LimitEffect;
-          expect(BigInt(whole)).toBe(explained(one, inTier(one.tier - 1)));
+          expect(BigInt(whole)).toBe(explainAmount(one, inTier(one.tier - 1)));
         }
       }
     }),
@@ -132,7 +132,7 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
         return { earned, left: new Map(earned), amount: sale.amount };
       });
       const previousSums = structuredClone(story.monthSums);
-      const refunds: { ofSale: number; amount: number; taken: Map<number, number> | null }[] = [];
+      const refunds: { ofSale: number; amount: number; deductions: Map<number, number> | null }[] = [];
       const refund = (ofSale: number, amount: number) => {
         const sale = sales[ofSale - 1];
         if (!sale || amount === 0) return;
@@ -141,19 +141,19 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
           story.happens({ is: 'refund', amount, ofSale }).map((one) => [one.tier, one.amount]),
         );
         for (const [tier, back] of deductions) sale.left.set(tier, (sale.left.get(tier) ?? 0) + back);
-        refunds.push({ ofSale, amount, taken: deductions });
+        refunds.push({ ofSale, amount, deductions });
       };
       const reverse = (index: number) => {
         const one = refunds[index];
         const sale = sales[(one?.ofSale ?? 0) - 1];
-        if (!one?.taken || !sale) return;
+        if (!one?.deductions || !sale) return;
         sale.amount += one.amount;
         const back = new Map(
           story.happens({ is: 'reversal', ofRefund: index + 1 }).map(({ tier, amount }) => [tier, amount]),
         );
-        expect(back).toEqual(new Map([...one.taken].map(([tier, amount]) => [tier, -amount])));
+        expect(back).toEqual(new Map([...one.deductions].map(([tier, amount]) => [tier, -amount])));
         for (const [tier, amount] of back) sale.left.set(tier, (sale.left.get(tier) ?? 0) + amount);
-        one.taken = null;
+        one.deductions = null;
       };
       for (const one of all) {
         if (one.is === 'reversal') reverse(one.of % Math.max(1, refunds.length));
@@ -187,7 +187,7 @@ test('commissions of a customer in a month stay within the limit of the reward, 
   );
   const mostOfMonth = fc.integer({ min: 1, max: 20_000 });
   fc.assert(
-    fc.property(limited(1), mostOfMonth, happenings, (reward, most, all) => {
+    fc.property(limitedReward(1), mostOfMonth, happenings, (reward, most, all) => {
       const terms = { ...reward, limits: { ...reward.limits, mostOfMonth: most } };
       const story = new Story({ campaign: campaignWith([terms]), own: { ...campaignWith([]), rulesForReferrals: [] } });
       const sales: { left: number; month: string }[] = [];
@@ -246,7 +246,7 @@ test('steps by age and durations in months are independent of the order of repor
   });
   fc.assert(
     fc.property(byDate, shuffled, (terms, [sales, others]) => {
-      const earned = (some: typeof sales) => {
+      const sumEarned = (some: typeof sales) => {
         const story = new Story(terms);
         story.happens({ is: 'sale', amount: 100 });
         const rows = some.map(({ index, ...sale }) => {
@@ -255,7 +255,7 @@ test('steps by age and durations in months are independent of the order of repor
         });
         return new Map(rows.toSorted(([one], [other]) => one - other));
       };
-      expect(earned(others)).toEqual(earned(sales));
+      expect(sumEarned(others)).toEqual(sumEarned(sales));
     }),
   );
 });

@@ -52,13 +52,13 @@ test.each([
 });
 
 test('a promoter who is banned, deleted, has left or already moved up reaches no level', () => {
-  const reached = (more = {}) => isLevelReached(facts(tenCustomers, { customers_count: 10 }, more));
-  expect(reached()).toBe(true);
-  expect(reached({ promoter: { status: 'denied' } })).toBe(false);
-  expect(reached({ promoter: { deletedAt: NOW } })).toBe(false);
-  expect(reached({ promotion: { blocked: true } })).toBe(false);
-  expect(reached({ promotion: { hidden: true } })).toBe(false);
-  expect(reached({ promotion: { movedUpAt: NOW } })).toBe(false);
+  const isReached = (more = {}) => isLevelReached(facts(tenCustomers, { customers_count: 10 }, more));
+  expect(isReached()).toBe(true);
+  expect(isReached({ promoter: { status: 'denied' } })).toBe(false);
+  expect(isReached({ promoter: { deletedAt: NOW } })).toBe(false);
+  expect(isReached({ promotion: { blocked: true } })).toBe(false);
+  expect(isReached({ promotion: { hidden: true } })).toBe(false);
+  expect(isReached({ promotion: { movedUpAt: NOW } })).toBe(false);
 });
 
 test('a promoter who moves up keeps its ref id and leaves the campaign; private campaigns are joined too', () => {
@@ -140,10 +140,10 @@ test('levels form a chain without unknown or archived campaigns and without a cy
   const silver = aCampaign([], { id: 2, level: level(3) });
   const third = aCampaign([], { id: 3 });
   expect(listNextCampaigns(4, level(1), [bronze, silver, third]).map(({ id }) => id)).toEqual([1, 2, 3]);
-  const refused = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
-  expect(() => listNextCampaigns(3, level(1), [bronze, silver, third])).toThrow(refused(LEVEL_CYCLE));
-  expect(() => listNextCampaigns(3, level(3), [third])).toThrow(refused(LEVEL_CYCLE));
-  expect(() => listNextCampaigns(1, level(3), [{ ...third, archivedAt: NOW }])).toThrow(refused(NEXT_LEVEL_ARCHIVED));
+  const refusal = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
+  expect(() => listNextCampaigns(3, level(1), [bronze, silver, third])).toThrow(refusal(LEVEL_CYCLE));
+  expect(() => listNextCampaigns(3, level(3), [third])).toThrow(refusal(LEVEL_CYCLE));
+  expect(() => listNextCampaigns(1, level(3), [{ ...third, archivedAt: NOW }])).toThrow(refusal(NEXT_LEVEL_ARCHIVED));
   const unknown = 'upgrade_details names a campaign that does not exist: 9.';
-  expect(() => listNextCampaigns(3, level(9), [third])).toThrow(refused(unknown));
+  expect(() => listNextCampaigns(3, level(9), [third])).toThrow(refusal(unknown));
 });

@@ -23,14 +23,14 @@ import { refusalOf } from '#test/unit/domain/refusal.ts';
 function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
   const tiers = [aMembership({ campaign: aCampaign([aReward({ limits, ...(steps ? { steps } : {}) })]) })];
   let lead: Lead = aLead();
-  const decided = (sale: SaleDecision | RefundDecision) => {
+  const applyDecision = (sale: SaleDecision | RefundDecision) => {
     lead = sale.lead;
   };
   return {
     lead: () => lead,
     buys(amount: number, at = NOW) {
       const sale = decideSale({ lead, created: false, taken: NOBODY, tiers }, aSale({ amount, at }), IDS, NOW);
-      decided(sale);
+      applyDecision(sale);
       return sale;
     },
     returns(sale: SaleDecision, refunded: number, amount: number) {
@@ -46,7 +46,7 @@ function aCustomer(limits: RewardLimits, steps?: readonly RewardStep[]) {
       };
       const left = { ...sale, event: { ...sale.event, refunded } };
       const refund = refundSale(lead, left, { ...reward, ...money, ofOriginal: amount });
-      decided(refund);
+      applyDecision(refund);
       return refund;
     },
   };

@@ -68,14 +68,14 @@ test('a repeating target counts the highest value once, however figures change',
 
 test('a joining bonus is due once, when an approved promoter joins', () => {
   const rewards = [aTarget(1, joined)];
-  const due = (joins: boolean, more = {}) =>
+  const listDue = (joins: boolean, more = {}) =>
     findDueTargets(facts(rewards, {}, more), joins ? BY_JOINING : BY_COUNTS).length;
-  expect([due(true), due(false)]).toEqual([1, 0]);
-  expect(due(true, { promoter: { status: 'pending' } })).toBe(0);
-  expect(due(true, { promotion: { blocked: true } })).toBe(0);
-  expect(due(true, { promotion: { hidden: true } })).toBe(0);
-  expect(due(true, { promoter: { deletedAt: NOW } })).toBe(0);
-  expect(due(true, { promotion: { targets: { 1: { times: 1, at: NOW } } } })).toBe(0);
+  expect([listDue(true), listDue(false)]).toEqual([1, 0]);
+  expect(listDue(true, { promoter: { status: 'pending' } })).toBe(0);
+  expect(listDue(true, { promotion: { blocked: true } })).toBe(0);
+  expect(listDue(true, { promotion: { hidden: true } })).toBe(0);
+  expect(listDue(true, { promoter: { deletedAt: NOW } })).toBe(0);
+  expect(listDue(true, { promotion: { targets: { 1: { times: 1, at: NOW } } } })).toBe(0);
 });
 
 test('a target commission names its range, and the promotion stores when it was reached', () => {
@@ -105,17 +105,17 @@ test('a target bonus has the date of the event that reached the target, not of o
     { at: '2026-02-02T00:00:00.000Z', counts: { leads_count: 1, customers_count: 1 } },
     { at: '2026-02-03T00:00:00.000Z', counts: { leads_count: 1 } },
   ];
-  const dated = (customers_count: number) => {
+  const dateOf = (customers_count: number) => {
     const rewards = [aTarget(1, tenCustomers), aTarget(2, { metric: 'referrals', amount: 13, repeats: false })];
     const now = facts(rewards, { customers_count, leads_count: 13 });
     return findDueTargets(now, { joins: false, events }).map(
       (due) => buildTargetCommission(1, due, now, 'USD').createdAt,
     );
   };
-  expect(dated(11)).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z']);
-  expect(dated(10)[0]).toBe('2026-02-02T00:00:00.000Z');
+  expect(dateOf(11)).toEqual(['2026-02-01T00:00:00.000Z', '2026-02-03T00:00:00.000Z']);
+  expect(dateOf(10)[0]).toBe('2026-02-02T00:00:00.000Z');
   // The tenth customer came before the campaign had the bonus, so the next event triggers it.
-  expect(dated(15)[0]).toBe('2026-02-03T00:00:00.000Z');
+  expect(dateOf(15)[0]).toBe('2026-02-03T00:00:00.000Z');
 });
 
 test('targets are checked after new counts, refund reversals and joins, but not after refunds', () => {
@@ -124,16 +124,16 @@ test('targets are checked after new counts, refund reversals and joins, but not 
     ...{ event: 'change', id: 1, cause: 'x', at: NOW, recordedAt: NOW, changes: [] },
     ...more,
   });
-  const counted = (counts: Record<string, number>) => change({ changes: [{ of: 'promotion', owner, counts }] });
+  const countsChange = (counts: Record<string, number>) => change({ changes: [{ of: 'promotion', owner, counts }] });
   const events = (counts: Record<string, number> = {}) => [{ at: NOW, counts }];
-  expect(findTargetProgress(counted({ customers_count: 1 }))).toEqual([
+  expect(findTargetProgress(countsChange({ customers_count: 1 }))).toEqual([
     { owner, joins: false, past: false, events: events({ customers_count: 1 }) },
   ]);
-  expect(findTargetProgress(counted({ refunds_total: -100, refunds_count: 1 }))).toEqual([]);
-  expect(findTargetProgress(counted({ refunds_total: 100, refunds_count: -1 }))).toMatchObject([
+  expect(findTargetProgress(countsChange({ refunds_total: -100, refunds_count: 1 }))).toEqual([]);
+  expect(findTargetProgress(countsChange({ refunds_total: 100, refunds_count: -1 }))).toMatchObject([
     { owner, joins: false },
   ]);
-  expect(findTargetProgress(counted({ leads_count: -1 }))).toEqual([]);
+  expect(findTargetProgress(countsChange({ leads_count: -1 }))).toEqual([]);
   expect(findTargetProgress(change({ letIn: [owner] }))).toEqual([
     { owner, joins: true, past: false, events: events() },
   ]);

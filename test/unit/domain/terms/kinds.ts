@@ -16,7 +16,7 @@ const rule = (
   operator: 'and' | 'or' = 'and',
 ): StepRule => ({ number, condition, value, operator });
 /** 30% by the rules, otherwise 20%. */
-const stepped = (...rules: StepRule[]) =>
+const aSteppedReward = (...rules: StepRule[]) =>
   more({
     steps: [
       { gain: { percent: '30' }, rules },
@@ -58,20 +58,23 @@ export const KINDS = {
   'tier 3, of the commission, for months': more({
     ...{ tier: 3, percent: '50', of: 'commission', duration: { type: 'months', count: 12 } },
   }),
-  'steps by months': stepped(rule(AGE, 'less than', 3)),
-  'steps by a month': stepped(rule(AGE, 'equal to', 1), rule(AGE, 'multiple of', 6, 'or')),
-  'steps by later months': stepped(rule(AGE, 'greater than or equal to', 2), rule(SALES, 'greater than', 5)),
-  'steps by sales': stepped(rule(SALES, 'less than', 4)),
-  'steps by a sale': stepped(rule(SALES, 'equal to', 3), rule(SALES, 'multiple of', 10, 'or')),
-  'steps by customers': stepped(rule(CUSTOMERS, 'less than', 10), rule(CUSTOMERS, 'greater than', 99, 'or')),
-  'steps by a number of customers': stepped(rule(CUSTOMERS, 'equal to', 1), rule(CUSTOMERS, 'multiple of', 5, 'or')),
-  'steps by revenue': stepped(
+  'steps by months': aSteppedReward(rule(AGE, 'less than', 3)),
+  'steps by a month': aSteppedReward(rule(AGE, 'equal to', 1), rule(AGE, 'multiple of', 6, 'or')),
+  'steps by later months': aSteppedReward(rule(AGE, 'greater than or equal to', 2), rule(SALES, 'greater than', 5)),
+  'steps by sales': aSteppedReward(rule(SALES, 'less than', 4)),
+  'steps by a sale': aSteppedReward(rule(SALES, 'equal to', 3), rule(SALES, 'multiple of', 10, 'or')),
+  'steps by customers': aSteppedReward(rule(CUSTOMERS, 'less than', 10), rule(CUSTOMERS, 'greater than', 99, 'or')),
+  'steps by a number of customers': aSteppedReward(
+    rule(CUSTOMERS, 'equal to', 1),
+    rule(CUSTOMERS, 'multiple of', 5, 'or'),
+  ),
+  'steps by revenue': aSteppedReward(
     rule(REVENUE, 'less than', 100_000),
     rule(REVENUE, 'greater than or equal to', 500_000, 'or'),
   ),
-  'steps by exact revenue': stepped(rule(REVENUE, 'equal to', 0), rule(REVENUE, 'multiple of', 100_000, 'or')),
+  'steps by exact revenue': aSteppedReward(rule(REVENUE, 'equal to', 0), rule(REVENUE, 'multiple of', 100_000, 'or')),
   'steps of tier 2, for months': {
-    ...stepped(rule(AGE, 'less than', 3)),
+    ...aSteppedReward(rule(AGE, 'less than', 3)),
     tier: 2,
     duration: { type: 'months', count: 12 },
   },

@@ -151,7 +151,7 @@ test('a refund takes what its sale gave, regardless of sales reported in between
     fc.property(someSales, fc.integer({ min: 1, max: 100 }), rewardsOf(anySteps, forever), (all, part, rewards) => {
       const [first] = all as [Sold, ...Sold[]];
       const amount = Math.ceil((first.amount * part) / 100);
-      const back = (order: readonly Sold[]) => {
+      const refundInOrder = (order: readonly Sold[]) => {
         const { lead, decided } = earningsInOrder(order, rewards);
         const sale = decided.get(first.id) as SaleDecision;
         const money = { amount, originalAmount: amount, originalCurrency: 'USD', ofOriginal: 0 };
@@ -166,7 +166,7 @@ test('a refund takes what its sale gave, regardless of sales reported in between
         };
         return amountsOf(refundSale(lead, sale, { ...input, ...money }));
       };
-      expect(back(all)).toEqual(back([first]));
+      expect(refundInOrder(all)).toEqual(refundInOrder([first]));
     }),
   );
 });

@@ -28,7 +28,7 @@ const tiers = [
   aMembership({ promoter: { id: 2 } }),
 ];
 
-function sold(originalAmount: number, amount: number) {
+function aSaleOf(originalAmount: number, amount: number) {
   const conversion = { day: '2024-01-02', from: '1', to: '1' };
   const sale = aSale({ amount, originalAmount, originalCurrency: 'JPY', conversion });
   const { event, commissions } = decideSale(saleFacts({ tiers }), sale, IDS, NOW);
@@ -62,7 +62,7 @@ const pounds = (amount: number): RefundMoney => ({
 
 describe('refund in the original currency', () => {
   test('a refund in the original currency is converted at the rate of its sale', () => {
-    expect(refundAtSalesRate(sold(1000, 704).event, yen(250))).toEqual({
+    expect(refundAtSalesRate(aSaleOf(1000, 704).event, yen(250))).toEqual({
       amount: 176,
       originalAmount: 250,
       originalCurrency: 'JPY',
@@ -74,7 +74,7 @@ describe('refund in the original currency', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(parts, fc.integer({ min: 1, max: 20_000 }), (amounts, worth) => {
-        const sale = sold(
+        const sale = aSaleOf(
           amounts.reduce((sum, amount) => sum + amount, 0),
           worth,
         );
@@ -95,7 +95,7 @@ describe('refund in the original currency', () => {
   });
 
   test('a reversed refund restores the sale, and later refunds sum to the whole sale', () => {
-    let { event } = sold(3, 2);
+    let { event } = aSaleOf(3, 2);
     const refund = (amount: number) => {
       const money = refundAtSalesRate(event, yen(amount));
       event = afterwards(event, money);
@@ -108,7 +108,7 @@ describe('refund in the original currency', () => {
   });
 
   test('a refund that rounds to zero counts, so that the next one is larger', () => {
-    let { event } = sold(3, 2);
+    let { event } = aSaleOf(3, 2);
     const reversals = [1, 1, 1].map((amount) => {
       const money = refundAtSalesRate(event, yen(amount));
       event = afterwards(event, money);
@@ -118,14 +118,14 @@ describe('refund in the original currency', () => {
   });
 
   test('a refund of more than the remaining original amount is rejected', () => {
-    const { event } = sold(1000, 704);
+    const { event } = aSaleOf(1000, 704);
     const rest = afterwards(event, refundAtSalesRate(event, yen(999)));
     expect(() => refundAtSalesRate(rest, yen(2))).toThrow(Refusal);
     expect(refundAtSalesRate(rest, yen(1)).ofOriginal).toBe(1);
   });
 
   test('a refund is in the original currency only if its sale was converted from it', () => {
-    const { event } = sold(1000, 704);
+    const { event } = aSaleOf(1000, 704);
     expect([isInSaleCurrency(event, yen(1)), isInSaleCurrency(event, { amount: 1, currency: 'GBP' })]).toEqual([
       true,
       false,
@@ -137,7 +137,7 @@ describe('refund in the original currency', () => {
 
 describe('refund in a third currency', () => {
   test('a refund in a third currency is limited to the rest of the sale', () => {
-    const { event } = sold(1000, 704);
+    const { event } = aSaleOf(1000, 704);
     expect(refundAtTodaysRate(event, pounds(700)).amount).toBe(700);
     const rest = afterwards(event, refundAtTodaysRate(event, pounds(700)));
     expect(refundAtTodaysRate(rest, pounds(700)).amount).toBe(4);
@@ -145,7 +145,7 @@ describe('refund in a third currency', () => {
   });
 
   test('refunds in third and original currency never exceed the sale', () => {
-    const { event } = sold(1000, 704);
+    const { event } = aSaleOf(1000, 704);
     const rest = afterwards(event, refundAtTodaysRate(event, pounds(400)));
     expect(refundAtSalesRate(rest, yen(1000)).amount).toBe(304);
   });

@@ -8,25 +8,25 @@ import {
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import { aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
-const sold = (id: number, more: Parameters<typeof aSale>[0] & { readonly refunded?: number }) => {
+const aSaleOf = (id: number, more: Parameters<typeof aSale>[0] & { readonly refunded?: number }) => {
   const { event } = decideSale(saleFacts(), aSale({ eventId: `sale-${id}`, ...more }), { ...IDS, event: id }, NOW);
   return { ...event, refunded: more.refunded ?? 0 };
 };
 const dollars = (amount: number) => ({ amount, originalAmount: amount, originalCurrency: 'USD' });
 const conversion = { day: '2026-03-14', from: '1', to: '2' };
 const euros = (id: number, amount: number) =>
-  sold(id, { amount: 2 * amount, originalAmount: amount, originalCurrency: 'EUR', conversion });
+  aSaleOf(id, { amount: 2 * amount, originalAmount: amount, originalCurrency: 'EUR', conversion });
 const amountsOf = (shares: readonly SaleRefund[] | null) =>
   shares?.map(({ sale, money }) => [sale.id, money.amount, money.originalAmount, money.ofOriginal]);
 
 describe('refund without a sale', () => {
   test('a refund without a sale takes from the newest sale first and skips refunded sales', () => {
     const sales = [
-      sold(1, { amount: 100, at: '2026-01-02T00:00:00.000Z' }),
-      sold(2, { amount: 100, at: '2026-03-02T00:00:00.000Z', refunded: 100 }),
-      sold(3, { amount: 100, at: '2026-01-01T00:00:00.000Z' }),
-      sold(4, { amount: 100, at: '2026-02-01T00:00:00.000Z', refunded: 60 }),
-      sold(5, { amount: 100, at: '2026-01-02T00:00:00.000Z' }),
+      aSaleOf(1, { amount: 100, at: '2026-01-02T00:00:00.000Z' }),
+      aSaleOf(2, { amount: 100, at: '2026-03-02T00:00:00.000Z', refunded: 100 }),
+      aSaleOf(3, { amount: 100, at: '2026-01-01T00:00:00.000Z' }),
+      aSaleOf(4, { amount: 100, at: '2026-02-01T00:00:00.000Z', refunded: 60 }),
+      aSaleOf(5, { amount: 100, at: '2026-01-02T00:00:00.000Z' }),
     ];
     const newestFirst = refundableSales(sales);
     expect(newestFirst.map(({ id }) => id)).toEqual([4, 5, 1, 3]);
@@ -38,7 +38,7 @@ describe('refund without a sale', () => {
   });
 
   test('a refund without a sale is limited to the rest of all sales', () => {
-    expect(amountsOf(spreadRefund([sold(1, { amount: 100 })], dollars(5000)))).toEqual([[1, 100, 100, 0]]);
+    expect(amountsOf(spreadRefund([aSaleOf(1, { amount: 100 })], dollars(5000)))).toEqual([[1, 100, 100, 0]]);
     expect(spreadRefund([], dollars(5000))).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('refund without a sale', () => {
       [2, 200, 100, 100],
       [1, 60, 30, 30],
     ]);
-    expect(spreadAtSalesRates([sold(3, { amount: 10 }), ...sales], { amount: 130, currency: 'EUR' })).toBeNull();
+    expect(spreadAtSalesRates([aSaleOf(3, { amount: 10 }), ...sales], { amount: 130, currency: 'EUR' })).toBeNull();
   });
 
   test('a refund continues with the next sale if the first was partly refunded in the account currency', () => {
@@ -61,7 +61,7 @@ describe('refund without a sale', () => {
 
   test('a converted refund is split in proportion, and the parts sum to the original amount', () => {
     const money = { amount: 150, originalAmount: 77, originalCurrency: 'GBP', conversion };
-    const shares = spreadRefund([sold(2, { amount: 100 }), euros(1, 100)], money);
+    const shares = spreadRefund([aSaleOf(2, { amount: 100 }), euros(1, 100)], money);
     expect(amountsOf(shares)).toEqual([
       [2, 100, 51, 0],
       [1, 50, 26, 0],

@@ -47,20 +47,20 @@ const rewards = [
 ];
 const tiers = [1, 2, 3].map((id) => aMembership({ promoter: { id }, campaign: aCampaign(rewards) }));
 
-function sold(amount: number) {
+function aSaleOf(amount: number) {
   const { event, commissions, lead } = decideSale(saleFacts({ tiers }), aSale({ amount }), IDS, NOW);
   return { event, commissions, lead };
 }
 
-function refunded(sale: { event: SaleEvent; commissions: readonly Commission[] }, refund: Refund & RefundMoney) {
+function decideRefundOf(sale: { event: SaleEvent; commissions: readonly Commission[] }, refund: Refund & RefundMoney) {
   return refundSale(aLead(), sale, refund);
 }
 
 describe('refund of a sale', () => {
   test('a refund takes the share of each tier', () => {
-    const sale = sold(10_000);
+    const sale = aSaleOf(10_000);
     expect(sale.commissions.map(({ amount }) => amount)).toEqual([3330, 700, 350]);
-    const { commissions } = refunded(sale, aRefund());
+    const { commissions } = decideRefundOf(sale, aRefund());
     expect(commissions.map(({ tier, amount }) => [tier, amount])).toEqual([
       [1, -833],
       [2, -175],
@@ -72,20 +72,20 @@ describe('refund of a sale', () => {
     const flat = [aMembership({ campaign: aCampaign([aReward({ gain: { flat: 500 } })]) })];
     const sale = decideSale(saleFacts({ tiers: flat }), aSale({ amount: 0, originalAmount: 1 }), IDS, NOW);
     expect(sale.commissions.map(({ amount }) => amount)).toEqual([500]);
-    const { commissions, event } = refunded(sale, aRefund({ amount: 0, originalAmount: 1, ofOriginal: 1 }));
+    const { commissions, event } = decideRefundOf(sale, aRefund({ amount: 0, originalAmount: 1, ofOriginal: 1 }));
     expect([commissions, event.amount]).toEqual([[], 0]);
   });
 
   test('refunds that sum to the sale take exactly its commissions, never more before', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 }), (parts) => {
-        const sale = sold(parts.reduce((sum, part) => sum + part, 0));
+        const sale = aSaleOf(parts.reduce((sum, part) => sum + part, 0));
         const earnedByTier = new Map(sale.commissions.map(({ tier, amount }) => [tier, amount]));
         const left = new Map(earnedByTier);
         let soFar = 0;
         for (const amount of parts) {
           const event = { ...sale.event, refunded: soFar };
-          for (const back of refunded({ ...sale, event }, aRefund({ amount })).commissions) {
+          for (const back of decideRefundOf({ ...sale, event }, aRefund({ amount })).commissions) {
             left.set(back.tier, (left.get(back.tier) ?? 0) + back.amount);
           }
           soFar += amount;
@@ -100,9 +100,9 @@ describe('refund of a sale', () => {
   });
 
   test('a refund has the status of its commission, so that a denied commission is not deducted', () => {
-    const sale = sold(10_000);
+    const sale = aSaleOf(10_000);
     const commissions = sale.commissions.map((commission) => ({ ...commission, status: 'denied' as const }));
-    expect(refunded({ ...sale, commissions }, aRefund()).commissions.map(({ status }) => status)).toEqual([
+    expect(decideRefundOf({ ...sale, commissions }, aRefund()).commissions.map(({ status }) => status)).toEqual([
       'denied',
       'denied',
       'denied',
@@ -111,9 +111,9 @@ describe('refund of a sale', () => {
 
   test('a refund is held as long as its commission, so that both are in the same payout', () => {
     const heldUntil = '2026-04-14T12:00:00.000Z';
-    const sale = sold(10_000);
+    const sale = aSaleOf(10_000);
     const commissions = sale.commissions.map((one) => (one.tier === 1 ? { ...one, heldUntil } : one));
-    const { commissions: back } = refunded({ ...sale, commissions }, aRefund({ at: '2026-04-01T00:00:00.000Z' }));
+    const { commissions: back } = decideRefundOf({ ...sale, commissions }, aRefund({ at: '2026-04-01T00:00:00.000Z' }));
     expect(back.map((one) => [one.tier, one.heldUntil])).toEqual([
       [1, heldUntil],
       [2, undefined],
@@ -122,10 +122,10 @@ describe('refund of a sale', () => {
   });
 
   test('a refund larger than the rest of the sale is rejected', () => {
-    const sale = sold(10_000);
+    const sale = aSaleOf(10_000);
     const event = { ...sale.event, refunded: 9000 };
-    expect(() => refunded({ ...sale, event }, aRefund({ amount: 1001 }))).toThrow('refund_too_large');
-    expect(refunded({ ...sale, event }, aRefund({ amount: 1000 })).commissions).not.toEqual([]);
+    expect(() => decideRefundOf({ ...sale, event }, aRefund({ amount: 1001 }))).toThrow('refund_too_large');
+    expect(decideRefundOf({ ...sale, event }, aRefund({ amount: 1000 })).commissions).not.toEqual([]);
   });
 });
 
@@ -224,21 +224,21 @@ describe('reversal of a refund of an old version', () => {
       event: { ...sale.event, refunded: 10 },
       commissions: sale.commissions.map((one) => reversed.givenBack.find(({ before }) => before === one)?.after ?? one),
     };
-    expect(refunded(after, aRefund({ amount: 90 })).commissions).toEqual([]);
+    expect(decideRefundOf(after, aRefund({ amount: 90 })).commissions).toEqual([]);
   });
 
   test('a reversal of an old refund counts once and skips up-to-date commissions', () => {
     const { sale, refunds } = soldBefore([49, 10]);
     const back = { eventId: 'back-1', at: NOW };
-    const reversed = (index: number, commissions = sale.commissions) => {
+    const reverseRefund = (index: number, commissions = sale.commissions) => {
       const refund = refunds[index];
       if (!refund) throw new Error('there is no refund');
       const facts = { lead: aLead(), refund, sales: [{ ...sale, commissions }] };
       return decideRefundReversal(facts, back, { event: 300, commissions: [301] }, NOW).givenBack;
     };
-    expect(reversed(1).map(({ after }) => after)).toMatchObject([{ takenBack: 0, refundIds: [201, 301] }]);
-    expect(reversed(0).map(({ after }) => after)).toMatchObject([{ takenBack: 1, refundIds: [201] }]);
-    const restored = reversed(0).map(({ after }) => after);
-    expect(reversed(0, restored)).toEqual([]);
+    expect(reverseRefund(1).map(({ after }) => after)).toMatchObject([{ takenBack: 0, refundIds: [201, 301] }]);
+    expect(reverseRefund(0).map(({ after }) => after)).toMatchObject([{ takenBack: 1, refundIds: [201] }]);
+    const restored = reverseRefund(0).map(({ after }) => after);
+    expect(reverseRefund(0, restored)).toEqual([]);
   });
 });

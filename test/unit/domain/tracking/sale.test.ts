@@ -6,14 +6,14 @@ import { aCampaign, aLead, aMembership, aReward, aSale, IDS, NOW, saleFacts } fr
 
 const amounts = (decision: ReturnType<typeof decideSale>) => decision.commissions.map(({ amount }) => amount);
 
-function earned(rewards: Parameters<typeof aCampaign>[0], sale = aSale(), lead = aLead()) {
+function decideEarnings(rewards: Parameters<typeof aCampaign>[0], sale = aSale(), lead = aLead()) {
   const tiers = [aMembership({ campaign: aCampaign(rewards) })];
   return amounts(decideSale(saleFacts({ tiers, lead }), sale, IDS, NOW));
 }
 
 describe('commissions of a sale', () => {
   test('a sale earns a percentage of its amount', () => {
-    expect(earned([aReward({ gain: { percent: '12.5' } })], aSale({ amount: 999 }))).toEqual([125]);
+    expect(decideEarnings([aReward({ gain: { percent: '12.5' } })], aSale({ amount: 999 }))).toEqual([125]);
   });
 
   test('a flat amount per sale is given once, however many items are sold', () => {
@@ -25,11 +25,11 @@ describe('commissions of a sale', () => {
   });
 
   test('a flat amount per item is multiplied by the quantity', () => {
-    expect(earned([aReward({ gain: { flat: 300 } })], aSale({ quantity: 4 }))).toEqual([1200]);
+    expect(decideEarnings([aReward({ gain: { flat: 300 } })], aSale({ quantity: 4 }))).toEqual([1200]);
   });
 
   test('a sale whose commission rounds to zero creates no commission', () => {
-    expect(earned([aReward({ gain: { percent: '1' } })], aSale({ amount: 49 }))).toEqual([]);
+    expect(decideEarnings([aReward({ gain: { percent: '1' } })], aSale({ amount: 49 }))).toEqual([]);
   });
 
   test('a reward for a plan takes precedence over the one for all plans', () => {
@@ -98,7 +98,7 @@ describe('reward duration', () => {
     ['for 3 sales: the third', { type: 'sales', count: 3 }, 2, [2000]],
     ['for 3 sales: not the fourth', { type: 'sales', count: 3 }, 3, []],
   ] as const)('the duration of a reward is respected: %s', (_, duration, salesCount, expected) => {
-    expect(earned([aReward({ duration })], aSale(), customer(salesCount))).toEqual(expected);
+    expect(decideEarnings([aReward({ duration })], aSale(), customer(salesCount))).toEqual(expected);
   });
 
   test.each([
@@ -106,7 +106,7 @@ describe('reward duration', () => {
     ['the moment it is over, on the last day of a shorter month', '2026-02-28T10:00:00.000Z', []],
   ])('a reward for 1 month after the lead became a customer on 31 January ends: %s', (_, at, expected) => {
     const duration = { type: 'months', count: 1 } as const;
-    expect(earned([aReward({ duration })], aSale({ at }), customer(5))).toEqual(expected);
+    expect(decideEarnings([aReward({ duration })], aSale({ at }), customer(5))).toEqual(expected);
   });
 
   test('a sale decision depends on the sales count only if a duration does', () => {
@@ -124,24 +124,24 @@ describe('reward duration', () => {
 describe('tiers', () => {
   const tier2 = (more: object) => aReward({ id: 2, tier: 2, gain: { percent: '10' }, ...more });
   const parent = (more: object = {}) => aMembership({ promoter: { id: 2, ...more } });
-  const sold = (reward: ReturnType<typeof aReward>, second = parent()) => {
+  const sell = (reward: ReturnType<typeof aReward>, second = parent()) => {
     const first = aMembership({ campaign: aCampaign([aReward(), reward]) });
     return decideSale(saleFacts({ tiers: [first, second] }), aSale(), IDS, NOW).commissions;
   };
 
   test('a parent earns a percentage of the sale', () => {
-    expect(sold(tier2({})).map(({ amount, promoterId }) => [promoterId, amount])).toEqual([
+    expect(sell(tier2({})).map(({ amount, promoterId }) => [promoterId, amount])).toEqual([
       [1, 2000],
       [2, 1000],
     ]);
   });
 
   test('a parent earns a percentage of the commission below if configured', () => {
-    expect(sold(tier2({ percentOf: 'commission' })).map(({ amount }) => amount)).toEqual([2000, 200]);
+    expect(sell(tier2({ percentOf: 'commission' })).map(({ amount }) => amount)).toEqual([2000, 200]);
   });
 
   test('a banned parent earns nothing, and the promoter still earns', () => {
-    expect(sold(tier2({}), parent({ status: 'denied' })).map(({ tier }) => tier)).toEqual([1]);
+    expect(sell(tier2({}), parent({ status: 'denied' })).map(({ tier }) => tier)).toEqual([1]);
   });
 
   test('each tier is the exact percentage of its base, within rounding', () => {
@@ -196,9 +196,9 @@ describe('lead after a sale', () => {
   });
 
   test('a lead adopts a new uid unless another lead has it', () => {
-    const named = (uid: number | undefined) =>
+    const withUid = (uid: number | undefined) =>
       decideSale(saleFacts({ taken: { uid, email: 1 } }), aSale({ uid: 'u1' }), IDS, NOW).lead.uid;
-    expect([named(undefined), named(99)]).toEqual(['u1', null]);
+    expect([withUid(undefined), withUid(99)]).toEqual(['u1', null]);
   });
 });
 

@@ -18,26 +18,26 @@ function aSignup(more: Partial<Signup> = {}): Signup {
   };
 }
 
-function decided(facts: Partial<SignupFacts> = {}, signup = aSignup()) {
+function decide(facts: Partial<SignupFacts> = {}, signup = aSignup()) {
   const all: SignupFacts = { lead: null, taken: NOBODY, membership: aMembership(), origin: 'link', ...facts };
   return decideSignup(all, signup, { lead: 5, event: 9 }, NOW);
 }
 
 describe('sign-ups', () => {
   test('a sign-up creates the lead for its promotion', () => {
-    const { lead, event } = decided();
+    const { lead, event } = decide();
     expect(lead).toMatchObject({ id: 5, state: 'signup', promoterId: 1, campaignId: 1, signedUpAt: NOW });
     expect(event).toMatchObject({ id: 9, leadId: 5, createdLead: true, replaced: null });
   });
 
   test('a sign-up is rejected if the lead has signed up before', () => {
-    expect(() => decided({ lead: aLead() })).toThrow('signup_exists');
+    expect(() => decide({ lead: aLead() })).toThrow('signup_exists');
   });
 
   test('a sign-up of a lead that a sale created keeps the promoter and completes the data', () => {
     const known = aLead({ signedUpAt: null, promoterId: 7, state: 'active', customerSince: NOW });
     const details = { ...aSignup().details, username: 'ada' };
-    const { lead, event } = decided({ lead: known }, aSignup({ uid: 'u1', details }));
+    const { lead, event } = decide({ lead: known }, aSignup({ uid: 'u1', details }));
     expect(lead).toMatchObject({ promoterId: 7, state: 'active', username: 'ada', uid: 'u1', signedUpAt: NOW });
     expect(event).toMatchObject({ createdLead: false, replaced: null, promoterId: 7 });
   });
@@ -47,14 +47,14 @@ test('a sign-up from the IP address of the promoter makes the lead suspicious', 
   const known = aLead({ signedUpAt: null });
   const details = { ...aSignup().details, ip: '203.0.113.9' };
   const membership = aMembership({ promoter: { ips: ['203.0.113.9'] } });
-  expect(decided({ lead: known, membership }, aSignup({ details })).lead.suspicion).toBe('same_ip_suspicion');
+  expect(decide({ lead: known, membership }, aSignup({ details })).lead.suspicion).toBe('same_ip_suspicion');
 });
 
 describe('overriding sign-up', () => {
   const known = aLead({ id: 3, promoterId: 7, username: 'old', state: 'active', customerSince: NOW, salesCount: 2 });
 
   test('an overriding sign-up replaces promoter and data, and keeps state and sales', () => {
-    const { lead } = decided(
+    const { lead } = decide(
       { lead: known, taken: { uid: undefined, email: 3 } },
       aSignup({ override: true, uid: 'u2' }),
     );
@@ -62,7 +62,7 @@ describe('overriding sign-up', () => {
   });
 
   test('an overriding sign-up moves the lead between counters', () => {
-    const { event } = decided({ lead: known }, aSignup({ override: true }));
+    const { event } = decide({ lead: known }, aSignup({ override: true }));
     expect(event.replaced).toEqual({
       before: {
         promoterId: 7,
@@ -90,7 +90,7 @@ describe('overriding sign-up', () => {
   test('an overriding sign-up keeps the first active period with its promoter', () => {
     const firstActive = { promoterId: 4, campaignId: 1, until: NOW };
     const again = { ...known, activityAt: NOW, firstActive };
-    const { lead, event } = decided({ lead: again }, aSignup({ override: true }));
+    const { lead, event } = decide({ lead: again }, aSignup({ override: true }));
     expect(lead.firstActive).toEqual(firstActive);
     expect(computeReportChanges(event).map(({ owner, figures }) => [owner.promoterId, figures.active])).toEqual([
       [1, 1],
@@ -133,7 +133,7 @@ describe('a prospect whose promoter cannot earn', () => {
   const suspicionAfterMove = (held: Partial<Lead>, email: string | null = null) => {
     const facts = { membership: aMembership(), taken: NOBODY, origin: 'ref_id', rules } as const;
     const lead = { ...prospect, ...held };
-    const bySignup = decided({ ...facts, lead }, aSignup({ email, override: true })).lead;
+    const bySignup = decide({ ...facts, lead }, aSignup({ email, override: true })).lead;
     const bySale = reattributeProspect(lead, facts, NOW);
     return [bySignup.suspicion, bySale.suspicion];
   };
@@ -155,7 +155,7 @@ describe('a prospect whose promoter cannot earn', () => {
 
   test('a customer that an override moves is judged anew', () => {
     const customer = aLead({ promoterId: 7, suspicion: 'browser_signup', customerSince: NOW, salesCount: 1 });
-    expect(decided({ lead: customer }, aSignup({ override: true })).lead.suspicion).toBe('no_suspicion');
+    expect(decide({ lead: customer }, aSignup({ override: true })).lead.suspicion).toBe('no_suspicion');
   });
 
   test('a fraud rule that matches the new promoter holds the prospect, and its sale reports that', () => {
@@ -170,10 +170,10 @@ describe('a prospect whose promoter cannot earn', () => {
 
 describe('sign-up of a claimed lead', () => {
   const added = aLead({ id: 3, promoterId: 7, origin: 'promoter', signedUpAt: null, state: 'denied' });
-  const stateAfter = (known: Lead) => decided({ lead: known }, aSignup({ override: true })).lead.state;
+  const stateAfter = (known: Lead) => decide({ lead: known }, aSignup({ override: true })).lead.state;
 
   test('a sign-up takes over a claimed lead, even if denied, so that its sales earn', () => {
-    const { lead } = decided({ lead: { ...added, cancelledAt: NOW } }, aSignup({ override: true }));
+    const { lead } = decide({ lead: { ...added, cancelledAt: NOW } }, aSignup({ override: true }));
     expect(lead).toMatchObject({ id: 3, promoterId: 1, state: 'signup', cancelledAt: null });
     const facts = saleFacts({ lead });
     expect(decideSale(facts, aSale(), IDS, NOW).commissions).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('sign-up of a claimed lead', () => {
 
 describe('suspicion', () => {
   const suspicion = (email: string, ip: string | null = null) =>
-    decided(
+    decide(
       { membership: aMembership({ promoter: { email: 'g.race@gmail.com', ips: ['203.0.113.9'] } }) },
       aSignup({ email, details: { ...aSignup().details, ip } }),
     ).lead.suspicion;

@@ -14,13 +14,13 @@ import { NOW } from '#test/unit/domain/builders.ts';
 import { aDelivery, later } from './builders.ts';
 
 /** An attempt that took two seconds. */
-function tried(delivery: Delivery, outcome: AttemptOutcome): Delivery {
+function recordOutcome(delivery: Delivery, outcome: AttemptOutcome): Delivery {
   return applyAttempt(delivery, { at: delivery.dueAt ?? NOW, durationMs: 2000, outcome }, 0);
 }
 
 function failedAll(): Delivery {
   let delivery = aDelivery();
-  while (delivery.state === 'pending') delivery = tried(delivery, { error: 'timeout' });
+  while (delivery.state === 'pending') delivery = recordOutcome(delivery, { error: 'timeout' });
   return delivery;
 }
 
@@ -66,20 +66,20 @@ describe('deliveries', () => {
   });
 
   test('a delivery answered with 2xx is delivered', () => {
-    const after = tried(aDelivery(), { status: 204 });
+    const after = recordOutcome(aDelivery(), { status: 204 });
     expect(after).toMatchObject({ state: 'delivered', dueAt: null, revision: 2 });
     expect(after.attempts).toEqual([{ at: NOW, durationMs: 2000, outcome: { status: 204 } }]);
   });
 
   test('a failed delivery waits from the end of its attempt', () => {
-    expect(tried(aDelivery(), { status: 500 })).toMatchObject({ state: 'pending', dueAt: later(NOW, 7) });
+    expect(recordOutcome(aDelivery(), { status: 500 })).toMatchObject({ state: 'pending', dueAt: later(NOW, 7) });
   });
 
   test('a delivery can succeed in its last attempt', () => {
     let delivery = aDelivery();
-    for (let count = 1; count <= 7; count += 1) delivery = tried(delivery, { status: 500 });
+    for (let count = 1; count <= 7; count += 1) delivery = recordOutcome(delivery, { status: 500 });
     expect(delivery.state).toBe('pending');
-    expect(tried(delivery, { status: 200 })).toMatchObject({ state: 'delivered', attempts: { length: 8 } });
+    expect(recordOutcome(delivery, { status: 200 })).toMatchObject({ state: 'delivered', attempts: { length: 8 } });
   });
 
   test('a delivery fails after eight attempts in a little more than a day', () => {
@@ -101,7 +101,7 @@ describe('deliveries', () => {
       for (const attempt of beside) delivery = applyAttempt(delivery, attempt, 0);
       expect(delivery).toMatchObject({ state: 'pending', dueAt: later(at, 2.5 + wait) });
     }
-    expect(tried(delivery, { status: 500 }).state).toBe('failed');
+    expect(recordOutcome(delivery, { status: 500 }).state).toBe('failed');
   });
 
   test('a delivery fails at the maximum number of attempts, even if all are parallel', () => {
@@ -112,8 +112,11 @@ describe('deliveries', () => {
   });
 
   test('a delivered delivery stays delivered if a parallel attempt fails', () => {
-    const delivered = tried(aDelivery(), { status: 200 });
-    expect(tried(delivered, { error: 'connection' })).toMatchObject({ state: 'delivered', attempts: { length: 2 } });
+    const delivered = recordOutcome(aDelivery(), { status: 200 });
+    expect(recordOutcome(delivered, { error: 'connection' })).toMatchObject({
+      state: 'delivered',
+      attempts: { length: 2 },
+    });
   });
 });
 
@@ -123,14 +126,14 @@ describe('manual retries', () => {
     const again = resendDelivery(failed, later(NOW, 1e6));
     const now = later(NOW, 1e6);
     expect(again).toEqual({ ...failed, state: 'pending', dueAt: now, askedAt: now, revision: failed.revision + 1 });
-    expect(tried(again, { status: 500 })).toMatchObject({ state: 'failed', dueAt: null });
-    expect(tried(again, { status: 200 })).toMatchObject({ state: 'delivered' });
+    expect(recordOutcome(again, { status: 500 })).toMatchObject({ state: 'failed', dueAt: null });
+    expect(recordOutcome(again, { status: 200 })).toMatchObject({ state: 'delivered' });
   });
 
   test('a delivery can be retried manually without limit and keeps its latest attempts', () => {
     let delivery = failedAll();
     for (let count = 0; count < 30; count += 1)
-      delivery = tried(resendDelivery(delivery, later(NOW, 1e6 + count)), { status: 500 });
+      delivery = recordOutcome(resendDelivery(delivery, later(NOW, 1e6 + count)), { status: 500 });
     expect(delivery).toMatchObject({ state: 'failed', attempts: { length: MAX_STORED_ATTEMPTS } });
     expect(delivery.attempts.at(-1)?.at).toBe(later(NOW, 1e6 + 29));
   });

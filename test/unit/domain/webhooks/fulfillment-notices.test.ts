@@ -41,9 +41,9 @@ test('the hold end of a past commission is skipped, and processed if it lies ahe
 });
 
 test('the hold end announces an approved commission for fulfillment, once', () => {
-  const notified = (more: Partial<Commission>) => notifyOnHoldEnd({ ...held, ...more }).notices;
-  expect(notified({})).toEqual([due]);
-  expect(notified({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([due]);
+  const notify = (more: Partial<Commission>) => notifyOnHoldEnd({ ...held, ...more }).notices;
+  expect(notify({})).toEqual([due]);
+  expect(notify({ statusUpdatedAt: BEFORE, takenBack: 99 })).toEqual([due]);
   const none = [
     { statusUpdatedAt: AFTER },
     { holdingEnded: true as const },
@@ -54,23 +54,23 @@ test('the hold end announces an approved commission for fulfillment, once', () =
     { deletedAt: NOW },
     { takenBack: 100 },
   ];
-  expect(none.flatMap(notified)).toEqual([]);
+  expect(none.flatMap(notify)).toEqual([]);
 });
 
 test('an approval announces a non-cash commission for fulfillment unless it is held, marked or refunded', () => {
   const waiting = { ...created, status: 'pending' } as const;
-  const notified = (more: Partial<Commission>, before: Commission | null = waiting) =>
+  const notify = (more: Partial<Commission>, before: Commission | null = waiting) =>
     notifyOnStatusChange(before, { ...created, ...more }, NOW).notices;
-  expect([notified({}), notified({}, null)]).toEqual([[due], [due]]);
+  expect([notify({}), notify({}, null)]).toEqual([[due], [due]]);
   const none = [
-    notified({}, created),
-    notified({ status: 'pending' }, null),
-    notified({ heldUntil: AFTER }),
-    notified({ fulfilledAt: null }),
-    notified({ amount: -100 }),
-    notified({ deletedAt: NOW }),
-    notified({ unit: 'cash' }),
-    notified({ takenBack: 100 }),
+    notify({}, created),
+    notify({ status: 'pending' }, null),
+    notify({ heldUntil: AFTER }),
+    notify({ fulfilledAt: null }),
+    notify({ amount: -100 }),
+    notify({ deletedAt: NOW }),
+    notify({ unit: 'cash' }),
+    notify({ takenBack: 100 }),
   ];
   expect(none.flat()).toEqual([]);
 });
@@ -94,13 +94,13 @@ describe('fully refunded non-cash commission', () => {
     return { notified: notified.map(({ of }) => of.commissionId), after };
   }
   const afterHolding = (one: Commission) => ({ ...notifyOnHoldEnd(one).commission, holdingEnded: true as const });
-  const approved = (one: Commission) =>
+  const approve = (one: Commission) =>
     notifyOnStatusChange({ ...one, status: 'pending' }, { ...one, statusUpdatedAt: AFTER }, AFTER).commission;
 
   test.each([
     ['as its holding ended', afterHolding],
-    ['as it was approved by hand', approved],
-    ['as both', (one: Commission) => afterHolding(approved(one))],
+    ['as it was approved by hand', approve],
+    ['as both', (one: Commission) => afterHolding(approve(one))],
   ])('a refund reversal announces a commission that was suppressed %s', (_, atItsTime) => {
     const { notified, after } = story(atItsTime);
     expect(notified).toEqual([1]);
@@ -114,7 +114,7 @@ describe('fully refunded non-cash commission', () => {
 
   test.each([
     ['in part was told of before', afterHolding, 50],
-    ['and was denied since is told of as it is approved', (one: Commission) => denied(afterHolding(one)), 100],
+    ['and was denied since is told of as it is approved', (one: Commission) => deny(afterHolding(one)), 100],
     [
       'and was marked since is nothing to be told of',
       (one: Commission) => ({ ...afterHolding(one), fulfilledAt: NOW }),
@@ -125,12 +125,12 @@ describe('fully refunded non-cash commission', () => {
   });
 
   test('a denied commission is announced once when it is approved again', () => {
-    const { after } = story((one) => denied(afterHolding(one)));
+    const { after } = story((one) => deny(afterHolding(one)));
     const { commission, notices } = notifyOnStatusChange(after, { ...after, status: 'approved' }, AFTER);
     expect([notices.length, commission.untold]).toEqual([1, undefined]);
   });
 
-  function denied(one: Commission): Commission {
+  function deny(one: Commission): Commission {
     return { ...one, status: 'denied', statusUpdatedAt: AFTER };
   }
 });

@@ -8,7 +8,7 @@ import {
 import { refusalOf } from '#test/unit/domain/refusal.ts';
 
 const basic = { basicAuthUser: 'ledger', basicAuthPassword: 'pass:wörd' };
-const refused = (changes: CredentialChanges, before = NO_CREDENTIALS) =>
+const findRefusal = (changes: CredentialChanges, before = NO_CREDENTIALS) =>
   refusalOf(() => changeCredentials(before, changes));
 
 describe('webhook credentials', () => {
@@ -43,6 +43,6 @@ describe('webhook credentials', () => {
     [{ headers: { A: '1', a: '2' } }, /is given twice/],
     [{ headers: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`h${n}`, 'x'])) }, /at most 20/],
   ])('webhook credentials are rejected: %j', (changes, message) => {
-    expect(refused(changes)).toMatchObject({ code: 'invalid', message: expect.stringMatching(message) });
+    expect(findRefusal(changes)).toMatchObject({ code: 'invalid', message: expect.stringMatching(message) });
   });
 });

@@ -15,7 +15,7 @@ import { aWebhook, later } from './builders.ts';
 const DAY = 86_400;
 const failure: AttemptOutcome = { status: 500 };
 const success: AttemptOutcome = { status: 200 };
-const seen = (webhook: Webhook, days: number, outcome: AttemptOutcome) =>
+const recordOutcome = (webhook: Webhook, days: number, outcome: AttemptOutcome) =>
   updateWebhookHealth(webhook, { at: later(NOW, days * DAY), durationMs: 100, outcome });
 
 describe('webhook subscriptions', () => {
@@ -42,48 +42,54 @@ describe('webhook subscriptions', () => {
 
 describe('failing webhook', () => {
   test('a webhook is failing since its first failure', () => {
-    const failing = seen(aWebhook(), 0, failure);
+    const failing = recordOutcome(aWebhook(), 0, failure);
     expect(failing).toMatchObject({ failingSince: NOW, disabled: null, revision: 2 });
-    expect(seen(failing, 4.99, failure)).toBe(failing);
+    expect(recordOutcome(failing, 4.99, failure)).toBe(failing);
   });
 
   test.each([failure, { status: 301 }, { error: 'timeout' }, { error: 'address' }] as const)(
     'a webhook is disabled by a failure after five days: %j',
     (outcome) => {
-      const failing = seen(aWebhook(), 0, failure);
+      const failing = recordOutcome(aWebhook(), 0, failure);
       const since = later(NOW, 5 * DAY);
-      expect(seen(failing, 5, outcome)).toMatchObject({ disabled: { since, because: 'failing' }, revision: 3 });
+      expect(recordOutcome(failing, 5, outcome)).toMatchObject({
+        disabled: { since, because: 'failing' },
+        revision: 3,
+      });
     },
   );
 
   test('a success restarts the five days of a failing webhook', () => {
-    const cleared = seen(seen(aWebhook(), 0, failure), 4.9, success);
+    const cleared = recordOutcome(recordOutcome(aWebhook(), 0, failure), 4.9, success);
     expect(cleared).toMatchObject({ failingSince: null, disabled: null, revision: 3 });
-    const failing = seen(cleared, 5, failure);
+    const failing = recordOutcome(cleared, 5, failure);
     expect(failing).toMatchObject({ failingSince: later(NOW, 5 * DAY), disabled: null });
-    expect(seen(failing, 9.99, failure).disabled).toBeNull();
-    expect(seen(failing, 10, failure).disabled).not.toBeNull();
+    expect(recordOutcome(failing, 9.99, failure).disabled).toBeNull();
+    expect(recordOutcome(failing, 10, failure).disabled).not.toBeNull();
   });
 
   test('a success after more than five days without messages keeps the webhook enabled', () => {
-    expect(seen(seen(aWebhook(), 0, failure), 8, success)).toMatchObject({ failingSince: null, disabled: null });
+    expect(recordOutcome(recordOutcome(aWebhook(), 0, failure), 8, success)).toMatchObject({
+      failingSince: null,
+      disabled: null,
+    });
   });
 
   test('an older success that is reported late does not clear a failure', () => {
-    const failing = seen(aWebhook(), 1, failure);
-    expect(seen(failing, 0.9, success)).toBe(failing);
+    const failing = recordOutcome(aWebhook(), 1, failure);
+    expect(recordOutcome(failing, 0.9, success)).toBe(failing);
   });
 });
 
 describe('slow webhook', () => {
-  const answered = (webhook: Webhook, durationMs: number, outcome: AttemptOutcome = success) =>
+  const recordAnswer = (webhook: Webhook, durationMs: number, outcome: AttemptOutcome = success) =>
     updateWebhookHealth(webhook, { at: NOW, durationMs, outcome });
 
   test('a webhook is slow until it responds quickly', () => {
-    const slow = answered(aWebhook(), 3001);
+    const slow = recordAnswer(aWebhook(), 3001);
     expect(slow).toMatchObject({ slowSince: NOW, failingSince: null, revision: 2 });
-    expect(answered(slow, 9000)).toBe(slow);
-    expect(answered(slow, 3000)).toMatchObject({ slowSince: null, revision: 3 });
+    expect(recordAnswer(slow, 9000)).toBe(slow);
+    expect(recordAnswer(slow, 3000)).toMatchObject({ slowSince: null, revision: 3 });
   });
 
   test('a slow webhook is troubled, like a failing one', () => {
@@ -93,7 +99,7 @@ describe('slow webhook', () => {
   });
 
   test('a webhook stays troubled for ten minutes after it recovers', () => {
-    const recovered = answered(answered(aWebhook(), 3001), 10);
+    const recovered = recordAnswer(recordAnswer(aWebhook(), 3001), 10);
     expect(recovered).toMatchObject({ slowSince: null, recoveredAt: NOW });
     expect(isFailingOrSlow(recovered, later(NOW, 599))).toBe(true);
     expect(isFailingOrSlow(recovered, later(NOW, 600))).toBe(false);
@@ -106,7 +112,10 @@ describe('slow webhook', () => {
   });
 
   test('a slow webhook is not disabled', () => {
-    expect(seen(answered(aWebhook(), 3001), 6, success)).toMatchObject({ slowSince: null, disabled: null });
+    expect(recordOutcome(recordAnswer(aWebhook(), 3001), 6, success)).toMatchObject({
+      slowSince: null,
+      disabled: null,
+    });
   });
 });
 
@@ -117,14 +126,14 @@ test('a new webhook is enabled and has its first secret', () => {
 
 test('a success does not change a healthy webhook', () => {
   const webhook = aWebhook();
-  expect(seen(webhook, 1, success)).toBe(webhook);
+  expect(recordOutcome(webhook, 1, success)).toBe(webhook);
 });
 
 test('a disabled webhook keeps the first time and reason', () => {
   const off = disableWebhook(aWebhook(), 'by_hand', NOW);
   expect(off).toMatchObject({ disabled: { since: NOW, because: 'by_hand' }, revision: 2 });
   expect(disableWebhook(off, 'failing', later(NOW, 1))).toBe(off);
-  expect(seen({ ...off, failingSince: NOW }, 9, failure).disabled).toEqual(off.disabled);
+  expect(recordOutcome({ ...off, failingSince: NOW }, 9, failure).disabled).toEqual(off.disabled);
 });
 
 test('an enabled webhook has another five days', () => {

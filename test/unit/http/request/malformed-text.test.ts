@@ -4,7 +4,7 @@ import { parseNested } from '#shared/http/request/nested-parameters.ts';
 import { malformedTextMessage } from '#shared/routes/texts.ts';
 
 const known = new Set(['event_id', 'ids', 'filters', 'note', 'custom_fields']);
-const refused = (given: Record<string, unknown>) => {
+const findRefusal = (given: Record<string, unknown>) => {
   try {
     rejectMalformedText(given, known);
     return null;
@@ -19,7 +19,7 @@ test.each<[what: string, given: Record<string, unknown>]>([
   ['filters', { filters: { search: { a: '\ufffd' } } }],
   ['filters', { filters: { 'campaign\ufffd': 'a' } }],
 ])('a malformed %s is rejected, since two values could become the same', (name, given) => {
-  expect(refused(given)).toMatchObject({ status: 400, message: malformedTextMessage(name) });
+  expect(findRefusal(given)).toMatchObject({ status: 400, message: malformedTextMessage(name) });
 });
 
 test.each<[what: string, given: Record<string, unknown>]>([
@@ -27,7 +27,7 @@ test.each<[what: string, given: Record<string, unknown>]>([
   ['prose, which names nothing', { note: 'caf\ufffd', custom_fields: { a: '\ufffd' } }],
   ['what the route does not know', { wid: '\ufffd' }],
 ])('a request with %s is accepted', (_, given) => {
-  expect(refused(given)).toBeNull();
+  expect(findRefusal(given)).toBeNull();
 });
 
 test('percent-encoded bytes of queries and forms are decoded as UTF-8 or marked with U+FFFD', async () => {

@@ -7,7 +7,7 @@ const forwarded = { 'x-viewer-address': '203.0.113.7', 'x-viewer-host': 'partner
 const country = { 'cloudfront-viewer-country': 'DE' };
 
 /** A request from 192.0.2.1 as handlers see it. */
-function seen(headers: Record<string, string>, stageVariables: Record<string, string> = { edgeSecret: SECRET }) {
+function restore(headers: Record<string, string>, stageVariables: Record<string, string> = { edgeSecret: SECRET }) {
   const requestContext = { domainName: 'api.example', http: { method: 'POST', sourceIp: '192.0.2.1' } };
   const event = {
     headers: { host: 'api.example', ...headers },
@@ -20,7 +20,7 @@ function seen(headers: Record<string, string>, stageVariables: Record<string, st
 }
 
 test('a request from the distribution has the viewer address and host', () => {
-  expect(seen({ ...forwarded, 'x-origin-secret': SECRET, accept: '*/*' })).toEqual({
+  expect(restore({ ...forwarded, 'x-origin-secret': SECRET, accept: '*/*' })).toEqual({
     address: '203.0.113.7',
     names: ['partners.shop.example', 'partners.shop.example'],
     headers: ['host', 'accept'],
@@ -29,7 +29,7 @@ test('a request from the distribution has the viewer address and host', () => {
 
 test('a request with the previous secret is valid during rotation', () => {
   const variables = { edgeSecret: 'n'.repeat(40), previousEdgeSecret: SECRET };
-  const addressOf = (secret: string) => seen({ ...forwarded, 'x-origin-secret': secret }, variables).address;
+  const addressOf = (secret: string) => restore({ ...forwarded, 'x-origin-secret': secret }, variables).address;
   expect(addressOf(SECRET)).toBe('203.0.113.7');
   expect(addressOf('n'.repeat(40))).toBe('203.0.113.7');
   expect(addressOf('x'.repeat(40))).toBe('192.0.2.1');
@@ -43,17 +43,17 @@ test.each<[who: string, headers: Record<string, string>, variables?: Record<stri
   ['names no secret, where there is no distribution', forwarded, {}],
   ['says what proxies say', { 'x-forwarded-for': '203.0.113.7', 'x-origin-secret': SECRET }],
 ])('a direct caller who %s is seen with its own address', (_, headers, variables) => {
-  const { address, names } = seen(headers, variables);
+  const { address, names } = restore(headers, variables);
   expect({ address, names }).toEqual({ address: '192.0.2.1', names: ['api.example', 'api.example'] });
 });
 
 test('the country of the viewer counts only with the secret', () => {
-  const named = (secret: string) => seen({ ...forwarded, ...country, 'x-origin-secret': secret }).headers;
-  expect(named(SECRET)).toEqual(['host', 'cloudfront-viewer-country']);
-  expect(named('x')).toEqual(['host']);
+  const withSecret = (secret: string) => restore({ ...forwarded, ...country, 'x-origin-secret': secret }).headers;
+  expect(withSecret(SECRET)).toEqual(['host', 'cloudfront-viewer-country']);
+  expect(withSecret('x')).toEqual(['host']);
 });
 
 test('handlers never see the secret or the forwarded headers', () => {
   for (const secret of [SECRET, 'x'])
-    expect(seen({ ...forwarded, 'x-origin-secret': secret }).headers).toEqual(['host']);
+    expect(restore({ ...forwarded, 'x-origin-secret': secret }).headers).toEqual(['host']);
 });

@@ -5,14 +5,14 @@ import { compressResponse } from '#shared/http/response/compression.ts';
 
 const long = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, name: 'Grace Höpper' })));
 const answer = (body: string, headers: Record<string, string> = {}) => ({ statusCode: 200, headers, body });
-const unpacked = (sent: { body: string; isBase64Encoded?: boolean }) =>
+const unzip = (sent: { body: string; isBase64Encoded?: boolean }) =>
   sent.isBase64Encoded ? gunzipSync(Buffer.from(sent.body, 'base64')).toString() : null;
 
 test.each(['gzip', 'GZIP', 'deflate, gzip, br', 'br;q=1.0, gzip;q=0.5', 'x-gzip', '*', 'gzip;q=1, identity;q=0.5'])(
   'a long reply is compressed for Accept-Encoding %s',
   async (accepted) => {
     const sent = await compressResponse(answer(long), accepted);
-    expect(unpacked(sent)).toBe(long);
+    expect(unzip(sent)).toBe(long);
     expect(sent.headers).toEqual({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
   },
 );
@@ -57,6 +57,6 @@ test('each version of a cacheable reply is compressed correctly, in any order of
     [second, '"2"'],
     [first, '"1"'],
   ] as const) {
-    expect(unpacked(await compressResponse(answer(body, { etag }), 'gzip'))).toBe(body);
+    expect(unzip(await compressResponse(answer(body, { etag }), 'gzip'))).toBe(body);
   }
 });

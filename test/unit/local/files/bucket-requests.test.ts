@@ -42,12 +42,12 @@ test.each([
 
 test('the bucket copies a file that is there with the content that is asked for', async () => {
   const store = openFileStore(undefined);
-  const signed = (key: string) => `${key}?X-Amz-Signature=1`;
-  await answerBucketRequest(store, call('PUT', signed('pending/a.png')));
-  const { headers } = await answerBucketRequest(store, call('GET', signed('pending/a.png')));
+  const signedPath = (key: string) => `${key}?X-Amz-Signature=1`;
+  await answerBucketRequest(store, call('PUT', signedPath('pending/a.png')));
+  const { headers } = await answerBucketRequest(store, call('GET', signedPath('pending/a.png')));
   const etag = String(Object.fromEntries(headers).etag);
   const copy = async (source: string, copyIfMatch = etag) => {
-    const request = { ...call('PUT', signed('files/b.png')), copySource: `${BUCKET_PATH}${source}`, copyIfMatch };
+    const request = { ...call('PUT', signedPath('files/b.png')), copySource: `${BUCKET_PATH}${source}`, copyIfMatch };
     return (await answerBucketRequest(store, request)).status;
   };
   expect([await copy('pending/c.png'), await copy('pending/a.png', '"other"')]).toEqual([403, 412]);

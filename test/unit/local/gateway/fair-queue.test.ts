@@ -18,7 +18,7 @@ function someWork() {
   return { begun, work, endOne: () => ends.shift()?.() };
 }
 
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const waitUntilSettled = () => vi.advanceTimersByTimeAsync(0);
 
 test('a flood in one queue delays another by one turn, however long it is', async () => {
   const turns = new FairQueue({ atOnce: 2, ofALine: 2, longestWaitMs: 1000 });
@@ -26,10 +26,10 @@ test('a flood in one queue delays another by one turn, however long it is', asyn
   for (let nth = 0; nth < 500; nth += 1) turns.take('click', work('click')).catch(() => {});
   turns.take('sale', work('sale')).catch(() => {});
   turns.take('sale', work('sale')).catch(() => {});
-  await settled();
+  await waitUntilSettled();
   for (let nth = 0; nth < 4; nth += 1) {
     endOne();
-    await settled();
+    await waitUntilSettled();
   }
   expect(begun.filter((name) => name === 'sale')).toHaveLength(2);
   expect(begun).toHaveLength(6);
@@ -40,7 +40,7 @@ test('a queue gets at most its share of turns, which leaves room for others', as
   const { begun, work } = someWork();
   for (let nth = 0; nth < 10; nth += 1) turns.take('click', work('click')).catch(() => {});
   turns.take('sale', work('sale')).catch(() => {});
-  await settled();
+  await waitUntilSettled();
   expect(begun).toEqual(['click', 'click', 'click', 'sale']);
 });
 
@@ -54,7 +54,7 @@ test('work that waits too long is rejected and never started; started work may t
   endOne();
   await first;
   const third = turns.take('sale', work('third'));
-  await settled();
+  await waitUntilSettled();
   endOne();
   await third;
   expect(begun).toEqual(['first', 'third']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildHttpEvent, type MatchedRoute, type ReceivedHttpRequest } from '#lib/local/gateway/http-event.ts';
 
 const at = new Date('2020-03-12T19:03:58.123Z');
-const received = (changes: Partial<ReceivedHttpRequest>): ReceivedHttpRequest => ({
+const aRequest = (changes: Partial<ReceivedHttpRequest>): ReceivedHttpRequest => ({
   method: 'POST',
   target: '/',
   protocol: 'HTTP/1.1',
@@ -13,7 +13,7 @@ const received = (changes: Partial<ReceivedHttpRequest>): ReceivedHttpRequest =>
   ...changes,
 });
 const event = (changes: Partial<ReceivedHttpRequest>, matched: MatchedRoute = { routeKey: 'POST /', parameters: {} }) =>
-  buildHttpEvent(received(changes), matched, '123456789012', at);
+  buildHttpEvent(aRequest(changes), matched, '123456789012', at);
 
 test('the request context describes the call', () => {
   const { requestContext, version, routeKey } = event({ headers: ['Host', 'a.example.com', 'User-Agent', 'curl'] });

@@ -4,7 +4,7 @@ import { readQueueMappingPlan, readQueuePlan } from '#lib/local/plan/plan-queue.
 import type { ResolvedResource } from '#lib/local/plan/resolved-resource.ts';
 
 const queueArn = 'arn:aws:sqs:eu-west-1:123456789012:outside-Webhooks';
-const resolved = (properties: ResolvedResource['properties'], arn = queueArn): ResolvedResource => ({
+const aResource = (properties: ResolvedResource['properties'], arn = queueArn): ResolvedResource => ({
   type: 'of no account',
   name: 'outside-Webhooks',
   arn,
@@ -15,7 +15,7 @@ const resolved = (properties: ResolvedResource['properties'], arn = queueArn): R
 test('a queue has the attributes of the template, in SQS format', () => {
   const RedrivePolicy = { deadLetterTargetArn: `${queueArn}-failed`, maxReceiveCount: 20 };
   const properties = { VisibilityTimeout: 270, MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true };
-  expect(readQueuePlan(resolved({ ...properties, RedrivePolicy }))).toEqual({
+  expect(readQueuePlan(aResource({ ...properties, RedrivePolicy }))).toEqual({
     name: 'outside-Webhooks',
     arn: queueArn,
     attributes: {
@@ -27,7 +27,7 @@ test('a queue has the attributes of the template, in SQS format', () => {
 });
 
 test('a FIFO queue is rejected', () => {
-  expect(() => readQueuePlan(resolved({ FifoQueue: true }))).toThrow('outside-Webhooks is a FIFO queue');
+  expect(() => readQueuePlan(aResource({ FifoQueue: true }))).toThrow('outside-Webhooks is a FIFO queue');
 });
 
 const mapping = { EventSourceArn: queueArn, FunctionName: 'sender' };
@@ -40,7 +40,7 @@ test('a mapping states function, batch size, window and concurrency of a queue',
     FunctionResponseTypes: ['ReportBatchItemFailures'],
     ScalingConfig: { MaximumConcurrency: 3 },
   };
-  expect(readQueueMappingPlan(resolved(properties))).toEqual({
+  expect(readQueueMappingPlan(aResource(properties))).toEqual({
     queueName: 'outside-Webhooks',
     queueArn,
     functionName: 'sender',
@@ -52,7 +52,7 @@ test('a mapping states function, batch size, window and concurrency of a queue',
 });
 
 test('a mapping defaults to ten messages per batch without item failures', () => {
-  expect(readQueueMappingPlan(resolved(mapping))).toMatchObject({
+  expect(readQueueMappingPlan(aResource(mapping))).toMatchObject({
     batchSize: 10,
     windowMs: 0,
     maximumConcurrency: 5,
@@ -61,19 +61,19 @@ test('a mapping defaults to ten messages per batch without item failures', () =>
 });
 
 test('a disabled mapping, or one of a stream, is skipped', () => {
-  expect(readQueueMappingPlan(resolved({ ...mapping, Enabled: false }))).toBeUndefined();
+  expect(readQueueMappingPlan(aResource({ ...mapping, Enabled: false }))).toBeUndefined();
   const stream = 'arn:aws:dynamodb:eu-west-1:123456789012:table/data/stream/local';
-  expect(readQueueMappingPlan(resolved({ ...mapping, EventSourceArn: stream }))).toBeUndefined();
+  expect(readQueueMappingPlan(aResource({ ...mapping, EventSourceArn: stream }))).toBeUndefined();
 });
 
 test('a mapping with a filter is rejected, since filters are not supported for queues', () => {
   const filtered = { ...mapping, FilterCriteria: { Filters: [{ Pattern: '{}' }] } };
-  expect(() => readQueueMappingPlan(resolved(filtered))).toThrow('is mapped with a filter');
+  expect(() => readQueueMappingPlan(aResource(filtered))).toThrow('is mapped with a filter');
 });
 
 test('a key for HMACs or data keys is planned; other keys are skipped', () => {
   const arn = 'arn:aws:kms:eu-west-1:123456789012:key/outside-Webhooks';
-  expect(readKeyPlan(resolved({ KeySpec: 'HMAC_256' }, arn))).toEqual({ id: 'outside-Webhooks', arn, use: 'codes' });
-  expect(readKeyPlan(resolved({}, arn))).toEqual({ id: 'outside-Webhooks', arn, use: 'data keys' });
-  expect(readKeyPlan(resolved({ KeySpec: 'RSA_2048' }, arn))).toBeUndefined();
+  expect(readKeyPlan(aResource({ KeySpec: 'HMAC_256' }, arn))).toEqual({ id: 'outside-Webhooks', arn, use: 'codes' });
+  expect(readKeyPlan(aResource({}, arn))).toEqual({ id: 'outside-Webhooks', arn, use: 'data keys' });
+  expect(readKeyPlan(aResource({ KeySpec: 'RSA_2048' }, arn))).toBeUndefined();
 });

@@ -33,26 +33,26 @@ test('a message is converted to the Lambda record format', () => {
 
 const batch = ['a', 'b', 'c'].map((id) => toQueueRecord({ MessageId: id, ReceiptHandle: id, Body: id }, arn, 'x'));
 const names = (records: readonly QueueRecord[]) => records.map(({ messageId }) => messageId).join('');
-const failed = (...ids: (string | undefined)[]) => ({
+const aFailureResponse = (...ids: (string | undefined)[]) => ({
   batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
 });
 
 test.each([
   ['nothing', undefined, 'abc'],
   ['null', null, 'abc'],
-  ['no failures', failed(), 'abc'],
+  ['no failures', aFailureResponse(), 'abc'],
   ['failures that are null', { batchItemFailures: null }, 'abc'],
-  ['one failure', failed('b'), 'ac'],
-  ['all failures', failed('c', 'a', 'b'), ''],
-  ['the same failure twice', failed('a', 'a'), 'bc'],
-  ['a failure of no message', failed('x'), ''],
-  ['a failure of a message and one of none', failed('a', 'x'), ''],
-  ['a failure without a name', failed(undefined), ''],
-  ['a failure with an empty name', failed(''), ''],
+  ['one failure', aFailureResponse('b'), 'ac'],
+  ['all failures', aFailureResponse('c', 'a', 'b'), ''],
+  ['the same failure twice', aFailureResponse('a', 'a'), 'bc'],
+  ['a failure of no message', aFailureResponse('x'), ''],
+  ['a failure of a message and one of none', aFailureResponse('a', 'x'), ''],
+  ['a failure without a name', aFailureResponse(undefined), ''],
+  ['a failure with an empty name', aFailureResponse(''), ''],
 ])('the messages done in a batch follow from the function result: %s', (_, result, done) => {
   expect(names(successfulRecords(batch, result, true))).toBe(done);
 });
 
 test('item failures are ignored unless the mapping requests them', () => {
-  expect(names(successfulRecords(batch, failed('a'), false))).toBe('abc');
+  expect(names(successfulRecords(batch, aFailureResponse('a'), false))).toBe('abc');
 });

@@ -20,7 +20,7 @@ test('a file of many days is sorted from old to new', () => {
 
 describe('invalid rates files', () => {
   const good = { day: '2024-01-02', rates: usd };
-  const broken = (from: string, to: string) => ratesFile(good).replace(from, to);
+  const breakFile = (from: string, to: string) => ratesFile(good).replace(from, to);
 
   test.each([
     ['that is no XML', 'rates', 'is not valid XML'],
@@ -29,25 +29,25 @@ describe('invalid rates files', () => {
     ['that is empty', '', 'is not valid XML'],
     ['without a list of days', '<Envelope><subject>x</subject></Envelope>', 'has no rates'],
     ['without a day', '<Envelope><Cube></Cube></Envelope>', 'has no day'],
-    ['with two lists of days', broken('</gesmes:Envelope>', '<Cube/></gesmes:Envelope>'), 'more than one list'],
-    ['without its date', broken(' time="2024-01-02"', ''), 'has no date'],
-    ['with a date that is none', broken('2024-01-02', '2024-02-30'), 'has an invalid date'],
-    ['with a date in another form', broken('2024-01-02', '02.01.2024'), 'has an invalid date'],
-    ['of a day that has not come', broken('2024-01-02', '2024-01-07'), 'of 2024-01-07, a day in the future'],
+    ['with two lists of days', breakFile('</gesmes:Envelope>', '<Cube/></gesmes:Envelope>'), 'more than one list'],
+    ['without its date', breakFile(' time="2024-01-02"', ''), 'has no date'],
+    ['with a date that is none', breakFile('2024-01-02', '2024-02-30'), 'has an invalid date'],
+    ['with a date in another form', breakFile('2024-01-02', '02.01.2024'), 'has an invalid date'],
+    ['of a day that has not come', breakFile('2024-01-02', '2024-01-07'), 'of 2024-01-07, a day in the future'],
     ['with a day twice', ratesFile(good, { day: '2024-01-03', rates: usd }, good), 'has a duplicate day'],
     ['with a day without rates', ratesFile(good, { day: '2024-01-03', rates: {} }), 'has no rates on 2024-01-03'],
-    ['with a rate without a currency', broken('currency="USD" ', ''), 'has a rate without a currency'],
-    ['with a currency that is none', broken('USD', 'US-D'), 'has an invalid currency'],
-    ['with a currency without a rate', broken(' rate="1.0956"', ''), 'has no rate of USD'],
+    ['with a rate without a currency', breakFile('currency="USD" ', ''), 'has a rate without a currency'],
+    ['with a currency that is none', breakFile('USD', 'US-D'), 'has an invalid currency'],
+    ['with a currency without a rate', breakFile(' rate="1.0956"', ''), 'has no rate of USD'],
     [
       'with two rates of a currency',
-      broken('<Cube currency', '<Cube currency="USD" rate="1"/><Cube currency'),
+      breakFile('<Cube currency', '<Cube currency="USD" rate="1"/><Cube currency'),
       'has two',
     ],
-    ['with a rate of the euro', broken('USD', 'EUR'), 'has a rate of the euro'],
+    ['with a rate of the euro', breakFile('USD', 'EUR'), 'has a rate of the euro'],
     [
       'with an entity',
-      broken('1.0956', '&rate;'),
+      breakFile('1.0956', '&rate;'),
       'has a rate of USD on 2024-01-02 that is not a decimal above 0: &rate;',
     ],
   ])('a rates file is rejected: %s', (_, xml, message) => {

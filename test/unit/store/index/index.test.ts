@@ -112,7 +112,7 @@ function history(order: SortOrder<Row>, batches: readonly (readonly Row[])[]) {
 
 const batches = fc.array(fc.array(row, { maxLength: 30 }), { minLength: 1, maxLength: 6 });
 
-async function found(
+async function findRows(
   changes: readonly Entries[],
   prefixes: readonly string[],
   range: KeyInterval['range'],
@@ -153,7 +153,7 @@ describe('an index', () => {
           );
           const prefixes = states.map((state) => encodePrefix([state]));
           const place = { direction: path, offset: from, limit: count };
-          const { ids, total } = await found(changes, prefixes, fullRange(path), place);
+          const { ids, total } = await findRows(changes, prefixes, fullRange(path), place);
           expect({ ids, total }).toEqual({ ids: expected.ids.slice(from, from + count), total: expected.total });
         },
       ),
@@ -167,7 +167,7 @@ describe('an index', () => {
         const within = ({ state, amount }: Row) =>
           state === 'active' && amount !== null && amount >= from && amount <= from + length;
         const place = { direction: 'asc' as const, offset: 0, limit: 100 };
-        const span = await found(changes, [encodePrefix(['active'])], valueRange(from, from + length), place);
+        const span = await findRows(changes, [encodePrefix(['active'])], valueRange(from, from + length), place);
         expect(span.ids.sort()).toEqual(
           rows
             .filter(within)
@@ -176,7 +176,7 @@ describe('an index', () => {
         );
 
         const texts = history(byEmail, all);
-        const named = await found(texts.changes, [''], textRange('ADA'), place);
+        const named = await findRows(texts.changes, [''], textRange('ADA'), place);
         const begins = texts.rows.filter((one) => one.email?.toLowerCase().startsWith('ada'));
         expect(named.ids.sort()).toEqual(begins.map(({ id }) => id).sort());
         expect(named.total).toBe(begins.length);
@@ -189,8 +189,8 @@ describe('an index', () => {
     expect(buildKeys(ofCampaign, { ...one, campaignIds: [] })).toEqual([]);
     const { changes } = history(ofCampaign, [[one]]);
     const place = { direction: 'asc' as const, offset: 0, limit: 5 };
-    expect((await found(changes, [encodePrefix([3, 'active'])], fullRange('asc'), place)).ids).toEqual([7]);
-    expect((await found(changes, [encodePrefix([2, 'active'])], fullRange('asc'), place)).ids).toEqual([]);
+    expect((await findRows(changes, [encodePrefix([3, 'active'])], fullRange('asc'), place)).ids).toEqual([7]);
+    expect((await findRows(changes, [encodePrefix([2, 'active'])], fullRange('asc'), place)).ids).toEqual([]);
   });
 
   test('a page opens few index pages per segment, regardless of their number', async () => {
@@ -211,7 +211,7 @@ describe('an index', () => {
       keysBetween(60_000, 61_000),
     ]);
     for (const path of ['asc', 'desc'] as const) {
-      const { ids, total, opened } = await found(
+      const { ids, total, opened } = await findRows(
         changes,
         [''],
         fullRange(path),

@@ -6,7 +6,7 @@ import { leadSaleChange, leadSaleValues } from '#shared/store/leads/lead-sales.t
 import { leadWrites } from '#shared/store/leads/leads.ts';
 import { aLead, aSale, IDS, NOW, saleFacts } from '#test/unit/domain/builders.ts';
 
-const sold = (id: number, amount = 1000): SaleEvent =>
+const aSaleEvent = (id: number, amount = 1000): SaleEvent =>
   decideSale(
     saleFacts(),
     aSale({ amount }),
@@ -22,9 +22,9 @@ afterEach(() => {
 
 describe('latest sales of a lead', () => {
   test('the latest sales are stored by commission id, or by sale id without commission', () => {
-    expect(leadSaleValues(null, sold(7))).toEqual({ earningSales: [71] });
-    expect(leadSaleValues(keeping([71]), sold(8))).toEqual({ earningSales: [71, 81] });
-    expect(leadSaleValues(keeping([71]), sold(9, 1))).toEqual({ earningSales: [71], otherSales: [9] });
+    expect(leadSaleValues(null, aSaleEvent(7))).toEqual({ earningSales: [71] });
+    expect(leadSaleValues(keeping([71]), aSaleEvent(8))).toEqual({ earningSales: [71, 81] });
+    expect(leadSaleValues(keeping([71]), aSaleEvent(9, 1))).toEqual({ earningSales: [71], otherSales: [9] });
   });
 
   test('the latest sales survive an overriding sign-up', () => {
@@ -35,15 +35,15 @@ describe('latest sales of a lead', () => {
   });
 
   test('the latest sales are appended without a condition, so that concurrent sales do not conflict', () => {
-    const { change, condition } = leadSaleChange(keeping([71]), sold(8)) ?? {};
+    const { change, condition } = leadSaleChange(keeping([71]), aSaleEvent(8)) ?? {};
     expect([change?.values?.[':sale'], condition]).toEqual([[81], { expression: '' }]);
     expect(leadSaleChange(keeping([]), undefined)).toBeNull();
   });
 
   test('the latest sales are cut to the newest half at 64, with a condition on their count', () => {
-    const { change, condition } = leadSaleChange(keeping(numbers(64)), sold(8)) ?? {};
+    const { change, condition } = leadSaleChange(keeping(numbers(64)), aSaleEvent(8)) ?? {};
     expect(change?.values?.[':sales']).toEqual([...numbers(64).slice(32), 81]);
     expect(condition?.values).toEqual({ ':salesKept': 64 });
-    expect(leadSaleValues(keeping(numbers(64)), sold(8)).earningSales).toHaveLength(33);
+    expect(leadSaleValues(keeping(numbers(64)), aSaleEvent(8)).earningSales).toHaveLength(33);
   });
 });

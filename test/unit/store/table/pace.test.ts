@@ -18,7 +18,7 @@ function aTable(took: number) {
   return { clock, call, pauses, time: () => time };
 }
 
-const refused = (attempts: number) => Object.assign(new Error('refused'), { $metadata: { attempts } });
+const throttlingError = (attempts: number) => Object.assign(new Error('refused'), { $metadata: { attempts } });
 
 test('each call is followed by a pause of its duration', async () => {
   const { clock, call, pauses } = aTable(70);
@@ -34,7 +34,7 @@ test.each([
   const { clock, call } = aTable(took);
   const pace = new Pace(clock);
   let [running, highest] = [0, 0];
-  const counted = async () => {
+  const countCall = async () => {
     running += 1;
     highest = Math.max(highest, running);
     await new Promise((done) => setImmediate(done));
@@ -48,9 +48,9 @@ test.each([
 test('a busy table is retried with growing pauses', async () => {
   const { clock, call, pauses } = aTable(0);
   let tries = 0;
-  const busy = async () => {
+  const failAsBusy = async () => {
     tries += 1;
-    if (tries <= 4) throw refused(4);
+    if (tries <= 4) throw throttlingError(4);
     return call();
   };
   await new Pace(clock).run(busy);

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { labelFieldError, problemAboveForm } from '#web/dashboard/actions/field-errors.ts';
 import { ApiProblem } from '#web/ui/api/problem.ts';
 
-const refused = (fields: Record<string, string>) =>
+const aProblem = (fields: Record<string, string>) =>
   new ApiProblem({ status: 422, message: Object.values(fields).join(' ') || 'Nothing waits to be paid.', fields });
 
 test('an error shown at its field is not repeated above the form', () => {
-  expect(problemAboveForm(refused({ amount: 'amount is invalid.' }), ['amount'])).toBeUndefined();
+  expect(problemAboveForm(aProblem({ amount: 'amount is invalid.' }), ['amount'])).toBeUndefined();
   expect(problemAboveForm(undefined, ['amount'])).toBeUndefined();
 });
 
 test('an error without a field is shown above the form', () => {
-  const none = refused({});
+  const none = aProblem({});
   expect(problemAboveForm(none, ['amount'])).toBe(none);
-  const both = refused({ amount: 'amount is invalid.', unit: 'unit is invalid.' });
+  const both = aProblem({ amount: 'amount is invalid.', unit: 'unit is invalid.' });
   expect(problemAboveForm(both, ['amount'])).toMatchObject({ status: 422, message: 'unit is invalid.' });
   expect(problemAboveForm(both, ['name'])).toBe(both);
 });

@@ -19,9 +19,13 @@ const list = {
   ],
 } as const;
 const created_at = '2026-11-20T10:00:00.000Z';
-const saved = (id: number, query: string) =>
+const aSavedView = (id: number, query: string) =>
   ({ id, list: 'commissions', name: `View ${id}`, query, created_at }) as const;
-const views = [saved(1, 'status=pending'), saved(2, 'q=ada&status=denied,pending'), saved(3, 'status=pending')];
+const views = [
+  aSavedView(1, 'status=pending'),
+  aSavedView(2, 'q=ada&status=denied,pending'),
+  aSavedView(3, 'status=pending'),
+];
 const select = (query: string, lastId?: number) => {
   const { view, isEdited } = selectView(list, views, query, lastId);
   return [view?.id, isEdited];

@@ -64,7 +64,7 @@ test.each<[MethodKind, PayoutDetailsInput, string]>([
   ['bank', { holder, bankCountry: 'US', routing: '1', accountNumber: '1' }, 'reasonForm'],
   ['bank', { holder, bankCountry: 'US', routing: '021000020', accountNumber: '123456789' }, 'reasonDigits'],
 ])('the rejection of %s details, %j, is translated', (method, details, name) => {
-  expect(translateReason(refused(() => parsePayoutDetails(method, details, null)))?.name).toBe(name);
+  expect(translateReason(findRefusal(() => parsePayoutDetails(method, details, null)))?.name).toBe(name);
 });
 
 test('a number in a message is kept, and unknown messages have no translation', () => {
@@ -72,7 +72,7 @@ test('a number in a message is kept, and unknown messages have no translation', 
   expect(translateReason('The moon is full.')).toBeNull();
 });
 
-function refused(rule: () => unknown): string {
+function findRefusal(rule: () => unknown): string {
   try {
     rule();
   } catch (error) {

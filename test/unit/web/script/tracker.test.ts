@@ -337,7 +337,7 @@ describe('callback as the last argument', () => {
 });
 
 describe('partner("referral")', () => {
-  const clicked = () => ({ tid: id('visitor-1'), ref_id: 'grace', cookie_life: 30 });
+  const aClickResponse = () => ({ tid: id('visitor-1'), ref_id: 'grace', cookie_life: 30 });
   const report = (partner: ReturnType<typeof createPartner>, person: unknown) =>
     new Promise<unknown[]>((done) => partner('referral', person, (...answered: unknown[]) => done(answered)));
 
@@ -355,10 +355,10 @@ describe('partner("referral")', () => {
 
   test.each([
     ['for a visitor who came by no link', async () => ({ tid: '' }), 'https://www.shop.example/', 'no referral link'],
-    ['if the service refuses it', async ({ email }: Sent) => (email ? null : clicked()), ARRIVED, 'refused'],
+    ['if the service refuses it', async ({ email }: Sent) => (email ? null : aClickResponse()), ARRIVED, 'refused'],
     [
       'if nobody answers',
-      async ({ email }: Sent) => (email ? Promise.reject(new Error('blocked')) : clicked()),
+      async ({ email }: Sent) => (email ? Promise.reject(new Error('blocked')) : aClickResponse()),
       ARRIVED,
       'blocked',
     ],

@@ -31,12 +31,12 @@ test.each([
 });
 
 test('the period that includes today is unfinished, whether it is a day, a week, a month, a quarter or a year', () => {
-  const unfinished = (...dates: string[]) => findUnfinishedPeriod(dates, '2026-11-26', '2026-11-26');
-  expect(unfinished('2026-11-25', '2026-11-26')).toBe(1);
-  expect(unfinished('2026-11-16', '2026-11-23')).toBe(1);
-  expect(unfinished('2026-10', '2026-11')).toBe(1);
-  expect(unfinished('2026-Q3', '2026-Q4')).toBe(1);
-  expect(unfinished('2025', '2026')).toBe(1);
+  const findUnfinished = (...dates: string[]) => findUnfinishedPeriod(dates, '2026-11-26', '2026-11-26');
+  expect(findUnfinished('2026-11-25', '2026-11-26')).toBe(1);
+  expect(findUnfinished('2026-11-16', '2026-11-23')).toBe(1);
+  expect(findUnfinished('2026-10', '2026-11')).toBe(1);
+  expect(findUnfinished('2026-Q3', '2026-Q4')).toBe(1);
+  expect(findUnfinished('2025', '2026')).toBe(1);
   expect(findUnfinishedPeriod(['2026-11-26', '2026-11-27'], '2026-11-27', '2026-11-26')).toBe(0);
   expect(findUnfinishedPeriod(['2026-11-24', '2026-11-25'], '2026-11-25', '2026-11-26')).toBe(undefined);
 });

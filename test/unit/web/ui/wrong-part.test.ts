@@ -4,7 +4,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { parseInvalidDetail } from '#web/ui/payout-methods/invalid-detail.ts';
 
 test('a rejected payout detail is shown at its field in a sentence', () => {
-  const refused = (details: object) => {
+  const findWrongPart = (details: object) => {
     try {
       parsePayoutDetails('bank', { holder: 'Grace', bankCountry: 'DE', ...details }, null);
     } catch (error) {
@@ -12,8 +12,8 @@ test('a rejected payout detail is shown at its field in a sentence', () => {
     }
     throw new Error('it was not refused');
   };
-  expect(refused({ iban: 'DE00' })).toEqual({ name: 'iban', why: 'Check its digits.' });
-  expect(refused({})).toEqual({ name: 'iban', why: 'An IBAN or an account number is needed.' });
+  expect(findWrongPart({ iban: 'DE00' })).toEqual({ name: 'iban', why: 'Check its digits.' });
+  expect(findWrongPart({})).toEqual({ name: 'iban', why: 'An IBAN or an account number is needed.' });
   expect(parseInvalidDetail('details[wise_email] is invalid.')).toEqual({
     name: 'wise_email',
     why: 'Check this entry.',

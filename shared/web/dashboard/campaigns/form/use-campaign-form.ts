@@ -40,22 +40,22 @@ export function useCampaignForm<Name extends Saving>(options: Options<Name>) {
     awaitsFocus.current = true;
     rejected?.(errors);
   };
-  const failed = (failure: ApiProblem) => {
+  const handleFailure = (failure: ApiProblem) => {
     setProblem(failure);
     reject(failure.fields);
   };
-  const action = useAction(call, { successMessage, failed });
+  const action = useAction(call, { successMessage, failed: handleFailure });
   const save = () => {
     setProblem(undefined);
     const { body, errors: invalid = {} } = buildCampaignRequest(draft, currency, campaign.auto_approve_up_to);
     setLocalErrors(invalid);
     if (body === undefined) return reject(invalid);
     const sent = JSON.stringify(draft);
-    const succeeded = (answer: OperationResponse<Name>) => {
+    const handleSuccess = (answer: OperationResponse<Name>) => {
       saved.current = sent;
       done?.(answer);
     };
-    action.mutate(buildRequest(body), { onSuccess: succeeded });
+    action.mutate(buildRequest(body), { onSuccess: handleSuccess });
   };
   const errors: FieldErrors = { ...problem?.fields, ...localErrors };
   return {

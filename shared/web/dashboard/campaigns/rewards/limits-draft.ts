@@ -12,8 +12,8 @@ export const NO_LIMITS: LimitsDraft = { min_amount: '', max_amount: '', max_per_
 
 /** Creates the draft of limits. @param currency null for units without decimals */
 export function createLimitsDraft(reward: Pick<CompanyReward, LimitName>, currency: string | null): LimitsDraft {
-  const typed = (limit: number | null) => (limit === null ? '' : formatAmountInput(limit, currency));
-  return Object.fromEntries(LIMITS.map((name) => [name, typed(reward[name])])) as LimitsDraft;
+  const formatLimit = (limit: number | null) => (limit === null ? '' : formatAmountInput(limit, currency));
+  return Object.fromEntries(LIMITS.map((name) => [name, formatLimit(reward[name])])) as LimitsDraft;
 }
 
 /**

@@ -26,7 +26,7 @@ export function Questions({ questions, change, error }: Props) {
   /** The button moves with its question and keeps the focus. */
   const move = (at: number, by: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
     const button = event.currentTarget;
-    change(moved(questions, at, by));
+    change(moveQuestion(questions, at, by));
     requestAnimationFrame(() => button.focus());
   };
   const act = (icon: IconName, label: string, onClick: (event: MouseEvent<HTMLElement>) => void, disabled = false) => (
@@ -114,7 +114,7 @@ function blank(): SignUpQuestion {
   return { id: crypto.randomUUID(), name: '', label: '', type: 'text', required: false, choices: '' };
 }
 
-function moved(questions: readonly SignUpQuestion[], at: number, by: 1 | -1): readonly SignUpQuestion[] {
+function moveQuestion(questions: readonly SignUpQuestion[], at: number, by: 1 | -1): readonly SignUpQuestion[] {
   const others = questions.filter((_, index) => index !== at);
   return [...others.slice(0, at + by), ...questions.slice(at, at + 1), ...others.slice(at + by)];
 }

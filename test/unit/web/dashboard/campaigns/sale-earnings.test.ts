@@ -82,16 +82,18 @@ test('a sale preview counts sale rewards for all plans, by tier', () => {
     gives(4, share, 'custom'),
     gives(5, stepped),
   ];
-  const earned = (...rules: Rule[]) =>
+  const earningsWith = (...rules: Rule[]) =>
     calculateEarnings(10_000, rules, rewards).map(({ tier, amount }) => [tier, amount]);
-  expect(earned({ reward_id: 3 }, { reward_id: 2 }, { reward_id: 1 })).toEqual([
+  expect(earningsWith({ reward_id: 3 }, { reward_id: 2 }, { reward_id: 1 })).toEqual([
     [1, 2000],
     [2, 250],
   ]);
-  expect(earned({ reward_id: 5 })).toEqual([[1, 5000]]);
+  expect(earningsWith({ reward_id: 5 })).toEqual([[1, 5000]]);
   const limited = [gives(6, { ...share, max_amount: 500 })];
   expect(calculateEarnings(10_000, [{ reward_id: 6 }], limited)).toEqual([{ tier: 1, unit: 'cash', amount: 500 }]);
-  expect(earned({ reward_id: 1, apply_on: 'specific', plan_ids: ['gold'] }, { reward_id: 2 })).toEqual([[1, 2000]]);
+  expect(earningsWith({ reward_id: 1, apply_on: 'specific', plan_ids: ['gold'] }, { reward_id: 2 })).toEqual([
+    [1, 2000],
+  ]);
   // A share of zero is zero, and custom rewards apply to no sale.
-  expect(earned({ reward_id: 3 }, { reward_id: 4 })).toEqual([]);
+  expect(earningsWith({ reward_id: 3 }, { reward_id: 4 })).toEqual([]);
 });

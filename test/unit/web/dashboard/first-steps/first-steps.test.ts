@@ -22,7 +22,7 @@ const settings = (changes: { mail?: object; portal?: object; payouts?: object } 
     payouts: { minimum: {}, cycle: 'monthly', due_days: 20, ...changes.payouts },
   }) as never;
 const done = (changes: Partial<AccountProgress>) => findDoneSteps({ ...NEW, ...changes });
-const allowed = (...permissions: string[]) =>
+const stepsAllowedTo = (...permissions: string[]) =>
   listAllowedSteps((operation) =>
     routes.some(
       ({ method, path, permission }) =>
@@ -68,9 +68,9 @@ test('steps of promoters, clicks, colleagues and settings are done by real data'
 });
 
 test('people see the steps that their role allows', () => {
-  expect(allowed(...COMPANY_PERMISSIONS)).toHaveLength(10);
-  expect(allowed('read')).toEqual([]);
-  expect(allowed('read', 'pay')).toEqual(['payouts']);
-  const manager = allowed('read', 'manage');
+  expect(stepsAllowedTo(...COMPANY_PERMISSIONS)).toHaveLength(10);
+  expect(stepsAllowedTo('read')).toEqual([]);
+  expect(stepsAllowedTo('read', 'pay')).toEqual(['payouts']);
+  const manager = stepsAllowedTo('read', 'manage');
   expect(manager).toEqual(['campaign', 'commission', 'connection', 'promoter', 'click', 'mail', 'portal', 'sale']);
 });

@@ -18,13 +18,13 @@ test('an action is offered for the rows that it applies to, and hidden if there 
     { label: 'Any', call },
   ] as const;
   const pending = { ...commission, status: 'pending' } as const;
-  const offered = (rows: readonly (typeof commission | typeof pending)[]) =>
+  const listActions = (rows: readonly (typeof commission | typeof pending)[]) =>
     applicableActions(actions, rows).map(({ action, rows: own }) => [action.label, own.length]);
-  expect(offered([pending, commission])).toEqual([
+  expect(listActions([pending, commission])).toEqual([
     ['Approve', 1],
     ['Any', 2],
   ]);
-  expect(offered([commission])).toEqual([['Any', 1]]);
+  expect(listActions([commission])).toEqual([['Any', 1]]);
 });
 
 test('paid commissions cannot be approved, denied or paid out', () => {

@@ -15,7 +15,7 @@ const OWN_OPERATIONS = [
 ];
 const records = (type: Records[number]['type'], count: number): Records =>
   Array.from({ length: count }, (_, index) => ({ type, id: String(index + 1) }));
-const approved = (changed: Records) =>
+const wordsOfApproval = (changed: Records) =>
   describeChange({ operation: 'v2/company/commissions/approve', records: changed });
 
 test('every audited operation of the API and of the service itself has words', () => {
@@ -25,9 +25,9 @@ test('every audited operation of the API and of the service itself has words', (
 });
 
 test('a change names how many records of its kind it concerns', () => {
-  expect(approved([...records('commission', 3), ...records('batch_process', 1)])).toBe('approved 3 commissions');
-  expect(approved(records('commission', 1))).toBe('approved a commission');
-  expect(approved(records('commission', 100))).toBe('approved 100 or more commissions');
+  expect(wordsOfApproval([...records('commission', 3), ...records('batch_process', 1)])).toBe('approved 3 commissions');
+  expect(wordsOfApproval(records('commission', 1))).toBe('approved a commission');
+  expect(wordsOfApproval(records('commission', 100))).toBe('approved 100 or more commissions');
   const paid = { operation: 'v2/company/payouts/mark_as_paid', records: records('payout', 2) };
   expect(describeChange(paid)).toBe('marked 2 payouts as paid');
 });

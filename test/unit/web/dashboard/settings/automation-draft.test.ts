@@ -17,9 +17,10 @@ test('a draft is saved with the number of its condition only', () => {
   const draft = { ...BLANK_AUTOMATION, name: 'Welcome', subject: 'Hello', body: 'Text' };
   const text = { name: 'Welcome', subject: 'Hello', body: 'Text', campaign_ids: [] };
   expect(buildAutomationBody(draft)).toEqual({ ...text, condition: { type: 'days_after_joining', days: 7 } });
-  const typed = (type: CompanyAutomation['condition']['type']) => buildAutomationBody({ ...draft, type }).condition;
-  expect(typed('sales_count')).toEqual({ type: 'sales_count', count: 10 });
-  expect(typed('first_click')).toEqual({ type: 'first_click' });
+  const buildTyped = (type: CompanyAutomation['condition']['type']) =>
+    buildAutomationBody({ ...draft, type }).condition;
+  expect(buildTyped('sales_count')).toEqual({ type: 'sales_count', count: 10 });
+  expect(buildTyped('first_click')).toEqual({ type: 'first_click' });
   expect(buildAutomationBody({ ...draft, days: '' }).condition).toEqual({ type: 'days_after_joining' });
 });
 

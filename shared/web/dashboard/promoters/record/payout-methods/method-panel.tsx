@@ -23,9 +23,9 @@ interface Props {
 
 export function MethodPanel({ method, isOffered }: Props) {
   const { details, date_added: added } = method;
-  const selected = <StatusBadge value="completed" label="Used for payouts" />;
+  const selectedBadge = <StatusBadge value="completed" label="Used for payouts" />;
   return (
-    <Panel title={METHOD_LABELS[method.method]} aside={method.is_selected ? selected : null}>
+    <Panel title={METHOD_LABELS[method.method]} aside={method.is_selected ? selectedBadge : null}>
       <div className={style.parts}>
         <DetailList>
           <Detail label="Destination">{methodDestination(details) || '–'}</Detail>
