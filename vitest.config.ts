@@ -112,10 +112,10 @@ const PDF = ['test/unit/present/statement-pdf.test.ts'];
 
 const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
 
-const SEEDED = 'test/support/suite/seeded.ts';
+const SEEDED = 'test/support/suite/use-seed.ts';
 
 /** For tests that start processes or call a service, even on a busy machine. */
-const PATIENT = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 30_000 } } };
+const LONG_TIMEOUTS = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 30_000 } } };
 
 /** Browser tests, for deep runs only, with a separate service. */
 const WEB = ['test/web/**/*.test.ts'];
@@ -131,7 +131,7 @@ function onService(name: string, include: string[], more: TestProjectInlineConfi
   const globalSetup = 'test/support/service/start-service.ts';
   const setupFiles = ['test/support/service/use-service.ts', SEEDED];
   return {
-    test: { name, include, globalSetup, setupFiles, isolate: false, ...PATIENT, ...more },
+    test: { name, include, globalSetup, setupFiles, isolate: false, ...LONG_TIMEOUTS, ...more },
   } satisfies TestProjectInlineConfiguration;
 }
 
@@ -144,10 +144,10 @@ const quick: TestProjectInlineConfiguration[] = [
       exclude: [...LONG_ALONE, ...PDF],
       setupFiles: SEEDED,
       isolate: false,
-      ...PATIENT,
+      ...LONG_TIMEOUTS,
     },
   },
-  { test: { name: 'pdf', include: PDF, setupFiles: SEEDED, ...PATIENT } },
+  { test: { name: 'pdf', include: PDF, setupFiles: SEEDED, ...LONG_TIMEOUTS } },
   {
     test: {
       name: 'infra',
@@ -155,10 +155,10 @@ const quick: TestProjectInlineConfiguration[] = [
       exclude: LONG_ALONE,
       globalSetup: KEEP_ASSEMBLIES,
       isolate: false,
-      ...PATIENT,
+      ...LONG_TIMEOUTS,
     },
   },
-  { test: { name: 'local', include: LOCAL, exclude: LONG.local, ...PATIENT } },
+  { test: { name: 'local', include: LOCAL, exclude: LONG.local, ...LONG_TIMEOUTS } },
   onService('table', WHOLE_TABLE, { exclude: LONG.table }),
   onService('integration', [inFolder('**/*')], {
     exclude: [...LOCAL, ...WHOLE_TABLE, ...DEEP_TABLE, ...LONG.integration],
@@ -178,11 +178,11 @@ function deep(): TestProjectInlineConfiguration[] {
         globalSetup: KEEP_ASSEMBLIES,
         setupFiles: SEEDED,
         env,
-        ...PATIENT,
+        ...LONG_TIMEOUTS,
       },
     },
     onService('deep-web', WEB, { env }),
-    { test: { name: 'deep-local', include: [...LONG.local, ...WIDER_LOCAL, ...DEEP_LOCAL], env, ...PATIENT } },
+    { test: { name: 'deep-local', include: [...LONG.local, ...WIDER_LOCAL, ...DEEP_LOCAL], env, ...LONG_TIMEOUTS } },
     onService('deep-table', [...WIDER_TABLE, ...LONG.table, ...DEEP_TABLE], { env }),
     onService('deep', ['test/deep/**/*.test.ts', ...WIDER, ...LONG.integration], {
       env,

@@ -25,20 +25,20 @@ if (argument === undefined || argument.startsWith('-')) {
 } else {
   const entry = findBundleEntry(argument);
   if (entry === undefined) {
-    console.error(`Error: unknown function ${argument}${suggestion(argument)}`);
+    console.error(`Error: unknown function ${argument}${suggestName(argument)}`);
     process.exitCode = 1;
   } else {
-    await read(entry);
+    await printTranslated(entry);
   }
 }
 
-async function read(entry: BundleEntry): Promise<void> {
+async function printTranslated(entry: BundleEntry): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'read-stack-'));
   try {
     bundle(folder, [entry]);
-    const own = bundleFolder(folder, entry.name);
-    const files = mappedFiles(own, entry);
-    console.error(`${entry.name}: bundle hash of these sources: ${FileSystem.fingerprint(own)}`);
+    const folderOfFunction = bundleFolder(folder, entry.name);
+    const files = mappedFiles(folderOfFunction, entry);
+    console.error(`${entry.name}: bundle hash of these sources: ${FileSystem.fingerprint(folderOfFunction)}`);
     process.stdout.write(mapStackTraces(await text(process.stdin), files));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -54,10 +54,10 @@ function findBundleEntry(name: string): BundleEntry | undefined {
   );
 }
 
-function suggestion(name: string): string {
-  const meant = findClosestName(
+function suggestName(name: string): string {
+  const suggested = findClosestName(
     name,
     bundleEntries().map((entry) => entry.name),
   );
-  return meant === undefined ? '' : `: did you mean ${meant}?`;
+  return suggested === undefined ? '' : `: did you mean ${suggested}?`;
 }

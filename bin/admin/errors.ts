@@ -22,7 +22,7 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /** Formats an error as one line. */
 export function formatErrorLine(error: unknown): string {
-  if (error instanceof Refusal) return refusalLine(error.reason);
+  if (error instanceof Refusal) return formatRefusal(error.reason);
   if (error instanceof AdminError || error instanceof RatesError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if (findErrorCode(error) === 'ECONNREFUSED') {
@@ -34,7 +34,7 @@ export function formatErrorLine(error: unknown): string {
   return hint ? `${hint} (${message})` : `${error.name}: ${message}`;
 }
 
-function refusalLine(reason: RefusalReason): string {
+function formatRefusal(reason: RefusalReason): string {
   switch (reason.code) {
     case 'not_found':
       if (reason.what !== 'campaign') return `${reason.what} not found`;

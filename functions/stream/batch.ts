@@ -10,9 +10,9 @@ import { runtime } from '#shared/runtime.ts';
 /** To finish current rows. */
 const RESERVE_MS = 60_000;
 /** For each of a window's ten e-mails, which take less than the reserve together. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
-const deliver = retryRateLimitedMail(sendBySes, runtime, PATIENCE_MS);
+const deliver = retryRateLimitedMail(sendBySes, runtime, TIMEOUT_MS);
 
 /**
  * Wakes the chunks of new batch processes and processes woken ones. A record that fails, runs out of time or comes too

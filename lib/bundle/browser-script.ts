@@ -6,7 +6,7 @@ const TARGET = 'es2018';
  * Builds the tracking script. `GET /partner.js` adds account values.
  * @throws Error from esbuild
  */
-export function browserScript(root: string): string {
+export function buildBrowserScript(root: string): string {
   const { outputFiles } = buildSync({
     absWorkingDir: root,
     entryPoints: ['shared/web/script/partner.ts'],

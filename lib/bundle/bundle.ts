@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
-import { browserScript } from './browser-script.ts';
+import { buildBrowserScript } from './browser-script.ts';
 import { docsPage } from './docs-page.ts';
 import { type BundleEntry, bundleEntries } from './entries.ts';
 import { buildStatementFonts } from './statement-fonts.ts';
@@ -84,7 +84,7 @@ function functionOptions() {
 export function buildServedTexts() {
   const { page, script, style } = docsPage(projectRoot);
   return {
-    PARTNER_SCRIPT: browserScript(projectRoot),
+    PARTNER_SCRIPT: buildBrowserScript(projectRoot),
     OPENAPI_DOCUMENT: JSON.stringify(openApiDocument(routes)),
     DOCS_PAGE: page,
     DOCS_SCRIPT: script,

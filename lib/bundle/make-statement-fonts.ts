@@ -37,20 +37,20 @@ const SOURCES: readonly Source[] = [
     'kannada',
     'malayalam',
     'sinhala',
-  ].map(ofScript),
-  ...['armenian', 'georgian', 'khmer', 'lao', 'myanmar', 'ethiopic'].map(ofScript),
+  ].map(fontOfScript),
+  ...['armenian', 'georgian', 'khmer', 'lao', 'myanmar', 'ethiopic'].map(fontOfScript),
   { name: 'noto-sans-sc', isRegularOnly: true },
   { name: 'noto-sans-jp', isRegularOnly: true },
   { name: 'noto-sans-kr', isRegularOnly: true },
 ];
 
-function ofScript(script: string): Source {
+function fontOfScript(script: string): Source {
   return { name: `noto-sans-${script}`, parts: [script] };
 }
 
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 /** CJK tables for vertical text and glyph variants. */
-const UNUSED = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx'];
+const UNUSED_TABLES = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'VORG', 'vhea', 'vmtx'];
 const packages = fileURLToPath(new URL('../../node_modules/@fontsource-variable', import.meta.url));
 
 function listFontParts({ name, parts }: Source): readonly string[] {
@@ -61,7 +61,7 @@ function listFontParts({ name, parts }: Source): readonly string[] {
   return numbers.sort((a, b) => Number(b) - Number(a));
 }
 
-function ranges(points: readonly number[]): string {
+function formatRanges(points: readonly number[]): string {
   const merged: { first: number; last: number }[] = [];
   for (const point of points.toSorted((a, b) => a - b)) {
     const last = merged.at(-1);
@@ -73,24 +73,26 @@ function ranges(points: readonly number[]): string {
     .join(',');
 }
 
-async function write(folder: string): Promise<void> {
+async function writeFonts(folder: string): Promise<void> {
   const index: FontFile[] = [];
   for (const weight of ['regular', 'bold'] as const) {
     for (const source of SOURCES.filter(({ isRegularOnly }) => weight === 'regular' || !isRegularOnly)) {
       for (const part of listFontParts(source)) {
-        const packed = readFileSync(join(packages, source.name, 'files', `${source.name}-${part}-wght-normal.woff2`));
-        // A variable, because the package's types lack some of these options.
+        const compressed = readFileSync(
+          join(packages, source.name, 'files', `${source.name}-${part}-wght-normal.woff2`),
+        );
+        // In a variable, so that the compiler accepts options that the package's types lack.
         const options = {
           keepAllGlyphs: true,
           targetFormat: 'truetype' as const,
           variationAxes: { wght: WEIGHTS[weight] },
-          dropTables: source.isRegularOnly ? UNUSED : [],
+          dropTables: source.isRegularOnly ? UNUSED_TABLES : [],
         };
-        const font = await subsetFont(packed, '', options);
+        const font = await subsetFont(compressed, '', options);
         const file = `${source.name}-${part}-${weight}.ttf`;
         writeFileSync(join(folder, file), font);
         const { characterSet } = create(font) as Font;
-        index.push({ file, weight, family: source.name, letters: ranges(characterSet) });
+        index.push({ file, weight, family: source.name, letters: formatRanges(characterSet) });
       }
     }
   }
@@ -100,4 +102,4 @@ async function write(folder: string): Promise<void> {
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder to write the fonts to.');
 mkdirSync(folder, { recursive: true });
-await write(folder);
+await writeFonts(folder);

@@ -13,7 +13,7 @@ import type { SharedResources } from '#lib/functions/shared-resources.ts';
 import type { Service } from '#lib/settings/service.ts';
 import { createDeadLetterQueue, createDeadLettersAlarm, outputDeadLetterQueue } from './dead-letters.ts';
 
-/** A start time of a run, in UTC. */
+/** When a run starts. */
 interface RunSchedule {
   readonly id: string;
   readonly description: string;
@@ -28,11 +28,11 @@ interface ScheduledRunProps {
   readonly description: string;
   readonly memory: number;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Resources of a function that declares some. */
+  /** For a function that declares resources. */
   readonly resources?: SharedResources;
   readonly due: readonly RunSchedule[];
   /** Maximum age of retries for a run that does not start. */
-  readonly patience: Duration;
+  readonly maxEventAge: Duration;
   readonly summary: string;
   readonly section: string;
   readonly output: string;
@@ -48,7 +48,7 @@ export class ScheduledRun extends Construct {
   readonly lambda: IFunction;
 
   constructor(scope: Construct, service: Service, props: ScheduledRunProps) {
-    const { background, table, patience } = props;
+    const { background, table, maxEventAge } = props;
     super(scope, background.name);
     const queue = createDeadLetterQueue(this);
     const { lambda } = new ServiceFunction(this, service, {
@@ -63,13 +63,13 @@ export class ScheduledRun extends Construct {
       statements: [allow(['sqs:SendMessage'], queue.queueArn)],
     });
     this.lambda = lambda;
-    lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: patience, onFailure: new SqsDestination(queue) });
+    lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge, onFailure: new SqsDestination(queue) });
     for (const { id, description, cron, input } of props.due) {
       const event = input === undefined ? {} : { event: RuleTargetInput.fromObject(input) };
       new Rule(this, id, {
         description,
         schedule: Schedule.expression(`cron(${cron})`),
-        targets: [new LambdaFunction(lambda, { deadLetterQueue: queue, maxEventAge: patience, ...event })],
+        targets: [new LambdaFunction(lambda, { deadLetterQueue: queue, maxEventAge, ...event })],
       });
     }
     outputDeadLetterQueue(queue, props.output, `Dead-letter queue of ${background.name}`);

@@ -51,7 +51,7 @@ export class ScheduleStack extends Stack {
           input: { ...endHolds },
         },
       ],
-      patience: Duration.hours(6),
+      maxEventAge: Duration.hours(6),
       summary: 'A payout run failed: promoters wait for payouts.',
       section: 'Payout run',
       output: 'FailedPayoutsQueueUrl',
@@ -98,7 +98,7 @@ export class ScheduleStack extends Stack {
         },
       ],
       // The next campaign run compensates; the next promoter run is a day away.
-      patience: Duration.hours(1),
+      maxEventAge: Duration.hours(1),
       summary: 'A roll-up of reports failed: reports are out of date.',
       section: 'Reports',
       output: 'FailedReportsQueueUrl',
@@ -143,7 +143,7 @@ export class ScheduleStack extends Stack {
         },
       ],
       // The next run resumes.
-      patience: Duration.hours(1),
+      maxEventAge: Duration.hours(1),
       summary: 'An index update failed: lists of large accounts are slower and cost more.',
       section: 'Index updates',
       output: 'FailedSortedListsQueueUrl',
@@ -168,7 +168,7 @@ export class ScheduleStack extends Stack {
       environment: { RATES_URL: ratesUrl, RATES_HISTORY_URL: ratesHistoryUrl },
       // Published at about 16:00 in Frankfurt, which is 14:00 or 15:00 UTC.
       due: [{ id: 'Daily', description: 'Exchange rates: every day at 16:30 UTC', cron: '30 16 * * ? *' }],
-      patience: Duration.hours(6),
+      maxEventAge: Duration.hours(6),
       summary: 'Exchange rates could not be loaded: amounts in other currencies are converted at older ones.',
       section: 'Rates',
       output: 'FailedRatesQueueUrl',
@@ -192,7 +192,7 @@ export class ScheduleStack extends Stack {
       memory: 512,
       resources,
       due: [{ id: 'Daily', description: 'Digests: every day at 06:00 UTC', cron: '0 6 * * ? *' }],
-      patience: Duration.hours(6),
+      maxEventAge: Duration.hours(6),
       summary: 'Digests could not be queued: people of companies miss notifications by e-mail.',
       section: 'Digests',
       output: 'FailedDigestsQueueUrl',
@@ -225,7 +225,7 @@ export class ScheduleStack extends Stack {
         },
       ],
       // The next run starts them.
-      patience: Duration.hours(1),
+      maxEventAge: Duration.hours(1),
       summary: 'A broadcast or an automation could not be started: promoters do not get it.',
       section: 'Broadcasts',
       output: 'FailedBroadcastsQueueUrl',

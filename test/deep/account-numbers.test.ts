@@ -32,11 +32,11 @@ import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { chances } from '#test/support/suite/seed.ts';
+import { createRandomNumbers } from '#test/support/suite/seed.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 /** Unique account numbers, searched for in everything that the service writes. */
-const chance = chances(18);
+const chance = createRandomNumbers(18);
 const digits = (count: number) => Array.from({ length: count }, () => Math.floor(chance() * 10)).join('');
 const OWN = {
   account: digits(10),

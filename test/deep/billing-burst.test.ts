@@ -28,7 +28,7 @@ const CONCURRENCY = 50;
 const BATCH = 50;
 /** One in this many messages is delivered twice by SQS. */
 const REDELIVERED_EVERY = 10;
-const PATIENCE_MS = 120_000 + BURST * 200;
+const TIMEOUT_MS = 120_000 + BURST * 200;
 
 /** A clock that the test sets. */
 function aClock() {
@@ -164,9 +164,9 @@ test(
     const expected = (burst.length / 2) * 1500;
     const readEarnings = async () =>
       (await readBalances(company.account.id, promoter.id)).find(({ unit }) => unit === 'cash')?.earned;
-    expect(await eventually(readEarnings, (now) => now === expected, PATIENCE_MS)).toBe(expected);
+    expect(await eventually(readEarnings, (now) => now === expected, TIMEOUT_MS)).toBe(expected);
   },
-  4 * PATIENCE_MS,
+  4 * TIMEOUT_MS,
 );
 
 function atOf({ created }: Fields): string {

@@ -21,7 +21,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const PAYMENTS = 20;
 /** Writes of a batch after which its worker is killed: in its first event, between events, and near its end. */
 const KILLED_AFTER = [1, 5, 14, 31];
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 /** A killed worker may have counted an event without recording the outcome. The next one finds it already counted. */
 function isCounted(outcome: BillingOutcome): boolean {
@@ -100,7 +100,7 @@ test(
         return rows.filter(({ outcome, names: own }) => isCounted(outcome) && own.some((name) => names.has(name)))
           .length;
       };
-      expect(await eventually(listCounted, (count) => count >= reported.length, PATIENCE_MS)).toBeGreaterThanOrEqual(
+      expect(await eventually(listCounted, (count) => count >= reported.length, TIMEOUT_MS)).toBeGreaterThanOrEqual(
         reported.length,
       );
     };
@@ -143,5 +143,5 @@ test(
     const expected = 1500 * payments.filter(({ isDisputed }) => !isDisputed).length;
     expect(await eventually(readEarnings, (now) => now === expected)).toBe(expected);
   },
-  2 * PATIENCE_MS,
+  2 * TIMEOUT_MS,
 );

@@ -8,16 +8,16 @@ import { recordRates } from '#shared/store/rates/rates.ts';
 import type { Payment } from '#test/support/billing/books.ts';
 import { RATE_DAYS, RATES } from '#test/support/billing/currencies.ts';
 import { deliver } from '#test/support/billing/delivery.ts';
-import { differences } from '#test/support/billing/found.ts';
 import type { Life, Promoters, Signup } from '#test/support/billing/lives.ts';
 import { paddleLife } from '#test/support/billing/paddle-life.ts';
 import { TEAM } from '#test/support/billing/pricing.ts';
 import { createRandom, type Random } from '#test/support/billing/random.ts';
+import { findDifferences } from '#test/support/billing/record-differences.ts';
 import { stripeLife } from '#test/support/billing/stripe-life.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { chances } from '#test/support/suite/seed.ts';
+import { createRandomNumbers } from '#test/support/suite/seed.ts';
 
 /** Total number of customers. A long run: CUSTOMERS=10000 npm run test:deep -- test/deep/billing */
 const CUSTOMERS = Number(process.env.CUSTOMERS ?? 60);
@@ -29,7 +29,7 @@ const AT_ONCE = 8;
 /** Number of differences shown. */
 const MOST_SHOWN = 10;
 /** At most half a second per customer. */
-const PATIENCE_MS = 60_000 + CUSTOMERS * 500;
+const TIMEOUT_MS = 60_000 + CUSTOMERS * 500;
 
 type LifeOf = (nr: number, random: Random, promoters: Promoters) => Life;
 const SHOPS: readonly (readonly [string, Partial<BillingSettings>, LifeOf])[] = [
@@ -77,7 +77,7 @@ function signUp({ account }: Company, { uid, email, promoter, at }: Signup, { re
 test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeOf, lane })))(
   'events of a shop $name that arrive shuffled, twice, late or truncated match its books to the cent',
   async ({ name, settings, lifeOf, lane }) => {
-    const random = createRandom(chances(lane));
+    const random = createRandom(createRandomNumbers(lane));
     const { company, promoters, promoterIds } = await aShop();
     const call = { account: company.account, runtime };
     const start = performance.now();
@@ -101,7 +101,7 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
       const refused = delivered.outcomes.flatMap((one) => (one.kind === 'refused' ? [one.code] : []));
       expect(refused.filter((code) => code !== 'amount_invalid')).toEqual([]);
       const compare = async (payment: Payment) => {
-        const found = await differences(company.account.id, payment, { percent, promoterIds });
+        const found = await findDifferences(company.account.id, payment, { percent, promoterIds });
         if (found.differing.length > 0) differing.push({ payment, differing: found.differing });
         for (const [id, amount] of found.left) left.set(id, (left.get(id) ?? 0) + amount);
         totals.sales += found.left.length;
@@ -120,7 +120,7 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
       return balances.map((all) => all.find(({ unit }) => unit === 'cash')?.earned ?? 0);
     };
     const expected = promoterIds.map((id) => left.get(id) ?? 0);
-    expect(await eventually(readEarned, (now) => String(now) === String(expected), PATIENCE_MS)).toEqual(expected);
+    expect(await eventually(readEarned, (now) => String(now) === String(expected), TIMEOUT_MS)).toEqual(expected);
   },
-  2 * PATIENCE_MS,
+  2 * TIMEOUT_MS,
 );

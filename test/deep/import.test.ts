@@ -12,8 +12,13 @@ import { readBalances } from '#shared/store/projections/projections.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { buildSourceFiles, writeFiles } from '#test/support/import/files.ts';
+import {
+  CAMPAIGNS,
+  type GeneratedImport,
+  type GeneratedPromoter,
+  generateImport,
+} from '#test/support/import/generate-import.ts';
 import { readSettledItems } from '#test/support/import/items.ts';
-import { CAMPAIGNS, type MadePromoter, type MadeUp, madeUp } from '#test/support/import/model.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { readSeed } from '#test/support/suite/seed.ts';
@@ -22,7 +27,7 @@ import { recordAllItems } from '#test/support/table/written.ts';
 /** Rows per service, including promotions, codes, commissions and payouts. */
 const ROWS = Number(process.env.IMPORT_ROWS ?? 240);
 const SIZE = { promoters: Math.ceil(ROWS / 33), leads: Math.ceil(ROWS / 6), sales: Math.ceil(ROWS / 3) };
-const PATIENCE_MS = 900_000;
+const TIMEOUT_MS = 900_000;
 const folderOf = aDataFolder();
 const { admin } = commandsIn(folderOf);
 
@@ -37,7 +42,7 @@ async function anExport(source: ImportSource) {
   recordAllItems(account.id);
   await campaignWith({ name: CAMPAIGNS[1] });
   const name = unique('deep');
-  const generated = madeUp(name, readSeed(IMPORT_SOURCES.indexOf(source), 1) >>> 1, SIZE);
+  const generated = generateImport(name, readSeed(IMPORT_SOURCES.indexOf(source), 1) >>> 1, SIZE);
   const dir = await writeFiles(join(exports, name), buildSourceFiles(source, name, generated));
   return {
     account,
@@ -49,7 +54,7 @@ async function anExport(source: ImportSource) {
 }
 
 /** A promoter's earnings in some statuses. */
-function sumEarnings({ sales }: MadeUp, { n }: MadePromoter, ...statuses: string[]): number {
+function sumEarnings({ sales }: GeneratedImport, { n }: GeneratedPromoter, ...statuses: string[]): number {
   const own = sales.filter(({ lead, status }) => lead.promoter.n === n && statuses.includes(status));
   return own.reduce((sum, one) => sum + one.earned, 0);
 }
@@ -62,15 +67,15 @@ test.each(IMPORT_SOURCES)(
     expect(first.out + first.err).toContain('The account matches the files.');
     expect(first.code).toBe(0);
 
-    const before = await readSettledItems(account.id, PATIENCE_MS);
+    const before = await readSettledItems(account.id, TIMEOUT_MS);
     expect(Object.keys(before).length).toBeGreaterThan(generated.leads.length + generated.sales.length);
     const second = await admin(...args);
     expect([second.code, second.err]).toEqual([0, '']);
-    expect(await readSettledItems(account.id, PATIENCE_MS)).toEqual(before);
+    expect(await readSettledItems(account.id, TIMEOUT_MS)).toEqual(before);
     const checked = await admin('projections', 'check', '--account', String(account.id));
     expect([checked.code, checked.err]).toEqual([0, '']);
 
-    const balances = async ({ n }: MadePromoter) => {
+    const balances = async ({ n }: GeneratedPromoter) => {
       const promoter = await findPromoterByEmail(account.id, `${name}-p${n}@example.com`);
       const [cash] = await readBalances(account.id, promoter?.id ?? 0);
       return [cash?.earned ?? 0, cash?.paid ?? 0];
@@ -120,7 +125,7 @@ test('an import that is killed repeatedly ends like an uninterrupted one', async
     const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folderOf()];
     const child = spawn(process.execPath, command, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
     const ended = new Promise((done) => child.once('close', done));
-    expect(await eventually(isReached, (reached) => reached, PATIENCE_MS)).toBe(true);
+    expect(await eventually(isReached, (reached) => reached, TIMEOUT_MS)).toBe(true);
     child.kill('SIGKILL');
     await ended;
     await releaseKilledLock(account.id);
@@ -129,7 +134,7 @@ test('an import that is killed repeatedly ends like an uninterrupted one', async
   expect(last.out + last.err).toContain('The account matches the files.');
   expect(last.code).toBe(0);
 
-  const items = Object.values(await readSettledItems(account.id, PATIENCE_MS));
+  const items = Object.values(await readSettledItems(account.id, TIMEOUT_MS));
   const records = (kind: string) => items.filter(({ pk, sk }) => pk.startsWith(`${account.id}#${kind}#`) && sk === '-');
   expect(records('lead').length).toBe(generated.leads.length);
   expect(records('commission').length).toBe(generated.sales.length);

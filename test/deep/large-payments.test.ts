@@ -22,7 +22,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 /** Number of payouts paid through all steps. A long run: PAYOUTS=5000 npm run test:deep -- large-payments */
 const PAYOUTS = Number(process.env.PAYOUTS ?? 20);
 const MS_EACH = 1000;
-const PATIENCE_MS = 60_000 + PAYOUTS * MS_EACH;
+const TIMEOUT_MS = 60_000 + PAYOUTS * MS_EACH;
 const IN_A_FILE = 5000;
 /**
  * Limits per request, independent of the number of payouts. Pages of a megabyte hold two thousand payouts and are read
@@ -121,7 +121,7 @@ test(
       eventually(
         () => requirePaymentsBatch(company.account.id, id),
         (batch) => batch.status === status,
-        PATIENCE_MS,
+        TIMEOUT_MS,
       );
     const input = { method: 'paypal', ids, caller: aPayerNumbered(1), onFailure: () => {} } as const;
     const { batch } = await measureMs('create', () => createPaymentsBatch(call, input));
@@ -138,5 +138,5 @@ test(
     expect(tally).toEqual({ open: 0, paid: PAYOUTS, failed: 0, unclaimed: 0 });
     console.log(`${PAYOUTS} payouts: ${logLines.join('; ')}`);
   },
-  2 * PATIENCE_MS + 180_000,
+  2 * TIMEOUT_MS + 180_000,
 );

@@ -11,7 +11,7 @@ import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts'
 import { EARNED, sell } from '#test/support/shards/sales.ts';
 import { simulateShards } from '#test/support/shards/simulate.ts';
 import { summarize } from '#test/support/shards/summary.ts';
-import { chances } from '#test/support/suite/seed.ts';
+import { createRandomNumbers } from '#test/support/suite/seed.ts';
 
 /**
  * Twenty seconds' worth: SALES=20000 npm run test:deep -- test/deep/one-account. RATE, SHARDS and PROMOTERS set the
@@ -43,15 +43,15 @@ test(
     const mapping = plan.streamMappings.find(({ functionName }) => functionName.includes(projector.name));
     const sold = await sell(SALES, PROMOTERS, mapping?.filters ?? []);
     const { account, promoterIds } = sold;
-    const arriving = { ...projectorFeed(plan), salesPerSecond: RATE, shards: SHARDS, chance: chances(1) };
+    const arriving = { ...projectorFeed(plan), salesPerSecond: RATE, shards: SHARDS, chance: createRandomNumbers(1) };
     const simulated = await simulateShards(sold, arriving);
     const summary = summarize(simulated);
     console.log(`${SALES} sales of ${PROMOTERS} promoters on ${SHARDS} shards:`, summary);
 
     expect(new Set(simulated.counted.map(({ partition }) => partition)).size).toBe(SALES);
     expect(simulated.counted).toHaveLength(SALES);
-    const impatient = { ...runtime, sleep: async () => {} };
-    expect(await checkProjections({ runtime: impatient }, { account, lostBefore: FUTURE })).toMatchObject(right);
+    const fastRuntime = { ...runtime, sleep: async () => {} };
+    expect(await checkProjections({ runtime: fastRuntime }, { account, lostBefore: FUTURE })).toMatchObject(right);
     const earned = await Promise.all(promoterIds.map((id) => readBalances(account, id)));
     expect(earned.flat().reduce((sum, balance) => sum + balance.earned, 0)).toBe(SALES * EARNED);
     expect((await readListTotals(account, ['rewards'])).get('rewards')).toBe(SALES);

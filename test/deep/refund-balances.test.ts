@@ -8,7 +8,7 @@ import * as paddle from '#test/support/billing/paddle-events.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { chances } from '#test/support/suite/seed.ts';
+import { createRandomNumbers } from '#test/support/suite/seed.ts';
 
 const COMPANIES = 4;
 /** Operations per company. A long run: STEPS=500 npm run test:deep -- test/deep/refund-balances */
@@ -166,7 +166,7 @@ async function refundThrough(company: Company, { eventId, buyer }: Sold, id: str
 }
 
 async function run(lane: number): Promise<void> {
-  const chance = chances(lane);
+  const chance = createRandomNumbers(lane);
   const pick = <T>(some: readonly T[]) => some[Math.floor(chance() * some.length)] as T;
   const offsetsPerCampaign = lane % 2 === 1;
   const { company, sellers, buyers } = await aShop(offsetsPerCampaign);

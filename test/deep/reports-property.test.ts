@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
 import { firstDifferences } from '#test/support/reports/differences.ts';
-import { expectedOrders, expectedReport } from '#test/support/reports/expected.ts';
+import { expectedOrders, expectedReport } from '#test/support/reports/expected-report.ts';
 import { History } from '#test/support/reports/history.ts';
 import { interceptFates } from '#test/support/reports/lives.ts';
 import type { Operation } from '#test/support/reports/operation.ts';
@@ -11,7 +11,7 @@ import { histories } from '#test/support/reports/operations.ts';
 import { type Draft, drafts, question } from '#test/support/reports/questions.ts';
 import { aReportCompany } from '#test/support/reports/report-company.ts';
 import { rollAllUp, waitUntilCounted } from '#test/support/reports/roll-ups.ts';
-import { readShownReport, shownOrders } from '#test/support/reports/shown.ts';
+import { readShownReport, shownOrders } from '#test/support/reports/shown-report.ts';
 import { readSeed } from '#test/support/suite/seed.ts';
 import { tryOnce } from '#test/support/suite/try-once.ts';
 

@@ -76,7 +76,7 @@ function collectNumbers(items: readonly RawItem[]): Set<string> {
 /** Imports the modules again, as a process does that starts with the restored table. */
 async function restart() {
   const { handler } = await observe(projector.file);
-  (await import('#test/support/service/patience.ts')).waitForEngine();
+  (await import('#test/support/service/timeouts.ts')).waitForEngine();
   const { inProcess } = await import('#test/support/service/in-process.ts');
   const { checkProjections, rebuildProjections } = await import('#shared/operations/projections/rebuild.ts');
   const { rebuildReports } = await import('#shared/operations/reports/rebuild.ts');

@@ -33,7 +33,7 @@ interface RunFile {
   readonly outside?: Readonly<Record<string, string>>;
 }
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const STILL_MS = 3000;
 const PAUSE_MS = 200;
 
@@ -71,7 +71,7 @@ async function lagOf({ endpoint, region, table }: RunFile, Key: ReturnType<typeo
   const start = performance.now();
   let [last, changed] = ['', start];
   try {
-    while (performance.now() - start < PATIENCE_MS) {
+    while (performance.now() - start < TIMEOUT_MS) {
       const { Item } = await documents.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
       const now = performance.now();
       if (JSON.stringify(Item) !== last) [last, changed] = [JSON.stringify(Item), now];

@@ -7,7 +7,7 @@ import { aCompany, type Company, v2Headers } from '#test/support/service/company
 import { anEditedServer, type EditedServer } from '#test/support/web/dev-server.ts';
 
 /** Source files are served individually and compiled first. */
-const PATIENCE_MS = 240_000;
+const TIMEOUT_MS = 240_000;
 
 let browser: Browser;
 let company: Company;
@@ -21,7 +21,7 @@ afterAll(() => Promise.all([browser?.close(), server?.close()]));
 test('the server of the sources has the dashboard of a service, and shows an edit as soon as it is saved', async () => {
   const { account, key, campaign } = company;
   const page = await browser.newPage({ extraHTTPHeaders: v2Headers(account.id, key) });
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.goto(`${server.origin}/dashboard/campaigns`);
   await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
   await page.getByRole('row').filter({ hasText: campaign.name }).waitFor();

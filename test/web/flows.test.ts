@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 
 /** Page timeout beside other tests. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const browser = provideChromium();
 let company: Company;
@@ -19,7 +19,7 @@ let keyboard: Keyboard;
 // All flows use only the keyboard, in a window of 320 pixels.
 beforeAll(async () => {
   company = await aCompany();
-  const { email } = await anInvited(company, 'owner');
+  const { email } = await anInvitedUser(company, 'owner');
   dashboard = await openDashboard(browser(), undefined, { viewport: { width: 320, height: 640 } });
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, email);
@@ -95,7 +95,7 @@ test('a promoter is added, and is given a bonus', async () => {
     const cashRow = page.getByRole('row').filter({ hasText: 'Cash' });
     return cashRow.getByRole('cell', { name: '$12.50' }).count();
   };
-  expect(await eventually(readCells, (cells) => cells > 0, PATIENCE_MS)).toBeGreaterThan(0);
+  expect(await eventually(readCells, (cells) => cells > 0, TIMEOUT_MS)).toBeGreaterThan(0);
 });
 
 test('the dashboard explains a forbidden request and whom to ask', async () => {

@@ -5,13 +5,13 @@ import { createCampaign } from '#shared/operations/campaigns/create-campaign.ts'
 import { runtime } from '#shared/runtime.ts';
 import { aCompany, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
+import { reportSales } from '#test/support/web/company-with-sales.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { soldMany } from '#test/support/web/sold.ts';
 
 const MAX_CALLS = 10;
 const STEP_COUNT = 10;
@@ -64,7 +64,7 @@ test('a new account sees its first steps on Home, and real data completes them u
 
 test('a viewer, who can do none of the first steps, is not shown them', async () => {
   const company = await aCompany();
-  const { email } = await anInvited(company, 'viewer');
+  const { email } = await anInvitedUser(company, 'viewer');
   const { page, go, close } = await openDashboard(browser());
   await page.goto('/dashboard/');
   await signInAs(page, email);
@@ -79,7 +79,7 @@ test('a viewer, who can do none of the first steps, is not shown them', async ()
 test('Home names what figures are compared with, what waits with its sum, and who changed what', async () => {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter({ firstName: 'Grace' });
-  await soldMany(company, 3, promotion.refId);
+  await reportSales(company, 3, promotion.refId);
   const pending = async () => {
     const headers = v2Headers(company.account.id, company.key);
     return (await request('/api/v2/company/commissions?filters[status]=pending', { headers })).body;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { buildSourceFiles } from '#test/support/import/files.ts';
-import { CAMPAIGNS, madeUp } from '#test/support/import/model.ts';
+import { CAMPAIGNS, generateImport } from '#test/support/import/generate-import.ts';
 import { addSourceAccount, buildSourceLists } from '#test/support/import/source-account.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
@@ -48,7 +48,7 @@ test('an owner imports a Rewardful export by upload, and a second import changes
   const { id: archived } = await company.campaignWith({ name: CAMPAIGNS[1] });
   expect((await company.v2(`/company/campaigns/${archived}/archive`, {})).status).toBe(200);
   const name = unique('imp');
-  const generated = madeUp(name, 7, { promoters: 9, leads: 10, sales: 20 });
+  const generated = generateImport(name, 7, { promoters: 9, leads: 10, sales: 20 });
   const { page, go, close } = await open(company);
   await go('/dashboard/settings?part=import&from=rewardful');
   await page.getByText('Files', { exact: true }).first().click();
@@ -95,7 +95,11 @@ test('an owner imports a FirstPromoter account with its API key, after a rejecte
   const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
   await company.campaignWith({ name: CAMPAIGNS[1] });
   const name = unique('imp');
-  const lists = buildSourceLists('firstpromoter', name, madeUp(name, 7, { promoters: 9, leads: 10, sales: 20 }));
+  const lists = buildSourceLists(
+    'firstpromoter',
+    name,
+    generateImport(name, 7, { promoters: 9, leads: 10, sales: 20 }),
+  );
   const key = await addSourceAccount('firstpromoter', unique('key'), { lists, pageRows: 10, failures: [429] });
   const { page, go, close } = await open(company);
   await go('/dashboard/settings?part=import&from=firstpromoter');
@@ -160,7 +164,7 @@ test('a check ends with its screen: no further call is made', async () => {
     await held.promise;
     await route.continue();
   });
-  const generated = madeUp(unique('imp'), 7, { promoters: 9, leads: 40, sales: 200 });
+  const generated = generateImport(unique('imp'), 7, { promoters: 9, leads: 40, sales: 200 });
   await page.getByText('Files', { exact: true }).first().click();
   await chooseFiles(page, buildSourceFiles('rewardful', unique('imp'), generated));
   await button(page, 'Check').click();

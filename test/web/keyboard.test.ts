@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { aStockedCompany } from '#test/support/web/stocked.ts';
 import { HOOK } from '#test/support/webhooks/inputs.ts';
 
 const browser = provideChromium();
@@ -16,7 +16,7 @@ let dashboard: Dashboard;
 let keyboard: Keyboard;
 // Keyboard only, in a window of 320 pixels; flows.test.ts has the most important flows.
 beforeAll(async () => {
-  const stocked = await aStockedCompany();
+  const stocked = await aCompanyWithRecords();
   company = stocked.company;
   dashboard = await openDashboard(browser(), undefined, { viewport: { width: 320, height: 640 } });
   await dashboard.page.goto('/dashboard/');

@@ -5,7 +5,7 @@ import { renderLetter } from '#shared/domain/mail/letter.ts';
 import type { PortalSettings } from '#shared/domain/portal/portal.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { unreadableIn } from '#test/support/web/contrast.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const browser = provideChromium();

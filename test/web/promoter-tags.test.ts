@@ -4,9 +4,9 @@ import { aCompany, type Company, request, v2Headers } from '#test/support/servic
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { waitForRows } from '#test/support/web/listed.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
+import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 const browser = provideChromium();
 let company: Company;

@@ -4,14 +4,14 @@ import { claimMail, markMailRefused } from '#shared/store/mail/mails.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { waitForRows } from '#test/support/web/listed.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
+import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 const browser = provideChromium();
 let company: Company;
@@ -20,7 +20,7 @@ let id: number;
 beforeAll(async () => {
   company = await aCompany();
   id = (await company.promoter({ firstName: 'Grace', lastName: 'Hopper' })).promoter.id;
-  const { email } = await anInvited(company, 'owner');
+  const { email } = await anInvitedUser(company, 'owner');
   dashboard = await openDashboard(browser());
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, email);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { Browser as UsersBrowser } from '#test/support/users/browser.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage } from '#test/support/web/framing.ts';
@@ -23,8 +23,8 @@ const promoters = async ({ account, key } = company) => {
 
 /** A user who really signed in. */
 async function signedIn(path: string, { alsoOf }: { readonly alsoOf?: Company } = {}) {
-  const { email } = await anInvited(company, 'manager');
-  if (alsoOf) await anInvited(alsoOf, 'manager', email);
+  const { email } = await anInvitedUser(company, 'manager');
+  if (alsoOf) await anInvitedUser(alsoOf, 'manager', email);
   const dashboard = await openDashboard(browser());
   await dashboard.page.goto(path);
   await signInAs(dashboard.page, email);
@@ -134,7 +134,7 @@ test('a user of several accounts returns to the one that the page shows, whereve
 
 test('a request by one user is not sent as another who signs in instead', async () => {
   const { page, context, close } = await signedIn('/dashboard/promoters');
-  const other = await anInvited(company, 'owner');
+  const other = await anInvitedUser(company, 'owner');
   const { email: emailInput, send, readEmail } = await typeProfile(page, 'Anothers');
   await context.clearCookies();
   await send();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAxeViolations } from '#test/support/web/axe.ts';
+import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { overPayments, paymentScreens } from '#test/support/web/payment-scenes.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { overScreens, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { aStockedCompany } from '#test/support/web/stocked.ts';
 import { stockPayments } from '#test/support/web/stocked-payments.ts';
 
 const WINDOW = { width: 1280, height: 800 };
@@ -28,7 +28,7 @@ const browser = provideChromium();
 // One shared window reuses its cache.
 let dashboard: Dashboard;
 beforeAll(async () => {
-  const { company, owner } = await aStockedCompany();
+  const { company, owner } = await aCompanyWithRecords();
   if (isDeep) expect(await stockPayments(company)).toBe(PAYMENTS.batch);
   dashboard = await openDashboard(browser(), undefined, { colorScheme: 'light', viewport: WINDOW });
   await dashboard.page.goto('/dashboard/');

@@ -13,7 +13,7 @@ import type { Texts } from '#web/portal/texts/en.ts';
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 /** Maximum height of a screenshot in pixels. */
-const MOST = 2400;
+const MAX_HEIGHT = 2400;
 type Look = BrowserContextOptions & { readonly viewport: typeof WINDOW };
 const LOOKS: Readonly<Record<string, Look>> = {
   light: { colorScheme: 'light', viewport: WINDOW },
@@ -39,7 +39,7 @@ await mkdir(FOLDER, { recursive: true });
 const browser = await startChromium();
 try {
   for (const [name, look] of Object.entries(LOOKS)) {
-    if (name.includes(onlyLook)) await takeAll(name, look, owner.email);
+    if (name.includes(onlyLook)) await takeDashboard(name, look, owner.email);
     for (const [locale, texts] of Object.entries(LANGUAGES_SHOWN)) {
       const own = `${locale}-${name}`;
       if (own.includes(onlyLook)) await takePortal(own, { ...look, locale }, texts);
@@ -50,10 +50,10 @@ try {
 }
 console.log(FOLDER);
 
-async function takeAll(name: string, look: Look, email: string): Promise<void> {
+async function takeDashboard(name: string, look: Look, email: string): Promise<void> {
   const { page, go, settled, close } = await openDashboard(browser, undefined, look);
   const take = async (scene: string) => {
-    await grow(page);
+    await fitWindow(page);
     await settled();
     await page.screenshot({ path: join(FOLDER, `${fileName(scene)}-${name}.png`) });
   };
@@ -84,7 +84,7 @@ async function takePortal(name: string, look: Look, texts: Texts): Promise<void>
   const take = (scene: string) =>
     page.screenshot({ path: join(FOLDER, `${fileName(`Portal, ${scene}`)}-${name}.png`), fullPage: true });
   const address = (path: string) => `${path}?account=${demo.account_id}`;
-  const token = await tokenOfBest(page);
+  const token = await findBestPromoterToken(page);
   const payouts = await page.request.get('/api/v2/affiliate/payouts', {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -106,7 +106,7 @@ async function takePortal(name: string, look: Look, texts: Texts): Promise<void>
 }
 
 /** Portal token of the promoter with the highest sales, as a company application would use it. */
-async function tokenOfBest({ request }: Page): Promise<string> {
+async function findBestPromoterToken({ request }: Page): Promise<string> {
   const headers = { authorization: `Bearer ${demo.api_key}`, 'account-id': String(demo.account_id) };
   const best = await request.get('/api/v2/company/promoters?sorting[revenue_amount]=desc&per_page=1', { headers });
   const {
@@ -117,16 +117,22 @@ async function tokenOfBest({ request }: Page): Promise<string> {
 }
 
 /** Makes the window as high as its content, because the screen scrolls instead of the page. */
-async function grow(page: Page): Promise<void> {
+async function fitWindow(page: Page): Promise<void> {
   const main = page.locator('#main');
   if ((await main.count()) === 0) return;
-  const beyond = Number(await main.evaluate(hidden as never));
+  const beyond = Number(await main.evaluate(hiddenHeight as never));
   const { width, height } = page.viewportSize() ?? WINDOW;
-  if (beyond > 0) await page.setViewportSize({ width, height: Math.min(MOST, height + beyond) });
+  if (beyond > 0) await page.setViewportSize({ width, height: Math.min(MAX_HEIGHT, height + beyond) });
 }
 
 /** Runs in the page: hidden height of an element. */
-function hidden({ scrollHeight, clientHeight }: { readonly scrollHeight: number; readonly clientHeight: number }) {
+function hiddenHeight({
+  scrollHeight,
+  clientHeight,
+}: {
+  readonly scrollHeight: number;
+  readonly clientHeight: number;
+}) {
   return scrollHeight - clientHeight;
 }
 

@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 import type { Company } from '#test/support/service/company.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
+import { aCompanyWithSales } from '#test/support/web/company-with-sales.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
 let browser: Browser;
 let company: Company;
 beforeAll(async () => {
-  [company, browser] = await Promise.all([aCompanyThatSold(), startChromium()]);
+  [company, browser] = await Promise.all([aCompanyWithSales(), startChromium()]);
 });
 afterAll(() => browser?.close());
 
@@ -104,7 +104,7 @@ test('the search reports no results, and shows errors with a retry', async () =>
 });
 
 test('the search offers only actions that the user’s role allows', async () => {
-  const { email } = await anInvited(company, 'viewer');
+  const { email } = await anInvitedUser(company, 'viewer');
   const { page, close } = await openDashboard(browser);
   await page.goto('/dashboard/');
   await signInAs(page, email);

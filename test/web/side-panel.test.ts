@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
+import { reportSales } from '#test/support/web/company-with-sales.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { waitForRows } from '#test/support/web/listed.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { soldMany } from '#test/support/web/sold.ts';
+import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 /** More rows than fit into the window. */
 const SALES = 60;
@@ -20,7 +20,7 @@ let dashboard: Dashboard;
 beforeAll(async () => {
   company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
-  await soldMany(company, SALES, promotion.refId);
+  await reportSales(company, SALES, promotion.refId);
   await waitForRows(company, 'commissions?per_page=100', SALES);
   await waitForRows(company, 'referrals?per_page=100', SALES);
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, { viewport: WINDOW });

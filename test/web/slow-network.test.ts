@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { countLoaded, jumpsOf, slowDown, watchJumps } from '#test/support/web/load-times.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { countLoaded, jumpsOf, slowDown, watchJumps } from '#test/support/web/slow.ts';
 
 const PHONE = { width: 360, height: 740 };
 /** Limits of requests and compressed bytes for the first screen. */

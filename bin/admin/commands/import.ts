@@ -24,7 +24,7 @@ const WHY_COLUMNS = ['kind', 'outcome', 'rows', 'why', 'first'];
 const CHANGED_COLUMNS = ['kind', 'id', 'number', 'why'];
 /** The report has all of them. */
 const REASONS_SHOWN = 40;
-const MAPPED = /^(.+)=([1-9]\d{0,9})$/;
+const CAMPAIGN_MAPPING = /^(.+)=([1-9]\d{0,9})$/;
 
 const run = defineCommand({
   name: 'import',
@@ -49,7 +49,7 @@ File formats: shared/operations/import/README.md.`,
         v.array(
           v.pipe(
             v.string(),
-            v.regex(MAPPED, 'must be a campaign name and the id of a campaign here, such as Partners=1'),
+            v.regex(CAMPAIGN_MAPPING, 'must be a campaign name and the id of a campaign here, such as Partners=1'),
           ),
         ),
         [],
@@ -68,12 +68,12 @@ File formats: shared/operations/import/README.md.`,
     const read = await readSource({ from, dir, currency: account.currency }, runtime, report);
     const campaigns = new Map(
       campaign.map((mapping) => {
-        const [, name = '', number] = MAPPED.exec(mapping) ?? [];
+        const [, name = '', number] = CAMPAIGN_MAPPING.exec(mapping) ?? [];
         return [name, Number(number)] as const;
       }),
     );
     const outcome = await importSource({ account, runtime }, { source: from, read, campaigns, isDryRun, report });
-    if (file !== undefined) await writeFile(file, csvText([REPORT_COLUMNS, ...outcome.leftOut.map(reportLine)]));
+    if (file !== undefined) await writeFile(file, csvText([REPORT_COLUMNS, ...outcome.leftOut.map(toReportLine)]));
     return { ...formatOutcome(outcome, isDryRun), failed: isFailed(outcome) };
   },
 });
@@ -96,7 +96,7 @@ async function readSource(
   return readListFiles(from, await fetchSourceFiles(from, runtime, report), currency);
 }
 
-function reportLine({ place, kind, id, outcome, why }: SkippedRow) {
+function toReportLine({ place, kind, id, outcome, why }: SkippedRow) {
   return [place.file, place.row, kind, id ?? '', outcome, why];
 }
 
@@ -121,15 +121,15 @@ function formatOutcome(outcome: ImportOutcome, isDryRun: boolean) {
   const left = leftOut.map(({ place, ...row }): PrintRow => ({ ...place, ...row }));
   const parts = [
     formatTable(rows, COUNT_COLUMNS, ''),
-    formatTable(reasons(leftOut).slice(0, REASONS_SHOWN), WHY_COLUMNS, ''),
-    more(reasons(leftOut).length - REASONS_SHOWN),
-    figures === null ? '' : formatTable(compared.map(inNumbers), FIGURE_COLUMNS, ''),
+    formatTable(groupReasons(leftOut).slice(0, REASONS_SHOWN), WHY_COLUMNS, ''),
+    formatMore(groupReasons(leftOut).length - REASONS_SHOWN),
+    figures === null ? '' : formatTable(compared.map(formatBigInts), FIGURE_COLUMNS, ''),
     formatTable(
       changed.map(({ place: _, ...record }): PrintRow => record),
       CHANGED_COLUMNS,
       '',
     ),
-    isDryRun ? 'Nothing was written.' : verdict(compared, isFailed(outcome)),
+    isDryRun ? 'Nothing was written.' : formatVerdict(compared, isFailed(outcome)),
   ];
   return {
     data: { counts: rows, left_out: left, figures: figures === null ? null : compared, changed },
@@ -138,13 +138,13 @@ function formatOutcome(outcome: ImportOutcome, isDryRun: boolean) {
 }
 
 /** As text, bigint amounts are exact. */
-function inNumbers(row: PrintRow): PrintRow {
+function formatBigInts(row: PrintRow): PrintRow {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
   );
 }
 
-function verdict(compared: readonly PrintRow[], failed: boolean): string {
+function formatVerdict(compared: readonly PrintRow[], failed: boolean): string {
   const differing = compared.filter(({ files, account }) => files !== account);
   if (differing.length === 0) {
     return failed
@@ -154,11 +154,11 @@ function verdict(compared: readonly PrintRow[], failed: boolean): string {
   return `The account differs from the files: ${differing.map(({ figure, of }) => (of === null ? figure : `${figure} (${of})`)).join(', ')}.`;
 }
 
-function more(count: number): string {
+function formatMore(count: number): string {
   return count > 0 ? `… and ${count} more. Use --report FILE to get all.` : '';
 }
 
-function reasons(leftOut: readonly SkippedRow[]): PrintRow[] {
+function groupReasons(leftOut: readonly SkippedRow[]): PrintRow[] {
   const same = Map.groupBy(leftOut, ({ kind, outcome, why }) => JSON.stringify([kind, outcome, why]));
   return [...same.values()].flatMap((some): PrintRow[] => {
     const [first] = some;

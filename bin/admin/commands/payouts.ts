@@ -25,7 +25,7 @@ import { showPayout } from '#shared/operations/payouts/show-payout.ts';
 import { totalPayoutsById } from '#shared/operations/payouts/total-payouts.ts';
 import { presentPayoutTotalV2 } from '#shared/present/v2/payouts/payouts.ts';
 import { presentPayoutV2 } from '#shared/present/v2/records.ts';
-import { failedInput } from '#shared/routes/v2/batches/bulk-input.ts';
+import { markFailedInput } from '#shared/routes/v2/batches/bulk-input.ts';
 import { toPayoutSearch } from '#shared/routes/v2/lists/lists-to-domain.ts';
 import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 import { accountOption, requireAccount } from './account.ts';
@@ -163,7 +163,7 @@ export const payoutCommands = [
     action: 'payout/mark_as_failed',
     list,
     options: {
-      reason: { value: 'TEXT', about: 'reason, shown to the promoters', schema: failedInput.entries.reason },
+      reason: { value: 'TEXT', about: 'reason, shown to the promoters', schema: markFailedInput.entries.reason },
       'skip-email-notification': quietOption,
     },
     terms: async (_call, { reason, 'skip-email-notification': quiet }) => ({ reason, quiet }),

@@ -24,10 +24,10 @@ const campaignOption = {
   about: 'only in this campaign (all of theirs)',
   schema: v.optional(idSchema()),
 };
-const standing = { 'campaign-id': campaignOption };
-const ban = {
+const campaignOptions = { 'campaign-id': campaignOption };
+const banAction = {
   options: {
-    ...standing,
+    ...campaignOptions,
     'deny-unpaid': { value: null, about: 'also denies commissions that are in no payout', schema: flagSchema() },
   },
   terms: (
@@ -61,7 +61,7 @@ export const promoterListCommands = [
     about: 'Accepts or unblocks promoters.',
     action: 'promoter/accept',
     list,
-    options: { ...standing, 'skip-email-notification': quietOption },
+    options: { ...campaignOptions, 'skip-email-notification': quietOption },
     terms: async (call, input) => ({
       ...(await campaignTerms(call, input['campaign-id'])),
       quiet: input['skip-email-notification'],
@@ -72,14 +72,14 @@ export const promoterListCommands = [
     about: 'Rejects promoters. They earn nothing in any campaign.',
     action: 'promoter/reject',
     list,
-    ...ban,
+    ...banAction,
   }),
   createActionCommand({
     name: 'promoter block',
     about: 'Blocks promoters. They stop earning.',
     action: 'promoter/block',
     list,
-    ...ban,
+    ...banAction,
   }),
   createActionCommand({
     name: 'promoter archive',

@@ -16,7 +16,7 @@ export interface Engine {
   kill(): Promise<void>;
 }
 
-const patienceMs = 30_000;
+const stopTimeoutMs = 30_000;
 
 /**
  * Starts the engine on 127.0.0.1 and waits until it responds.
@@ -115,7 +115,7 @@ async function waitUntilReady(endpoint: string, ended: Promise<void>): Promise<b
   ended.then(() => {
     gone = true;
   });
-  for (const start = performance.now(); !gone && performance.now() - start < patienceMs; ) {
+  for (const start = performance.now(); !gone && performance.now() - start < stopTimeoutMs; ) {
     const isReady = await fetch(endpoint, { headers: { connection: 'close' } }).then(
       (response) => response.arrayBuffer().then(() => true),
       () => false,

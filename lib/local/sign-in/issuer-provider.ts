@@ -6,7 +6,7 @@ import { DEMO_PEOPLE } from '#lib/local/demo/demo-people.ts';
 import { ISSUER_CLIENT } from './issuer-client.ts';
 import { renderSignInPage } from './issuer-page.ts';
 
-const CHOOSING = /^\/choose\/([\w-]+)$/;
+const CHOICE_PATH = /^\/choose\/([\w-]+)$/;
 
 /** Subject prefix of unverified addresses. */
 const UNVERIFIED = 'unverified:';
@@ -19,13 +19,13 @@ export function createIssuer(issuer: string, origin: string): RequestListener {
   const provider = new Provider(issuer, buildConfiguration(origin));
   const serve = provider.callback();
   return (request, response) => {
-    const choosing = CHOOSING.exec(new URL(request.url ?? '/', issuer).pathname);
-    if (choosing) choose(provider, request, response).catch((error) => respondExpired(response, error));
+    const choosing = CHOICE_PATH.exec(new URL(request.url ?? '/', issuer).pathname);
+    if (choosing) handleChoice(provider, request, response).catch((error) => respondExpired(response, error));
     else serve(request, response);
   };
 }
 
-async function choose(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleChoice(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'POST') {
     await provider.interactionDetails(request, response);
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });

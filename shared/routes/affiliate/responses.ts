@@ -19,7 +19,7 @@ const authErrors = {
   },
 };
 
-/** Returns the responses of a promoter route: `done`, and the contract's errors (§2) with the texts of version 2. */
+/** Returns the responses of a promoter route: its own, and the contract's errors (§2) with the texts of version 2. */
 export function promoterResponses<Done extends RouteResponses>(
   done: Done,
   errors: Parameters<typeof companyResponses>[1] = {},

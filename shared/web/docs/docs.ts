@@ -2,9 +2,9 @@
 declare const SwaggerUIBundle: (options: Readonly<Record<string, unknown>>) => unknown;
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
-const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
-follow();
-dark.addEventListener('change', follow);
+const applyColorScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+applyColorScheme();
+dark.addEventListener('change', applyColorScheme);
 
 SwaggerUIBundle({
   url: '/openapi.json',

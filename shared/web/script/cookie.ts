@@ -27,7 +27,7 @@ export function readCookieText({ jar }: CookieContext, name: string): string | u
  * @param name of the probe cookie
  * @returns null if only host-only cookies work
  */
-export function rootDomain(place: CookieContext, name: string): string | null {
+export function findRootDomain(place: CookieContext, name: string): string | null {
   const cookie = { name, value: '1', secure: place.secure };
   for (const domain of listParentDomains(place.host)) {
     place.jar.cookie = formatCookie({ ...cookie, domain, days: 1 });

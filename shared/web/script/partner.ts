@@ -17,20 +17,19 @@ interface Global extends PartnerFunction {
 }
 
 /** Pages may wait for the answer before they submit a form. */
-const PATIENCE_MS = 10_000;
-/** Delay before the retry. */
-const PAUSE_MS = 2000;
+const TIMEOUT_MS = 10_000;
+const RETRY_DELAY_MS = 2000;
 
 const page = window as unknown as { partner?: Global };
 
 function install(): void {
-  const script = ownScript();
+  const script = findOwnScript();
   const before: unknown = page.partner;
-  const tracker = createTracker(SETTINGS, thePage(new URL(script.src), Object(before).url));
+  const tracker = createTracker(SETTINGS, createTrackedPage(new URL(script.src), Object(before).url));
   const run = createPartner(tracker);
   const stubQueue = typeof before === 'function' ? (before as Global).q : undefined;
-  const queued = Array.isArray(stubQueue) ? listOf(stubQueue) : [];
-  const replay = (call: unknown) => run(...listOf(call));
+  const queued = Array.isArray(stubQueue) ? toArray(stubQueue) : [];
+  const replay = (call: unknown) => run(...toArray(call));
   if (isWithoutConsent(script.getAttribute('data-consent'))) tracker.wait();
   tracker.start();
   watchHistory(tracker.navigate);
@@ -40,7 +39,7 @@ function install(): void {
       'partner.js: fpr() and $FPROM do nothing here. Call partner("click") or partner("referral", { email }).',
     );
   }
-  if (!isFree(before)) {
+  if (!isReplaceable(before)) {
     console.warn('partner.js: the page has a partner of its own, which is left alone.');
     return;
   }
@@ -52,7 +51,7 @@ function install(): void {
 }
 
 /** Converts a queue or a queued call; empty if the page has put anything else there. */
-function listOf(kept: unknown): unknown[] {
+function toArray(kept: unknown): unknown[] {
   try {
     return Array.from(Object(kept) as ArrayLike<unknown>);
   } catch {
@@ -61,7 +60,7 @@ function listOf(kept: unknown): unknown[] {
 }
 
 /** An element named `currentScript`, such as an image, shadows `document.currentScript`. */
-function ownScript(): HTMLScriptElement {
+function findOwnScript(): HTMLScriptElement {
   const current: unknown = document.currentScript;
   if (current instanceof HTMLScriptElement) return current;
   return document.querySelector('script[src*="partner.js?"]') as HTMLScriptElement;
@@ -73,7 +72,7 @@ function isWithoutConsent(consent: string | null): boolean {
 }
 
 /** Whether `partner` is unset, a function (the stub), or an element with that name. */
-function isFree(present: unknown): boolean {
+function isReplaceable(present: unknown): boolean {
   return !present || typeof present === 'function' || present instanceof Element;
 }
 
@@ -124,7 +123,7 @@ function waitUntilShown(): Promise<unknown> {
     : Promise.resolve();
 }
 
-function thePage(api: URL, recorded: unknown): TrackedPage {
+function createTrackedPage(api: URL, recorded: unknown): TrackedPage {
   return {
     href: () => location.href,
     // Without the stub: the address that the browser loaded.
@@ -147,7 +146,7 @@ function thePage(api: URL, recorded: unknown): TrackedPage {
  */
 async function post(address: string, body: object, withCookies: boolean): Promise<unknown> {
   try {
-    return await fetchAnswer(address, JSON.stringify(body), withCookies);
+    return await fetchWithRetry(address, JSON.stringify(body), withCookies);
   } catch (error) {
     if (!('status' in Object(error))) submitForm(address, body);
     throw error;
@@ -167,12 +166,12 @@ function submitForm(address: string, body: object): void {
   document.documentElement.append(frame, form);
   form.submit();
   form.remove();
-  setTimeout(() => frame.remove(), PATIENCE_MS);
+  setTimeout(() => frame.remove(), TIMEOUT_MS);
 }
 
-async function fetchAnswer(address: string, text: string, withCookies: boolean): Promise<unknown> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
+async function fetchWithRetry(address: string, text: string, withCookies: boolean): Promise<unknown> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS);
   const beacon = () => navigator.sendBeacon(address, text);
   const request = {
     method: 'POST',
@@ -180,14 +179,14 @@ async function fetchAnswer(address: string, text: string, withCookies: boolean):
     credentials: withCookies ? 'include' : 'omit',
     // Counts visitors who have already left.
     keepalive: true,
-    signal: patience.signal,
+    signal: controller.signal,
   } as const;
   // Browsers without `keepalive` cancel the request on navigation.
   if (!('keepalive' in Request.prototype)) addEventListener('pagehide', beacon);
   try {
     let answer = await fetch(address, request);
-    if (isPassing(answer)) {
-      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    if (isTransient(answer)) {
+      await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
       answer = await fetch(address, request);
     }
     if (isPassing(answer)) throw answer;
@@ -200,8 +199,8 @@ async function fetchAnswer(address: string, text: string, withCookies: boolean):
   }
 }
 
-/** Throttled or a server error. */
-function isPassing({ status }: Response): boolean {
+/** Whether a retry may succeed: throttled, or a server error. */
+function isTransient({ status }: Response): boolean {
   return status === 429 || status >= 500;
 }
 

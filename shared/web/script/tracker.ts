@@ -5,10 +5,10 @@ import {
   type ApiOrigin,
   type CookieContext,
   eraseCookie,
+  findRootDomain,
   isSameSite,
   readCookie,
   readCookieText,
-  rootDomain,
   writeCookie,
 } from './cookie.ts';
 import type { ScriptSettings } from './settings.ts';
@@ -85,18 +85,18 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
   const { origin } = new URL(page.href());
   const referrer = redactReferrer(page.referrer);
   const addresses = [...page.earlier, page.href()].filter((address) => hasOrigin(address, origin));
-  let arrivals = addresses.map(clickOn).filter(isReferred).slice(0, 1);
-  let waiting: readonly Click[] = arrivals;
+  let arrivals = addresses.map(buildClick).filter(isReferred).slice(0, 1);
+  let pending: readonly Click[] = arrivals;
   let sent: readonly Click[] = [];
   let permitted = true;
   let visitor: string | null = null;
-  let known: ClickResponse | null = null;
+  let response: ClickResponse | null = null;
   let root: string | null | undefined;
-  let underway: Promise<unknown> = page.shown;
+  let settling: Promise<unknown> = page.shown;
 
   const tid = () => (permitted ? (visitor ?? readCookie(page, cookie)) : null);
 
-  function clickOn(address: string): Click | null {
+  function buildClick(address: string): Click | null {
     const url = redactAddress(address, parameters);
     return url === null ? null : { url, referrer };
   }
@@ -106,28 +106,28 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
   }
 
   /** If consent comes on a later page, only the referrer carries the ref id. */
-  function arriveByReferrer() {
+  function addReferrerArrival() {
     if (arrivals[0] || !hasOrigin(page.referrer, origin) || tid() !== null) return;
-    arrivals = [clickOn(page.referrer)].filter(isReferred).map(({ url }) => ({ url }));
-    waiting = [...arrivals, ...waiting];
+    arrivals = [buildClick(page.referrer)].filter(isReferred).map(({ url }) => ({ url }));
+    pending = [...arrivals, ...pending];
   }
 
-  function keep(id: string | null, refId: string | null, life: number) {
+  function writeCookies(id: string | null, refId: string | null, life: number) {
     if (refId !== null) writeCookie(page, REF_ID_COOKIE, encodeURIComponent(refId), life, root ?? null);
     if (id !== null) writeCookie(page, cookie, id, life, root ?? null);
   }
 
-  function forget() {
-    visitor = known = null;
+  function deleteCookies() {
+    visitor = response = null;
     for (const name of [cookie, REF_ID_COOKIE]) eraseCookie(page, name);
   }
 
   async function send(click: Click): Promise<void> {
-    root ??= rootDomain(page, `${cookie}_probe`);
+    root ??= findRootDomain(page, `${cookie}_probe`);
     const own = isSameSite(page.api, page, root);
     const before = tid();
     visitor = before ?? page.newVisitor();
-    if (before === null) keep(visitor, click.ref_id ?? findRefId(click.url, parameters), days);
+    if (before === null) writeCookies(visitor, click.ref_id ?? findRefId(click.url, parameters), days);
     const cookieDomain = own ? { cookie_domain: root ?? page.host } : {};
     const answer = await page
       .post('tr', { account, ...click, tid: visitor, ...cookieDomain }, own)
@@ -139,26 +139,26 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
   function handleAnswer(answer: unknown, click: Click, isNew: boolean) {
     if (!permitted) {
       // The answer may have set the cookie after consent was withdrawn.
-      forget();
-      if (!waiting.includes(click)) waiting = [click, ...waiting];
+      deleteCookies();
+      if (!pending.includes(click)) pending = [click, ...pending];
       return;
     }
     if (answer === undefined) sent = sent.filter((other) => other !== click);
-    if (answer === null && isNew) forget();
-    if (!isClicked(answer)) return;
-    known = answer;
+    if (answer === null && isNew) deleteCookies();
+    if (!isClickResponse(answer)) return;
+    response = answer;
     visitor = answer.tid;
     // Browsers keep server-set cookies longer.
     const isSet = answer.cookie_set && readCookie(page, cookie) === visitor;
-    keep(isSet ? null : visitor, answer.ref_id, answer.cookie_life);
+    writeCookies(isSet ? null : visitor, answer.ref_id, answer.cookie_life);
   }
 
   /** One at a time, so that the second click knows the visitor of the first. */
   function flush() {
-    underway = underway.then(async () => {
-      while (permitted && waiting[0]) {
-        const [click] = waiting;
-        waiting = waiting.slice(1);
+    settling = settling.then(async () => {
+      while (permitted && pending[0]) {
+        const [click] = pending;
+        pending = pending.slice(1);
         sent = [...sent, click];
         await send(click);
       }
@@ -167,14 +167,14 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
 
   function add(click: Click) {
     const isSame = ({ url, ref_id }: Click) => url === click.url && ref_id === click.ref_id;
-    if (![...waiting, ...sent].some(isSame)) waiting = [...waiting, click];
+    if (![...pending, ...sent].some(isSame)) pending = [...pending, click];
     flush();
   }
 
   return {
     start: flush,
     navigate: () => {
-      const click = clickOn(page.href());
+      const click = buildClick(page.href());
       if (!isReferred(click)) return;
       // Some front ends keep the query on every page.
       const { search } = new URL(click.url);
@@ -183,7 +183,7 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
       add(click);
     },
     click: (refId) => {
-      const click = clickOn(page.href());
+      const click = buildClick(page.href());
       if (click) add({ ...click, ...(refId === undefined ? {} : { ref_id: refId }) });
     },
     wait: () => {
@@ -192,15 +192,15 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
     consent: (given) => {
       const wasPermitted = permitted;
       permitted = given;
-      if (given && !wasPermitted) arriveByReferrer();
+      if (given && !wasPermitted) addReferrerArrival();
       if (given) return flush();
-      forget();
+      deleteCookies();
       // If consent is granted again, the arrival still counts.
-      waiting = arrivals;
+      pending = arrivals;
       sent = [];
     },
     signUp: async (person) => {
-      await underway;
+      await settling;
       const visitorId = tid();
       if (visitorId === null) throw new Error('partner: the visitor came by no referral link, or has not consented');
       const { email, uid } = Object(person) as Record<string, unknown>;
@@ -211,15 +211,17 @@ export function createTracker({ account, cookie, parameters, days }: ScriptSetti
       return answer;
     },
     tid,
-    refId: () => (permitted ? (known?.ref_id ?? null) : null),
+    refId: () => (permitted ? (response?.ref_id ?? null) : null),
     details: () =>
-      permitted && known ? { tid: known.tid, ref_id: known.ref_id, current_offer: known.current_offer ?? null } : null,
-    settled: () => underway,
+      permitted && response
+        ? { tid: response.tid, ref_id: response.ref_id, current_offer: response.current_offer ?? null }
+        : null,
+    settled: () => settling,
   };
 }
 
 /** Captive portals and proxies may answer instead of the service. */
-function isClicked(answer: unknown): answer is ClickResponse {
+function isClickResponse(answer: unknown): answer is ClickResponse {
   const { tid, ref_id, cookie_life: days } = Object(answer) as Partial<ClickResponse>;
   return typeof tid === 'string' && isVisitorId(tid) && typeof ref_id === 'string' && Number.isInteger(days);
 }

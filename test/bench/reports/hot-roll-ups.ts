@@ -8,7 +8,7 @@ import { documents } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
-import { waitForEngine } from '#test/support/service/patience.ts';
+import { waitForEngine } from '#test/support/service/timeouts.ts';
 
 export interface HotEvents {
   readonly account: number;

@@ -5,7 +5,7 @@ import { documents } from '#shared/store/table/client.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { callRoute, loadHandler } from '#test/bench/world/call-route.ts';
 import { holdClock } from '#test/bench/world/clock.ts';
-import { waitForEngine } from '#test/support/service/patience.ts';
+import { waitForEngine } from '#test/support/service/timeouts.ts';
 import type { Probe, Probed } from './probes.ts';
 
 /**

@@ -2,7 +2,7 @@ import { type Day, monthOf } from '#shared/domain/day.ts';
 import { neededMeasures, REPORT_METRICS } from '#shared/domain/reports/metrics.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v1ReportsCampaigns, v1ReportsOverview, v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
-import { patiently } from '#test/bench/reports/patiently.ts';
+import { withRetries } from '#test/bench/reports/with-retries.ts';
 import type { ReadResult } from '#test/bench/results/reports.ts';
 import { type Kept, type ReportsCompany, reportsCompany } from './company.ts';
 import { daysOfMonth, MONTHS } from './history.ts';
@@ -85,14 +85,14 @@ async function read(
     written: _,
     writeUnits: __,
     ...cost
-  } = await patiently(() => probe(route, { ...SPAN, ...more }, company.headers(route)));
+  } = await withRetries(() => probe(route, { ...SPAN, ...more }, company.headers(route)));
   assertShown(name, body);
   const campaigns = route === v1ReportsCampaigns ? CAMPAIGNS : 0;
   return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };
 }
 
 async function measureList(company: ReportsCompany, route: KeyedRoute, input: Probe['input']): Promise<number[]> {
-  const { body } = await patiently(() => company.call(route, input));
+  const { body } = await withRetries(() => company.call(route, input));
   return (body as unknown as { promoter_id: number }[]).map(({ promoter_id }) => promoter_id);
 }
 

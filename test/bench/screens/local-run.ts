@@ -12,7 +12,7 @@ export interface LocalProcess {
 }
 
 /** Startup may take minutes on a busy machine. */
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const STOP_MS = 30_000;
 
 /**
@@ -30,9 +30,9 @@ export async function startLocalProcess(options: readonly string[] = []): Promis
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const stop = async () => {
     child.kill('SIGTERM');
-    const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await ended;
-    clearTimeout(impatient);
+    clearTimeout(killTimer);
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -47,7 +47,7 @@ export async function startLocalProcess(options: readonly string[] = []): Promis
 
 function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((done, failed) => {
-    const timer = setTimeout(() => failed(new Error('The local run did not get ready')), PATIENCE_MS);
+    const timer = setTimeout(() => failed(new Error('The local run did not get ready')), TIMEOUT_MS);
     child.stdout?.once('data', () => {
       clearTimeout(timer);
       child.stdout?.resume();

@@ -6,7 +6,7 @@ import { buildHttpEvent } from '#lib/local/gateway/http-event.ts';
 import { functionFile, pathVariables, type Route } from '#shared/routes/route.ts';
 import { buildAddress } from '#test/support/requests/address.ts';
 import { defineAsBundled } from '#test/support/service/as-bundled.ts';
-import { PATIENCE_MS } from '#test/support/service/patience.ts';
+import { TIMEOUT_MS } from '#test/support/service/timeouts.ts';
 
 export interface Answered {
   readonly status: number;
@@ -16,7 +16,7 @@ export interface Answered {
 type Handler = (event: unknown, context: Context) => Promise<unknown>;
 
 /** Budgets cover calls and units, so a slow engine must not cause a timeout. */
-const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => PATIENCE_MS } as Context;
+const context = { awsRequestId: 'bench', getRemainingTimeInMillis: () => TIMEOUT_MS } as Context;
 
 export async function loadHandler(file: string): Promise<Handler> {
   defineAsBundled();

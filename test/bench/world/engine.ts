@@ -19,7 +19,7 @@ import type { Index } from '#test/bench/cost/index-units.ts';
 import type { StoredItem } from '#test/bench/cost/item-size.ts';
 import type { Look } from '#test/bench/cost/recorder.ts';
 import { nameOf } from '#test/bench/cost/touched.ts';
-import { waitForEngine } from '#test/support/service/patience.ts';
+import { waitForEngine } from '#test/support/service/timeouts.ts';
 
 /** The measured table: its indexes, and a look at its items without the observed client. */
 export interface BenchTable {

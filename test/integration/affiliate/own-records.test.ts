@@ -54,7 +54,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const PAYPAL = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 0 } } };
 
 /** A promoter with a session and its API calls. */
-async function caller(company: Company) {
+async function aCaller(company: Company) {
   const { promoter, promotion } = await company.promoter();
   const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
   return {
@@ -64,7 +64,7 @@ async function caller(company: Company) {
     ask: (route: Route, json: Input, variables: Input = {}) => send(route, { json, variables, headers }),
   };
 }
-type Caller = Awaited<ReturnType<typeof caller>>;
+type Caller = Awaited<ReturnType<typeof aCaller>>;
 
 let company: Company;
 let grace: Caller;
@@ -73,7 +73,7 @@ const customer = `ada-${unique()}@customers.example`;
 const sale = unique('sale');
 beforeAll(async () => {
   company = await aCompany();
-  [grace, rival] = await Promise.all([caller(company), caller(company)]);
+  [grace, rival] = await Promise.all([aCaller(company), aCaller(company)]);
   const sold = { email: customer, uid: unique('uid'), event_id: sale, amount: 10_000, ref_id: grace.promotion.refId };
   await company.v2('/track/sale', sold);
   await company.v2('/track/sale', {
@@ -155,7 +155,7 @@ describe('masked customers', () => {
     const open = await aCompany();
     const headers = credentials('v2', open);
     await send(v2SettingsUpdate, { json: { portal: { shows_customers: true } }, headers });
-    const eve = await caller(open);
+    const eve = await aCaller(open);
     const email = `lea-${unique()}@example.com`;
     await open.v2('/track/sale', { email, event_id: unique('sale'), amount: 100, ref_id: eve.promotion.refId });
     const { body } = await eventually(
@@ -169,7 +169,7 @@ describe('masked customers', () => {
 describe('manual referrals of a promoter', () => {
   test('a promoter can add about twenty referrals an hour', async () => {
     const open = await aCompany({ campaign: { promotersAddReferrals: true } });
-    const eve = await caller(open);
+    const eve = await aCaller(open);
     const add = () =>
       eve.ask(affiliateReferralsCreate, { email: `${unique()}@example.com`, promoter_campaign_id: eve.promotion.id });
     let count = 0;
@@ -182,7 +182,7 @@ describe('manual referrals of a promoter', () => {
 });
 
 test('a promoter sees only its own payouts, with the company’s payout rules', async () => {
-  const eve = await caller(company);
+  const eve = await aCaller(company);
   const sold = { email: `${unique()}@example.com`, event_id: unique('sale'), amount: 1000 };
   await company.v2('/track/sale', { ...sold, ref_id: eve.promotion.refId });
   await eventually(
@@ -239,7 +239,7 @@ describe('links, ref ids and promo codes', () => {
   });
 
   test('ref ids and promo codes can be edited by their promoter only where the campaign allows it', async () => {
-    const eve = await caller(company);
+    const eve = await aCaller(company);
     const id = eve.promotion.id;
     const change = (who: Caller, ref_token: string) => who.ask(affiliatePromoterCampaignsUpdate, { ref_token }, { id });
     const chosen = unique('eve').toLowerCase();
@@ -273,7 +273,7 @@ describe('links, ref ids and promo codes', () => {
 });
 
 test('a promoter sets its payout method and sees its details masked', async () => {
-  const eve = await caller(company);
+  const eve = await aCaller(company);
   const details = { paypal_email: 'Eve@paypal.example' };
   const { status, body } = await eve.ask(affiliatePayoutMethodsCreate, { method: 'bank', details });
   expect({ status, body }).toEqual(invalid('method is refused: choose one of paypal.'));

@@ -11,7 +11,7 @@ import { aCompany, type Company } from '#test/support/service/company.ts';
 type Joined = Awaited<ReturnType<Company['promoter']>>;
 
 /** A company with a promoter, and that promoter's offer as each API shows it. */
-async function aPlace() {
+async function anOfferedCampaign() {
   const company = await aCompany();
   const grace = await company.promoter();
   const calls = campaignCalls(company);
@@ -29,7 +29,7 @@ async function aPlace() {
 const discount = { name: '10% off', is_promoter_reward: false, percent: '10', coupon: 'WELCOME10' };
 
 test('promotions of both API versions and the portal show the customer discount of the campaign', async () => {
-  const { company, calls, made, show } = await aPlace();
+  const { company, calls, made, show } = await anOfferedCampaign();
   expect(await show()).toEqual({ v1: null, v2: null, portal: null });
   const reward = await made({ ...discount, duration: 'repeating', duration_in_months: 3 });
   await calls.campaigns.update(company.campaign.id, {
@@ -47,7 +47,7 @@ test('promotions of both API versions and the portal show the customer discount 
 });
 
 test('a promotion’s own customer discount overrides the campaign’s and follows its reward', async () => {
-  const { company, grace, calls, made, show } = await aPlace();
+  const { company, grace, calls, made, show } = await anOfferedCampaign();
   const [usual, own] = [
     await made(discount),
     await made({ ...discount, name: 'A month', unit: 'free_months', percent: undefined, amount: 1, coupon: '' }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** A promoter in a campaign with a target reward. */
-async function aPlace(target: Input) {
+async function aTargetPromotion(target: Input) {
   const rewardTerms = { promoter_reward_type: 'target', amount: 5000, ...target };
   const { status, body: reward } = await calls.rewards.create({ name: 'Bonus', ...rewardTerms });
   expect([status, reward]).toMatchObject([200, rewardTerms]);
@@ -41,7 +41,7 @@ const amounts = async (id: number): Promise<number[]> => {
 };
 
 test('a bonus for joining is given once, shown, listed and in the balance', async () => {
-  const { promoter, promotion, reward, campaign } = await aPlace({ target_metric: 'joined' });
+  const { promoter, promotion, reward, campaign } = await aTargetPromotion({ target_metric: 'joined' });
   const { earnings_balance, promotions } = await eventually(
     () => show(promoter.id),
     ({ earnings_balance: balance }) => balance?.cash === 5000,
@@ -63,7 +63,7 @@ test('a bonus for joining is given once, shown, listed and in the balance', asyn
 
 test('a repeating milestone is rewarded each time it is reached, and the promotion shows the date', async () => {
   const target = { target_metric: 'referrals', target_amount: 2, target_repeats: true };
-  const { promoter, signUp, reward } = await aPlace(target);
+  const { promoter, signUp, reward } = await aTargetPromotion(target);
   expect((await show(promoter.id)).promotions[0]).toMatchObject({
     target_reached_at: null,
     current_target_reward: { id: reward.id, ...target },
@@ -79,7 +79,7 @@ test('a repeating milestone is rewarded each time it is reached, and the promoti
 });
 
 test('a target bonus and target_reached_at have the date of the sale that reached the target', async () => {
-  const { promoter, promotion } = await aPlace({ target_metric: 'customers', target_amount: 1 });
+  const { promoter, promotion } = await aTargetPromotion({ target_metric: 'customers', target_amount: 1 });
   const created_at = new Date(Date.parse(runtime.now()) - 40 * DAY_MS).toISOString();
   const sale = {
     email: `${unique('lead')}@example.com`,
@@ -99,27 +99,27 @@ test('a target bonus and target_reached_at have the date of the sale that reache
 });
 
 test('a promoter that is accepted again gets the bonuses it missed, in each of its campaigns', async () => {
-  const { promoter, promotion, campaign } = await aPlace({ target_metric: 'joined' });
-  const other = await aPlace({ target_metric: 'referrals', target_amount: 1 });
-  const stand = async (action: string, more = {}) =>
+  const { promoter, promotion, campaign } = await aTargetPromotion({ target_metric: 'joined' });
+  const other = await aTargetPromotion({ target_metric: 'referrals', target_amount: 1 });
+  const bulkAction = async (action: string, more = {}) =>
     expect((await bulkCalls(company).bulk(`promoter/${action}`, [promoter.id], more)).status).toBe(200);
-  await stand('reject');
+  await bulkAction('reject');
   const joining = { id: promoter.id, campaign_id: other.campaign.id };
   const { body } = await company.v1('/promoters/add_to_campaign', joining);
   const { ref_id } = body.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.campaign.id);
-  await stand('block', { campaign_id: other.campaign.id });
+  await bulkAction('block', { campaign_id: other.campaign.id });
   expect((await company.v2('/track/signup', { email: `${unique('lead')}@example.com`, ref_id })).status).toBe(200);
   const readEarnings = async () => (await show(promoter.id)).earnings_balance?.cash ?? 0;
   // It had joined its first campaign before it was rejected.
-  await stand('accept', { campaign_id: campaign.id });
+  await bulkAction('accept', { campaign_id: campaign.id });
   expect(await eventually(readEarnings, (cash) => cash === 5000)).toBe(5000);
-  await stand('accept', { campaign_id: other.campaign.id });
+  await bulkAction('accept', { campaign_id: other.campaign.id });
   expect(await eventually(readEarnings, (cash) => cash === 10_000)).toBe(10_000);
   expect(promotion.campaignId).toBe(campaign.id);
 });
 
 test('a target reward in a promotion’s own rules is rejected', async () => {
-  const { promotion, reward } = await aPlace({ target_metric: 'customers', target_amount: 3 });
+  const { promotion, reward } = await aTargetPromotion({ target_metric: 'customers', target_amount: 3 });
   const answer = await request(`/api/v2/company/promoter_campaigns/${promotion.id}`, {
     method: 'PUT',
     headers: {

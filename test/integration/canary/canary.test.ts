@@ -17,7 +17,7 @@ import { readBalances } from '#shared/store/projections/projections.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let company: Company;
 let key: string;
@@ -47,18 +47,18 @@ const asCanary = () => createPublicApiClient(process.env.SERVICE_URL ?? '', { ac
 async function run(
   through: (call: PublicApiRequest, ask: CallPublicApi) => Promise<PublicApiResponse>,
   slot = aSlot(),
-  patience = 0,
+  timeLimitMs = 0,
 ) {
   const begun = Date.now();
   const by = {
     ask: (call: PublicApiRequest) => through(call, asCanary()),
-    hasTime: () => Date.now() - begun < patience,
+    hasTime: () => Date.now() - begun < timeLimitMs,
   };
-  const impatient = { sleep: (ms: number) => runtime.sleep(ms / 10) };
-  return runCanary({ ...by, runtime: impatient }, { slot, refId });
+  const fastRuntime = { sleep: (ms: number) => runtime.sleep(ms / 10) };
+  return runCanary({ ...by, runtime: fastRuntime }, { slot, refId });
 }
 
-const calls = (call: PublicApiRequest, ask: CallPublicApi) => ask(call);
+const callThrough = (call: PublicApiRequest, ask: CallPublicApi) => ask(call);
 
 test('a run at any time within five minutes has the same slot name', () => {
   expect(canarySlot('2026-11-26T03:35:00Z')).toBe('2026-11-26T03:35');
@@ -68,11 +68,11 @@ test('a run at any time within five minutes has the same slot name', () => {
 
 test('a run passes with a track and read key, counts once per slot and leaves a balance of zero', async () => {
   const slots = [aSlot(), aSlot()] as const;
-  for (const slot of [slots[0], ...slots]) await run(calls, slot, PATIENCE_MS);
+  for (const slot of [slots[0], ...slots]) await run(callThrough, slot, TIMEOUT_MS);
   const balances = await eventually(
     () => readBalances(company.account.id, promoter),
     ([cash]) => cash?.earned === 0,
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
   expect(balances).toMatchObject([{ unit: 'cash', earned: 0 }]);
   for (const slot of slots) {
@@ -89,22 +89,22 @@ describe('canary failures', () => {
     ['refund', '/api/v2/track/refund'],
     ['projector', '/api/v2/company/commissions'],
   ];
-  const passing =
+  const replacing =
     (path: string, answer: (call: PublicApiRequest, ask: CallPublicApi) => Promise<PublicApiResponse>) =>
     (call: PublicApiRequest, ask: CallPublicApi) =>
       call.path.startsWith(path) ? answer(call, ask) : ask(call);
 
-  test.each(PATHS)('a run stops at the %s if no answer comes', async (link, path) => {
+  test.each(PATHS)('a run stops at the %s if there is no response', async (link, path) => {
     const error = await catchFailure(
-      passing(path, () =>
+      replacing(path, () =>
         createPublicApiClient('http://127.0.0.1:1', { account: 1, key: 'none' })({ method: 'GET', path: '/' }),
       ),
     );
     expect(error).toMatchObject({ name: 'CanaryError', link, message: expect.stringContaining('no response') });
   });
 
-  test.each(PATHS)('a run stops at the %s if an error is answered', async (link, path) => {
-    const error = await catchFailure(passing(path, async () => ({ status: 503, body: null })));
+  test.each(PATHS)('a run stops at the %s if the response is an error', async (link, path) => {
+    const error = await catchFailure(replacing(path, async () => ({ status: 503, body: null })));
     expect(error).toMatchObject({ name: 'CanaryError', link, message: expect.stringContaining('503') });
   });
 
@@ -115,8 +115,8 @@ describe('canary failures', () => {
     expect(error).toMatchObject({ link: 'sign-up', message: expect.stringContaining('401') });
   });
 
-  test('a run stops at the projector if the answered sale is in no list', async () => {
-    const before = passing('/api/v2/company/commissions', async () => ({ status: 200, body: [] }));
+  test('a run stops at the projector if the accepted sale is in no list', async () => {
+    const before = replacing('/api/v2/company/commissions', async () => ({ status: 200, body: [] }));
     expect(await catchFailure(before)).toMatchObject({
       link: 'projector',
       message: expect.stringContaining('not listed'),
@@ -124,7 +124,7 @@ describe('canary failures', () => {
   });
 
   test('a run stops at the sale if its sign-up was lost', async () => {
-    const error = await catchFailure(passing('/api/v2/track/signup', async () => ({ status: 200, body: {} })));
+    const error = await catchFailure(replacing('/api/v2/track/signup', async () => ({ status: 200, body: {} })));
     expect(error).toMatchObject({ link: 'sale', message: expect.stringContaining('404') });
   });
 });
@@ -132,9 +132,9 @@ describe('canary failures', () => {
 describe('canary schedule', () => {
   const secrets = mockClient(SecretsManagerClient);
   const scheduledAt = (minute: number) => ({ time: `2026-02-01T00:${minute}:00Z` });
-  const context = { getRemainingTimeInMillis: () => PATIENCE_MS };
+  const context = { getRemainingTimeInMillis: () => TIMEOUT_MS };
   const arn = (name: string) => `arn:aws:secretsmanager:eu-west-1:111122223333:secret:${name}`;
-  const says = (name: string, SecretString: string) => {
+  const mockSecret = (name: string, SecretString: string) => {
     Object.assign(process.env, { CANARY_SECRET_ARN: arn(name), CANARY_URL: process.env.SERVICE_URL });
     secrets.on(GetSecretValueCommand, { SecretId: arn(name) }).resolves({ SecretString });
   };
@@ -150,7 +150,7 @@ describe('canary schedule', () => {
   }
 
   test('a scheduled run uses the key of its secret and is counted when it passes', async () => {
-    says('right', JSON.stringify({ account: company.account.id, key, ref_id: refId }));
+    mockSecret('right', JSON.stringify({ account: company.account.id, key, ref_id: refId }));
     expect(await captureOutput(() => handler(scheduledAt(10), context))).toContain('CanaryPassed');
   });
 
@@ -159,7 +159,7 @@ describe('canary schedule', () => {
     ['has no key', JSON.stringify({ account: 1, ref_id: 'canary', rk_2_x: 1 })],
     ['has a text as account', JSON.stringify({ account: '1', key: 'rk_2_x', ref_id: 'canary' })],
   ])('a secret that %s fails with a pointer to the documentation and is not revealed', async (name, text) => {
-    says(name.replaceAll(' ', '-'), text);
+    mockSecret(name.replaceAll(' ', '-'), text);
     const error = await handler(scheduledAt(15), context).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('"A canary" in lib/README.md');
     // Lambda logs all properties of an error.
@@ -167,14 +167,14 @@ describe('canary schedule', () => {
   });
 
   test('a scheduled run that stops is logged and not counted as passed', async () => {
-    says('of-another', JSON.stringify({ account: company.account.id, key: 'rk_1_none', ref_id: refId }));
+    mockSecret('of-another', JSON.stringify({ account: company.account.id, key: 'rk_1_none', ref_id: refId }));
     const stopped = vi.spyOn(logger, 'error').mockImplementation(() => {});
-    let told: unknown;
+    let logged: unknown;
     const text = await captureOutput(async () => {
       await expect(handler(scheduledAt(20), context)).rejects.toMatchObject({ name: 'CanaryError', link: 'sign-up' });
-      told = stopped.mock.calls;
+      logged = stopped.mock.calls;
     });
-    expect(told).toEqual([['canary failed', { link: 'sign-up', why: expect.stringContaining('401') }]]);
+    expect(logged).toEqual([['canary failed', { link: 'sign-up', why: expect.stringContaining('401') }]]);
     expect(text).not.toContain('CanaryPassed');
   });
 });

@@ -16,8 +16,8 @@ import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { aDataFolder, commandsIn } from '#test/support/admin/local-run.ts';
 import { buildSourceFiles, writeFiles } from '#test/support/import/files.ts';
+import { CAMPAIGNS, type GeneratedPromoter, generateImport } from '#test/support/import/generate-import.ts';
 import { readSettledItems } from '#test/support/import/items.ts';
-import { CAMPAIGNS, type MadePromoter, madeUp } from '#test/support/import/model.ts';
 import { addSourceAccount, buildSourceLists } from '#test/support/import/source-account.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -42,13 +42,13 @@ async function anExport(source: ImportSource, size = SIZE) {
   recordAllItems(company.account.id);
   await company.campaignWith({ name: CAMPAIGNS[1] });
   const name = unique('imp');
-  const generated = madeUp(name, 7, size);
+  const generated = generateImport(name, 7, size);
   const dir = await writeFiles(join(exports, name), buildSourceFiles(source, name, generated));
   const args = ['import', '--account', String(company.account.id), '--from', source, '--dir', dir];
   return { company, name, generated, dir, args };
 }
 
-async function balanceOf({ account }: Company, name: string, { n }: MadePromoter) {
+async function balanceOf({ account }: Company, name: string, { n }: GeneratedPromoter) {
   const promoter = await findPromoterByEmail(account.id, `${name}-p${n}@example.com`);
   const [cash] = await readBalances(account.id, promoter?.id ?? 0);
   return { earned: cash?.earned ?? 0, paid: cash?.paid ?? 0 };
@@ -99,7 +99,7 @@ describe.each(API_SOURCES)('import from %s with a key', (source) => {
     const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
     await company.campaignWith({ name: CAMPAIGNS[1] });
     const name = unique('imp');
-    const lists = buildSourceLists(source, name, madeUp(name, 7, SIZE));
+    const lists = buildSourceLists(source, name, generateImport(name, 7, SIZE));
     vi.stubEnv(KEY_VARIABLE, await addSourceAccount(source, unique('key'), { lists, pageRows: 10, failures: [429] }));
     vi.stubEnv(ACCOUNT_VARIABLE, 'acme');
     const args = ['import', '--account', String(company.account.id), '--from', source];

@@ -15,7 +15,7 @@ import { inProcess } from '#test/support/service/in-process.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { between } from '#test/support/table/between.ts';
 
-const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 
 /** A lead that has signed up, and its possible events. */
 async function aBuyer() {
@@ -38,8 +38,8 @@ async function aBuyer() {
     refund: (amount: number, sale_event_id?: string) => track('refund', { email, amount, sale_event_id }),
     reverse: (refund_event_id: string) => track('refund_reversal', { refund_event_id }),
     revenue: async () => (await show(id)).body.revenue_amount as number | null,
-    check: () => checkProjections({ runtime: impatient }, scope),
-    rebuild: () => rebuildProjections({ runtime: impatient }, scope),
+    check: () => checkProjections({ runtime: fastRuntime }, scope),
+    rebuild: () => rebuildProjections({ runtime: fastRuntime }, scope),
     set: (revenue?: number) =>
       documents.send(
         new UpdateCommand({

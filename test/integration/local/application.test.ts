@@ -6,7 +6,7 @@ import { formatWelcome } from '#lib/local/run/welcome.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { temporaryFolder } from './fixture.ts';
 
 const demoOf = (run: LocalRun) => run.demo as DemoFile;

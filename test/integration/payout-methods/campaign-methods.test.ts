@@ -8,7 +8,7 @@ import {
 import { affiliatePayoutsDueStats, affiliatePayoutsList } from '#shared/routes/affiliate/payouts/payouts.ts';
 import type { Route } from '#shared/routes/route.ts';
 import { v2PayoutsDueStats, v2PayoutsStats } from '#shared/routes/v2/payouts/payouts.ts';
-import { SAID } from '#test/support/payout-methods/inputs.ts';
+import { PAYOUT_DETAILS } from '#test/support/payout-methods/inputs.ts';
 import { aBankPayoutOf, aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
@@ -110,9 +110,9 @@ describe('payouts by the methods of a campaign', () => {
 });
 
 describe('choice of payout methods', () => {
-  const { holder, bankCountry, iban } = SAID.bank;
+  const { holder, bankCountry, iban } = PAYOUT_DETAILS.bank;
   const bank = { method: 'bank', details: { account_holder_name: holder, bank_country: bankCountry, iban } };
-  const wise = { method: 'wise', details: { wise_email: SAID.wise.wiseEmail, account_holder_name: holder } };
+  const wise = { method: 'wise', details: { wise_email: PAYOUT_DETAILS.wise.wiseEmail, account_holder_name: holder } };
 
   test('a promoter can choose a method that any of its campaigns offers, and sees those of each campaign', async () => {
     const { get, ask } = await callerIn([company.campaign, careful]);

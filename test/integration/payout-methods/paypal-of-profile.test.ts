@@ -30,7 +30,7 @@ const aNew = () => ({ ...PAYPAL, email: `${unique('grace')}@example.com` });
 /** A user whose sign-in is recent or stale. */
 async function signedIn(role: Role, { isStale = false } = {}): Promise<Browser> {
   const { browser } = await aPerson(company, role);
-  if (isStale) await letSignInGetStale(browser);
+  if (isStale) await makeSignInStale(browser);
   return browser;
 }
 

@@ -20,7 +20,7 @@ import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 
 const NOT_FOUND = { message: 'Record not found', code: 'not_found' };
 
@@ -138,7 +138,7 @@ describe('contract documents', () => {
     const company = await aCompany();
     await publish(company, { terms: { text: 'Be honest.' }, terms_required: true });
     const { promoter, stored } = await aSigner(company);
-    const { id } = await anInvited(company, 'manager');
+    const { id } = await anInvitedUser(company, 'manager');
     const openedBy = { is: 'person', id } as const;
     const headers = promoterHeaders(await aPromoterSession(company.account, promoter, { by: 'company', openedBy }));
     const { status, body } = await send(affiliateContractDocumentsSign, { variables: { id: 1 }, json: {}, headers });

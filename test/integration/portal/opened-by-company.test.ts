@@ -20,7 +20,7 @@ import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { send } from '#test/support/requests/send.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { anInvited, aPerson } from '#test/support/users/people.ts';
+import { anInvitedUser, aPerson } from '#test/support/users/people.ts';
 
 const PAYPAL = { method: 'paypal', details: { paypal_email: 'grace@paypal.example' } };
 const PASSWORD = { user: { new_password: 'another horse', new_password_confirmation: 'another horse' } };
@@ -30,7 +30,7 @@ let company: Company;
 let manager: User;
 beforeAll(async () => {
   company = await aCompany();
-  manager = await anInvited(company, 'manager');
+  manager = await anInvitedUser(company, 'manager');
 });
 
 /** A promoter paid by PayPal, and the headers of a session in which a company user acts as that promoter. */

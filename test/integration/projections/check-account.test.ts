@@ -12,9 +12,9 @@ import { aCompany, type Company, post, unique } from '#test/support/service/comp
 import { eventually } from '#test/support/service/eventually.ts';
 import { interceptCommands } from '#test/support/table/between.ts';
 
-const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const scopeOf = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });
-const rebuild = (company: Company) => rebuildProjections({ runtime: impatient }, scopeOf(company));
+const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, scopeOf(company));
 const right = {
   ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
   ...{ rowDifferences: [], lost: [], unsettled: 0 },
@@ -29,7 +29,7 @@ async function check(company: Company) {
     if (command instanceof ScanCommand) scans += 1;
     return send(command);
   });
-  const found = await checkProjections({ runtime: impatient }, scopeOf(company)).finally(open);
+  const found = await checkProjections({ runtime: fastRuntime }, scopeOf(company)).finally(open);
   return { ...found, hasScanned: scans > 0 };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkProjections, rebuildProjections } from '#shared/operations/projections/rebuild.ts';
 import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aClickedPromotion, DAYS } from '#test/support/reports/clicked.ts';
+import { aClickedPromotion, DAYS } from '#test/support/reports/clicked-promotion.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 test('checks and rebuilds account for false clicks that were removed or restored', async () => {

@@ -14,10 +14,10 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const scopeOf = (company: Company): RebuildScope => ({ account: company.account.id, lostBefore: runtime.now() });
-const check = (company: Company) => checkProjections({ runtime: impatient }, scopeOf(company));
-const rebuild = (company: Company) => rebuildProjections({ runtime: impatient }, scopeOf(company));
+const check = (company: Company) => checkProjections({ runtime: fastRuntime }, scopeOf(company));
+const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, scopeOf(company));
 const right = { differences: [], listDifferences: [], lost: [], unsettled: 0 };
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 

@@ -17,8 +17,8 @@ const FUTURE = '9999-01-01T00:00:00.000Z';
 let company: Company;
 let account: number;
 const scope = (): RebuildScope => ({ account, lostBefore: FUTURE });
-const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
-const differences = async () => (await checkProjections({ runtime: impatient }, scope())).rowDifferences;
+const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const differences = async () => (await checkProjections({ runtime: fastRuntime }, scope())).rowDifferences;
 const emails = async () => (await readRows(account, 'lead')).map(({ email }) => email);
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 test('rows that match their records are no difference, and a deleted record has no row', async () => {
-  expect(await checkProjections({ runtime: impatient }, scope())).toMatchObject({ rows: 7, rowDifferences: [] });
+  expect(await checkProjections({ runtime: fastRuntime }, scope())).toMatchObject({ rows: 7, rowDifferences: [] });
   expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
 });
 
@@ -48,13 +48,13 @@ test('a check of one account reads its records by key instead of scanning the ta
     if (command instanceof ScanCommand) scans.push(command.input.FilterExpression);
     return send(command);
   });
-  const found = await checkProjections({ runtime: impatient }, scope()).finally(open);
+  const found = await checkProjections({ runtime: fastRuntime }, scope()).finally(open);
   expect(found).toMatchObject({ rows: 7, rowDifferences: [] });
   expect(scans.filter((filter) => String(filter).includes('revision'))).toEqual([]);
 });
 
 test('a check of all accounts finds no row difference for an account whose rows are right', async () => {
-  const { rows, rowDifferences } = await checkProjections({ runtime: impatient }, { ...scope(), account: null });
+  const { rows, rowDifferences } = await checkProjections({ runtime: fastRuntime }, { ...scope(), account: null });
   expect(rows).toBeGreaterThanOrEqual(7);
   expect(rowDifferences.filter((row) => row.account === account)).toEqual([]);
 });
@@ -76,7 +76,7 @@ test('missing rows, stale rows and rows of deleted records are found and repaire
   const wrong = [1, 2, 3].map((id) => ({ account, kind: 'lead', id }));
   const byId = <Row extends { readonly id: number }>(rows: readonly Row[]) => rows.toSorted((a, b) => a.id - b.id);
   expect(byId(await differences())).toEqual(wrong);
-  expect(byId((await rebuildProjections({ runtime: impatient }, scope())).rowDifferences)).toEqual(wrong);
+  expect(byId((await rebuildProjections({ runtime: fastRuntime }, scope())).rowDifferences)).toEqual(wrong);
   expect(await emails()).toEqual(['ada@example.com', 'bob@example.com']);
   expect(await differences()).toEqual([]);
 });
@@ -87,7 +87,7 @@ test('a record that cannot be turned into a row is reported without blocking oth
   await documents.send(new UpdateCommand({ ...key, UpdateExpression: 'REMOVE email, firstName' }));
   const broken = [{ account, kind: 'promoter', id: promoter.id }];
   expect(await differences()).toEqual(broken);
-  expect((await rebuildProjections({ runtime: impatient }, scope())).rowDifferences).toEqual(broken);
+  expect((await rebuildProjections({ runtime: fastRuntime }, scope())).rowDifferences).toEqual(broken);
   const mended = { UpdateExpression: 'SET email = :email', ExpressionAttributeValues: { ':email': promoter.email } };
   await documents.send(new UpdateCommand({ ...key, ...mended }));
   expect(await eventually(differences, (found) => found.length === 0)).toEqual([]);
@@ -97,7 +97,7 @@ test('a row that catches up during a check is no difference', async () => {
   const key = { TableName: tableName(), Key: keys.row(account, 'lead', 1) };
   const { Attributes: row } = await documents.send(new DeleteCommand({ ...key, ReturnValues: 'ALL_OLD' }));
   const following = {
-    ...impatient,
+    ...fastRuntime,
     sleep: async () => {
       await documents.send(
         new UpdateCommand({
@@ -128,10 +128,10 @@ test('a promoter archived by an earlier version is reported and moves to the arc
   );
   expect(await eventually(onLists, (now) => now === 'true,false')).toBe('true,false');
   const left = [{ account, promoterId: id }];
-  expect((await checkProjections({ runtime: impatient }, scope())).leftListed).toEqual(left);
-  expect((await rebuildProjections({ runtime: impatient }, scope())).leftListed).toEqual(left);
+  expect((await checkProjections({ runtime: fastRuntime }, scope())).leftListed).toEqual(left);
+  expect((await rebuildProjections({ runtime: fastRuntime }, scope())).leftListed).toEqual(left);
   expect(await eventually(onLists, (now) => now === 'false,true')).toBe('false,true');
-  expect(await checkProjections({ runtime: impatient }, scope())).toMatchObject({
+  expect(await checkProjections({ runtime: fastRuntime }, scope())).toMatchObject({
     leftListed: [],
     listDifferences: [],
   });

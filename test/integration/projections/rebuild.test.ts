@@ -17,15 +17,15 @@ import { readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
 import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { chances } from '#test/support/suite/seed.ts';
+import { createRandomNumbers } from '#test/support/suite/seed.ts';
 import { interceptCommands } from '#test/support/table/between.ts';
 
 const FUTURE = '9999-01-01T00:00:00.000Z';
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
-const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const scopeOf = (company: Company, lostBefore = FUTURE): RebuildScope => ({ account: company.account.id, lostBefore });
-const check = (company: Company) => checkProjections({ runtime: impatient }, scopeOf(company));
-const rebuild = (company: Company) => rebuildProjections({ runtime: impatient }, scopeOf(company));
+const check = (company: Company) => checkProjections({ runtime: fastRuntime }, scopeOf(company));
+const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, scopeOf(company));
 const right = {
   ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
   ...{ rowDifferences: [], lost: [], unsettled: 0 },
@@ -33,7 +33,7 @@ const right = {
 
 /** Events of every kind, for promoters with and without a parent, in two campaigns. */
 async function traffic(company: Company, promoters: readonly string[], events: number): Promise<void> {
-  const chance = chances(events);
+  const chance = createRandomNumbers(events);
   const emails: string[] = [];
   const pick = <T>(from: readonly T[]) => from[Math.floor(chance() * from.length)] as T;
   for (let done = 0; done < events; done += 1) {
@@ -204,7 +204,7 @@ test('lost events are counted once, whether or not their sums exist', async () =
   expect(events.length).toBeGreaterThan(5);
 
   // Too recent to be lost: the sums are repaired without them.
-  const young = await rebuildProjections({ runtime: impatient }, scopeOf(company, LONG_AGO));
+  const young = await rebuildProjections({ runtime: fastRuntime }, scopeOf(company, LONG_AGO));
   expect(young.lost).toEqual([]);
   expect(young.differences).not.toEqual([]);
   const found = await check(company);
@@ -236,7 +236,7 @@ test('clicks that expired with their visitors stay counted in rebuilds and repor
   expect(await check(company)).toMatchObject(right);
   expect(await rebuild(company)).toMatchObject(right);
   expect((await readCounters(company.account.id, promotion)).visitors_count).toBe(4);
-  expect(await rebuildReports({ runtime: impatient }, company.account.id)).toMatchObject({
+  expect(await rebuildReports({ runtime: fastRuntime }, company.account.id)).toMatchObject({
     differences: [],
     unsettled: 0,
   });
@@ -291,7 +291,7 @@ test('a check ignores sums that change while it runs, and a rebuild leaves them 
   const key = keys.moneyEvent(company.account.id, 'sale', event_id);
   const sale = { key, event: (await readItem<StoredEvent['event']>(key)) as StoredEvent['event'] };
   await forget(key);
-  await rebuildProjections({ runtime: impatient }, scopeOf(company, LONG_AGO));
+  await rebuildProjections({ runtime: fastRuntime }, scopeOf(company, LONG_AGO));
   let slept = 0;
   // Calls pause too; only the pause before the events are read has this length.
   const sleeping = (work: () => Promise<unknown>) => async (milliseconds: number) => {
@@ -352,7 +352,7 @@ test('under traffic, a check finds no false difference and a rebuild repairs wro
   });
   const young = scopeOf(company, LONG_AGO);
   for (let round = 0; round < 5; round += 1) {
-    expect(await checkProjections({ runtime: impatient }, young)).toMatchObject({
+    expect(await checkProjections({ runtime: fastRuntime }, young)).toMatchObject({
       differences: [],
       listDifferences: [],
     });
@@ -366,7 +366,7 @@ test('under traffic, a check finds no false difference and a rebuild repairs wro
   const [still, moving] = [listName('leads', { promoterId: promoter.id }), listName('leads')];
   const rows = await readWholeList(account, still);
   for (const list of [still, moving]) await set(keys.listHead(account, list), 'tail', [-1]);
-  const rebuilt = await rebuildProjections({ runtime: impatient }, young);
+  const rebuilt = await rebuildProjections({ runtime: fastRuntime }, young);
   expect(rebuilt.listDifferences).toContainEqual(expect.objectContaining({ list: still, surplus: [-1] }));
   expect(rebuilt.differences).toContainEqual(
     expect.objectContaining({

@@ -7,7 +7,7 @@ import { readItem } from '#shared/store/table/read.ts';
 import { commit, create, remove, update } from '#shared/store/table/transaction.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 
-const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const exists = { expression: 'attribute_exists(pk)' };
 
 /** Stores a code as earlier versions did: case-sensitive. */
@@ -28,9 +28,9 @@ async function asWritten({ account }: Company, code: string, promoter: { id: num
 
 const scopeOf = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });
 const check = async (company: Company) =>
-  (await checkProjections({ runtime: impatient }, scopeOf(company))).writtenCodes;
+  (await checkProjections({ runtime: fastRuntime }, scopeOf(company))).writtenCodes;
 const rebuild = async (company: Company) =>
-  (await rebuildProjections({ runtime: impatient }, scopeOf(company))).writtenCodes;
+  (await rebuildProjections({ runtime: fastRuntime }, scopeOf(company))).writtenCodes;
 const promoterOf = async (company: Company, promo_code: string) => {
   const { body } = await company.v2('/track/sale', {
     ...{ email: `${unique()}@example.com`, event_id: unique(), amount: 100, promo_code },

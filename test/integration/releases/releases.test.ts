@@ -32,7 +32,7 @@ const right = {
   ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
   ...{ rowDifferences: [], lost: [], skipped: [], unsettled: 0 },
 };
-const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const FUTURE = '9999-01-01T00:00:00.000Z';
 
 /** Each takes seconds. Quick runs test the first, which differs most from today. */
@@ -110,11 +110,11 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
 
     test('a check finds no difference in items of earlier releases after a rebuild', async () => {
       await follow();
-      await rebuildProjections({ runtime: impatient }, scope);
+      await rebuildProjections({ runtime: fastRuntime }, scope);
       await follow();
-      expect(await checkProjections({ runtime: impatient }, scope)).toMatchObject(right);
-      await rebuildReports({ runtime: impatient }, account);
-      expect(await rebuildReports({ runtime: impatient }, account)).toMatchObject({
+      expect(await checkProjections({ runtime: fastRuntime }, scope)).toMatchObject(right);
+      await rebuildReports({ runtime: fastRuntime }, account);
+      expect(await rebuildReports({ runtime: fastRuntime }, account)).toMatchObject({
         differences: [],
         skipped: [],
         unsettled: 0,
@@ -159,7 +159,7 @@ describe.each(tried.map((release, index) => ({ release, account: index + 1 })))(
         [1, 3].map(async (id) => (await call(v1PromotersShow, { id })).body.current_balance),
       );
       expect(balances).toEqual([{ cash: 0 }, { cash: 400 }]);
-      expect(await checkProjections({ runtime: impatient }, scope)).toMatchObject(right);
+      expect(await checkProjections({ runtime: fastRuntime }, scope)).toMatchObject(right);
     });
   },
 );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeFalseClicks } from '#shared/operations/reports/false-clicks.ts';
 import { rebuildReports } from '#shared/operations/reports/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
-import { aClickedPromotion, DAYS } from '#test/support/reports/clicked.ts';
+import { aClickedPromotion, DAYS } from '#test/support/reports/clicked-promotion.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 test('removing false clicks corrects counters and reports once, even concurrently', async () => {

@@ -140,11 +140,11 @@ describe('report roll-ups', () => {
   test('a roll-up stops at a feed gap and names the rebuild command', async () => {
     const { account, ofYear, calls } = await aFedCompany();
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.feedEntry(account, 1) }));
-    const impatient = { ...runtime, sleep: async () => {} };
-    await expect(refreshReports({ account: { id: account }, runtime: impatient }, 'campaigns')).rejects.toThrow(
+    const fastRuntime = { ...runtime, sleep: async () => {} };
+    await expect(refreshReports({ account: { id: account }, runtime: fastRuntime }, 'campaigns')).rejects.toThrow(
       'npm run admin -- reports rebuild',
     );
-    const { differences } = await rebuildReports({ runtime: impatient }, account);
+    const { differences } = await rebuildReports({ runtime: fastRuntime }, account);
     expect(differences.length).toBeGreaterThan(0);
     expect((await ofYear())[0]).toEqual([{ period: '2024', ...year }]);
     await calls.refresh();

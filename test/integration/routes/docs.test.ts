@@ -8,7 +8,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const gzip = { 'accept-encoding': 'gzip' };
 const SERVICE = process.env.SERVICE_URL ?? '';
 /** Rendering is slow beside other tests. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 test("GET /docs allows the page to load only the service's own resources", async () => {
   const { headers, body } = await request(docs.path, {});
@@ -32,7 +32,7 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
   const browser = await startChromium();
   try {
     const page = await browser.newPage({ colorScheme: 'dark' });
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     const wrong: string[] = [];
     const requests: string[] = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && wrong.push(message.text()));
@@ -54,7 +54,7 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
       return found;
     };
     const expected = [...routes.map(({ path }) => path).filter((path) => path !== '$default'), 'payout_completed'];
-    const all = await eventually(look, (some) => expected.every((path) => some.has(path)), PATIENCE_MS);
+    const all = await eventually(look, (some) => expected.every((path) => some.has(path)), TIMEOUT_MS);
     expect([...all]).toEqual(expect.arrayContaining(expected));
     expect(await page.locator('html').getAttribute('class')).toBe('dark-mode');
     // Keyboard only: the endpoint opens and shows its parameters.
@@ -63,7 +63,7 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
     await eventually(
       () => scroll(200).then(() => sale.count()),
       (count) => count === 1,
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     await sale.locator('.opblock-summary-control').focus();
     await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ import { listParameters } from '#test/support/requests/bad-input.ts';
 import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type Input, references, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
-import { authenticationAt } from '#test/support/service/clocked.ts';
+import { authenticationAt } from '#test/support/service/authentication-at.ts';
 import { type ApiResponse, unique, v2Headers } from '#test/support/service/company.ts';
 import { routeGuard, selectRoutes } from '#test/support/suite/breadth.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';

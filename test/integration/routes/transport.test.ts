@@ -11,7 +11,7 @@ import { v2BillingEventsWork } from '#shared/routes/v2/billing/billing-events.ts
 import { v2BroadcastsSchedule } from '#shared/routes/v2/broadcasts/broadcasts.ts';
 import { v2EmailTemplatesPreview } from '#shared/routes/v2/mail/email-templates.ts';
 import { listParameters } from '#test/support/requests/bad-input.ts';
-import { echoParameters } from '#test/support/requests/parsed.ts';
+import { echoParameters } from '#test/support/requests/echo-parameters.ts';
 import {
   credentials,
   doneStatus,

@@ -53,7 +53,7 @@ import { type Situations, situations } from '#test/support/situations/index.ts';
 import { findRareSituation } from '#test/support/situations/rare.ts';
 import { context, expectDeclared } from '#test/support/table-access/declared.ts';
 import { Browser } from '#test/support/users/browser.ts';
-import { anInvited, aPerson } from '#test/support/users/people.ts';
+import { anInvitedUser, aPerson } from '#test/support/users/people.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -159,9 +159,9 @@ test('sign-in, sign-out and account switch use exactly their declared table acti
   // The browser has a session but is unknown to the issuer.
   const browser = new Browser();
   for (const [name, value] of before.browser.cookies) browser.setCookie(name, value);
-  const user = await anInvited(world.company, 'manager');
+  const user = await anInvitedUser(world.company, 'manager');
   const other = await aCompany();
-  await anInvited(other, 'viewer', user.email);
+  await anInvitedUser(other, 'viewer', user.email);
   const entries: Observed['entries'][number][] = [];
   const by = async (route: Route, body: unknown, rawQueryString = '') => {
     const observed = await observe(functionFile(route));

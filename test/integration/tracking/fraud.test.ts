@@ -12,7 +12,7 @@ import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings/set
 import { runtime } from '#shared/runtime.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { SAID } from '#test/support/payout-methods/inputs.ts';
+import { PAYOUT_DETAILS } from '#test/support/payout-methods/inputs.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 

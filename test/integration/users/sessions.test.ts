@@ -11,7 +11,7 @@ import { sessionWrite } from '#shared/store/users/sessions.ts';
 import { aCompany, request } from '#test/support/service/company.ts';
 import { Browser } from '#test/support/users/browser.ts';
 import { aPerson } from '#test/support/users/people.ts';
-import { letSignInGetStale } from '#test/support/users/stale.ts';
+import { makeSignInStale } from '#test/support/users/stale-sign-in.ts';
 
 const CAMPAIGNS = '/api/v2/company/campaigns';
 const newCampaign = { method: 'POST', json: { name: 'Partners', landing_url: 'https://shop.example/' } };
@@ -183,7 +183,7 @@ describe('sensitive actions', () => {
   async function staleOwner() {
     const { account } = await aCompany();
     const { browser, user } = await aPerson({ account }, 'owner');
-    await letSignInGetStale(browser);
+    await makeSignInStale(browser);
     return { browser, user };
   }
   const invite = { method: 'POST', json: { email: 'new@acme.example', role: 'viewer' } };

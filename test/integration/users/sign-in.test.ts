@@ -7,12 +7,12 @@ import { apiEvent } from '#test/support/requests/api-event.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
 import { Browser } from '#test/support/users/browser.ts';
-import { anInvited, aPerson } from '#test/support/users/people.ts';
+import { anInvitedUser, aPerson } from '#test/support/users/people.ts';
 
 describe('user sign-in', () => {
   test('an invited user signs in and reaches the requested page', async () => {
     const company = await aCompany();
-    const { email } = await anInvited(company, 'manager');
+    const { email } = await anInvitedUser(company, 'manager');
     const browser = new Browser();
     const { status, location } = await browser.signIn(email, { query: '?to=/dashboard/commissions%3Fpage=2%23sum' });
     expect({ status, location }).toEqual({ status: 303, location: '/dashboard/commissions?page=2#sum' });
@@ -29,7 +29,7 @@ describe('user sign-in', () => {
   });
 
   test('the session cookie is HttpOnly and SameSite=Lax', async () => {
-    const { email } = await anInvited(await aCompany(), 'viewer');
+    const { email } = await anInvitedUser(await aCompany(), 'viewer');
     const browser = new Browser();
     const { headers } = await browser.signIn(email);
     const cookies = headers.getSetCookie();
@@ -48,7 +48,7 @@ describe('user sign-in', () => {
   });
 
   test('a sign-in with an unverified address is rejected', async () => {
-    const { email } = await anInvited(await aCompany(), 'owner');
+    const { email } = await anInvitedUser(await aCompany(), 'owner');
     const browser = new Browser();
     const { status, body } = await browser.signIn(email, { isUnverified: true });
     expect({ status, body }).toEqual({ status: 403, body: expect.stringContaining('not verified') });
@@ -69,7 +69,7 @@ describe('sign-in security', () => {
   test("a sign-in never reuses the browser's earlier session (session fixation)", async () => {
     const company = await aCompany();
     const { browser: attacker } = await aPerson(company, 'viewer');
-    const { email } = await anInvited(company, 'owner');
+    const { email } = await anInvitedUser(company, 'owner');
     const browser = new Browser();
     for (const [name, value] of attacker.cookies) browser.setCookie(name, value);
     await browser.signIn(email);
@@ -80,7 +80,7 @@ describe('sign-in security', () => {
   });
 
   test('a callback that another browser started is rejected', async () => {
-    const { email } = await anInvited(await aCompany(), 'owner');
+    const { email } = await anInvitedUser(await aCompany(), 'owner');
     const attacker = new Browser();
     const address = await attacker.toCallback(email);
     const victim = new Browser();
@@ -89,7 +89,7 @@ describe('sign-in security', () => {
   });
 
   test('a callback with another state is rejected', async () => {
-    const { email } = await anInvited(await aCompany(), 'owner');
+    const { email } = await anInvitedUser(await aCompany(), 'owner');
     const browser = new Browser();
     const address = new URL(await browser.toCallback(email));
     address.searchParams.set('state', `${address.searchParams.get('state')?.slice(0, 8)}another`);
@@ -97,7 +97,7 @@ describe('sign-in security', () => {
   });
 
   test('a callback whose token has another nonce is rejected', async () => {
-    const { email } = await anInvited(await aCompany(), 'owner');
+    const { email } = await anInvitedUser(await aCompany(), 'owner');
     const browser = new Browser();
     const address = new URL(await browser.toCallback(email));
     const [name = '', value = ''] = [...browser.cookies].find(([one]) => one.includes('-sign-in-')) ?? [];
@@ -108,7 +108,7 @@ describe('sign-in security', () => {
   });
 
   test('a sign-in code works once', async () => {
-    const { email } = await anInvited(await aCompany(), 'owner');
+    const { email } = await anInvitedUser(await aCompany(), 'owner');
     const browser = new Browser();
     const address = await browser.toCallback(email);
     const replaying = browser.copy();
@@ -128,7 +128,7 @@ describe('sign-in security', () => {
     '/auth/sign-out',
     '/.//evil.example',
   ])('a sign-in never redirects to another site: to=%s', async (to) => {
-    const { email } = await anInvited(await aCompany(), 'viewer');
+    const { email } = await anInvitedUser(await aCompany(), 'viewer');
     const { location } = await new Browser().signIn(email, { query: `?to=${encodeURIComponent(to)}` });
     const led = new URL(location ?? '', 'http://here.example');
     expect(led.host).toBe('here.example');
@@ -136,7 +136,7 @@ describe('sign-in security', () => {
   });
 
   test('tokens and codes never appear in an address, a body or a readable header', async () => {
-    const { email } = await anInvited(await aCompany(), 'viewer');
+    const { email } = await anInvitedUser(await aCompany(), 'viewer');
     const browser = new Browser();
     const address = await browser.toCallback(email);
     const code = new URL(address).searchParams.get('code') ?? '';
@@ -155,7 +155,7 @@ describe('sign-in security', () => {
 });
 
 test('tokens, codes and addresses never appear in the log, for failed sign-ins too', async () => {
-  const { email } = await anInvited(await aCompany(), 'viewer');
+  const { email } = await anInvitedUser(await aCompany(), 'viewer');
   const browser = new Browser();
   const query = new URL(await browser.toCallback(email)).search.slice(1);
   const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`);
@@ -203,8 +203,8 @@ describe('sign-ins in the audit log', () => {
 
   test("the audit log records a user's first switch into an account only", async () => {
     const [one, other] = [await aCompany(), await aCompany()];
-    const { id, email } = await anInvited(one, 'owner');
-    const guest = await anInvited(other, 'viewer', email);
+    const { id, email } = await anInvitedUser(one, 'owner');
+    const guest = await anInvitedUser(other, 'viewer', email);
     const browser = new Browser();
     await browser.signIn(email);
     for (const { account } of [other, one, other]) {
@@ -221,8 +221,8 @@ describe('sign-ins in the audit log', () => {
 describe('users of two companies', () => {
   test('a user of two companies starts in the chosen one and can switch', async () => {
     const [one, other] = [await aCompany(), await aCompany()];
-    const { email } = await anInvited(one, 'owner');
-    await anInvited(other, 'viewer', email);
+    const { email } = await anInvitedUser(one, 'owner');
+    await anInvitedUser(other, 'viewer', email);
     const browser = new Browser();
     await browser.signIn(email, { query: `?account=${other.account.id}` });
     const { body } = await browser.call('/api/v2/me');

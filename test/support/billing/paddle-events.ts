@@ -4,7 +4,7 @@ import type {
   ITransactionNotificationResponse,
   ITransactionTotalsNotificationResponse,
 } from '@paddle/paddle-node-sdk';
-import type { Some } from './some.ts';
+import type { DeepPartial } from './deep-partial.ts';
 
 /**
  * Paddle Billing notifications with the fields of its library's mocks, typed by that library: unknown fields or wrong
@@ -21,8 +21,8 @@ export function anEvent(event_type: string, data: Fields): Fields {
 }
 
 export function aTransaction(
-  totals: Some<ITransactionTotalsNotificationResponse> = {},
-  more: Some<ITransactionNotificationResponse> = {},
+  totals: DeepPartial<ITransactionTotalsNotificationResponse> = {},
+  more: DeepPartial<ITransactionNotificationResponse> = {},
 ): Fields {
   const line = (price_id: string, subtotal: string) => ({
     id: `txnitm_${price_id}`,
@@ -61,10 +61,10 @@ export function aTransaction(
     created_at: AT,
     updated_at: AT,
     ...more,
-  } satisfies Some<ITransactionNotificationResponse>;
+  } satisfies DeepPartial<ITransactionNotificationResponse>;
 }
 
-export function anAdjustment(more: Some<IAdjustmentNotificationResponse> = {}): Fields {
+export function anAdjustment(more: DeepPartial<IAdjustmentNotificationResponse> = {}): Fields {
   return {
     id: 'adj_1',
     action: 'refund',
@@ -78,10 +78,10 @@ export function anAdjustment(more: Some<IAdjustmentNotificationResponse> = {}): 
     created_at: AT,
     updated_at: AT,
     ...more,
-  } satisfies Some<IAdjustmentNotificationResponse>;
+  } satisfies DeepPartial<IAdjustmentNotificationResponse>;
 }
 
-export function aSubscription(more: Some<ISubscriptionNotificationResponse> = {}): Fields {
+export function aSubscription(more: DeepPartial<ISubscriptionNotificationResponse> = {}): Fields {
   return {
     id: 'sub_1',
     status: 'active',
@@ -94,5 +94,5 @@ export function aSubscription(more: Some<ISubscriptionNotificationResponse> = {}
     created_at: AT,
     updated_at: AT,
     ...more,
-  } satisfies Some<ISubscriptionNotificationResponse>;
+  } satisfies DeepPartial<ISubscriptionNotificationResponse>;
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Some } from './some.ts';
+import type { DeepPartial } from './deep-partial.ts';
 
 /**
  * Stripe events with the fields of its published fixtures (API of 2025), typed by Stripe's library, which is generated
@@ -33,7 +33,7 @@ export function anEvent(type: string, object: Fields): Fields {
   };
 }
 
-export function aLine(more: Some<Stripe.InvoiceLineItem & { price: string }> = {}): Fields {
+export function aLine(more: DeepPartial<Stripe.InvoiceLineItem & { price: string }> = {}): Fields {
   const { price = 'price_pro', ...fields } = more;
   return {
     id: 'il_1',
@@ -51,10 +51,13 @@ export function aLine(more: Some<Stripe.InvoiceLineItem & { price: string }> = {
     quantity: 1,
     taxes: [],
     ...fields,
-  } satisfies Some<Stripe.InvoiceLineItem>;
+  } satisfies DeepPartial<Stripe.InvoiceLineItem>;
 }
 
-export function anInvoice(more: Some<Stripe.Invoice> & OldInvoice = {}, lines: readonly Fields[] = [aLine()]): Fields {
+export function anInvoice(
+  more: DeepPartial<Stripe.Invoice> & OldInvoice = {},
+  lines: readonly Fields[] = [aLine()],
+): Fields {
   return {
     id: 'in_1',
     object: 'invoice',
@@ -79,10 +82,10 @@ export function anInvoice(more: Some<Stripe.Invoice> & OldInvoice = {}, lines: r
     total_excluding_tax: 10_000,
     total_taxes: [],
     ...more,
-  } satisfies Some<Stripe.Invoice>;
+  } satisfies DeepPartial<Stripe.Invoice>;
 }
 
-export function aSession(more: Some<Stripe.Checkout.Session> = {}): Fields {
+export function aSession(more: DeepPartial<Stripe.Checkout.Session> = {}): Fields {
   return {
     id: 'cs_1',
     object: 'checkout.session',
@@ -104,10 +107,10 @@ export function aSession(more: Some<Stripe.Checkout.Session> = {}): Fields {
     status: 'complete',
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ...more,
-  } satisfies Some<Stripe.Checkout.Session>;
+  } satisfies DeepPartial<Stripe.Checkout.Session>;
 }
 
-export function aSubscription(more: Some<Stripe.Subscription> = {}): Fields {
+export function aSubscription(more: DeepPartial<Stripe.Subscription> = {}): Fields {
   return {
     id: 'sub_1',
     object: 'subscription',
@@ -125,10 +128,10 @@ export function aSubscription(more: Some<Stripe.Subscription> = {}): Fields {
     status: 'active',
     trial_end: null,
     ...more,
-  } satisfies Some<Stripe.Subscription>;
+  } satisfies DeepPartial<Stripe.Subscription>;
 }
 
-export function aRefund(more: Some<Stripe.Refund> = {}): Fields {
+export function aRefund(more: DeepPartial<Stripe.Refund> = {}): Fields {
   return {
     id: 're_1',
     object: 'refund',
@@ -142,10 +145,10 @@ export function aRefund(more: Some<Stripe.Refund> = {}): Fields {
     reason: null,
     status: 'succeeded',
     ...more,
-  } satisfies Some<Stripe.Refund>;
+  } satisfies DeepPartial<Stripe.Refund>;
 }
 
-export function aDispute(more: Some<Stripe.Dispute> = {}): Fields {
+export function aDispute(more: DeepPartial<Stripe.Dispute> = {}): Fields {
   return {
     id: 'dp_1',
     object: 'dispute',
@@ -159,5 +162,5 @@ export function aDispute(more: Some<Stripe.Dispute> = {}): Fields {
     reason: 'fraudulent',
     status: 'needs_response',
     ...more,
-  } satisfies Some<Stripe.Dispute>;
+  } satisfies DeepPartial<Stripe.Dispute>;
 }

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { ImportSource } from '#shared/domain/import/records.ts';
-import type { MadeLead, MadePromoter, MadeSale, MadeUp } from './model.ts';
+import type { GeneratedImport, GeneratedLead, GeneratedPromoter, GeneratedSale } from './generate-import.ts';
 
-export function buildSourceFiles(source: ImportSource, name: string, made: MadeUp): Record<string, string> {
+export function buildSourceFiles(source: ImportSource, name: string, made: GeneratedImport): Record<string, string> {
   if (source === 'csv') return csvFiles(name, made);
   const lists = source === 'rewardful' ? rewardfulLists(name, made) : firstPromoterLists(name, made);
   return Object.fromEntries(Object.entries(lists).map(([list, items]) => [`${list}.json`, JSON.stringify(items)]));
@@ -16,17 +16,17 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
   return folder;
 }
 
-const emailOf = (name: string, { n }: MadePromoter) => `${name}-p${n}@example.com`;
+const emailOf = (name: string, { n }: GeneratedPromoter) => `${name}-p${n}@example.com`;
 const money = (cents: number) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
-const cancelledAt = ({ customerSince, isCancelled }: MadeLead) => (isCancelled ? customerSince : null);
+const cancelledAt = ({ customerSince, isCancelled }: GeneratedLead) => (isCancelled ? customerSince : null);
 
-function csvFiles(name: string, { promoters, leads, sales, payouts }: MadeUp): Record<string, string> {
+function csvFiles(name: string, { promoters, leads, sales, payouts }: GeneratedImport): Record<string, string> {
   const text = (rows: readonly object[]) =>
     stringify(
       rows.map((row) => ({ ...row })),
       { header: true },
     );
-  const ofPromoter = ({ n, campaign }: MadePromoter) => ({ promoter_id: `p${n}`, campaign });
+  const ofPromoter = ({ n, campaign }: GeneratedPromoter) => ({ promoter_id: `p${n}`, campaign });
   return {
     'promoters.csv': text(
       promoters.map((promoter) => ({
@@ -87,9 +87,9 @@ function csvFiles(name: string, { promoters, leads, sales, payouts }: MadeUp): R
   };
 }
 
-function rewardfulLists(name: string, { promoters, leads, sales, payouts }: MadeUp) {
+function rewardfulLists(name: string, { promoters, leads, sales, payouts }: GeneratedImport) {
   const campaignOf = (campaign: string) => ({ id: `campaign-${campaign}`, name: campaign });
-  const affiliate = (promoter: MadePromoter) => ({
+  const affiliate = (promoter: GeneratedPromoter) => ({
     id: `aff-${name}-${promoter.n}`,
     created_at: promoter.createdAt,
     first_name: 'Jo',
@@ -99,12 +99,12 @@ function rewardfulLists(name: string, { promoters, leads, sales, payouts }: Made
     state: 'active',
     campaign: campaignOf(promoter.campaign),
   });
-  const link = ({ n, refId }: MadePromoter) => ({
+  const link = ({ n, refId }: GeneratedPromoter) => ({
     id: `link-${n}`,
     url: `https://shop.example/?via=${refId}`,
     token: refId,
   });
-  const referral = (lead: MadeLead) => ({
+  const referral = (lead: GeneratedLead) => ({
     id: `ref-${name}-${lead.n}`,
     stripe_customer_id: `cus_${name}_${lead.n}`,
     conversion_state: lead.customerSince === null ? 'lead' : 'conversion',
@@ -119,7 +119,7 @@ function rewardfulLists(name: string, { promoters, leads, sales, payouts }: Made
     },
     link: link(lead.promoter),
   });
-  const commission = (sale: MadeSale) => ({
+  const commission = (sale: GeneratedSale) => ({
     id: `com-${name}-${sale.n}`,
     created_at: sale.at,
     amount: sale.earned,
@@ -166,14 +166,14 @@ function rewardfulLists(name: string, { promoters, leads, sales, payouts }: Made
   };
 }
 
-function firstPromoterLists(name: string, { promoters, leads, sales, payouts }: MadeUp) {
+function firstPromoterLists(name: string, { promoters, leads, sales, payouts }: GeneratedImport) {
   const campaignOf = (campaign: string) => ({ id: campaign.length, name: campaign, color: '#123456' });
-  const promoterOf = (promoter: MadePromoter) => ({
+  const promoterOf = (promoter: GeneratedPromoter) => ({
     id: 1000 + promoter.n,
     email: emailOf(name, promoter),
     name: 'Jo',
   });
-  const membership = (promoter: MadePromoter) => ({
+  const membership = (promoter: GeneratedPromoter) => ({
     id: 5000 + promoter.n,
     campaign_id: promoter.campaign.length,
     promoter_id: 1000 + promoter.n,

@@ -2,7 +2,7 @@ import type { SourceAccount } from '#lib/local/emulators/import-sources.ts';
 import type { ApiSource } from '#shared/domain/import/source-download.ts';
 import { SOURCES_VARIABLE } from '#shared/outside/import-source.ts';
 import { buildSourceFiles } from './files.ts';
-import type { MadeUp } from './model.ts';
+import type { GeneratedImport } from './generate-import.ts';
 
 /** Adds an account to the emulated service. @returns its key */
 export async function addSourceAccount(source: ApiSource, key: string, account: SourceAccount): Promise<string> {
@@ -15,7 +15,7 @@ export async function addSourceAccount(source: ApiSource, key: string, account: 
 }
 
 /** Returns the lists that a service would answer for an account. */
-export function buildSourceLists(source: ApiSource, name: string, made: MadeUp): SourceAccount['lists'] {
+export function buildSourceLists(source: ApiSource, name: string, made: GeneratedImport): SourceAccount['lists'] {
   const lists = Object.entries(buildSourceFiles(source, name, made)).map(([file, text]) => {
     const answer = JSON.parse(text);
     return [file.replace(/\.json$/, ''), Array.isArray(answer) ? answer : answer.data] as const;

@@ -58,10 +58,10 @@ async function expectEarned({ company }: Real, model: Model, promoter: ModelProm
 }
 
 export async function expectNothingToRebuild({ company }: Real): Promise<void> {
-  const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
+  const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
   const scope = { account: company.account.id, lostBefore: '9999-01-01T00:00:00.000Z' };
   const findings = await eventually(
-    () => checkProjections({ runtime: impatient }, scope),
+    () => checkProjections({ runtime: fastRuntime }, scope),
     (one) => JSON.stringify(different(one)) === JSON.stringify(NOTHING),
   );
   expect(different(findings)).toEqual(NOTHING);

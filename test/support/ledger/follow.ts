@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { firstStatus, type GivenReward } from '#test/support/ledger/model/earned.ts';
 import { hasMore, isIn, rise, timesReached } from '#test/support/ledger/model/levels.ts';
 import { isBanned, type Model, NOT_OF_A_SALE } from '#test/support/ledger/model/model.ts';
 import type { TargetBonus } from '#test/support/ledger/model/offers.ts';
 import type { ModelPromotion, SeenFigures } from '#test/support/ledger/model/records.ts';
+import { type ChosenReward, firstStatus } from '#test/support/ledger/model/tier-gains.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import type { Real } from './real.ts';
 
@@ -46,7 +46,7 @@ export async function waitUntilShown(real: Real, promotion: ModelPromotion): Pro
 
 interface DueBonus {
   readonly promotion: ModelPromotion;
-  readonly given: GivenReward<TargetBonus>;
+  readonly given: ChosenReward<TargetBonus>;
   readonly times: number;
   readonly amount: number;
 }

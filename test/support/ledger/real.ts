@@ -6,15 +6,15 @@ import { setPayoutTerms } from '#shared/operations/payouts/payout-terms.ts';
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { Model } from '#test/support/ledger/model/model.ts';
-import type { PromoterField } from '#test/support/ledger/model/names.ts';
 import {
   createOffer,
   createOfferCampaign,
-  listGiven,
+  listRewards,
   type Products,
   sellProducts,
-} from '#test/support/ledger/model/offered.ts';
+} from '#test/support/ledger/model/create-offer.ts';
+import { Model } from '#test/support/ledger/model/model.ts';
+import type { PromoterField } from '#test/support/ledger/model/names.ts';
 import { LEVELS, OFFERS, type Offer } from '#test/support/ledger/model/offers.ts';
 import type { ModelBatch, ModelCampaign, ModelPromoter } from '#test/support/ledger/model/records.ts';
 import { addPromoter } from '#test/support/ledger/operations/promoters.ts';
@@ -62,7 +62,7 @@ export class Real {
     );
     const created = others.map(async (offer) => ({ ...(await createOffer(company, offer, products)), offer }));
     const { campaign } = company;
-    const standard = { id: campaign.id, offer: first, gives: listGiven(campaign, first), promised: null };
+    const standard = { id: campaign.id, offer: first, gives: listRewards(campaign, first), promised: null };
     const campaigns: ModelCampaign[] = [standard, ...(await Promise.all(created))];
     const { promoter, promotion } = await company.promoter({ refId: 'bystander' });
     const real = new Real(company, { campaigns, products }, promotion.refId);

@@ -11,7 +11,7 @@ import type { Input, World } from '#test/support/requests/world.ts';
 import type { Company } from '#test/support/service/company.ts';
 
 /** Valid details of each method, with example account numbers from banks. */
-export const SAID: Readonly<Record<MethodKind, PayoutDetailsInput>> = {
+export const PAYOUT_DETAILS: Readonly<Record<MethodKind, PayoutDetailsInput>> = {
   paypal: { paypalEmail: 'grace@paypal.example' },
   wise: { wiseEmail: 'grace@wise.example', holder: 'Grace Hopper' },
   bank: { holder: 'Grace Hopper', bankCountry: 'DE', iban: 'DE89370400440532013000' },

@@ -13,7 +13,7 @@ type Kind = (typeof KINDS)[number];
 
 type How = 'alone' | 'beside' | { readonly fate: Fate } | { readonly twice: Fate | null };
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 60;
 
 function rollUp(kind: Kind, how: How): Operation {
@@ -69,7 +69,7 @@ export async function waitUntilCounted(history: History): Promise<void> {
   await click(0, null).run(history);
   const { firm, clicks } = history;
   const key = keys.visitor(firm.company.account.id, clicks.at(-1)?.tid ?? '');
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while ((await readItem<{ countedAt?: string }>(key))?.countedAt === undefined) {
     if (performance.now() > until) throw new Error('the projector is behind');
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -12,5 +12,5 @@ Object.assign(process.env, outside, {
 });
 
 // The client reads the environment on import.
-const { waitForEngine } = await import('./patience.ts');
+const { waitForEngine } = await import('./timeouts.ts');
 waitForEngine();

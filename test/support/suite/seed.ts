@@ -16,7 +16,7 @@ export function readSeed(lane: number, round: number): number {
  * Deterministic pseudo-random numbers in [0, 1) (Park-Miller).
  * @param lane of concurrent users
  */
-export function chances(lane: number): () => number {
+export function createRandomNumbers(lane: number): () => number {
   let state = 1 + (Math.abs(START + 7919 * lane) % 2_147_483_645);
   return () => {
     state = (state * 48_271) % 2_147_483_647;

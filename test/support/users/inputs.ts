@@ -1,8 +1,8 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
-import { anInvited } from './people.ts';
+import { anInvitedUser } from './people.ts';
 
-const aUser = async ({ company }: World): Promise<Input> => ({ id: (await anInvited(company, 'manager')).id });
+const aUser = async ({ company }: World): Promise<Input> => ({ id: (await anInvitedUser(company, 'manager')).id });
 
 /** Valid inputs of user calls by method and path. */
 export const userInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {

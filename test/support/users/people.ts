@@ -5,7 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { Browser } from './browser.ts';
 
-export function anInvited(
+export function anInvitedUser(
   { account }: Pick<Company, 'account'>,
   role: Role,
   email = `${unique(role)}@acme.example`,
@@ -17,7 +17,7 @@ export async function aPerson(
   company: Pick<Company, 'account'>,
   role: Role,
 ): Promise<{ user: User; browser: Browser }> {
-  const user = await anInvited(company, role);
+  const user = await anInvitedUser(company, role);
   const browser = new Browser();
   const { status } = await browser.signIn(user.email);
   if (status !== 303) throw new Error(`Nobody was signed in: ${status}`);

@@ -22,7 +22,7 @@ export interface Dashboard {
   close(): Promise<void>;
 }
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** In the page: waits two frames, or a moment in a background window, which renders none. */
 const NEXT_PICTURE =
   'new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 500); })';
@@ -45,7 +45,7 @@ export async function openDashboard(
     ...(visited ? { extraHTTPHeaders: v2Headers(visited.id, visited.key) } : {}),
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const complaints: string[] = [];
   const calls: string[] = [];
@@ -82,7 +82,7 @@ export async function openDashboard(
   const waitForPaint = () => page.evaluate(NEXT_PICTURE).catch(() => undefined);
   const isQuiet = async () => open.size === 0 && (await waiting.count()) === 0;
   const waitUntilSettled = async () => {
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + TIMEOUT_MS;
     do {
       if (Date.now() > end) throw new Error(`The page of ${page.url()} is still waiting for something.`);
       if (!(await isQuiet())) await sleep(50);

@@ -2,8 +2,8 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company, request, twentyPercent, unique } from '#test/support/service/company.ts';
-import { listedForPromoter, waitForRows } from './listed.ts';
-import { soldMany } from './sold.ts';
+import { reportSales } from './company-with-sales.ts';
+import { waitForPromoterRows, waitForRows } from './wait-for-rows.ts';
 
 export interface StockedPromoter {
   readonly company: Company;
@@ -29,7 +29,7 @@ export async function aStockedPromoter(): Promise<StockedPromoter> {
   await setSender(company, {});
   const { promoter, promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
   const { promotion: ofChild } = await company.promoter({ parentId: promoter.id });
-  await soldMany(company, CUSTOMERS, promotion.refId);
+  await reportSales(company, CUSTOMERS, promotion.refId);
   await company.v2('/track/sale', {
     email: `${unique('team')}@shop.example`,
     event_id: unique('invoice'),
@@ -37,14 +37,14 @@ export async function aStockedPromoter(): Promise<StockedPromoter> {
     amount: 5000,
   });
   const token = await aPromoterSession(company.account, promoter);
-  await listedForPromoter(token, 'commissions?per_page=100', CUSTOMERS + 1);
+  await waitForPromoterRows(token, 'commissions?per_page=100', CUSTOMERS + 1);
   const { body: commissions } = await request('/api/v2/affiliate/commissions', {
     headers: { authorization: `Bearer ${token}` },
   });
   const ids = commissions.slice(0, 2).map(({ id }: { readonly id: number }) => id);
   await company.v2('/company/commissions/approve', { ids });
   await company.v2('/company/commissions/generate_payouts', { ids });
-  await Promise.all([waitForRows(company, 'payouts', 1), listedForPromoter(token, 'payouts', 1)]);
+  await Promise.all([waitForRows(company, 'payouts', 1), waitForPromoterRows(token, 'payouts', 1)]);
   return {
     company,
     promoter,

@@ -3,7 +3,7 @@ import { runtime } from '#shared/runtime.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { waitForRows } from './listed.ts';
+import { waitForRows } from './wait-for-rows.ts';
 
 /**
  * Creates a payments batch, and a promoter with debt, paid before its sale was refunded.

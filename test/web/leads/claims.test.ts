@@ -7,9 +7,9 @@ import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { waitForRows } from '#test/support/web/listed.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
+import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 const browser = provideChromium();
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aCompany, request, v2Headers } from '#test/support/service/company.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { waitForRows } from '#test/support/web/listed.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
+import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 const browser = provideChromium();
 
@@ -16,7 +16,7 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   const lost = { email: 'leo@lost.example', event_id: 'invoice-1', amount: 10_000 };
   expect((await company.v2('/track/sale', lost)).status).toBe(404);
   await waitForRows(company, 'promoter_campaigns/search?q=Grace', 1);
-  const { email } = await anInvited(company, 'manager');
+  const { email } = await anInvitedUser(company, 'manager');
   const { page, go, close } = await openDashboard(browser());
   await page.goto('/dashboard/');
   await signInAs(page, email);

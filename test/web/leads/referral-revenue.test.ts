@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { waitForRows } from '#test/support/web/listed.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
+import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 /** Runs in the page: alignment of the cells with that amount. */
 const ALIGNED = `[...document.querySelectorAll('[role=cell], td')]

@@ -3,13 +3,13 @@ import { aCompany } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { waitForRows } from '#test/support/web/listed.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
+import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 const browser = provideChromium();
 
-test('a referral is split by keyboard, who has which share is shown, and so it is on its next commissions', async () => {
+test('a user splits a referral by keyboard, sees each share, and the next commissions follow the split', async () => {
   const company = await aCompany();
   const { promotion } = await company.promoter({ firstName: 'Grace' });
   await company.promoter({ firstName: 'Ada' });

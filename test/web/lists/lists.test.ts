@@ -5,10 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
+import { reportSales } from '#test/support/web/company-with-sales.ts';
 import { type Dashboard, openDashboard, type Visited } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { soldMany } from '#test/support/web/sold.ts';
 
 /** More than one page of the API. Deep tests use as many as a month may have. */
 const MANY = process.env.DEEP ? 500 : 130;
@@ -17,7 +17,7 @@ const MANY = process.env.DEEP ? 500 : 130;
 const ROWS = 10_000;
 
 /** Lists follow this many changes within seconds, longer beside other tests. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const browser = provideChromium();
 let company: Company;
@@ -30,7 +30,7 @@ const ask = (query: string, headers: Record<string, string> = {}) =>
 beforeAll(async () => {
   company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
-  await soldMany(company, MANY, promotion.refId);
+  await reportSales(company, MANY, promotion.refId);
   const countPending = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
   expect(await eventually(countPending, (total) => total === MANY)).toBe(MANY);
   visited = { id: company.account.id, key: company.key };
@@ -243,7 +243,7 @@ test('a user approves all matching commissions by keyboard, with a progress disp
   const { page, go, close } = dashboard;
   // One was approved earlier.
   const pending = async () => Number((await ask('filters[status]=pending&per_page=1')).headers.get('total'));
-  expect(await eventually(pending, (total) => total === MANY - 1, PATIENCE_MS)).toBe(MANY - 1);
+  expect(await eventually(pending, (total) => total === MANY - 1, TIMEOUT_MS)).toBe(MANY - 1);
   await go('/dashboard/commissions?status=pending');
   const keyboard = keyboardOf(page);
   // The first tab stop skips the navigation.
@@ -256,12 +256,12 @@ test('a user approves all matching commissions by keyboard, with a progress disp
   await keyboard.pressBefore(page.getByRole('button', { name: 'Approve', exact: true }));
   const progress = page.getByRole('complementary', { name: 'Bulk actions' });
   await progress.getByRole('progressbar').waitFor();
-  await progress.getByText('Done').waitFor({ timeout: PATIENCE_MS });
+  await progress.getByText('Done').waitFor({ timeout: TIMEOUT_MS });
   expect(await findAxeViolations(page)).toEqual([]);
   const countApproved = async () => Number((await ask('filters[status]=approved&per_page=1')).headers.get('total'));
-  expect(await eventually(countApproved, (total) => total === MANY, PATIENCE_MS)).toBe(MANY);
+  expect(await eventually(countApproved, (total) => total === MANY, TIMEOUT_MS)).toBe(MANY);
   // Rows may follow later than the page polls for them.
   await go('/dashboard/commissions?status=pending');
-  await page.getByText('No results', { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  await page.getByText('No results', { exact: true }).waitFor({ timeout: TIMEOUT_MS });
   await close();
 });

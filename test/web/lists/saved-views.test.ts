@@ -1,22 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Company } from '#test/support/service/company.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
+import { aCompanyWithSales } from '#test/support/web/company-with-sales.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
 const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
-  company = await aCompanyThatSold();
+  company = await aCompanyWithSales();
 });
 
 /** The dashboard of a new user. */
 async function signedIn(): Promise<Dashboard> {
-  const { email } = await anInvited(company, 'viewer');
+  const { email } = await anInvitedUser(company, 'viewer');
   const dashboard = await openDashboard(browser());
   const door = await dashboard.context.newPage();
   await door.goto('/dashboard/');

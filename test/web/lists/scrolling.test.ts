@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { reportSales } from '#test/support/web/company-with-sales.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { soldMany } from '#test/support/web/sold.ts';
 
 /** Maximum of a bulk action. */
 const ROWS = 10_000;
@@ -28,7 +28,7 @@ let dashboard: Dashboard;
 beforeAll(async () => {
   company = await aCompany();
   const { promotion } = await company.promoter();
-  await soldMany(company, 1, promotion.refId);
+  await reportSales(company, 1, promotion.refId);
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key });
 });
 afterAll(() => dashboard?.close());

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAxeViolations } from '#test/support/web/axe.ts';
+import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { aStockedCompany } from '#test/support/web/stocked.ts';
 
 const PHONE = { width: 390, height: 844 };
 
 const browser = provideChromium();
 let dashboard: Dashboard;
 beforeAll(async () => {
-  const { company } = await aStockedCompany();
+  const { company } = await aCompanyWithRecords();
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, { viewport: PHONE });
 });
 afterAll(() => dashboard?.close());

@@ -10,7 +10,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PROMOTERS = 120;
@@ -49,10 +49,10 @@ test('a payer pays 120 promoters with a batch, its PayPal file and the imported 
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(page.getByRole('button', { name: 'Create payment batch: PayPal' }));
   await page.getByRole('heading', { level: 1, name: /^Payment batch \d+$/ }).waitFor();
-  const fetched = page.getByRole('button', { name: 'Download file' });
-  await fetched.waitFor();
+  const downloadButton = page.getByRole('button', { name: 'Download file' });
+  await downloadButton.waitFor();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
-  const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press(fetched)]);
+  const [download] = await Promise.all([page.waitForEvent('download'), keyboard.press(downloadButton)]);
   const rows = parseCsvLines(await readFile(await download.path(), 'utf8'));
   expect(rows.map((row) => Number(row[3]))).toEqual(payouts);
   expect(rows.every(([, amount, currency]) => amount === '1.00' && currency === 'USD')).toBe(true);
@@ -92,7 +92,7 @@ test('a payer pays 120 promoters with a batch, its PayPal file and the imported 
   await page.getByText('$1.00').first().waitFor();
 });
 
-test('each of the 120 sees in the portal what has become of its payout, and what it is made of', async () => {
+test('a promoter sees in the portal the outcome of its payout and the earnings in it', async () => {
   const { account } = company;
   const expectPayout = async (index: number, words: string) => {
     const payout = payouts[index] ?? 0;
@@ -114,7 +114,7 @@ test('each of the 120 sees in the portal what has become of its payout, and what
   await expectPayout(2, 'Paid');
 });
 
-test('a batch says what was left out of it, shows lines of a file that it cannot read, and is marked as paid by its total', async () => {
+test('a batch shows which payouts were left out and which lines of a file are unreadable, and is marked as paid by its total', async () => {
   const other = await aCompany();
   const ids = await pLimit(AT_ONCE).map([1, 2, 3], (number) => aPayoutOf(other, 100, `q${number}@example.com`));
   const { review, create } = batchCalls(other);
@@ -135,16 +135,16 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   await page.getByText(`Payout ${first}:`).waitFor();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   // After a correction, a user chooses the file again.
-  const chooses = (text: string) =>
+  const chooseFile = (text: string) =>
     page
       .locator('input[type=file]')
       .setInputFiles({ name: 'report.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   const dialog = page.getByRole('dialog', { name: 'Results in this file' });
-  await chooses(`payout_id,status\r\n${others[0]},perhaps\r\n`);
+  await chooseFile(`payout_id,status\r\n${others[0]},perhaps\r\n`);
   await dialog.getByText('1 line could not be read').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await chooses(`payout_id,status\r\n${others[0]},paid\r\n${first},paid\r\n`);
+  await chooseFile(`payout_id,status\r\n${others[0]},paid\r\n${first},paid\r\n`);
   await keyboard.press(dialog.getByRole('button', { name: 'Import' }));
   await page.getByText('1 result was imported.').waitFor();
   // Rejected lines stay visible.
@@ -176,7 +176,7 @@ test('a batch says what was left out of it, shows lines of a file that it cannot
   await close();
 });
 
-test('a batch whose file was fetched is deleted only once somebody says that it was not sent', async () => {
+test('a batch whose file was downloaded is deleted only after a user confirms that the file was not sent', async () => {
   const other = await aCompany();
   const { payout } = await aPayoutOf(other, 100);
   const { body } = await batchCalls(other).create({ method: 'paypal', ids: [payout] });
@@ -198,9 +198,9 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
     page.waitForEvent('download'),
     keyboard.press(page.getByRole('button', { name: 'Download file' })),
   ]);
-  // The page updates its data of the batch.
+  // The page reloads the batch in the background.
   const checkbox = prompt.getByRole('checkbox', { name: 'The file has not been sent to anyone and will not be' });
-  const asks = async () => {
+  const asksForConfirmation = async () => {
     await keyboard.press(page.getByRole('button', { name: 'Delete' }));
     await prompt.waitFor();
     if (await checkbox.isVisible()) return true;
@@ -208,7 +208,7 @@ test('a batch whose file was fetched is deleted only once somebody says that it 
     await prompt.waitFor({ state: 'hidden' });
     return false;
   };
-  expect(await eventually(asks, (isAsked) => isAsked)).toBe(true);
+  expect(await eventually(asksForConfirmation, (isAsked) => isAsked)).toBe(true);
   expect([await findAxeViolations(page), await findOverflow(page), await remove.isEnabled()]).toEqual([
     [],
     NO_OVERFLOW,

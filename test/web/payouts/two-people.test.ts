@@ -5,7 +5,7 @@ import { findPayout } from '#shared/store/payouts/payouts.ts';
 import { aPayoutOf, batchCalls } from '#test/support/payouts/batches.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** The dashboard of a signed-in user of the company. */
 async function ofPerson(role: Role) {
-  const { email } = await anInvited(company, role);
+  const { email } = await anInvitedUser(company, role);
   const dashboard = await openDashboard(browser());
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, email);

@@ -7,7 +7,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 

@@ -3,7 +3,7 @@ import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
 import { portalScenes } from '#test/support/web/portal-scenes.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';

@@ -10,19 +10,19 @@ import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { unreadableIn } from '#test/support/web/contrast.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { listedForPromoter } from '#test/support/web/listed.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { aStockedPromoter, mailedLinkTo, type StockedPromoter } from '#test/support/web/portal.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
+import { waitForPromoterRows } from '#test/support/web/wait-for-rows.ts';
 
 /** Page timeout beside other tests. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
@@ -260,7 +260,7 @@ test('the portal menu leads to every screen on a phone by keyboard', async () =>
 test('the page of a link asks for an address where it has no token, as one opens it by hand', async () => {
   const { context } = portal;
   const other = await context.browser()?.newPage({ locale: 'en-US' });
-  other?.setDefaultTimeout(PATIENCE_MS);
+  other?.setDefaultTimeout(TIMEOUT_MS);
   await other?.goto(`${process.env.SERVICE_URL}/portal/sign-in?account=${stocked.company.account.id}`);
   await other?.getByRole('textbox', { name: 'E-mail' }).waitFor();
   expect(new URL(other?.url() ?? '').search).toBe(`?account=${stocked.company.account.id}`);
@@ -335,7 +335,7 @@ test('the reader’s language is the browser’s, and another one can be chosen;
   const readLanguage = async () => (await findPromoter(company.account.id, promoter.id))?.profile.language ?? null;
   await expect.poll(readLanguage).toBeNull();
   const token = await aPromoterSession(company.account, promoter);
-  await listedForPromoter(token, 'commissions', 1);
+  await waitForPromoterRows(token, 'commissions', 1);
   const german = await openDashboard(browser(), undefined, { locale: 'de-AT' });
   await german.page.goto(`/portal/earnings?account=${company.account.id}#access_token=${token}`);
   await german.page.getByRole('heading', { level: 1, name: 'Einnahmen' }).waitFor();
@@ -351,7 +351,7 @@ test('the reader’s language is the browser’s, and another one can be chosen;
 test('a company user who opened the portal sees payout details but no buttons to change them', async () => {
   const { page, go, settled } = portal;
   const { company, promoter } = stocked;
-  const { id } = await anInvited(company, 'manager');
+  const { id } = await anInvitedUser(company, 'manager');
   const openedBy = { is: 'person', id } as const;
   const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy });
   const open = async (path: string) => {
@@ -387,6 +387,6 @@ test('the list of payouts says by which method each is paid, or that there was n
   const ids = [body.reward.id];
   await company.v2('/company/commissions/approve', { ids });
   expect((await company.v2('/company/commissions/generate_payouts', { ids })).status).toBeLessThan(300);
-  await listedForPromoter(stocked.token, 'payouts', 2);
+  await waitForPromoterRows(stocked.token, 'payouts', 2);
   await method('Bank account');
 });

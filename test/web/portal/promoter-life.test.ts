@@ -16,7 +16,7 @@ import { aFramingPage, type FramingPage } from '#test/support/web/framing.ts';
 import { mailedLinkTo } from '#test/support/web/portal.ts';
 
 /** Page timeout: other tests run at the same time. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Time at which commissions created now belong to a past month. */
 const NEXT_MONTH = new Date(Date.now() + 32 * DAY_MS).toISOString();
@@ -73,7 +73,7 @@ test('a promoter joins, shares a link, earns from a sale and is paid, and an emb
 
   // A customer follows the link in another browser and gets the script's visitor cookie.
   const visitor = await browser.newContext();
-  visitor.setDefaultTimeout(PATIENCE_MS);
+  visitor.setDefaultTimeout(TIMEOUT_MS);
   const landing = await visitor.newPage();
   const counted = landing.waitForResponse((response) => response.url().endsWith('/tr'));
   await landing.goto(link);

@@ -4,11 +4,11 @@ import { methodPayableTime } from '#shared/domain/payout-methods/waiting-time.ts
 import { runtime } from '#shared/runtime.ts';
 import { aMethod, offerAll } from '#test/support/payout-methods/inputs.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { letSignInGetStale } from '#test/support/web/stale-sign-in.ts';
@@ -22,7 +22,7 @@ let dashboard: Dashboard;
 let owner: string;
 beforeAll(async () => {
   company = await aCompany();
-  owner = (await anInvited(company, 'owner')).email;
+  owner = (await anInvitedUser(company, 'owner')).email;
   dashboard = await openDashboard(browser());
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, owner);
@@ -185,7 +185,7 @@ test('an account number is shown in clear after a fresh sign-in, nothing of it s
 test('a user without the pay permission sees masked methods and no actions', async () => {
   const { id, path } = await aPromoter();
   await aMethod(company, id, 'bank');
-  const { email } = await anInvited(company, 'viewer');
+  const { email } = await anInvitedUser(company, 'viewer');
   const { page, go, settled, close } = await openDashboard(browser());
   await page.goto('/dashboard/');
   await signInAs(page, email);

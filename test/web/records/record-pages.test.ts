@@ -8,9 +8,9 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
-import { waitForRows } from '#test/support/web/listed.ts';
+import { jumpsOf, watchJumps } from '#test/support/web/load-times.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { jumpsOf, watchJumps } from '#test/support/web/slow.ts';
+import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 import { webhookCalls } from '#test/support/webhooks/calls.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 

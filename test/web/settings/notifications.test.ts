@@ -4,10 +4,10 @@ import { buildNotification } from '#shared/domain/notifications/notification.ts'
 import { runtime } from '#shared/runtime.ts';
 import { putNotification } from '#shared/store/notifications/notifications.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
-import { findOverflow, NO_OVERFLOW } from '#test/support/web/narrow.ts';
+import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 async function signedIn(role: Role) {
-  const { email } = await anInvited(company, role);
+  const { email } = await anInvitedUser(company, role);
   const dashboard = await openDashboard(browser());
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, email);

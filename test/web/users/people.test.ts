@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Company, unique } from '#test/support/service/company.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
+import { aCompanyWithSales } from '#test/support/web/company-with-sales.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
 const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
-  company = await aCompanyThatSold();
+  company = await aCompanyWithSales();
 });
 
 test('an invited user signs in, gets a changed role immediately, and loses access when removed', async () => {
-  const { email: ownersEmail } = await anInvited(company, 'owner');
+  const { email: ownersEmail } = await anInvitedUser(company, 'owner');
   const email = `${unique('vera')}@acme.example`;
   const owner = await openDashboard(browser(), undefined, { viewport: { width: 320, height: 640 } });
   await owner.page.goto('/dashboard/settings?part=people');

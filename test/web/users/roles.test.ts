@@ -3,18 +3,18 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '#shared/domain/accounts/caller.ts';
 import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
+import { aCompanyWithSales } from '#test/support/web/company-with-sales.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
-import { waitForRows } from '#test/support/web/listed.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { aCompanyThatSold } from '#test/support/web/sold.ts';
+import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
-  company = await aCompanyThatSold();
+  company = await aCompanyWithSales();
   await company.v2('/company/commissions/approve', { ids: [1] });
   const points = { commission_type: 'custom', unit: 'points', amount: 300, promoter_campaign_id: 1 };
   await company.v2('/company/commissions', points);
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** The dashboard of a user with this role. */
 async function signedIn(role: Role): Promise<Dashboard & { readonly refused: string[] }> {
-  const { email } = await anInvited(company, role);
+  const { email } = await anInvitedUser(company, role);
   const dashboard = await openDashboard(browser());
   const refused: string[] = [];
   dashboard.page.on('response', (response) => {
@@ -134,7 +134,7 @@ test('a payer is offered what pays, and a manager what does not', async () => {
 });
 
 test('an owner sends an invitation again, to those alone who have never signed in', async () => {
-  const { email } = await anInvited(company, 'viewer');
+  const { email } = await anInvitedUser(company, 'viewer');
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/settings?part=people');
   const row = page.getByRole('row').filter({ hasText: email });

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
+import { aCompanyWithSales } from '#test/support/web/company-with-sales.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { aCompanyThatSold } from '#test/support/web/sold.ts';
 
 const browser = provideChromium();
 let company: Company;
 beforeAll(async () => {
-  company = await aCompanyThatSold();
+  company = await aCompanyWithSales();
 });
 
 test('a signed-out user signs in, returns to the same view and signs out', async () => {
-  const { email } = await anInvited(company, 'manager');
+  const { email } = await anInvitedUser(company, 'manager');
   const { page, close } = await openDashboard(browser());
   await page.goto('/dashboard/commissions?status=pending&sort=amount');
   await signInAs(page, email);
@@ -32,7 +32,7 @@ test('a signed-out user signs in, returns to the same view and signs out', async
 });
 
 test('two windows share a sign-in, and what ends in one is over in the other', async () => {
-  const { email } = await anInvited(company, 'viewer');
+  const { email } = await anInvitedUser(company, 'viewer');
   const { page, context, close } = await openDashboard(browser());
   await page.goto('/dashboard/commissions');
   await signInAs(page, email);

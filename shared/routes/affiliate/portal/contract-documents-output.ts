@@ -14,7 +14,7 @@ export const affiliateContractDocument = v.object({
   signed_at: field(nullable(timestampField), 'When the promoter signed; null while pending.'),
   signed_ip: field(
     nullable(v.string()),
-    'IP address of the promoter then; null while pending, or if it was not recorded.',
+    'IP address of the promoter when signing; null while pending, or if it was not recorded.',
   ),
   promoter: field(v2ReducedPromoter, 'The promoter.'),
   contract: field(
@@ -30,7 +30,7 @@ export const affiliateContractDocument = v.object({
       added_at: field(timestampField, 'When this version took effect.'),
       changes_made: field(
         v.picklist(['major', 'minor']),
-        '`minor` if promoters who accepted the version before were not asked again.',
+        '`minor` if promoters who had accepted the previous version did not have to accept this one.',
       ),
       external_link: field(nullable(v.string()), 'URL of the terms; null if their text is stored here.'),
       content_hosted: field(v.boolean(), 'Whether the text is stored here.'),
@@ -44,7 +44,7 @@ export type AffiliateContractDocument = v.InferOutput<typeof affiliateContractDo
 export const contractContent = v.object({
   data: field(
     v.object({
-      content: field(v.string(), 'The terms as HTML or text; a link or URL if they are published elsewhere.'),
+      content: field(v.string(), 'The terms as HTML or text; an HTML link or a URL if they are published elsewhere.'),
     }),
     'The document.',
   ),

@@ -55,12 +55,12 @@ export const bannedInput = v.object({
 });
 /** Each id causes as many reads. */
 const MAX_COMBINED_IDS = 1000;
-export const togetherInput = v.object({
+export const payoutGroupingInput = v.object({
   ids: v.pipe(ids, v.maxLength(MAX_COMBINED_IDS, `ids is too long. Send at most ${MAX_COMBINED_IDS} ids.`)),
 });
-export const paidInput = v.object({ ids, ...quiet });
+export const markPaidInput = v.object({ ids, ...quiet });
 const MAX_FAILURE_REASON_LENGTH = 500;
-export const failedInput = v.object({
+export const markFailedInput = v.object({
   ids,
   reason: v.pipe(
     textParam('reason is invalid.', MAX_FAILURE_REASON_LENGTH),

@@ -1,6 +1,6 @@
 import { combineAccess } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { bulkInput, denyInput, failedInput, paidInput, togetherInput } from './bulk-input.ts';
+import { bulkInput, denyInput, markFailedInput, markPaidInput, payoutGroupingInput } from './bulk-input.ts';
 import {
   BULK_DESCRIPTION,
   batchReadAccess,
@@ -38,7 +38,7 @@ export const v2CommissionsDeny = bulkRoute('commission/deny', {
   ...commissionAction,
   permission: 'manage',
   summary: 'Deny commissions',
-  description: `${BULK_DESCRIPTION} Given notes are set on each commission, as if you updated it.`,
+  description: `${BULK_DESCRIPTION} Notes in the request are set on each commission.`,
   input: denyInput,
   blankable: ['internal_note', 'external_note'],
   inputExample: { ids: [31, 32], internal_note: 'A test of ours.' },
@@ -49,7 +49,7 @@ export const v2PayoutsMarkAsPaid = bulkPayoutsRoute('payout/mark_as_paid', {
   recentSignIn: true,
   mails: true,
   summary: 'Mark payouts as paid',
-  input: paidInput,
+  input: markPaidInput,
 });
 
 export const v2PayoutsMarkAsUnpaid = bulkPayoutsRoute('payout/mark_as_unpaid', {
@@ -62,9 +62,9 @@ export const v2PayoutsMarkAsFailed = bulkPayoutsRoute('payout/mark_as_failed', {
   mails: true,
   summary: 'Mark payouts as failed or returned',
   description:
-    `${BULK_DESCRIPTION} A payout that was paid is owed again and can be paid again. The promoter sees the reason in the ` +
+    `${BULK_DESCRIPTION} A paid payout becomes due again and can be paid again. The promoter sees the reason in the ` +
     'portal, and by e-mail unless `skip_email_notification` is true.',
-  input: failedInput,
+  input: markFailedInput,
   inputExample: { ids: [5, 6], reason: 'The account does not exist.' },
 });
 
@@ -102,7 +102,7 @@ export const v2CommissionsGeneratePayouts = bulkRoute('commission/generate_payou
   unpaidIndex: true,
   summary: 'Create payouts from these commissions, one for each promoter, campaign and unit',
   description: `${BULK_DESCRIPTION} Commissions that are not approved or are already in a payout are left unchanged.`,
-  input: togetherInput,
+  input: payoutGroupingInput,
 });
 
 export const v2PayoutsDestroy = bulkPayoutsRoute('payout/destroy', {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { currentUserQuery } from '#web/dashboard/api/account.ts';
 import { lacksCommission } from '#web/dashboard/records/no-commission.tsx';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import style from './first-steps.module.css';
 import { describeStep, type StepText } from './step-texts.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountQuery } from '#web/dashboard/api/account.ts';
 import { type AccountSettings, CHANGE_SETTINGS } from '#web/dashboard/api/settings-query.ts';
 import { trackingScriptHtml } from '#web/dashboard/first-steps/tracking-script.ts';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { listCountries } from '#web/ui/formats/countries.ts';

@@ -7,7 +7,7 @@ const KEPT_AS = 'portal-account';
 const CHANNEL = 'portal-signed-in';
 
 /** Time for the embedding page to provide a new token. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** In memory only. */
 const tokens = new EmbedTokens();
@@ -116,7 +116,7 @@ function askForToken(): Promise<boolean> {
     waiting = answer;
     const timer = setTimeout(
       () => (wasSignedIn ? ask({ why: 'ended', answer }) : answer(false)),
-      tokens.isExhausted ? 0 : PATIENCE_MS,
+      tokens.isExhausted ? 0 : TIMEOUT_MS,
     );
     if (!tokens.isExhausted) postToParent({ type: 'portal:session_ended' });
   });

@@ -4,7 +4,7 @@ import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
 import { PublicPage } from '#web/portal/public/public-page.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 
-/** For instance, a deployment has removed the screen's file. */
+/** Shown when a screen fails, for instance because a deployment removed its file. */
 export function PortalErrorScreen({ error }: { readonly error: unknown }) {
   const { translate } = useTranslation();
   return (

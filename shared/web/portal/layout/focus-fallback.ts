@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const PARTS = 'section, dialog, main';
+const CONTAINERS = 'section, dialog, main';
 
 /**
  * When the focused element is removed, such as a deleted row, moves the focus to the nearest remaining container, for
@@ -9,31 +9,31 @@ const PARTS = 'section, dialog, main';
 export function useFocusFallback(): void {
   useEffect(() => {
     let last: Element | undefined;
-    let around: readonly Element[] = [];
-    const note = ({ target }: FocusEvent) => {
+    let containers: readonly Element[] = [];
+    const rememberFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       last = target;
-      around = partsAround(target);
+      containers = listContainers(target);
     };
-    const keep = () => {
+    const restoreFocus = () => {
       if (last === undefined || last.isConnected || document.activeElement !== document.body) return;
-      const part = around.find(({ isConnected }) => isConnected);
+      const part = containers.find(({ isConnected }) => isConnected);
       if (!(part instanceof HTMLElement)) return;
       // Focusable by script only; Tab continues to its content.
       part.tabIndex = -1;
       part.focus({ preventScroll: true });
     };
-    const changes = new MutationObserver(keep);
-    document.addEventListener('focusin', note);
-    changes.observe(document.body, { childList: true, subtree: true });
+    const observer = new MutationObserver(restoreFocus);
+    document.addEventListener('focusin', rememberFocus);
+    observer.observe(document.body, { childList: true, subtree: true });
     return () => {
-      document.removeEventListener('focusin', note);
-      changes.disconnect();
+      document.removeEventListener('focusin', rememberFocus);
+      observer.disconnect();
     };
   }, []);
 }
 
-function partsAround(element: Element): readonly Element[] {
-  const part = element.parentElement?.closest(PARTS);
-  return part ? [part, ...partsAround(part)] : [];
+function listContainers(element: Element): readonly Element[] {
+  const part = element.parentElement?.closest(CONTAINERS);
+  return part ? [part, ...listContainers(part)] : [];
 }

@@ -5,11 +5,11 @@ import style from './statement-sheet.module.css';
 
 /** Printable: black on white, in its own language, with a repeated table header. */
 export function StatementSheet({ statement }: { readonly statement: ApiStatement }) {
-  const written = useMemo(() => formatStatement(toStatement(statement), statement.language), [statement]);
-  const { title, selfBilling, parties, facts, columns, rows, subtotals, total, remarks } = written;
-  const look = (isNumber = false) => (isNumber ? style.number : undefined);
+  const texts = useMemo(() => formatStatement(toStatement(statement), statement.language), [statement]);
+  const { title, selfBilling, parties, facts, columns, rows, subtotals, total, remarks } = texts;
+  const cellClass = (isNumber = false) => (isNumber ? style.number : undefined);
   return (
-    <article className={style.sheet} lang={written.language}>
+    <article className={style.sheet} lang={texts.language}>
       <h1 className={style.title}>{title}</h1>
       {selfBilling === null ? null : <p className={style.selfBilling}>{selfBilling}</p>}
       <div className={style.parties}>
@@ -32,7 +32,7 @@ export function StatementSheet({ statement }: { readonly statement: ApiStatement
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className={style.scrolls} tabIndex={0} aria-label={title}>
         {/* On phones, rows become cards; the roles keep the table for screen readers. */}
-        {/* biome-ignore lint/a11y/noRedundantRoles: a table that is drawn as blocks is none for screen readers without it */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: screen readers ignore a table displayed as blocks without it */}
         <table className={style.table} role="table">
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
           <thead role="rowgroup">
@@ -40,7 +40,7 @@ export function StatementSheet({ statement }: { readonly statement: ApiStatement
             <tr role="row">
               {columns.map(({ name, label, isNumber }) => (
                 // biome-ignore lint/a11y/noRedundantRoles: as above
-                <th key={name} scope="col" role="columnheader" className={look(isNumber)}>
+                <th key={name} scope="col" role="columnheader" className={cellClass(isNumber)}>
                   {label}
                 </th>
               ))}
@@ -49,12 +49,12 @@ export function StatementSheet({ statement }: { readonly statement: ApiStatement
           {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
           <tbody role="rowgroup">
             {rows.map((cells, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
               // biome-ignore lint/a11y/noRedundantRoles: as above
               <tr key={row} role="row">
                 {columns.map(({ name, label, isNumber }, index) => (
                   // biome-ignore lint/a11y/noRedundantRoles: as above
-                  <td key={name} role="cell" data-label={label} className={look(isNumber)}>
+                  <td key={name} role="cell" data-label={label} className={cellClass(isNumber)}>
                     {cells[index]}
                   </td>
                 ))}

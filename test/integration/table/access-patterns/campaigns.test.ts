@@ -25,7 +25,7 @@ import { readPromotionsWithReward } from '#shared/store/rewards/own-rewards.ts';
 import { findRewardDefinition, listRewardDefinitions, readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { dropUndefinedFields } from '#test/support/table/stored.ts';
+import { dropUndefinedFields } from '#test/support/table/drop-undefined-fields.ts';
 
 const TEXT_ASSET = { name: 'Post', type: 'text', content: 'Read this.' } as const;
 

@@ -37,7 +37,7 @@ import { readSubjectRecords } from '#shared/store/webhooks/notice-records.ts';
 import { findWebhook, readWebhooks } from '#shared/store/webhooks/webhooks.ts';
 import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/mail/mails.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
-import { dropUndefinedFields } from '#test/support/table/stored.ts';
+import { dropUndefinedFields } from '#test/support/table/drop-undefined-fields.ts';
 import { callsInProcess } from '#test/support/webhooks/calls.ts';
 import { aDeliveryTo, HOOK } from '#test/support/webhooks/inputs.ts';
 

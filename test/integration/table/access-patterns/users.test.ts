@@ -6,15 +6,15 @@ import { readSavedViews, savedViewsWrite } from '#shared/store/users/saved-views
 import { readSession, removeSession, sessionWrite } from '#shared/store/users/sessions.ts';
 import { findUser, findUsersByEmail, readUsers } from '#shared/store/users/users.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { anInvited } from '#test/support/users/people.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 
 /** Numbers refer to shared/store/README.md. */
 describe('access patterns of users', () => {
   test('49: users are found in invitation order, by id, and by e-mail across accounts', async () => {
     const [one, other] = [await aCompany(), await aCompany()];
-    const max = await anInvited(one, 'manager');
-    const vera = await anInvited(one, 'viewer');
-    const same = await anInvited(other, 'viewer', max.email);
+    const max = await anInvitedUser(one, 'manager');
+    const vera = await anInvitedUser(one, 'viewer');
+    const same = await anInvitedUser(other, 'viewer', max.email);
     expect(await readUsers(one.account.id)).toMatchObject({ users: [max, vera], revision: 2 });
     expect(await findUser(one.account.id, vera.id)).toMatchObject(vera);
     const accounts = [one.account.id, other.account.id];
@@ -24,7 +24,7 @@ describe('access patterns of users', () => {
 
   test('50: a session is found with its user and account until it ends', async () => {
     const company = await aCompany();
-    const user = await anInvited(company, 'viewer');
+    const user = await anInvitedUser(company, 'viewer');
     const [account, userId] = [company.account.id, user.id];
     const [token, now] = [makeSessionToken(account, userId, runtime.token()), runtime.now()];
     const identity = { issuer: 'https://id.example', subject: 's', email: user.email, name: null };

@@ -8,7 +8,7 @@ import type { ApiResponse } from '#test/support/service/company.ts';
 
 /** Larger batches run in the background. */
 export const MOST_AT_ONCE = 5;
-export const PATIENCE_MS = 60_000;
+export const TIMEOUT_MS = 60_000;
 export const NOBODY = 900_000;
 
 export interface Ids {
@@ -64,7 +64,7 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
 
 async function over({ company }: Real, { status, body }: ApiResponse, total: number): Promise<ApiResponse['body']> {
   expect(status, JSON.stringify(body)).toBe(total > MOST_AT_ONCE ? 202 : 200);
-  return total > MOST_AT_ONCE ? (await bulkCalls(company).over(body.id, PATIENCE_MS)).body : body;
+  return total > MOST_AT_ONCE ? (await bulkCalls(company).over(body.id, TIMEOUT_MS)).body : body;
 }
 
 function errorOf({ id, message }: { readonly id: number; readonly message: string }) {

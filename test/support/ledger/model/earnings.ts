@@ -1,74 +1,84 @@
-import {
-  findGiven,
-  firstStatus,
-  type GivenReward,
-  gainedInTiers,
-  goesByPromoter,
-  largestRemainders,
-  type SaleOf,
-} from './earned.ts';
 import { isPromoterEmail } from './lead-records.ts';
 import { isBanned } from './model.ts';
 import type { Terms } from './offers.ts';
 import type { ModelCode, ModelCommission, ModelLead, ModelPromotion, Share } from './records.ts';
+import {
+  type ChosenReward,
+  computeTierGains,
+  dependsOnPromoter,
+  findReward,
+  firstStatus,
+  type RewardedSale,
+  splitByLargestRemainders,
+} from './tier-gains.ts';
 
 export type Earning = Pick<ModelCommission, 'owner' | 'unit' | 'amount' | 'tier' | 'isOthers' | 'month' | 'status'>;
 
 const TIERS = [0, 1];
 
-export function nextSale(lead: ModelLead, sale: { amount: number; plan: string | null; past: boolean }): SaleOf {
+export function buildNextSale(
+  lead: ModelLead,
+  sale: { amount: number; plan: string | null; past: boolean },
+): RewardedSale {
   const { sales, since, customer, owner } = lead;
   const { amount, plan, past } = sale;
   return {
     ...{ amount, plan, nth: sales + 1, isYoung: past || since !== 'long ago' },
     customers: owner.counts.customers_count + Number(!customer),
     revenue: owner.counts.sales_total + owner.counts.refunds_total,
-    before: (rewardId) => lead.given.get(inMonth(rewardId, past)) ?? 0,
+    before: (rewardId) => lead.given.get(monthKey(rewardId, past)) ?? 0,
   };
 }
 
-export function inMonth(rewardId: number, past: boolean): string {
+export function monthKey(rewardId: number, past: boolean): string {
   return `${rewardId} ${past ? 'long ago' : 'now'}`;
 }
 
-export function sharesNow({ shares, owner }: ModelLead): readonly Share[] {
+export function currentShares({ shares, owner }: ModelLead): readonly Share[] {
   return shares.filter(
     ({ promotion }) => promotion.campaign === owner.campaign && promotion.promoter !== owner.promoter,
   );
 }
 
-export function givenByCode(code: ModelCode | undefined, owner: ModelPromotion): GivenReward<Terms> | null {
+export function findCodeReward(code: ModelCode | undefined, owner: ModelPromotion): ChosenReward<Terms> | null {
   return code?.promotion.promoter === owner.promoter ? code.gives : null;
 }
 
 /** Terms per tier: from the code, the promotion's own rewards, or the campaign (the parent's, too). */
-function termsOf({ campaign, own }: ModelPromotion, byCode: GivenReward<Terms> | null, plan: string | null) {
-  const usual = TIERS.map((tier) => (own && findGiven(own.gives, tier, plan)) ?? findGiven(campaign.gives, tier, plan));
+function termsOf({ campaign, own }: ModelPromotion, byCode: ChosenReward<Terms> | null, plan: string | null) {
+  const usual = TIERS.map(
+    (tier) => (own && findReward(own.gives, tier, plan)) ?? findReward(campaign.gives, tier, plan),
+  );
   return byCode ? usual.with(0, byCode) : usual;
 }
 
-export function asksFigures({ campaign, own }: ModelPromotion, byCode: GivenReward<Terms> | null): boolean {
+export function needsFigures({ campaign, own }: ModelPromotion, byCode: ChosenReward<Terms> | null): boolean {
   const all = [campaign.gives, ...(own ? [own.gives] : [])].flatMap(({ tiers, ofPlans }) => [...tiers, ...ofPlans]);
-  return [...all, byCode].some((given) => given && goesByPromoter(given.terms));
+  return [...all, byCode].some((given) => given && dependsOnPromoter(given.terms));
 }
 
 /**
  * Earnings of a sale by tier: the whole amount, or parts for each sharing promotion, the lead's own first. The part of
  * a promoter without a parent is dropped in the second tier.
  */
-export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: GivenReward<Terms> | null): Earning[] {
+export function computeEarnings(
+  lead: ModelLead,
+  sale: RewardedSale,
+  past: boolean,
+  byCode: ChosenReward<Terms> | null,
+): Earning[] {
   // Shares of promoters who may not earn go to the lead's own promoter.
-  const shares = sharesNow(lead).filter(({ promotion }) => lineOf(promotion)[0]);
+  const shares = currentShares(lead).filter(({ promotion }) => lineOf(promotion)[0]);
   const lines = [lead.owner, ...shares.map(({ promotion }) => promotion)].map(lineOf);
   const terms = termsOf(lead.owner, byCode, sale.plan).map((given, tier) =>
     lines.some((line) => line[tier]) ? given : null,
   );
-  const amounts = gainedInTiers(terms, sale);
+  const amounts = computeTierGains(terms, sale);
   const others = shares.map(({ percentage }) => percentage);
   const percentages = [others.reduce((left, part) => left - part, 100), ...others];
   return TIERS.flatMap((tier) => {
     const [tierTerms, whole = 0] = [terms[tier], amounts[tier]];
-    const parts = largestRemainders(
+    const parts = splitByLargestRemainders(
       whole,
       percentages.map((percentage) => percentage * whole),
       100,
@@ -83,7 +93,7 @@ export function earnings(lead: ModelLead, sale: SaleOf, past: boolean, byCode: G
         {
           ...{ owner, unit, amount, tier: tier + 1 },
           isOthers: index > 0,
-          month: limits?.mostOfMonth === undefined ? null : inMonth(tierTerms.rewardId, past),
+          month: limits?.mostOfMonth === undefined ? null : monthKey(tierTerms.rewardId, past),
           status: firstStatus(lead.owner.campaign.offer, { unit, amount: whole }, isSuspicious),
         },
       ];

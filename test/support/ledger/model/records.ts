@@ -1,12 +1,12 @@
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
-import type { GivenReward, Gives } from './earned.ts';
 import type { Offer, Terms, Unit } from './offers.ts';
+import type { ChosenReward, RewardChoice } from './tier-gains.ts';
 
 /** Expected records, as simple as possible and independent of the service's implementation. */
 export interface ModelCampaign {
   readonly id: number;
   readonly offer: Offer;
-  readonly gives: Gives;
+  readonly gives: RewardChoice;
   readonly promised: number | null;
   level?: ModelLevel;
   readonly own?: boolean;
@@ -24,7 +24,7 @@ export interface ModelCode {
   text: string;
   promotion: ModelPromotion;
   archived: boolean;
-  gives: GivenReward<Terms> | null;
+  gives: ChosenReward<Terms> | null;
 }
 
 export interface ModelPromoter {

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { setStatus } from '#test/support/ledger/operations/commissions.ts';
 import type { Real } from '#test/support/ledger/real.ts';
-import { firstStatus } from './earned.ts';
 import { isBanned, type Model, NOT_OF_A_SALE } from './model.ts';
 import type { ModelCommission, ModelLead } from './records.ts';
+import { firstStatus } from './tier-gains.ts';
 
 /** Adds the commission of a lead's first sign-up: own rewards of its promotion first, else the campaign's. */
 export async function earnBySignUp(model: Model, { company }: Real, lead: ModelLead): Promise<void> {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type Command, campaign, command, expectStatus, index } from '#test/support/ledger/command.ts';
-import type { GivenReward } from '#test/support/ledger/model/earned.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { Terms } from '#test/support/ledger/model/offers.ts';
 import type { ModelPromoter } from '#test/support/ledger/model/records.ts';
+import type { ChosenReward } from '#test/support/ledger/model/tier-gains.ts';
 
 export const A_CODE = 3;
 
@@ -15,7 +15,7 @@ function isTaken(model: Model, text: string, promoter: ModelPromoter, own?: numb
   return model.promotionBy('promo_code', text) !== undefined || model.isReserved('promo_code', text, promoter);
 }
 
-function givenBy({ campaigns }: Readonly<Model>, nth: number): GivenReward<Terms> | null {
+function givenBy({ campaigns }: Readonly<Model>, nth: number): ChosenReward<Terms> | null {
   const { tiers, ofPlans } = pick(campaigns, nth).gives;
   return tiers[0] ?? ofPlans[0] ?? null;
 }

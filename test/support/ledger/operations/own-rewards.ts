@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { type Command, campaign, command, expectStatus, index } from '#test/support/ledger/command.ts';
-import type { Gives } from '#test/support/ledger/model/earned.ts';
+import { buildRule, type Products } from '#test/support/ledger/model/create-offer.ts';
 import { pick } from '#test/support/ledger/model/model.ts';
-import { buildRule, type Products } from '#test/support/ledger/model/offered.ts';
+import type { RewardChoice } from '#test/support/ledger/model/tier-gains.ts';
 
 function give(promoterNth: number, promotionNth: number, offerNth: number | null): Command {
   const what = offerNth === null ? 'what its campaign gives' : `what campaign ${offerNth} gives`;
@@ -19,7 +19,7 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
   });
 }
 
-function rulesOf({ tiers, ofPlans, perReferral }: Gives, products: Products) {
+function rulesOf({ tiers, ofPlans, perReferral }: RewardChoice, products: Products) {
   const toAll = [...tiers, perReferral].flatMap((tier) => (tier ? [{ reward_id: tier.rewardId }] : []));
   const toSome = ofPlans.map(({ of, rewardId }) => buildRule(of, rewardId, products));
   return [

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
-import { largestRemainders, share } from '#test/support/ledger/model/earned.ts';
 import {
   addMissingIdentifiers,
   flagSelfReferral,
@@ -10,6 +9,7 @@ import {
 } from '#test/support/ledger/model/lead-records.ts';
 import { type Model, pick, sum } from '#test/support/ledger/model/model.ts';
 import type { ModelCommission, ModelLead, ModelRefund, ModelSale, Person } from '#test/support/ledger/model/records.ts';
+import { shareOf, splitByLargestRemainders } from '#test/support/ledger/model/tier-gains.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
 import { listLive } from './commissions.ts';
@@ -129,9 +129,9 @@ function backsOf(model: Model, sale: ModelSale, refunded: number): Map<ModelComm
   const backs = new Map<ModelCommission, number>();
   for (const all of Map.groupBy(listLive(sale.commissions), ({ tier }) => tier).values()) {
     const reversed = all.map((commission) => takenOf(model, sale, commission));
-    const due = share(sum(all), refunded, sale.amount) - reversed.reduce((total, one) => total + one, 0);
+    const due = shareOf(sum(all), refunded, sale.amount) - reversed.reduce((total, one) => total + one, 0);
     const owed = all.map(({ amount }, index) => amount * refunded - (reversed[index] ?? 0) * sale.amount);
-    const parts = largestRemainders(
+    const parts = splitByLargestRemainders(
       Math.max(0, due),
       owed.map((one) => Math.max(0, one)),
       sale.amount,

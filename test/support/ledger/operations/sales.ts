@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { waitUntilShown } from '#test/support/ledger/follow.ts';
-import type { GivenReward } from '#test/support/ledger/model/earned.ts';
-import { asksFigures, type Earning, earnings, givenByCode, nextSale } from '#test/support/ledger/model/earnings.ts';
+import {
+  buildNextSale,
+  computeEarnings,
+  type Earning,
+  findCodeReward,
+  needsFigures,
+} from '#test/support/ledger/model/earnings.ts';
 import {
   addMissingIdentifiers,
   addModelLead,
@@ -18,6 +23,7 @@ import {
 import { isBanned, type Model, pick, takesSales } from '#test/support/ledger/model/model.ts';
 import { SOLD_PLANS, type Terms } from '#test/support/ledger/model/offers.ts';
 import type { ModelCode, ModelCommission, ModelLead, ModelPromotion } from '#test/support/ledger/model/records.ts';
+import type { ChosenReward } from '#test/support/ledger/model/tier-gains.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import { A_CODE } from './codes.ts';
 import { amount, few, ref, seldom, who } from './tracking.ts';
@@ -51,7 +57,7 @@ export function sell(who: PersonIndexes, by: By, amount: number, past: boolean, 
     if (known && isTakenOver) reattributeLead(known, owner as ModelPromotion);
     const lead = known ?? addModelLead(model, answer.body.lead.id, named, referrer as ModelPromotion);
     if (addMissingIdentifiers(model, lead, named).includes('email')) flagSelfReferral(lead);
-    const sale = { eventId, amount, past, plan, isRuled, byCode: givenByCode(code, lead.owner) };
+    const sale = { eventId, amount, past, plan, isRuled, byCode: findCodeReward(code, lead.owner) };
     const earned = earningsOf(lead, sale);
     const ids = await readCommissionIds(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
     recordSale(model, lead, sale, ids, answer.body.id);
@@ -64,7 +70,7 @@ async function figuresRead(
   owner: ModelPromotion | undefined,
   code?: ModelCode | undefined,
 ): Promise<boolean> {
-  const isRuled = owner !== undefined && asksFigures(owner, givenByCode(code, owner));
+  const isRuled = owner !== undefined && needsFigures(owner, findCodeReward(code, owner));
   if (isRuled) await waitUntilShown(real, owner);
   return isRuled;
 }
@@ -75,11 +81,11 @@ interface SaleMade {
   readonly past: boolean;
   readonly plan: string | null;
   readonly isRuled: boolean;
-  readonly byCode: GivenReward<Terms> | null;
+  readonly byCode: ChosenReward<Terms> | null;
 }
 
 function earningsOf(lead: ModelLead, sale: SaleMade): Earning[] {
-  return earnings(lead, nextSale(lead, sale), sale.past, sale.byCode);
+  return computeEarnings(lead, buildNextSale(lead, sale), sale.past, sale.byCode);
 }
 
 function recordSale(model: Model, lead: ModelLead, sale: SaleMade, ids: readonly number[], id = 0): void {

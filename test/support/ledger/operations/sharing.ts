@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
-import { sharesNow } from '#test/support/ledger/model/earnings.ts';
+import { currentShares } from '#test/support/ledger/model/earnings.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { ModelLead, ModelPromotion, Share } from '#test/support/ledger/model/records.ts';
 
@@ -38,7 +38,7 @@ export function share(leadNth: number, wanted: ShareIndexes): Command {
       if (lead.deleted) return void expectStatus(answer, 404);
       if (!expectStatus(answer, goTogether(shares, lead) ? 200 : 422)) return;
       lead.shares = shares;
-      expect(answer.body.split_details?.length ?? 0).toBe(sharesNow(lead).length);
+      expect(answer.body.split_details?.length ?? 0).toBe(currentShares(lead).length);
     },
     ({ leads }) => leads.length > 0,
   );

@@ -11,7 +11,7 @@ import { runtime } from '#shared/runtime.ts';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { type Model, selectedMethod } from '#test/support/ledger/model/model.ts';
 import type { Real } from '#test/support/ledger/real.ts';
-import { SAID } from '#test/support/payout-methods/inputs.ts';
+import { PAYOUT_DETAILS } from '#test/support/payout-methods/inputs.ts';
 
 const LONGER_THAN_THEY_WAIT_MS = 3 * DAY_MS;
 const past = { ...runtime, now: () => new Date(Date.now() - LONGER_THAN_THEY_WAIT_MS).toISOString() };

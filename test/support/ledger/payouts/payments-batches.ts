@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
-import { type Ids, ids, MOST_AT_ONCE, NOBODY, PATIENCE_MS } from '#test/support/ledger/bulk/bulk.ts';
+import { type Ids, ids, MOST_AT_ONCE, NOBODY, TIMEOUT_MS } from '#test/support/ledger/bulk/bulk.ts';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { isInBatch, type Model, pick, selectedMethod, sum } from '#test/support/ledger/model/model.ts';
 import { OFFERS } from '#test/support/ledger/model/offers.ts';
@@ -46,7 +46,7 @@ async function put(
   const left = payouts.filter((payout) => !paid.includes(payout) && !isPassed(payout));
   const isMuch = new Set(ids).size > MOST_AT_ONCE;
   const failed = isMuch
-    ? (await bulkCalls(real.company).over(process, PATIENCE_MS)).body.processing_errors
+    ? (await bulkCalls(real.company).over(process, TIMEOUT_MS)).body.processing_errors
     : answer.body.meta.failed;
   const failedIds = failed.map((failure: { id: number }) => failure.id);
   expect(new Set(failedIds)).toEqual(new Set([...left.map((payout) => payout.id), ...ids.slice(wanted.length)]));
@@ -114,7 +114,7 @@ function pay(nth: number, isWrong: boolean): Command {
       const shown = await eventually(
         () => calls.show(batch.id),
         ({ body }) => body.open_count === 0 && body.status === batch.status,
-        PATIENCE_MS,
+        TIMEOUT_MS,
       );
       expect(shown.body).toMatchObject({ status: batch.status, open_count: 0 });
     },
@@ -192,7 +192,7 @@ function remove(nth: number, isUnsent: boolean): Command {
       const shown = await eventually(
         () => calls.show(batch.id),
         ({ status }) => status === 404,
-        PATIENCE_MS,
+        TIMEOUT_MS,
       );
       expect(shown.status).toBe(404);
       for (const { payout } of batch.payments) {

@@ -15,7 +15,7 @@ describe('e-mail aliases', () => {
     ['quoted', '"grace"@example.com'],
     ['with the last dot of its domain', 'grace@example.com.'],
     ['in full-width letters', 'ｇｒａｃｅ@example.com'],
-    ['with characters that nobody sees', 'gra\u200bce@exam\u00adple.com'],
+    ['with invisible characters', 'gra\u200bce@exam\u00adple.com'],
     ['in capitals', 'GRACE@Example.com'],
   ])('an e-mail alias matches the promoter: %s', (_, email) => {
     expect(findSuspicion({ email }, promoter)).toBe('same_promoter_email');

@@ -15,7 +15,7 @@ import {
 } from '#shared/domain/import/records.ts';
 import { validateSource } from '#shared/domain/import/validate-source.ts';
 import { buildSourceFiles } from '#test/support/import/files.ts';
-import { CAMPAIGNS, madeUp } from '#test/support/import/model.ts';
+import { CAMPAIGNS, generateImport } from '#test/support/import/generate-import.ts';
 
 const INTO = {
   currency: 'USD',
@@ -37,7 +37,7 @@ function parse(source: ImportSource, files: Readonly<Record<string, string>>): P
 
 /** Records of a made-up account, as the browser sends them. */
 function buildRecords(source: ImportSource, size = { promoters: 12, leads: 200, sales: 900 }): ImportedRecords {
-  const parsed = parse(source, buildSourceFiles(source, 'acme', madeUp('acme', 7, size)));
+  const parsed = parse(source, buildSourceFiles(source, 'acme', generateImport('acme', 7, size)));
   const { records, leftOut } = validateSource(parsed, INTO);
   expect(leftOut).toEqual([]);
   return records;

@@ -6,9 +6,9 @@ import type { ParsedSource } from '#shared/domain/import/records.ts';
 import { REWARDFUL_LISTS, type RewardfulList, readRewardful } from '#shared/domain/import/rewardful.ts';
 import { validateSource } from '#shared/domain/import/validate-source.ts';
 import { buildSourceFiles } from '#test/support/import/files.ts';
-import { CAMPAIGNS, madeUp } from '#test/support/import/model.ts';
+import { CAMPAIGNS, generateImport } from '#test/support/import/generate-import.ts';
 
-const MADE = madeUp('un', 3, { promoters: 12, leads: 40, sales: 90 });
+const MADE = generateImport('un', 3, { promoters: 12, leads: 40, sales: 90 });
 const INTO = {
   currency: 'USD',
   campaigns: new Map(CAMPAIGNS.map((name, index) => [name, index + 1])),

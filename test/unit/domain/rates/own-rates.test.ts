@@ -13,7 +13,7 @@ describe('the rate of a day', () => {
     expect(findOwnRate(rates.toReversed(), 'AED', '2026-11-30')?.rate).toBe('3.70');
   });
 
-  test('before its first day, and for other currencies, there is none', () => {
+  test('no rate applies before its first day or to another currency', () => {
     expect(findOwnRate(rates, 'VND', '2026-11-09')).toBeNull();
     expect(findOwnRate(rates, 'CLP', '2026-11-09')).toBeNull();
     expect(findOwnRate(undefined, 'AED', '2026-11-09')).toBeNull();
@@ -33,7 +33,7 @@ test.each([
   expect(isExchangeRate(text)).toBe(isRate);
 });
 
-const refusal = (message: string) =>
+const invalidRates = (message: string) =>
   expect.objectContaining({ reason: { code: 'invalid', message: `exchange_rates is invalid: ${message}` } });
 
 describe('a table of rates', () => {
@@ -44,13 +44,15 @@ describe('a table of rates', () => {
 
   test('two rates of a currency from the same day are refused', () => {
     expect(() => validateOwnRates([rate('AED', '3.6'), rate('AED', '3.7')], 'USD')).toThrow(
-      refusal('AED has two rates without a first day.'),
+      invalidRates('AED has two rates without a first day.'),
     );
     const sameDay = [rate('AED', '3.6', '2026-11-01'), rate('AED', '3.7', '2026-11-01')];
-    expect(() => validateOwnRates(sameDay, 'USD')).toThrow(refusal('AED has two rates from 2026-11-01 on.'));
+    expect(() => validateOwnRates(sameDay, 'USD')).toThrow(invalidRates('AED has two rates from 2026-11-01 on.'));
   });
 
   test('a rate of the account’s own currency is refused', () => {
-    expect(() => validateOwnRates([rate('USD', '1')], 'USD')).toThrow(refusal('USD is the currency of the account.'));
+    expect(() => validateOwnRates([rate('USD', '1')], 'USD')).toThrow(
+      invalidRates('USD is the currency of the account.'),
+    );
   });
 });

@@ -10,13 +10,13 @@ import es from '#shared/domain/terms/texts/es.ts';
 import fr from '#shared/domain/terms/texts/fr.ts';
 import pt from '#shared/domain/terms/texts/pt.ts';
 import { createTranslator, type TermsTranslator } from '#shared/domain/terms/translation.ts';
+import { EXPECTED_TEXTS } from './expected-texts.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import { SAID } from './said.ts';
 
 const TEXTS: Readonly<Record<Language, TermsTexts>> = { en, de, fr, es, pt };
 
 /** Normalizes narrow spaces. */
-function saidIn(
+function describeIn(
   language: Language,
   say: (speaker: TermsTranslator, amounts: AmountFormatters) => string,
   currency = 'USD',
@@ -27,8 +27,8 @@ function saidIn(
 
 describe.each(LANGUAGES)('terms in %s', (language) => {
   test.each(Object.keys(KINDS) as Kind[])('terms are written in words: %s', (kind) => {
-    const description = saidIn(language, (speaker, amounts) => describeEarning(KINDS[kind], speaker, amounts));
-    expect(description).toBe(SAID[language][kind]);
+    const description = describeIn(language, (speaker, amounts) => describeEarning(KINDS[kind], speaker, amounts));
+    expect(description).toBe(EXPECTED_TEXTS[language][kind]);
   });
 });
 
@@ -51,8 +51,8 @@ test.each(LANGUAGES)('terms in %s never say “you”, since companies read them
 
 test('a percentage is written with all decimals, an amount with those of its currency', () => {
   const share = { ...KINDS['a share'], percent: '0.12345678901234567' };
-  expect(saidIn('en', (...by) => describeEarning(share, ...by))).toBe('0.12345678901234567% of every sale');
-  expect(saidIn('en', (...by) => describeEarning(KINDS['an amount'], ...by), 'JPY')).toBe('¥500 per item');
+  expect(describeIn('en', (...by) => describeEarning(share, ...by))).toBe('0.12345678901234567% of every sale');
+  expect(describeIn('en', (...by) => describeEarning(KINDS['an amount'], ...by), 'JPY')).toBe('¥500 per item');
 });
 
 test.each<[Language, 'customers' | 'revenue', number, string]>([
@@ -64,7 +64,7 @@ test.each<[Language, 'customers' | 'revenue', number, string]>([
   ['es', 'revenue', 100_000, 'Ascenso a Gold a partir de 1000,00 US$ de ventas'],
   ['pt', 'customers', 25, 'Subida para Gold a partir de 25 clientes'],
 ])('a level is written in %s, by %s from %i on', (language, metric, amount, words) => {
-  expect(saidIn(language, (...by) => describeNextLevel({ name: 'Gold', metric, amount }, ...by))).toBe(words);
+  expect(describeIn(language, (...by) => describeNextLevel({ name: 'Gold', metric, amount }, ...by))).toBe(words);
 });
 
 const tenth = { worth: { amount: 12.5, unit: 'discount_per' }, duration: { type: 'forever' }, code: '' } as const;
@@ -91,11 +91,12 @@ test.each<[Language, string, Parameters<typeof describeOffer>[0]]>([
   ['es', 'Los clientes recomendados reciben 12,5 % de descuento durante 3 meses.', { ...tenth, duration: months }],
   ['pt', 'Os clientes indicados recebem 12,5% de desconto por 3 meses.', { ...tenth, duration: months }],
 ])('a customer discount is written in %s: %s', (language, words, offer) => {
-  expect(saidIn(language, (...by) => describeOffer(offer, ...by))).toBe(words);
+  expect(describeIn(language, (...by) => describeOffer(offer, ...by))).toBe(words);
 });
 
 test('amounts follow the reader’s language, each unit separately', () => {
-  const euros = (write: (amounts: AmountFormatters) => string) => saidIn('de', (_, amounts) => write(amounts), 'EUR');
+  const euros = (write: (amounts: AmountFormatters) => string) =>
+    describeIn('de', (_, amounts) => write(amounts), 'EUR');
   expect(euros(({ money }) => money(-123_456_789))).toBe('−1.234.567,89 €');
   expect(euros(({ amounts }) => amounts({ cash: 1250, credits: 1, points: 0 }))).toBe('12,50 €, 1 Credit');
   expect(euros(({ amounts }) => amounts(null))).toBe('0,00 €');

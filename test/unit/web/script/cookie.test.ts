@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   eraseCookie,
+  findRootDomain,
   isSameSite,
   listParentDomains,
   readCookie,
-  rootDomain,
   writeCookie,
 } from '#shared/web/script/cookie.ts';
 import { CookieJar } from '#test/support/script/cookie-jar.ts';
@@ -25,19 +25,19 @@ describe('root domain', () => {
     ['127.0.0.1', '127.0.0.1'],
   ])('the root domain of %s is %s', (host, root) => {
     const place = on(host);
-    expect(rootDomain(place, 'probe')).toBe(root);
+    expect(findRootDomain(place, 'probe')).toBe(root);
     expect(place.jar.cookie).toBe('');
   });
 
   test('the root domain is null if the browser rejects cookies', () => {
-    expect(rootDomain({ ...on('www.shop.example'), jar: { cookie: '' } }, 'probe')).toBe('shop.example');
+    expect(findRootDomain({ ...on('www.shop.example'), jar: { cookie: '' } }, 'probe')).toBe('shop.example');
     const closed = {
       get cookie() {
         return '';
       },
       set cookie(_) {},
     };
-    expect(rootDomain({ ...on('www.shop.example'), jar: closed }, 'probe')).toBeNull();
+    expect(findRootDomain({ ...on('www.shop.example'), jar: closed }, 'probe')).toBeNull();
   });
 
   test('the root domain is searched from the widest to the narrowest domain', () => {

@@ -1,5 +1,5 @@
 import type { CampaignSettings } from '#web/dashboard/campaigns/queries.ts';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { buildLinkFormats } from './link-formats.ts';
 import style from './links.module.css';
 import { QrCodeButton } from './qr-code-button.tsx';

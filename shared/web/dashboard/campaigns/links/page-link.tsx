@@ -1,4 +1,4 @@
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import style from './links.module.css';
 import { QrCodeButton } from './qr-code-button.tsx';
 

@@ -5,7 +5,7 @@ import { CampaignFormFrame } from '#web/dashboard/campaigns/form/form-frame.tsx'
 import type { CampaignFormState } from '#web/dashboard/campaigns/form/use-campaign-form.ts';
 import { buildLinkFormats } from '#web/dashboard/campaigns/links/link-formats.ts';
 import links from '#web/dashboard/campaigns/links/links.module.css';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import type { CampaignTabProps } from './tab.ts';
 import { CAMPAIGN_FIELDS } from './tab-fields.ts';

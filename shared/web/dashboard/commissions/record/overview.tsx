@@ -3,7 +3,7 @@ import { useAmounts } from '#web/dashboard/api/account.ts';
 import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
 import { CampaignLink, PayoutLink, PromoterLink, ReferralLink } from '#web/dashboard/records/record-links.tsx';
 import { FRAUD_RULE_CHOICES } from '#web/dashboard/records/suspicion.ts';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { formatMoney } from '#web/ui/formats/amount.ts';
 import { explainCommission } from '#web/ui/formats/commission.ts';

@@ -3,7 +3,7 @@ import { FraudSuspicion } from '#web/dashboard/leads/fraud-suspicion.tsx';
 import { Split } from '#web/dashboard/leads/split.tsx';
 import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
 import { CampaignLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { Panel, Panels } from '#web/ui/panel.tsx';
 import type { ReferralDetails } from './referral-query.ts';
 

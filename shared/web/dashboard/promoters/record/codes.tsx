@@ -5,7 +5,7 @@ import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { CampaignLink } from '#web/dashboard/records/record-links.tsx';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';

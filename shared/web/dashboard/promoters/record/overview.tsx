@@ -1,7 +1,7 @@
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
 import { CampaignLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { DayText } from '#web/ui/day.tsx';
 import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
 import { formatCount } from '#web/ui/formats/amount.ts';

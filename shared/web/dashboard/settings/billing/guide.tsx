@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import style from './billing.module.css';
 import { BreakableText } from './breakable-text.tsx';
 import { GUIDES } from './guide-words.ts';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';

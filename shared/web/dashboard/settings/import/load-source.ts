@@ -1,6 +1,6 @@
 import type { ApiSource, SourceDownload } from '#shared/domain/import/source-download.ts';
 import { callOperation } from '#web/dashboard/api/operations.ts';
-import { callPatiently, type Patience } from './call-patiently.ts';
+import { callWithRetry, type RetryContext } from './call-with-retry.ts';
 
 const READ_PAGE = 'POST /api/v2/company/imports/pages';
 
@@ -12,7 +12,7 @@ export interface EnteredKey {
   readonly accountId: string;
 }
 
-interface LoadOptions extends Patience {
+interface LoadOptions extends RetryContext {
   /** Receives the number of records so far. */
   readonly onProgress: (count: number) => void;
 }
@@ -31,7 +31,7 @@ export async function loadSource(
   for (let { next } = download; next && !options.signal.aborted; { next } = download) {
     const { list, page, payoutId } = next;
     const body = { ...key, list, page, payout_id: payoutId };
-    const answer = await callPatiently(() => callOperation(READ_PAGE, { body }), options);
+    const answer = await callWithRetry(() => callOperation(READ_PAGE, { body }), options);
     if (answer === null) return;
     download.add({ rows: answer.rows, hasMore: answer.has_more });
     options.onProgress(download.count);

@@ -3,7 +3,7 @@ import { NO_EXISTING_RECORDS } from '#shared/domain/import/existing-records.ts';
 import type { ImportSource, ParsedSource } from '#shared/domain/import/records.ts';
 import { validateSource } from '#shared/domain/import/validate-source.ts';
 import { callOperation, type OperationResponse } from '#web/dashboard/api/operations.ts';
-import { callPatiently, type Patience } from './call-patiently.ts';
+import { callWithRetry, type RetryContext } from './call-with-retry.ts';
 import { mergeResults, toResults } from './import-report.ts';
 
 const IMPORT = 'POST /api/v2/company/imports';
@@ -19,7 +19,7 @@ interface ImportRequest {
   readonly isDryRun: boolean;
 }
 
-interface SendOptions extends Patience {
+interface SendOptions extends RetryContext {
   /** ISO 8601. */
   readonly now: string;
   /** Receives all results so far, and the share of calls made, from 0 to 1. */
@@ -41,7 +41,7 @@ export async function sendImport(request: ImportRequest, options: SendOptions): 
     if (options.signal.aborted) break;
     options.onProgress(results, index / chunks.length);
     const body = { source, dry_run: isDryRun, campaigns: mapped, ...rows };
-    const answer = await callPatiently(() => callOperation(IMPORT, { body }), options);
+    const answer = await callWithRetry(() => callOperation(IMPORT, { body }), options);
     if (answer === null) break;
     results = mergeResults([...results, ...answer.results]);
     options.onProgress(results, (index + 1) / chunks.length);

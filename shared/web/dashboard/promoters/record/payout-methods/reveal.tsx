@@ -7,7 +7,7 @@ import { useAction } from '#web/dashboard/api/use-action.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import style from '#web/dashboard/promoters/record/parts/promoter.module.css';
 import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
-import { CopyableText } from '#web/ui/copied.tsx';
+import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { Icon } from '#web/ui/icons.tsx';
 import { type Method, REVEAL_METHOD } from './methods-query.ts';
 import { PART_LABELS } from './part-labels.ts';

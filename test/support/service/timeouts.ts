@@ -2,9 +2,9 @@ import { REQUEST_TIMEOUTS } from '#shared/request-timeouts.ts';
 import { documents } from '#shared/store/table/client.ts';
 
 /** Timeout for an engine on a busy machine. */
-export const PATIENCE_MS = 300_000;
+export const TIMEOUT_MS = 300_000;
 
-interface Patient {
+interface RequestHandlerConfig {
   updateHttpClientConfig(name: 'connectionTimeout' | 'requestTimeout', milliseconds: number): void;
 }
 
@@ -13,8 +13,8 @@ interface Patient {
  * servers respond late to large reads or on a busy machine, and the defaults would retry and fail.
  */
 export function waitForEngine(): void {
-  Object.assign(REQUEST_TIMEOUTS, { connectionTimeout: PATIENCE_MS, requestTimeout: PATIENCE_MS });
-  const handler = documents.config.requestHandler as unknown as Patient;
-  handler.updateHttpClientConfig('connectionTimeout', PATIENCE_MS);
-  handler.updateHttpClientConfig('requestTimeout', PATIENCE_MS);
+  Object.assign(REQUEST_TIMEOUTS, { connectionTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS });
+  const handler = documents.config.requestHandler as unknown as RequestHandlerConfig;
+  handler.updateHttpClientConfig('connectionTimeout', TIMEOUT_MS);
+  handler.updateHttpClientConfig('requestTimeout', TIMEOUT_MS);
 }

@@ -8,8 +8,8 @@ import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { createProduct } from '#shared/operations/products/products.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Company } from '#test/support/service/company.ts';
-import { type Gives, listSteps } from './earned.ts';
 import { type Gain, type Offer, type OfPlans, PLANS, PRODUCTS, type StepCondition, type Terms } from './offers.ts';
+import { listSteps, type RewardChoice } from './tier-gains.ts';
 
 export type Products = ReadonlyMap<string, number>;
 
@@ -33,7 +33,7 @@ export async function createOffer(
   company: Company,
   offer: Offer,
   products: Products,
-): Promise<{ readonly id: number; readonly gives: Gives; readonly promised: number | null }> {
+): Promise<{ readonly id: number; readonly gives: RewardChoice; readonly promised: number | null }> {
   const define = async (details: RewardDetails) => {
     const { id } = await createRewardDefinition({ account: company.account, runtime }, details);
     return id;
@@ -62,10 +62,10 @@ export async function createOffer(
     rulesForReferrals: promised === null ? [] : [toAll(promised)],
   });
   const extra = { ofPlans: inPlans, perReferral: perReferral ?? null, targets };
-  return { id: campaign.id, promised, gives: { ...listGiven(campaign, offer), ...extra } };
+  return { id: campaign.id, promised, gives: { ...listRewards(campaign, offer), ...extra } };
 }
 
-export function listGiven({ rules }: Pick<Campaign, 'rules'>, { tiers }: Offer): Gives {
+export function listRewards({ rules }: Pick<Campaign, 'rules'>, { tiers }: Offer): RewardChoice {
   const rewardIds = rules.map(({ rewardId }) => rewardId);
   const givenTiers = tiers.map((terms) => (terms ? { terms, rewardId: rewardIds.shift() ?? 0 } : null));
   return { tiers: givenTiers, ofPlans: [], perReferral: null, targets: [] };

@@ -1,9 +1,9 @@
 import { ALL_METRICS, type Cell, type MetricName, type Ratio } from './fold.ts';
 
-export type Formatted = Readonly<Record<MetricName, string | number>>;
+export type FormattedCell = Readonly<Record<MetricName, string | number>>;
 
-export function formattedCell(cell: Cell): Formatted {
-  return Object.fromEntries(ALL_METRICS.map((metric) => [metric, formatMetric(metric, cell[metric])])) as Formatted;
+export function formatCell(cell: Cell): FormattedCell {
+  return Object.fromEntries(ALL_METRICS.map((metric) => [metric, formatMetric(metric, cell[metric])])) as FormattedCell;
 }
 
 function formatMetric(metric: MetricName, value: Ratio): string | number {

@@ -1,6 +1,6 @@
 import { toProblem } from '#web/ui/api/problem.ts';
 
-export interface Patience {
+export interface RetryContext {
   readonly signal: AbortSignal;
   /** Ends early if the signal aborts. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -15,9 +15,9 @@ const WAIT_MS = 2000;
  * @returns null if the signal aborts before a repetition
  * @throws the last error
  */
-export async function callPatiently<Answer>(
+export async function callWithRetry<Answer>(
   call: () => Promise<Answer>,
-  { wait, signal }: Patience,
+  { wait, signal }: RetryContext,
 ): Promise<Answer | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,7 +8,7 @@ import type { Browser } from './browser.ts';
 const LONG_AGO_MS = 16 * 60_000;
 
 /** Replaces a browser's session with one too old for sensitive actions. */
-export async function letSignInGetStale(browser: Browser): Promise<void> {
+export async function makeSignInStale(browser: Browser): Promise<void> {
   const open = await findSession({ runtime }, browser.token ?? '');
   const [name] = [...browser.cookies].find(([cookie]) => cookie.endsWith('-session')) ?? [];
   if (!open || name === undefined) throw new Error('nobody has signed in');

@@ -1,5 +1,5 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
-import style from './copied.module.css';
+import style from './copyable-text.module.css';
 import { Icon } from './icons.tsx';
 
 export function CopyableText({ text, label }: { readonly text: string; readonly label: string }) {

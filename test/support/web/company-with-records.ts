@@ -2,16 +2,16 @@ import type { User } from '#shared/domain/users/user.ts';
 import { setSender } from '#test/support/mail/sender.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { anInvited } from '#test/support/users/people.ts';
-import { waitForRows } from './listed.ts';
-import { soldMany } from './sold.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
+import { reportSales } from './company-with-sales.ts';
+import { waitForRows } from './wait-for-rows.ts';
 
 const CUSTOMERS = 12;
 
 /**
  * Creates a company with one of each record that its dashboard shows; its promoter, campaign and payout have the id 1.
  */
-export async function aStockedCompany(): Promise<{ company: Company; owner: User }> {
+export async function aCompanyWithRecords(): Promise<{ company: Company; owner: User }> {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   await setSender(company, {});
   const prices = [{ ext_id: 'team-monthly', desc: 'Team, each month', interval: 'month' }];
@@ -21,7 +21,7 @@ export async function aStockedCompany(): Promise<{ company: Company; owner: User
     tags: ['VIP', 'Newsletter'],
   });
   await company.v2('/company/promo_codes', { code: 'GRACE20', promoter_campaign_id: promotion.id });
-  await soldMany(company, CUSTOMERS, promotion.refId);
+  await reportSales(company, CUSTOMERS, promotion.refId);
   const headers = v2Headers(company.account.id, company.key);
   const commissions = async (query: string) =>
     (await request(`/api/v2/company/commissions?per_page=2&${query}`, { headers })).body as { readonly id: number }[];
@@ -38,6 +38,6 @@ export async function aStockedCompany(): Promise<{ company: Company; owner: User
   // Receives no events: leads are never canceled here.
   await company.v2('/company/webhooks', { url: 'https://hooks.shop.example/referrals', types: ['lead_cancelled'] });
   const email = `${unique('owner')}.of-a-company-with-a-long-name@acme.example`;
-  const [owner] = await Promise.all([anInvited(company, 'owner', email), anInvited(company, 'viewer')]);
+  const [owner] = await Promise.all([anInvitedUser(company, 'owner', email), anInvitedUser(company, 'viewer')]);
   return { company, owner };
 }

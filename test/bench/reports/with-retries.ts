@@ -4,7 +4,7 @@ const TRIES = 3;
  * Retries a failed function: on a busy machine the engine may exceed the client's timeout for a large report. Rethrows
  * repeated failures.
  */
-export async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();

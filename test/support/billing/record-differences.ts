@@ -35,7 +35,7 @@ async function findRecords(account: number, saleEventId: string): Promise<FoundR
  * Compares the service's records of a payment with the books.
  * @returns expected and actual values of each differing sale
  */
-export async function differences(
+export async function findDifferences(
   account: number,
   payment: Payment,
   {

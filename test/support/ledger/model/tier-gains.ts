@@ -10,19 +10,19 @@ import {
   type Unit,
 } from './offers.ts';
 
-export interface GivenReward<Of> {
+export interface ChosenReward<Of> {
   readonly rewardId: number;
   readonly terms: Of;
 }
 
-export interface Gives {
-  readonly tiers: readonly (GivenReward<Terms> | null)[];
-  readonly ofPlans: readonly (GivenReward<Terms> & { readonly of: OfPlans })[];
-  readonly perReferral: GivenReward<Bonus> | null;
-  readonly targets: readonly GivenReward<TargetBonus>[];
+export interface RewardChoice {
+  readonly tiers: readonly (ChosenReward<Terms> | null)[];
+  readonly ofPlans: readonly (ChosenReward<Terms> & { readonly of: OfPlans })[];
+  readonly perReferral: ChosenReward<Bonus> | null;
+  readonly targets: readonly ChosenReward<TargetBonus>[];
 }
 
-export interface SaleOf {
+export interface RewardedSale {
   readonly amount: number;
   readonly plan: string | null;
   readonly nth: number;
@@ -34,7 +34,11 @@ export interface SaleOf {
 }
 
 /** Selects the terms of a tier for a plan: by plan or product, then by billing interval, then for all plans. */
-export function findGiven({ tiers, ofPlans }: Gives, index: number, plan: string | null): GivenReward<Terms> | null {
+export function findReward(
+  { tiers, ofPlans }: RewardChoice,
+  index: number,
+  plan: string | null,
+): ChosenReward<Terms> | null {
   if (index > 0 || plan === null) return tiers[index] ?? null;
   const { product, paid } = (PLANS as Record<string, { product: string; paid: string } | undefined>)[plan] ?? {};
   const isFor = (of: OfPlans) => ('plan' in of ? of.plan === plan : 'product' in of && of.product === product);
@@ -43,7 +47,7 @@ export function findGiven({ tiers, ofPlans }: Gives, index: number, plan: string
 }
 
 /** Amount per tier for a sale, rounded half up; sale amounts are positive. Null terms never give anything. */
-export function gainedInTiers(tiers: readonly (GivenReward<Terms> | null)[], sale: SaleOf): number[] {
+export function computeTierGains(tiers: readonly (ChosenReward<Terms> | null)[], sale: RewardedSale): number[] {
   let below = 0;
   return tiers.map((tier) => {
     below = tier ? computeGain(tier, sale, below) : 0;
@@ -51,13 +55,13 @@ export function gainedInTiers(tiers: readonly (GivenReward<Terms> | null)[], sal
   });
 }
 
-function computeGain({ rewardId, terms }: GivenReward<Terms>, sale: SaleOf, below: number): number {
+function computeGain({ rewardId, terms }: ChosenReward<Terms>, sale: RewardedSale, below: number): number {
   if (terms.lasts && !isAmong(terms.lasts, sale)) return 0;
   const gain = listSteps(terms).find(({ of }) => !of || isAmong(of, sale))?.gain;
   if (!gain) return 0;
   const base = 'flat' in gain ? null : gain.ofCommission ? below : sale.amount;
   if (base === 0) return 0;
-  const whole = 'flat' in gain ? gain.flat : share(base ?? 0, gain.permille, 1000);
+  const whole = 'flat' in gain ? gain.flat : shareOf(base ?? 0, gain.permille, 1000);
   return terms.limits ? within(terms.limits, whole, sale.before(rewardId)) : whole;
 }
 
@@ -73,7 +77,7 @@ function within(
 const noLimit = () => Number.POSITIVE_INFINITY;
 
 /** Computes `amount × parts / of` for a non-negative amount, rounded half up. */
-export function share(amount: number, parts: number, of: number): number {
+export function shareOf(amount: number, parts: number, of: number): number {
   return Math.floor((amount * parts * 2 + of) / (of * 2));
 }
 
@@ -81,7 +85,7 @@ export function share(amount: number, parts: number, of: number): number {
  * Divides an amount by weights with the largest remainder method. Ties go to the weight listed first.
  * @param of denominator: the exact part of a weight is `weight / of`
  */
-export function largestRemainders(amount: number, weights: readonly number[], of: number): number[] {
+export function splitByLargestRemainders(amount: number, weights: readonly number[], of: number): number[] {
   const parts = weights.map((weight) => Math.floor(weight / of));
   const total = () => parts.reduce((sum, part) => sum + part, 0);
   const remainder = (index: number) => (weights[index] as number) % of;
@@ -93,14 +97,14 @@ export function largestRemainders(amount: number, weights: readonly number[], of
 
 export const listSteps = (terms: Terms) => ('steps' in terms ? terms.steps : [{ gain: terms.gain, of: undefined }]);
 
-function isAmong(which: StepCondition, { nth, isYoung, customers, revenue }: SaleOf): boolean {
+function isAmong(which: StepCondition, { nth, isYoung, customers, revenue }: RewardedSale): boolean {
   if ('first' in which) return nth <= which.first;
   if ('every' in which) return nth % which.every === 0;
   if ('young' in which) return isYoung;
   return 'customers' in which ? customers >= which.customers : revenue >= which.revenue;
 }
 
-export function goesByPromoter(terms: Terms): boolean {
+export function dependsOnPromoter(terms: Terms): boolean {
   return listSteps(terms).some(({ of }) => of && ('customers' in of || 'revenue' in of));
 }
 

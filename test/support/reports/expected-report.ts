@@ -1,7 +1,7 @@
 import { type Days, listRows, type Row } from './calendar.ts';
 import type { Facts, Place } from './facts.ts';
 import { compareRatios, foldCell, type MetricName } from './fold.ts';
-import { formattedCell } from './formatted.ts';
+import { formatCell } from './format-cell.ts';
 import type { Question } from './questions.ts';
 import type { ReportCompany } from './report-company.ts';
 
@@ -15,11 +15,11 @@ export function expectedReport(facts: Facts, firm: ReportCompany, { days, groupi
   const rows = listRows(days, grouping);
   const line = ({ label, ...during }: Row, isOf: IsOf) => ({
     period: label,
-    ...formattedCell(foldCell(facts, isOf, during)),
+    ...formatCell(foldCell(facts, isOf, during)),
   });
   const group = (isOf: IsOf) => ({
     items: rows.map((row) => line(row, isOf)),
-    ...formattedCell(foldCell(facts, isOf, days)),
+    ...formatCell(foldCell(facts, isOf, days)),
   });
   const sign = direction === 'asc' ? 1 : -1;
   const sorted = rows

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /**
  * Waits for a company list's number of rows. Lists follow within seconds, and an open screen does not reload.
@@ -12,7 +12,7 @@ export async function waitForRows({ account, key }: Pick<Company, 'account' | 'k
   await hasRows(`/api/v2/company/${path}`, v2Headers(account.id, key), rows);
 }
 
-export async function listedForPromoter(token: string, path: string, rows: number) {
+export async function waitForPromoterRows(token: string, path: string, rows: number) {
   await hasRows(`/api/v2/affiliate/${path}`, { authorization: `Bearer ${token}` }, rows);
 }
 
@@ -21,5 +21,5 @@ async function hasRows(path: string, headers: Record<string, string>, rows: numb
     const { body } = await request(path, { headers });
     return (Array.isArray(body) ? body : body?.data)?.length;
   };
-  expect(await eventually(list, (count) => count === rows, PATIENCE_MS), `rows of ${path}`).toBe(rows);
+  expect(await eventually(list, (count) => count === rows, TIMEOUT_MS), `rows of ${path}`).toBe(rows);
 }

@@ -1,11 +1,11 @@
-/** Generated account of another service, the source of all its files. */
-export interface MadeUp {
-  readonly promoters: readonly MadePromoter[];
-  readonly leads: readonly MadeLead[];
-  readonly sales: readonly MadeSale[];
-  readonly payouts: readonly MadePayout[];
+/** Generated records of an account in another service, from which its export files are built. */
+export interface GeneratedImport {
+  readonly promoters: readonly GeneratedPromoter[];
+  readonly leads: readonly GeneratedLead[];
+  readonly sales: readonly GeneratedSale[];
+  readonly payouts: readonly GeneratedPayout[];
 }
-export interface MadePromoter {
+export interface GeneratedPromoter {
   readonly n: number;
   readonly campaign: string;
   readonly refId: string;
@@ -13,16 +13,16 @@ export interface MadePromoter {
   readonly parent: number | null;
   readonly createdAt: string;
 }
-export interface MadeLead {
+export interface GeneratedLead {
   readonly n: number;
-  readonly promoter: MadePromoter;
+  readonly promoter: GeneratedPromoter;
   readonly createdAt: string;
   readonly customerSince: string | null;
   readonly isCancelled: boolean;
 }
-export interface MadeSale {
+export interface GeneratedSale {
   readonly n: number;
-  readonly lead: MadeLead;
+  readonly lead: GeneratedLead;
   readonly at: string;
   /** In cents. */
   readonly amount: number;
@@ -30,16 +30,16 @@ export interface MadeSale {
   readonly status: 'paid' | 'approved' | 'pending' | 'denied';
   readonly payout: number | null;
 }
-interface MadePayout {
+interface GeneratedPayout {
   readonly n: number;
-  readonly promoter: MadePromoter;
+  readonly promoter: GeneratedPromoter;
   readonly amount: number;
   readonly paidAt: string;
 }
 
 export const CAMPAIGNS = ['Partners', 'Agencies'] as const;
 
-export interface Size {
+export interface ImportSize {
   readonly promoters: number;
   readonly leads: number;
   readonly sales: number;
@@ -55,10 +55,14 @@ const MONTH_DAYS = 30;
  * Generates an account from a seed.
  * @param name part of its e-mails and ids, unique per account
  */
-export function madeUp(name: string, seed: number, { promoters: many, leads: people, sales: sold }: Size): MadeUp {
+export function generateImport(
+  name: string,
+  seed: number,
+  { promoters: many, leads: people, sales: sold }: ImportSize,
+): GeneratedImport {
   const chance = chances(seed);
   const upTo = (most: number) => Math.floor(chance() * most);
-  const promoters = Array.from({ length: many }, (_, n): MadePromoter => {
+  const promoters = Array.from({ length: many }, (_, n): GeneratedPromoter => {
     const campaign = CAMPAIGNS[n % 5 === 0 ? 1 : 0];
     const parent = n > 3 && n % 7 === 0 ? upTo(3) : null;
     return {
@@ -70,17 +74,17 @@ export function madeUp(name: string, seed: number, { promoters: many, leads: peo
       createdAt: day(upTo(20)),
     };
   });
-  const leads = Array.from({ length: people }, (_, n): MadeLead => {
-    const promoter = promoters[upTo(many)] as MadePromoter;
+  const leads = Array.from({ length: people }, (_, n): GeneratedLead => {
+    const promoter = promoters[upTo(many)] as GeneratedPromoter;
     const joined = 20 + upTo(200);
     const isCustomer = n < people * 0.7;
     const customerSince = isCustomer ? day(joined + upTo(20)) : null;
     return { n, promoter, createdAt: day(joined), customerSince, isCancelled: isCustomer && n % 9 === 0 };
   });
   const customers = leads.filter(({ customerSince }) => customerSince !== null);
-  const byMonth = new Map<string, MadePayout>();
-  const sales = Array.from({ length: sold }, (_, n): MadeSale => {
-    const lead = customers[n % customers.length] as MadeLead;
+  const byMonth = new Map<string, GeneratedPayout>();
+  const sales = Array.from({ length: sold }, (_, n): GeneratedSale => {
+    const lead = customers[n % customers.length] as GeneratedLead;
     const since = lead.customerSince ?? '';
     // A customer's first sale starts its customer status.
     const at = n < customers.length ? since : new Date(Date.parse(since) + upTo(120) * DAY + n).toISOString();

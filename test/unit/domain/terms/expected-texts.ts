@@ -2,7 +2,7 @@ import type { Language } from '#shared/domain/portal/portal.ts';
 import type { Kind } from './kinds.ts';
 
 /** With normalized spaces. */
-export const SAID: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
+export const EXPECTED_TEXTS: Readonly<Record<Language, Readonly<Record<Kind, string>>>> = {
   en: {
     'a share': '20% of every sale',
     'a share with decimals': '12.5% of every sale',
