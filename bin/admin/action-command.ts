@@ -20,17 +20,17 @@ import { formatDetails, formatTable, type PrintRow } from './print.ts';
 
 const MAX_RECORD_ID = 2_147_483_647;
 const ROWS_AT_A_TIME = 100;
-const IDS_INVALID = 'must be comma-separated ids, such as 31,32';
+const INVALID_IDS = 'must be comma-separated ids, such as 31,32';
 
 const ids = v.optional(
   v.pipe(
     v.string(),
     v.transform((text): (string | number)[] => text.split(',')),
-    v.array(fields.integerParam(IDS_INVALID, 1, MAX_RECORD_ID)),
+    v.array(fields.integerParam(INVALID_IDS, 1, MAX_RECORD_ID)),
   ),
 );
 
-const whichOptions = {
+const selectionOptions = {
   account: accountOption,
   ids: { value: 'N,N', about: 'ids of the records', schema: ids },
   filter: {
@@ -73,9 +73,9 @@ export function createActionCommand<R extends ListRoute, O extends CommandOption
     notes: `Select records with --ids, or with --filter and --search. To preview a selection, pass the same filters to ${group} list.
 Larger selections run in the background and continue if you end this command. batch show shows their progress.
 The exit code is 1 if any record fails.`,
-    options: { ...whichOptions, ...options },
+    options: { ...selectionOptions, ...options },
     async run(input, runtime, _place, report) {
-      const { account, ids, filter, search, ...own } = input as CommandOptionValues<typeof whichOptions> &
+      const { account, ids, filter, search, ...own } = input as CommandOptionValues<typeof selectionOptions> &
         CommandOptionValues<O>;
       const call = { account: await requireAccount(account), runtime };
       if (ids && (filter ?? search) !== undefined)
@@ -83,7 +83,7 @@ The exit code is 1 if any record fails.`,
       const chosen = ids ?? (await findRecordIds(call, list, { filter, search }));
       const shared = await terms(call, own as unknown as CommandOptionValues<O>);
       const details = await loadDetails(call, chosen);
-      const done = await runAction(call, { action, terms: shared, meta: apiParameters(own) }, chosen, report);
+      const done = await runAction(call, { action, terms: shared, meta: toApiParameters(own) }, chosen, report);
       const failed = done.errors.length > 0;
       return { data: { ...done, ...details }, text: formatResult(done, details), failed };
     },
@@ -105,7 +105,7 @@ async function findRecordIds<R extends ListRoute>(
   return [...foundIds];
 }
 
-function apiParameters(own: object): Record<string, unknown> {
+function toApiParameters(own: object): Record<string, unknown> {
   const entries = Object.entries(own).filter(([, value]) => value !== undefined && value !== false);
   return Object.fromEntries(entries.map(([name, value]) => [name.replaceAll('-', '_'), value]));
 }
@@ -131,16 +131,16 @@ async function runAction(
   ]);
   const problems = new Set<string>();
   const onFailure = (error: unknown) => problems.add(formatErrorLine(error));
-  const different = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const ended: V2BatchProcess[] = [];
-  for (let from = 0; from < different.length; from += MAX_BATCH_IDS) {
-    const part = { ...request, ids: different.slice(from, from + MAX_BATCH_IDS) };
+  for (let from = 0; from < uniqueIds.length; from += MAX_BATCH_IDS) {
+    const part = { ...request, ids: uniqueIds.slice(from, from + MAX_BATCH_IDS) };
     const begun = await runBulkAction(call, part, rowActions[request.action], onFailure);
     ended.push(presentBatchV2(await followBatch(call, begun, report)));
   }
   const processed = ended.reduce((sum, batch) => sum + batch.processed_count - batch.failed_count, 0);
   return {
-    selected: different.length,
+    selected: uniqueIds.length,
     done: processed,
     errors: ended.flatMap((batch) => batch.processing_errors),
     batch_processes: ended.map(({ id }) => id),

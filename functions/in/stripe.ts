@@ -10,5 +10,5 @@ const receiving = { isSigned: isSignedByStripe, openKey: decryptDataKey, send: s
 
 export const handler = publicEndpoint(inStripe, async ({ runtime }, event) => {
   const incoming = readProviderMessage(event, 'stripe-signature');
-  return providerResponse(await receiveBillingEvent({ runtime }, { provider: 'stripe', ...incoming }, receiving));
+  return providerResponse(await receiveBillingEvent({ runtime }, { provider: 'stripe', ...incoming }, dependencies));
 });

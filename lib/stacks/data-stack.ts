@@ -23,11 +23,11 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, service: Service) {
     super(scope, stackName(service, 'data'), { description: 'Referral tracking: the table' });
-    this.table = this.named(service) ?? this.made(service);
+    this.table = this.importTable(service) ?? this.createTable(service);
     new CfnOutput(this, 'TableName', { value: this.table.tableName, description: 'The table with all data' });
   }
 
-  private named({ settings: { tableName, tableStreamArn } }: Service): ITableV2 | undefined {
+  private importTable({ settings: { tableName, tableStreamArn } }: Service): ITableV2 | undefined {
     if (tableName === undefined || tableStreamArn === undefined) return undefined;
     // A stack needs a resource to be deployed, and this one outputs the table's name.
     new CfnWaitConditionHandle(this, 'TableIsNamed');
@@ -35,7 +35,7 @@ export class DataStack extends Stack {
     return TableV2.fromTableAttributes(this, 'Named', { tableName, tableStreamArn, globalIndexes });
   }
 
-  private made(service: Service): ITableV2 {
+  private createTable(service: Service): ITableV2 {
     const { billing, index } = tableCapacity(service.settings);
     const dataTable = new TableV2(this, 'Table', {
       partitionKey: { name: table.partitionKey, type: AttributeType.STRING },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser?.close(), server?.close()]));
 
-test('the server of the sources has the dashboard of a service, and shows an edit as soon as it is saved', async () => {
+test('the development server shows the dashboard of a service, and an edit as soon as it is saved', async () => {
   const { account, key, campaign } = company;
   const page = await browser.newPage({ extraHTTPHeaders: v2Headers(account.id, key) });
   page.setDefaultTimeout(TIMEOUT_MS);

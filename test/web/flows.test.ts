@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-test('a sale that is missing is found by its event id, with the reason', async () => {
+test('a missing sale is found by its event id, with the reason', async () => {
   const sale = { email: 'nobody@shop.example', event_id: 'invoice-lost', amount: 1000 };
   expect((await company.v2('/track/sale', sale)).status).toBe(404);
   const { page, go } = dashboard;
@@ -42,7 +42,7 @@ test('a sale that is missing is found by its event id, with the reason', async (
   await expect.poll(() => found.textContent()).toMatch(/No referral with this e-mail or UID/);
 });
 
-test('a dead link is found in the log by its ref id, with the count of its clicks', async () => {
+test('an invalid link is found in the log by its ref id, with its number of clicks', async () => {
   for (const ref_id of ['lost', 'lost']) await post('/tr', { account: company.account.id, ref_id });
   const { page, go } = dashboard;
   await go('/dashboard/log');
@@ -53,7 +53,7 @@ test('a dead link is found in the log by its ref id, with the count of its click
   await expect.poll(() => found.textContent()).toMatch(/lost.*2.*No promoter has this ref ID/);
 });
 
-test('a campaign is made with a reward of its own, and says in words what a sale earns', async () => {
+test('a user creates a campaign with its own reward, and sees in words what a sale earns', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/campaigns/new');
   await keyboard.type(page.getByRole('textbox', { name: 'Name' }), 'Partners');
@@ -73,7 +73,7 @@ test('a campaign is made with a reward of its own, and says in words what a sale
   expect(page.url()).toMatch(/\/dashboard\/campaigns\/\d+$/);
 });
 
-test('a promoter is added, and is given a bonus', async () => {
+test('a user adds a promoter and gives it a bonus', async () => {
   const { page, go, settled } = dashboard;
   await go('/dashboard/promoters');
   await keyboard.press(page.getByRole('button', { name: 'New promoter' }));

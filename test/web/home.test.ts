@@ -76,7 +76,7 @@ test('a viewer, who can do none of the first steps, is not shown them', async ()
   await close();
 });
 
-test('Home names what figures are compared with, what waits with its sum, and who changed what', async () => {
+test('Home names the compared period, pending tasks with their sums, and recent changes with their authors', async () => {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   const { promotion } = await company.promoter({ firstName: 'Grace' });
   await reportSales(company, 3, promotion.refId);

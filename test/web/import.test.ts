@@ -21,7 +21,7 @@ const cells = (page: Page, table: string, kind: string) =>
     .allInnerTexts();
 
 /** Counts imported records. Those of a call that was repeated after a timeout are here already. */
-async function countHere(page: Page, kind: string): Promise<number> {
+async function countRecords(page: Page, kind: string): Promise<number> {
   const [, imported, existing, refused] = await cells(page, 'Import results', kind);
   expect(refused).toBe('0');
   return Number(imported) + Number(existing);
@@ -73,9 +73,9 @@ test('an owner imports a Rewardful export by upload, and a second import changes
 
   await button(page, 'Import').click();
   await waitForEnd(page, 'The import is complete.');
-  expect(await countHere(page, 'Promoters')).toBe(9);
-  expect(await countHere(page, 'Referrals')).toBe(10);
-  expect(await countHere(page, 'Commissions')).toBe(20);
+  expect(await countRecords(page, 'Promoters')).toBe(9);
+  expect(await countRecords(page, 'Referrals')).toBe(10);
+  expect(await countRecords(page, 'Commissions')).toBe(20);
   expect(await page.getByRole('table', { name: 'Problems' }).count()).toBe(0);
   expect(await findPromoterByEmail(company.account.id, `${name}-p0@example.com`)).not.toBeNull();
 
@@ -119,7 +119,7 @@ test('an owner imports a FirstPromoter account with its API key, after a rejecte
   expect(await cells(page, 'Check results', 'Promoters')).toEqual(['Promoters', '9', '0', '0']);
   await button(page, 'Import').click();
   await waitForEnd(page, 'The import is complete.');
-  expect(await countHere(page, 'Commissions')).toBe(20);
+  expect(await countRecords(page, 'Commissions')).toBe(20);
   expect(await findPromoterByEmail(company.account.id, `${name}-p0@example.com`)).not.toBeNull();
   await close();
 });
@@ -152,7 +152,7 @@ test('an owner maps the columns of a CSV file, and downloads the rows that canno
   await close();
 });
 
-test('a check ends with its screen: no further call is made', async () => {
+test('leaving the screen stops a check', async () => {
   const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
   await company.campaignWith({ name: CAMPAIGNS[1] });
   const { page, go, close } = await open(company);

@@ -33,7 +33,7 @@ const listRows = async (path: string) => {
 };
 
 /** Selects the first row of a list and applies an action. */
-async function withFirst(path: string, action: string) {
+async function openFirstDialog(path: string, action: string) {
   const { page, go } = dashboard;
   await go(path);
   await keyboard.press(page.getByRole('checkbox', { name: /^Select (?!all)/ }).first(), 'Space');
@@ -44,44 +44,44 @@ async function withFirst(path: string, action: string) {
   return dialog;
 }
 
-const done = (title: RegExp) =>
+const waitUntilDone = (title: RegExp) =>
   dashboard.page.getByRole('region', { name: title }).getByText('Done', { exact: true }).waitFor();
 
 test('a commission is denied with a note', async () => {
-  const dialog = await withFirst('/dashboard/commissions?status=pending', 'Deny');
+  const dialog = await openFirstDialog('/dashboard/commissions?status=pending', 'Deny');
   await keyboard.type(dialog.getByRole('textbox', { name: 'Note for the promoter' }), 'Bought by yourself');
   await keyboard.press(dialog.getByRole('button', { name: 'Deny' }));
-  await done(/^Deny 1/);
+  await waitUntilDone(/^Deny 1/);
   const listDenied = () => listRows('commissions?filters[status]=denied');
   const [commission] = await eventually(listDenied, ({ length }) => length === 1);
   expect(commission.external_note).toBe('Bought by yourself');
 });
 
 test('a payout is marked as paid', async () => {
-  const dialog = await withFirst('/dashboard/payouts', 'Mark as paid');
+  const dialog = await openFirstDialog('/dashboard/payouts', 'Mark as paid');
   await keyboard.press(dialog.getByRole('button', { name: 'Mark as paid' }));
-  await done(/^Mark 1/);
+  await waitUntilDone(/^Mark 1/);
   const statuses = async () => (await listRows('payouts')).map(({ status }: { status: string }) => status);
   expect(await eventually(statuses, (all) => all.includes('completed'))).toContain('completed');
 });
 
-test('a referral goes to another promoter', async () => {
+test('a referral is moved to another promoter', async () => {
   const { promoter } = await company.promoter({ firstName: 'Ada', lastName: 'Other' });
   const listFound = () => listRows('promoter_campaigns/search?q=Ada');
   await eventually(listFound, ({ length }) => length === 1);
-  const dialog = await withFirst('/dashboard/referrals', 'Move');
+  const dialog = await openFirstDialog('/dashboard/referrals', 'Move');
   const to = dialog.getByRole('combobox', { name: 'Promoter and campaign' });
   await keyboard.type(to, 'Ada');
   const option = dashboard.page.getByRole('option', { name: /^Ada Other in/ });
   await option.waitFor();
   await keyboard.choose(to, option);
   await keyboard.press(dialog.getByRole('button', { name: 'Move', exact: true }));
-  await done(/^Move 1/);
+  await waitUntilDone(/^Move 1/);
   const listMoved = () => listRows(`referrals?filters[promoter_id]=${promoter.id}`);
   expect(await eventually(listMoved, ({ length }) => length === 1)).toHaveLength(1);
 });
 
-test('a list is filtered, sorted, given other columns, and saved as CSV', async () => {
+test('a user filters and sorts a list, changes its columns, and downloads it as CSV', async () => {
   const { page, go, settled } = dashboard;
   await go('/dashboard/commissions');
   const filter = page.getByRole('button', { name: 'Filter', exact: true });
@@ -103,7 +103,7 @@ test('a list is filtered, sorted, given other columns, and saved as CSV', async 
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
 });
 
-test('a report is read for other days, with other figures, and by campaigns', async () => {
+test('a user changes the period, metrics and grouping of a report', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/reports');
   await keyboard.press(page.getByRole('button', { name: 'Custom range' }));
@@ -120,7 +120,7 @@ test('a report is read for other days, with other figures, and by campaigns', as
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
 });
 
-test('the name of the company and the least that is paid out are changed', async () => {
+test('a user changes the company name and the minimum payout', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/settings');
   await keyboard.type(page.getByRole('textbox', { name: 'Name', exact: true }), 'Acme Inc');
@@ -139,7 +139,7 @@ test('the name of the company and the least that is paid out are changed', async
     });
 });
 
-test('a promoter gets rewards of its own, and then earns as all others again', async () => {
+test('a promoter gets its own rewards, and then the campaign defaults again', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/promoters/1?tab=rewards');
   await keyboard.press(page.getByRole('button', { name: /^Change rewards in / }));
@@ -175,7 +175,7 @@ test('a promo code is added to a promoter, and removed', async () => {
   expect((await listRows('promo_codes?promoter_id=1')).map(({ code }: { code: string }) => code)).toEqual(['GRACE20']);
 });
 
-test('a promoter is given a parent', async () => {
+test('a user assigns a parent to a promoter', async () => {
   const { page, go } = dashboard;
   const { promoter } = await company.promoter({ firstName: 'Paula', lastName: 'Parent' });
   await eventually(
@@ -193,7 +193,7 @@ test('a promoter is given a parent', async () => {
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.choose(by, option);
   await keyboard.press(dialog.getByRole('button', { name: 'Assign' }));
-  await done(/^Assign parent/);
+  await waitUntilDone(/^Assign parent/);
   expect((await listRows('promoters/1')).parent_promoter?.id).toBe(promoter.id);
 });
 
@@ -219,7 +219,7 @@ test('the portal gets a color, a question and fewer languages', async () => {
   });
 });
 
-test('days that are no number are answered at their field', async () => {
+test('an invalid number of days is reported at its field', async () => {
   const { page, go } = dashboard;
   const days = (name: string) => page.getByRole('textbox', { name, exact: true });
   await go('/dashboard/campaigns/1?tab=payouts');
@@ -284,7 +284,7 @@ test('a webhook is added and deleted', async () => {
   await more.waitFor({ state: 'detached' });
 });
 
-test('a person gets another role, and is removed', async () => {
+test('a user gets another role and is removed', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/settings?part=people');
   const role = page.getByRole('combobox', { name: /^Role of / }).and(page.locator('[value="Viewer"]'));
@@ -296,7 +296,7 @@ test('a person gets another role, and is removed', async () => {
   await page.getByRole('button', { name: `Remove ${name}` }).waitFor({ state: 'detached' });
 });
 
-test('the navigation leads on, and somebody signs out', async () => {
+test('the navigation opens other screens, and a user signs out', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/');
   await keyboard.press(page.getByRole('button', { name: 'Open navigation' }));

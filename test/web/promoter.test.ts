@@ -49,7 +49,7 @@ async function choose(dialog: Awaited<ReturnType<typeof dialogOf>>, label: strin
   await dashboard.page.getByRole('option', { name }).click();
 }
 
-test('a promoter is corrected: name, website, parent and ref id, and a wrong website is marked', async () => {
+test('a user changes a promoter’s name, website, parent and ref id, and a wrong website is marked', async () => {
   const { page } = dashboard;
   const { promoter } = await company.promoter({ firstName: 'Paula', lastName: 'Parent' });
   await waitForRows(company, 'promoters?q=Paula', 1);
@@ -104,7 +104,7 @@ test('a promoter is corrected: name, website, parent and ref id, and a wrong web
   expect((await show()).promoter_campaigns[0].ref_token).toBe('grace-hopper');
 });
 
-test('a note about a promoter is written, stands in its history with who wrote it, and is taken away', async () => {
+test('a user adds a note to a promoter, sees it in the history with its author, and removes it', async () => {
   const { page, go } = dashboard;
   const dialog = await dialogOf('Add note', 'Note about the promoter');
   await dialog.getByRole('textbox').fill('Call her in May.');
@@ -122,7 +122,7 @@ test('a note about a promoter is written, stands in its history with who wrote i
   await page.getByText('Call her in May.').waitFor({ state: 'hidden' });
 });
 
-test('tax forms are recorded as links, shown with since when they are there, and taken away', async () => {
+test('a user records tax forms as links, sees the date of each, and removes them', async () => {
   const { page, go } = dashboard;
   const dialog = await dialogOf('Record tax forms', 'Tax forms of the promoter');
   const w9 = dialog.getByRole('textbox', { name: 'Link to form W-9' });
@@ -169,7 +169,7 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   expect(await eventually(async () => (await show()).parent_promoter?.name, Boolean)).toBe('Ada Parent');
 });
 
-test('a promoter gets rewards of its own in a campaign, by keyboard alone, and earns as all there again', async () => {
+test('a user gives a promoter its own rewards in a campaign by keyboard, and then resets them', async () => {
   const { promoter } = await company.promoter({ firstName: 'Rosa', lastName: 'Own' });
   const { page, go, settled } = dashboard;
   const keyboard = keyboardOf(page);
@@ -217,7 +217,7 @@ test('a promoter gets rewards of its own in a campaign, by keyboard alone, and e
   expect(await eventually(readOwn, ([isOwn]) => isOwn === false)).toEqual(before);
 });
 
-test('a promo code is added to a promoter and taken away, and the code is free again', async () => {
+test('a user adds a promo code to a promoter and removes it, and the code can be used again', async () => {
   const { page, go } = dashboard;
   const codes = async () => {
     const path = `/api/v2/company/promo_codes?promoter_id=${id}`;
@@ -239,7 +239,7 @@ test('a promo code is added to a promoter and taken away, and the code is free a
   await expect.poll(codes).toEqual([]);
 });
 
-test('the mails to a promoter say what they were about, when they were sent, and why one was not', async () => {
+test('the e-mails to a promoter show their subject, time and the reason for one not sent', async () => {
   await setSender(company, {});
   const { promoter, promotion } = await company.promoter({ firstName: 'Mia', quiet: true });
   const { page, go } = dashboard;
@@ -283,7 +283,7 @@ test('a user who manages promoters opens the portal as one in a separate window'
   await portal.close();
 });
 
-test('blocking a promoter denies what is unpaid unless unchecked, shows it as blocked in red, and can be undone', async () => {
+test('blocking a promoter denies unpaid commissions unless unchecked, shows a red status, and can be undone', async () => {
   const { promoter, promotion } = await company.promoter({ firstName: 'Bo', lastName: 'Blocked' });
   const { page, go } = dashboard;
   await company.v2('/track/sale', {

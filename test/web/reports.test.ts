@@ -9,7 +9,7 @@ import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { formatMoney } from '#web/ui/formats/amount.ts';
 
 const SPAN = 'span=2024-09-01..2024-11-30&by=month';
-const ASKED = 'group_by=month&start_date=2024-09-01&end_date=2024-11-30';
+const REPORT_QUERY = 'group_by=month&start_date=2024-09-01&end_date=2024-11-30';
 const COLUMNS = ['revenue_amount', 'sales_count'];
 
 const browser = provideChromium();
@@ -29,9 +29,11 @@ afterAll(() => dashboard?.close());
 const headers = () => v2Headers(company.account.id, company.key);
 const columnsQuery = COLUMNS.map((name) => `columns[]=${name}`).join('&');
 
-test('the chart of a report can be read as a table, and both have the numbers of the interface', async () => {
+test('the chart of a report can be read as a table, and both show the figures of the API', async () => {
   const { page, go } = dashboard;
-  const { body } = await request(`/api/v2/company/reports/overview?${ASKED}&${columnsQuery}`, { headers: headers() });
+  const { body } = await request(`/api/v2/company/reports/overview?${REPORT_QUERY}&${columnsQuery}`, {
+    headers: headers(),
+  });
   const revenue = body.map(({ period, data }: { period: string; data: { revenue_amount: number } }) => [
     period,
     data.revenue_amount,
@@ -73,7 +75,7 @@ test('every report has a total, a chart of the chosen metric, and links to its r
   await page.getByRole('button', { name: 'Promoter: Grace' }).waitFor();
 });
 
-test('a report shows the change since the previous period, in percent and with the value then', async () => {
+test('a report shows the change since the previous period in percent, and the previous value', async () => {
   const { page, go } = dashboard;
   await go('/dashboard/reports?report=promoters&span=2024-10-01..2024-10-30&columns=revenue_amount');
   await page.getByRole('combobox', { name: 'Compare with' }).click();
@@ -87,7 +89,7 @@ test('a report shows the change since the previous period, in percent and with t
   await page.getByRole('row', { name: 'Total $1,234.00 vs. $0.00' }).waitFor();
 });
 
-test('a report whose totals are refused shows its rows, and dashes as totals', async () => {
+test('a report whose totals are rejected shows its rows, with dashes as totals', async () => {
   const { page, go } = dashboard;
   const message = 'The report is too large: request fewer days, or whole months.';
   await page.route('**/reports/summary?**', (route) => route.fulfill({ status: 422, json: { message } }));
@@ -113,14 +115,16 @@ test('the CSV of a report has the days and figures that are shown', async () => 
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'CSV' }).click(),
   ]);
-  const { body } = await request(`/api/v2/company/reports/overview?${ASKED}&${columnsQuery}`, { headers: headers() });
+  const { body } = await request(`/api/v2/company/reports/overview?${REPORT_QUERY}&${columnsQuery}`, {
+    headers: headers(),
+  });
   const [header, ...lines] = parse(await readFile(await download.path(), 'utf8')) as string[][];
   expect(header?.[0]).toBe('Period');
   expect(lines.map(([period]) => period)).toEqual(body.map((row: { period: string }) => row.period));
   expect(lines).toHaveLength(3);
 });
 
-test('the list of campaigns has what promoters have earned in each, of all time', async () => {
+test('the list of campaigns shows the all-time earnings of promoters in each', async () => {
   const { page, go } = dashboard;
   const path = '/api/v2/company/reports/campaigns?columns[]=promoter_earnings_amount&start_date=2024-01-01';
   const { body } = await request(path, { headers: headers() });
@@ -133,7 +137,7 @@ test('the list of campaigns has what promoters have earned in each, of all time'
     .toBe(formatMoney(data.promoter_earnings_amount, 'USD'));
 });
 
-test('the report of links has each promoter’s link, what it has brought, and its CSV', async () => {
+test('the link report shows each promoter’s link and its results, also as CSV', async () => {
   const { page, go } = dashboard;
   const links = () => request('/api/v2/company/promoter_campaigns', { headers: headers() });
   const counted = await eventually(links, ({ body }) => body.length === 1 && body[0].stats.sales_count === 2);

@@ -56,7 +56,7 @@ async function doorOf(page: Page, context: BrowserContext): Promise<Page> {
   return opening;
 }
 
-test('a session that ends in the middle of a form: what was typed stays, and is sent after the sign-in in another window', async () => {
+test('a form keeps its input when the session ends, and is sent after a sign-in in another window', async () => {
   const { page, context, email, close } = await signedIn('/dashboard/promoters');
   const { email: emailInput, send, readEmail } = await typeProfile(page, 'Typed');
   // The session has ended, wherever the form is.
@@ -77,7 +77,7 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
   await close();
 });
 
-test('two tabs: one that shows an account neither reads nor changes the other, to which the second tab has gone', async () => {
+test('a tab that shows one account neither reads nor changes the account of a second tab', async () => {
   const elsewhere = await aCompany();
   const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
   const { form, email: emailInput, send, readEmail } = await typeProfile(page, 'Stays');
@@ -116,7 +116,7 @@ test('two tabs: one that shows an account neither reads nor changes the other, t
   await close();
 });
 
-test('a user of several accounts returns to the one that the page shows, wherever they signed in last', async () => {
+test('a user of several accounts returns to the displayed account, whichever was used last', async () => {
   const elsewhere = await aCompany();
   const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
   const shown = await page.locator('header').textContent();
@@ -147,7 +147,7 @@ test('a request by one user is not sent as another who signs in instead', async 
   await close();
 });
 
-test('no page of another site shows the dashboard in a frame', async () => {
+test('no page of another site can embed the dashboard in a frame', async () => {
   const framing = await aFramingPage();
   const { page, context, close } = await signedIn('/dashboard/');
   const other = await context.newPage();

@@ -76,7 +76,7 @@ test('the navigation is behind a button on a phone and leads to every screen', a
   }
 });
 
-test('a switch between screens asks for nothing that is there', async () => {
+test('switching between screens requests no cached data again', async () => {
   const { page, calls, go, settled } = dashboard;
   await page.setViewportSize(WINDOW);
   const to = async (title: string) => {
@@ -92,7 +92,7 @@ test('a switch between screens asks for nothing that is there', async () => {
   expect(calls).toEqual(before);
 });
 
-test('an address that leads nowhere says so, and where to go', async () => {
+test('an unknown address shows an error and a link to a screen', async () => {
   const { page } = dashboard;
   await page.goto('/dashboard/nowhere');
   await page.getByText('Page not found').waitFor();

@@ -35,7 +35,7 @@ const panelOf = (page: Page, index: number) =>
   page.getByRole('dialog', { name: /^Commission \d+$/ }).filter({ hasText: `customer${index}@shop.example` });
 const focusedElement = (page: Page) => page.locator(':focus');
 
-test('a click on a row opens the summary of its record, and the page of the record asks nothing again', async () => {
+test('a click on a row opens the summary of its record, and the record’s page makes no further request', async () => {
   const { page, calls, go, settled } = dashboard;
   await go(PATH);
   await rowAt(page, 0).getByText('Pending').click();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { countLoaded, jumpsOf, slowDown, watchJumps } from '#test/support/web/load-times.ts';
-import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { aPromoterWithRecords, type PromoterWithRecords } from '#test/support/web/portal.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PHONE = { width: 360, height: 740 };
@@ -12,10 +12,10 @@ const MOST = { requests: 46, bytes: 160_000 };
 const JUMP = 0.1;
 
 const browser = provideChromium();
-let stocked: StockedPromoter;
+let stocked: PromoterWithRecords;
 let portal: Dashboard;
 beforeAll(async () => {
-  stocked = await aStockedPromoter();
+  stocked = await aPromoterWithRecords();
 });
 beforeEach(async () => {
   await portal?.close();
@@ -50,7 +50,7 @@ test.each([
   },
 );
 
-test('a list that does not come says so, and comes by Try again', async () => {
+test('a list that fails to load shows an error, and Try again loads it', async () => {
   const { page } = portal;
   const CALLS = '**/api/v2/affiliate/commissions?*';
   await page.route(CALLS, (route) => route.abort('internetdisconnected'));
@@ -64,7 +64,7 @@ test('a list that does not come says so, and comes by Try again', async () => {
   await alert.waitFor({ state: 'detached' });
 });
 
-test('without a connection another screen is not gone to: what was typed stays, and Try again goes there', async () => {
+test('without a connection, navigation keeps the form and its input, and Try again opens the other screen', async () => {
   const { page, context, go } = portal;
   await go(stocked.address('/portal/profile'));
   const phone = page.getByRole('textbox', { name: 'Phone' });
@@ -84,7 +84,7 @@ test('without a connection another screen is not gone to: what was typed stays, 
   await page.getByRole('heading', { level: 1, name: 'Payout details' }).waitFor();
 });
 
-test('a profile that could not be saved is saved by another try, with all that was typed', async () => {
+test('a profile that could not be saved keeps its input and is saved by a retry', async () => {
   const { page, context, go } = portal;
   const { company, promoter } = stocked;
   await go(stocked.address('/portal/profile'));
@@ -107,7 +107,7 @@ test('a profile that could not be saved is saved by another try, with all that w
   });
 });
 
-test('a sign-up that could not be sent keeps what was typed, and is sent by another try', async () => {
+test('a sign-up that could not be sent keeps its input and is sent by a retry', async () => {
   const { page, context, go } = portal;
   await go(`/join/${stocked.company.campaign.id}?account=${stocked.company.account.id}`);
   const email = page.getByRole('textbox', { name: 'E-mail' });

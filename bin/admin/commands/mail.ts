@@ -40,7 +40,7 @@ const sender = defineCommand({
     await requireAccount(account);
     const { setMailSender } = await senders();
     const requestedSender = { from, owner: owner ?? null };
-    const { sender: set, known } = await setMailSender(
+    const { sender: savedSender, known } = await setMailSender(
       { account: { id: account }, runtime },
       requestedSender,
       await loadSesIdentities(targetKind),
@@ -50,9 +50,12 @@ const sender = defineCommand({
       waiting: 'SES is waiting for this address or its domain to be confirmed.',
       unknown: `SES has sent a confirmation link to ${from.address}. It is valid for one day.`,
     };
-    const next = set.verifiedAt === null ? ' Run mail verify next: no e-mail is sent before.' : '';
+    const next = savedSender.verifiedAt === null ? ' Run mail verify next: no e-mail is sent before.' : '';
     const words = (targetKind === 'local' ? LOCAL : ses[known]) + next;
-    return { data: buildSenderRow(account, set), text: `${formatDetails(buildSenderRow(account, set))}\n\n${words}` };
+    return {
+      data: buildSenderRow(account, savedSender),
+      text: `${formatDetails(buildSenderRow(account, savedSender))}\n\n${words}`,
+    };
   },
 });
 

@@ -35,17 +35,17 @@ export async function checkEach<Thing>(
   things: readonly Thing[],
   { what, check, nextIfMissing, concurrency = CHECK_CONCURRENCY }: ResourceProbe<Thing>,
 ): Promise<readonly CheckFinding[]> {
-  const refused: FailedCheck[] = [];
+  const failedChecks: FailedCheck[] = [];
   const results = await pLimit(concurrency).map(things, async (thing) => {
     try {
       return [await check(thing)];
     } catch (error) {
       if (nextIfMissing && isNotFound(error)) return [brokenFinding(what(thing), 'is missing', nextIfMissing(thing))];
-      refused.push({ what: what(thing), error });
+      failedChecks.push({ what: what(thing), error });
       return [];
     }
   });
-  return [...results.flat(), ...failedChecksFinding(name, refused, things.length)];
+  return [...results.flat(), ...failedChecksFinding(name, failedChecks, things.length)];
 }
 
 /** Returns the fix for a resource deleted by hand, which CloudFormation detects only on request. */

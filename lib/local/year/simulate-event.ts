@@ -17,23 +17,23 @@ const money = { currency: undefined, quantity: 1 } as const;
  * @returns ids of pending commissions
  * @throws Refusal as the operation does
  */
-export async function simulateEvent(call: AccountCall, act: SimulatedEvent): Promise<number[]> {
-  switch (act.type) {
+export async function simulateEvent(call: AccountCall, event: SimulatedEvent): Promise<number[]> {
+  switch (event.type) {
     case 'click':
       await trackClick(call, {
         account: call.account.id,
-        tid: act.tid,
-        url: act.url,
-        referrer: act.referrer,
-        audience: act.audience,
+        tid: event.tid,
+        url: event.url,
+        referrer: event.referrer,
+        audience: event.audience,
       });
       return [];
     case 'signup':
       await trackSignup(call, {
-        ...buildEventInput(act.who),
-        email: act.email,
+        ...buildEventInput(event.who),
+        email: event.email,
         refId: null,
-        tid: act.tid,
+        tid: event.tid,
         promoterEmail: null,
         details: NO_LEAD_DETAILS,
         override: false,
@@ -41,12 +41,12 @@ export async function simulateEvent(call: AccountCall, act: SimulatedEvent): Pro
       return [];
     case 'sale': {
       const { commissions } = await trackSale(call, {
-        ...buildEventInput(act.who),
+        ...buildEventInput(event.who),
         ...money,
-        eventId: act.eventId,
-        amount: act.amount,
-        plan: act.plan,
-        mrr: act.amount,
+        eventId: event.eventId,
+        amount: event.amount,
+        plan: event.plan,
+        mrr: event.amount,
         refId: null,
         tid: null,
         promoCode: null,
@@ -57,19 +57,19 @@ export async function simulateEvent(call: AccountCall, act: SimulatedEvent): Pro
     }
     case 'refund':
       await trackRefund(call, {
-        ...buildEventInput(act.who),
+        ...buildEventInput(event.who),
         ...money,
-        eventId: act.eventId,
-        amount: act.amount,
-        saleEventId: act.saleEventId,
+        eventId: event.eventId,
+        amount: event.amount,
+        saleEventId: event.saleEventId,
         ecom: false,
       });
       return [];
     case 'cancel':
-      await trackCancellation(call, { ...buildEventInput(act.who), eventId: `${act.who}-end` });
+      await trackCancellation(call, { ...buildEventInput(event.who), eventId: `${event.who}-end` });
       return [];
     case 'move':
-      await updateLead(call, { uid: act.who }, { refId: act.refId });
+      await updateLead(call, { uid: event.who }, { refId: event.refId });
       return [];
   }
 }

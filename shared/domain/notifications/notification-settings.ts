@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notification.ts';
 
-/** A company's settings of notifications. */
+/** A company's notification settings. */
 export interface NotificationSettings {
   /** Commissions from this amount are large, in the smallest unit of the account's currency; null: none is. */
   readonly largeCommission: number | null;

@@ -22,13 +22,13 @@ interface SettingsChanges {
   readonly slackKinds?: readonly NotificationKind[] | undefined;
 }
 
-/** Returns the company's settings of notifications. */
+/** Returns the company's notification settings. */
 export function showNotificationSettings({ account }: Pick<Call, 'account'>): Promise<NotificationSettings> {
   return readNotificationSettings(account.id);
 }
 
 /**
- * Changes the company's settings of notifications.
+ * Changes the company's notification settings.
  * @throws Refusal `invalid` for a URL other than Slack's, and for kinds without Slack
  */
 export async function changeNotificationSettings(

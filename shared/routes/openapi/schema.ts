@@ -17,7 +17,7 @@ const responseSchemas = new WeakMap<v.GenericSchema, JsonSchema>();
 export function responseSchema(schema: v.GenericSchema): JsonSchema {
   const cached = responseSchemas.get(schema);
   if (cached) return cached;
-  const built = plain(
+  const built = removeMetaKeys(
     toJsonSchema(schema as never, { ...conversion, typeMode: 'output', definitions: components as never }),
   );
   responseSchemas.set(schema, built);
@@ -31,16 +31,18 @@ export function componentSchemas(): Record<string, JsonSchema> {
 
 /** Returns an input's JSON schema: the resulting type, without alternative spellings. */
 export function inputSchema(schema: v.GenericSchema): JsonSchema {
-  return plain(toJsonSchema(asTaken(schema) as never, { ...conversion, typeMode: 'input' }));
+  return removeMetaKeys(toJsonSchema(resolveType(schema) as never, { ...conversion, typeMode: 'input' }));
 }
 
 /** Removes defaults, which are documented in words. */
 export function removeDefaults(schema: JsonSchema): JsonSchema {
-  const { default: usual, ...own } = schema;
+  const { default: defaultValue, ...own } = schema;
   const { properties, items, description = '' } = own;
   return {
     ...own,
-    ...(usual === undefined ? {} : { description: `${description} Defaults to \`${JSON.stringify(usual)}\`.`.trim() }),
+    ...(defaultValue === undefined
+      ? {}
+      : { description: `${description} Defaults to \`${JSON.stringify(defaultValue)}\`.`.trim() }),
     ...(properties
       ? { properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, part(property)])) }
       : {}),
@@ -52,7 +54,7 @@ function part(schema: JsonSchema | boolean): JsonSchema | boolean {
   return typeof schema === 'boolean' ? schema : removeDefaults(schema);
 }
 
-function plain({ $schema, $defs, ...schema }: JsonSchema): JsonSchema {
+function removeMetaKeys({ $schema, $defs, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
@@ -67,7 +69,7 @@ interface Part {
 }
 
 /** Returns the resulting type of a field with several spellings (fields.ts). */
-function asTaken(schema: unknown): Part {
+function resolveType(schema: unknown): Part {
   const part = schema as Part;
   if (part.pipe) {
     const [first, ...rest] = part.pipe.flatMap(flatten);
@@ -75,17 +77,17 @@ function asTaken(schema: unknown): Part {
     const inside = rest.findLast(
       ({ kind, type }) => kind === 'schema' && (type.endsWith('object') || type === 'array'),
     );
-    const base = first?.type === 'union' ? takenAs(first, checks) : asTaken(inside ?? first);
+    const base = first?.type === 'union' ? resolveUnion(first, checks) : resolveType(inside ?? first);
     return v.pipe(base as never, ...(checks as never[])) as unknown as Part;
   }
-  if (part.type === 'union') return takenAs(part, []);
+  if (part.type === 'union') return resolveUnion(part, []);
   const { entries, wrapped, item } = part;
   return {
     ...part,
-    ...(wrapped ? { wrapped: asTaken(wrapped) } : {}),
-    ...(item ? { item: asTaken(item) } : {}),
+    ...(wrapped ? { wrapped: resolveType(wrapped) } : {}),
+    ...(item ? { item: resolveType(item) } : {}),
     ...(entries
-      ? { entries: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, asTaken(entry)])) }
+      ? { entries: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, resolveType(entry)])) }
       : {}),
   };
 }
@@ -94,9 +96,9 @@ function flatten(part: Part): readonly Part[] {
   return part.pipe ? part.pipe.flatMap(flatten) : [part];
 }
 
-function takenAs({ options = [] }: Part, checks: readonly Part[]): Part {
+function resolveUnion({ options = [] }: Part, checks: readonly Part[]): Part {
   const findOption = (type: string) => options.find((option) => option.type === type);
   const isNumber = checks.some(({ type }) => type === 'safe_integer');
   const accepted = findOption('boolean') ?? (isNumber ? findOption('number') : findOption('string'));
-  return accepted ?? ({ ...v.union(options.map(asTaken) as never) } as unknown as Part);
+  return accepted ?? ({ ...v.union(options.map(resolveType) as never) } as unknown as Part);
 }

@@ -62,7 +62,7 @@ const signup = {
  * Specification: endpoints; contract §4. Money and identity must be valid; a truncated sub-ID would be a different one.
  */
 export const v2SignupInput = identified(signup);
-const about = {
+const base = {
   promoter_email: v.optional(emailParam('Error. Promoter email invalid.')),
   username: v.optional(forgivingParam(textParam('Error. Username invalid.'), 'cut')),
   first_name: v.optional(forgivingParam(textParam('Error. First name invalid.'), 'cut')),
@@ -73,7 +73,7 @@ const about = {
 };
 export const v1SignupInput = identified({
   ...signup,
-  ...about,
+  ...base,
   override_existing_lead: v.optional(flagParam('Error. Override existing lead invalid.'), false),
 });
 /** Subscribers are not sign-ups: no e-mail options. */
@@ -81,7 +81,7 @@ export const subscriberInput = identified({
   ...identifiers,
   ...attribution,
   ...dated,
-  ...about,
+  ...base,
   ip: signup.ip,
 });
 export const saleInput = identified(sale);

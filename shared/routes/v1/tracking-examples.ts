@@ -39,7 +39,7 @@ export const v1NewPromoter = {
 } as const;
 
 /** Returns the example promoter with earnings and payments in cents. */
-export function v1Earner(earned: number, paid = 0) {
+export function v1PromoterWithEarnings(earned: number, paid = 0) {
   return {
     ...v1NewPromoter,
     earnings_balance: { cash: earned },
@@ -61,7 +61,7 @@ const v1Reward = {
   split_type: null,
 } as const;
 
-const v1Event = { lead: v1Lead, promoter: v1Earner(2000) };
+const v1Event = { lead: v1Lead, promoter: v1PromoterWithEarnings(2000) };
 const atSignup = { ...v1Lead, state: 'signup', customer_since: null, plan_name: null };
 
 export const v1TrackingExamples = {
@@ -69,7 +69,7 @@ export const v1TrackingExamples = {
   sale: { ...v1Event, id: 58, type: 'sale', amount_cents: 10000, reward: v1Reward },
   refund: {
     ...v1Event,
-    promoter: v1Earner(1500),
+    promoter: v1PromoterWithEarnings(1500),
     id: 59,
     type: 'refund',
     amount_cents: -2500,
@@ -84,7 +84,7 @@ export const v1TrackingExamples = {
   },
   cancellation: {
     ...v1Event,
-    promoter: v1Earner(1500),
+    promoter: v1PromoterWithEarnings(1500),
     lead: { ...v1Lead, state: 'cancelled', cancelled_at: exampleTime },
     id: 60,
     type: 'cancellation',

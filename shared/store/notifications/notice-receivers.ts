@@ -18,7 +18,7 @@ export interface NoticeReceivers {
   readonly notifications: NotificationSettings;
 }
 
-/** Reads all webhooks, the mail sender, and the settings of notifications. */
+/** Reads all webhooks, the mail sender, and the notification settings. */
 export async function readNoticeReceivers(account: number): Promise<NoticeReceivers> {
   const items = await readPartition(partitions.listeners(account));
   const webhooks = selectWebhooks(items);

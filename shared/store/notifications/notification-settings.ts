@@ -14,7 +14,7 @@ export interface UserPreferences extends NotificationPreferences {
   readonly userId: number;
 }
 
-/** Reads a person's choices of notifications. One call. */
+/** Reads a person's notification preferences. One call. */
 export async function readPreferences(account: number, userId: number): Promise<Revised<UserPreferences>> {
   const key = keys.notificationPreferences(account, userId);
   const stored = (await readItems([key])).get<Revised<UserPreferences>>(key);
@@ -31,7 +31,7 @@ export function preferencesWrite(
   return writeIfUnchanged(keys.notificationPreferences(account, userId), revision, values);
 }
 
-/** Reads the company's settings of notifications. One call. */
+/** Reads the company's notification settings. One call. */
 export async function readNotificationSettings(account: number): Promise<Revised<NotificationSettings>> {
   const key = keys.notificationSettings(account);
   const stored = (await readItems([key])).get<Revised<NotificationSettings>>(key);

@@ -25,7 +25,7 @@ export function redactAddress(href: string, parameters: readonly string[]): stri
   const found = parseLinkParameters({ search, hash });
   if (!/^https?:$/.test(protocol)) return null;
   const allowed = new URLSearchParams();
-  for (const name of [...parameters, ...OF_TRAFFIC]) {
+  for (const name of [...parameters, ...CHANNEL_PARAMETERS]) {
     const value = found.getAll(name).find((one) => one.trim() && one.length <= MAX_REF_ID_LENGTH);
     if (value !== undefined) allowed.append(name, value);
   }

@@ -51,9 +51,9 @@ function install(): void {
 }
 
 /** Converts a queue or a queued call; empty if the page has put anything else there. */
-function toArray(kept: unknown): unknown[] {
+function toArray(value: unknown): unknown[] {
   try {
-    return Array.from(Object(kept) as ArrayLike<unknown>);
+    return Array.from(Object(value) as ArrayLike<unknown>);
   } catch {
     return [];
   }

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { ReadFact, WriteFact } from './billing.ts';
 import type { Span } from './chain.ts';
 import type { StoredItem } from './item-size.ts';
-import { readsDone, writesAsked } from './touched.ts';
+import { listReads, listWrites } from './touched.ts';
 
 export interface Call extends Span {
   readonly refused: boolean;
@@ -34,7 +34,7 @@ export async function recordCalls(
     (next, context) => async (args) => {
       const command = context.commandName ?? '';
       const start = performance.now();
-      const requested = writesAsked(command, args.input);
+      const requested = listWrites(command, args.input);
       const keys = requested.map(({ key }) => key);
       const before = await look(keys);
       const [result, error] = await next(args).then(
@@ -46,7 +46,7 @@ export async function recordCalls(
       const output: Answer = result?.output ?? {};
       calls.push({
         refused,
-        read: refused ? undefined : readsDone(command, args.input, output),
+        read: refused ? undefined : listReads(command, args.input, output),
         writes: requested.map((write, index) => ({ ...write, refused, before: before[index], after: after[index] })),
         answerBytes: answerBytes(output),
         start,

@@ -7,7 +7,7 @@ import type {
 import type { BatchGetCommandOutput, DynamoDBDocumentClient, QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import { table } from '#shared/store/table/table.ts';
 import { type Span, sequentialCalls } from './chain.ts';
-import { nameOf, writesAsked } from './touched.ts';
+import { listWrites, nameOf } from './touched.ts';
 
 export interface Tally {
   readonly calls: number;
@@ -42,7 +42,7 @@ export async function tallyCalls(client: DynamoDBDocumentClient, work: () => Pro
     (next, { commandName = '' }) =>
       async (args) => {
         const start = performance.now();
-        const writes = writesAsked(commandName, args.input).map(({ key }) => nameOf(key));
+        const writes = listWrites(commandName, args.input).map(({ key }) => nameOf(key));
         for (const name of writes) touched.add(name);
         requests.push(...writes);
         sums.written += writes.length;

@@ -19,7 +19,7 @@ type AskedWrite = Pick<WriteFact, 'kind' | 'key' | 'transactional' | 'brought'>;
 
 type Part = PutItemCommandInput | UpdateItemCommandInput | DeleteItemCommandInput;
 
-export function writesAsked(command: string, input: unknown): AskedWrite[] {
+export function listWrites(command: string, input: unknown): AskedWrite[] {
   if (command === 'TransactWriteItemsCommand') {
     const { TransactItems = [] } = input as TransactWriteItemsCommandInput;
     return TransactItems.flatMap((item) =>
@@ -45,7 +45,7 @@ export function writesAsked(command: string, input: unknown): AskedWrite[] {
  * @param output as the document client returns it
  * @throws Error when the billed size is unknown
  */
-export function readsDone(command: string, input: unknown, output: unknown): ReadFact | undefined {
+export function listReads(command: string, input: unknown, output: unknown): ReadFact | undefined {
   if (command === 'GetItemCommand') {
     const { Key = {}, ConsistentRead, ProjectionExpression } = input as GetItemCommandInput;
     mustBeWhole(command, ProjectionExpression);

@@ -6,7 +6,7 @@ import { createReleaseCheck } from '#bin/admin/doctor/release.ts';
 import { bundleEntries } from '#lib/bundle/entries.ts';
 import { runtime } from '#shared/runtime.ts';
 import { assemble } from '#test/infra/assembly.ts';
-import { noStack } from '#test/support/admin/well-deployment.ts';
+import { stackNotFoundError } from '#test/support/admin/mock-deployment.ts';
 import { SETTLED, USUAL } from '#test/support/infra/settings.ts';
 
 const aws = mockClient(CloudFormationClient);
@@ -20,7 +20,7 @@ test.each([
   const { stacks } = assemble(settings);
   const templateOf = (name: string) => {
     const template = stacks[name];
-    if (template === undefined) throw noStack(name);
+    if (template === undefined) throw stackNotFoundError(name);
     return template;
   };
   aws.reset();

@@ -15,12 +15,12 @@ beforeAll(async () => {
 const PATH = '/api/v2/company/api_keys';
 const headers = () => v2Headers(company.account.id, company.key);
 const create = (body: object) => post(PATH, body, headers());
-const keysListed = async () => (await request(PATH, { headers: headers() })).body;
+const listKeys = async () => (await request(PATH, { headers: headers() })).body;
 const headersWith = (key: string) => v2Headers(company.account.id, key);
 
 test('a key is shown once, is limited to its scopes and is rejected after it is revoked', async () => {
   const { status, body } = await create({ name: 'Reports', scopes: ['read'] });
-  const [{ id: creator }] = await keysListed();
+  const [{ id: creator }] = await listKeys();
   expect([status, body]).toEqual([
     201,
     {
@@ -34,7 +34,7 @@ test('a key is shown once, is limited to its scopes and is rejected after it is 
     },
   ]);
   const { key, ...stored } = body;
-  expect(await keysListed()).toContainEqual(stored);
+  expect(await listKeys()).toContainEqual(stored);
 
   expect((await request('/api/v2/company/promoters', { headers: headersWith(key) })).status).toBe(200);
   expect(await post('/api/v2/company/campaigns', { name: 'No' }, headersWith(key))).toMatchObject({
@@ -60,7 +60,7 @@ test('keys stored without scopes may do everything', async () => {
   const { key, stored } = await issueApiKey({ account: company.account, runtime }, 'old');
   const item = await readItem<Record<string, unknown>>(keys.apiKey(company.account.id, sha256(key)));
   expect(item).not.toHaveProperty('scopes');
-  expect(await keysListed()).toContainEqual(expect.objectContaining({ id: stored.id, scopes: null, created_by: null }));
+  expect(await listKeys()).toContainEqual(expect.objectContaining({ id: stored.id, scopes: null, created_by: null }));
   expect((await request(PATH, { headers: headersWith(key) })).status).toBe(200);
 });
 
@@ -98,7 +98,7 @@ test('an account cannot have more than a hundred valid keys', async () => {
 test('a read-only key sees neither auth tokens nor default webhook URLs', async () => {
   const firm = await aCompany({ campaign: { defaultWebhookUrl: 'https://receiver.example/secret' } });
   const { promoter } = await firm.promoter();
-  const { key: reading } = await issueApiKey({ account: firm.account, runtime }, 'Reports', { scopes: ['read'] });
+  const { key: readKey } = await issueApiKey({ account: firm.account, runtime }, 'Reports', { scopes: ['read'] });
   const listPromoters = () => request('/api/v1/promoters/list', { headers: { 'x-api-key': firm.key } });
   await eventually(listPromoters, ({ body }) => body.length === 1);
   const showKey = async (key: string) => {
@@ -114,5 +114,5 @@ test('a read-only key sees neither auth tokens nor default webhook URLs', async 
   };
   const { authToken } = promoter;
   expect(await showKey(firm.key)).toEqual([authToken, authToken, true, 'https://receiver.example/secret']);
-  expect(await showKey(reading)).toEqual([null, null, false, '']);
+  expect(await showKey(readKey)).toEqual([null, null, false, '']);
 });

@@ -23,7 +23,7 @@ const folderOf = aDataFolder();
 const { admin, runJson } = commandsIn(folderOf);
 
 /** Runs the command as a child process whose environment points to another table and region. */
-async function byAPerson(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+async function runAsUser(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folderOf()];
   const env = { PATH: process.env.PATH, AWS_REGION: 'eu-west-1', AWS_PROFILE: 'nobody', TABLE_NAME: 'elsewhere' };
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -34,8 +34,8 @@ async function byAPerson(...args: string[]): Promise<{ code: number | null; out:
   return { code, ...text };
 }
 
-async function askedByAPerson(...args: string[]) {
-  return parseOutput(await byAPerson(...args, '--json'));
+async function runJsonAsUser(...args: string[]) {
+  return parseOutput(await runAsUser(...args, '--json'));
 }
 
 async function anAccount(): Promise<string> {
@@ -120,7 +120,7 @@ test('accounts are created, listed and shown', async () => {
   const created = await runJson('account', 'create', '--name', name, '--currency', 'jpy');
   expect(created).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String), status: 'in service' });
   expect(await runJson('account', 'list')).toContainEqual(created);
-  const { out } = await byAPerson('account', 'list');
+  const { out } = await runAsUser('account', 'list');
   expect(out).toMatch(/^ *ID {2}NAME +CURRENCY {2}CREATED AT +STATUS *$/m);
   expect(out).toMatch(new RegExp(`^ *${created.id} {2}${name} +JPY `, 'm'));
   expect(await runJson('account', 'show', String(created.id))).toEqual({ ...created, campaigns: 0, keys: 0 });
@@ -198,7 +198,7 @@ test('campaigns are listed with their commission rules', async () => {
     { id: closed.id, name: 'Closed', visitor_cookie_life: 7, rewards_for_promoters: [] },
   ]);
   expect(await runJson('campaign', 'show', '--account', account, '--id', String(main.id))).toEqual(listed[0]);
-  const { out } = await byAPerson('campaign', 'list', '--account', account);
+  const { out } = await runAsUser('campaign', 'list', '--account', account);
   expect(out).toMatch(/^ *\d+ {2}Main +yes +https:\/\/shop\.example +0 {2}1 flat free_months per item once$/m);
   const id = String(closed.id);
   expect(
@@ -252,8 +252,8 @@ test('a campaign keeps the webhook given at its creation, and a disabled webhook
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('has to lead to a public host')]);
   const { id, default_webhook_url } = await runJson(...campaign, '--webhook-url', HOOK);
   expect(default_webhook_url).toBe(HOOK);
-  const [made] = await runJson('webhook', 'list', ...accountArgs);
-  expect(made).toMatchObject({ url: HOOK, campaign_id: id });
+  const [webhook] = await runJson('webhook', 'list', ...accountArgs);
+  expect(webhook).toMatchObject({ url: HOOK, campaign_id: id });
   const since = runtime.now();
   const disabled = { since, because: 'failing' } as const;
   const { id: other } = await aWebhookOf({ account: { id: Number(account) } as Company['account'] }, { disabled });
@@ -403,31 +403,31 @@ test.runIf(isDeep)('rates load adds unknown days only, and rates list shows rate
   const day = '2007-08-09';
   const file = join(folderOf(), 'rates.xml');
   await writeFile(file, ratesFile({ day, rates: { USD: '1.3', JPY: '160.5' } }));
-  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
-  expect(await askedByAPerson('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
-  const [shown] = await askedByAPerson('rates', 'list', '--until', day);
+  expect(await runJsonAsUser('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 1 });
+  expect(await runJsonAsUser('rates', 'load', '--file', file)).toEqual({ last_day: day, days_added: 0 });
+  const [shown] = await runJsonAsUser('rates', 'list', '--until', day);
   expect(shown).toMatchObject({ day, rates: { USD: '1.3', JPY: '160.5' } });
-  const [ofYen] = await askedByAPerson('rates', 'list', '--until', day, '--currency', 'jpy');
+  const [ofYen] = await runJsonAsUser('rates', 'list', '--until', day, '--currency', 'jpy');
   expect(ofYen).toEqual({ day, rate: '160.5', taken_at: expect.any(String) });
-  expect((await byAPerson('rates', 'list', '--until', day)).out).toMatch(/^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /);
+  expect((await runAsUser('rates', 'list', '--until', day)).out).toMatch(/^DAY +CURRENCIES +TAKEN AT\n2007-08-09 +2 /);
 
   await writeFile(file, '<html></html>');
-  const refused = await byAPerson('rates', 'load', '--file', file);
+  const refused = await runAsUser('rates', 'load', '--file', file);
   expect([refused.code, refused.err]).toEqual([1, 'Error: The rates file has no rates.\n']);
-  expect((await byAPerson('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
+  expect((await runAsUser('rates', 'load', '--file', 'nowhere.xml')).err).toMatch(
     /^Error: cannot read the file nowhere\.xml/,
   );
-  expect((await byAPerson('rates', 'list', '--currency', 'EUR')).err).toContain('rates are quoted in euros');
+  expect((await runAsUser('rates', 'list', '--currency', 'EUR')).err).toContain('rates are quoted in euros');
 });
 
 test.runIf(isDeep)('rates refresh loads rates from the local run or from --url', async () => {
-  expect((await askedByAPerson('rates', 'refresh')).last_day).toBe(dayOf(runtime.now()));
+  expect((await runJsonAsUser('rates', 'refresh')).last_day).toBe(dayOf(runtime.now()));
   const { sources } = await servedRates({ '/day.xml': ratesFile({ day: '2008-08-08', rates: { USD: '1.5' } }) });
-  expect(await askedByAPerson('rates', 'refresh', '--url', sources.daily)).toEqual({
+  expect(await runJsonAsUser('rates', 'refresh', '--url', sources.daily)).toEqual({
     last_day: '2008-08-08',
     days_added: 1,
   });
-  const gone = await byAPerson('rates', 'refresh', '--url', sources.history);
+  const gone = await runAsUser('rates', 'refresh', '--url', sources.history);
   expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} answered 404.\n`]);
 });
 

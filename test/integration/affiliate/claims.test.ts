@@ -28,7 +28,7 @@ import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
-async function caller(company: Company) {
+async function aCaller(company: Company) {
   const { promoter, promotion } = await company.promoter();
   const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
   const ask = (route: Route, json: Input, variables: Input = {}) => send(route, { variables, json, headers });
@@ -40,7 +40,7 @@ async function caller(company: Company) {
 /** A company whose promoters may claim referrals, with two promoters. */
 async function aCompanyWithClaims() {
   const company = await aCompany({ campaign: { promotersAddReferrals: true } });
-  const [eve, anna] = await Promise.all([caller(company), caller(company)]);
+  const [eve, anna] = await Promise.all([aCaller(company), aCaller(company)]);
   const headers = credentials('v2', company);
   const approve = (id: number) => send(v2ReferralsApprove, { json: { ids: [id] }, headers });
   const leadBy = (email: string) => findLeadByIdentifiers(company.account.id, { uid: null, email });
@@ -61,11 +61,11 @@ test('a claim earns nothing from sales before its approval and earns from later 
   ]);
   expect((await sell({ email })).status).toBe(404);
   const pending = { filters: { state: ['pending'] } };
-  const waiting = await eventually(
+  const pendingRows = await eventually(
     async () => (await send(v2ReferralsList, { query: pending, headers })).body,
     (rows) => rows.length === 1,
   );
-  expect(waiting).toMatchObject([{ id: claim.id, email, state: 'pending' }]);
+  expect(pendingRows).toMatchObject([{ id: claim.id, email, state: 'pending' }]);
   const before = new Date().toISOString();
   await runtime.sleep(5);
   expect((await approve(claim.id)).status).toBe(200);
@@ -280,7 +280,7 @@ test('an approved claim without a sign-up or sale loses to a sign-up via another
 });
 
 test('promoters cannot claim referrals in a campaign that does not allow it', async () => {
-  const eve = await caller(await aCompany());
+  const eve = await aCaller(await aCompany());
   const { status, body } = await eve.claim(`${unique()}@example.com`);
   expect([status, body.message]).toEqual([422, NO_OWN_REFERRALS]);
 });

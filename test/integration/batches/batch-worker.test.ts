@@ -28,23 +28,23 @@ const promoterIds = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await company.promoter()).promoter.id));
 
 describe('batch worker', () => {
-  const doings: [action: BatchAction, kind: 'promoter' | 'lead' | 'commission'][] = [
+  const rowCases: [action: BatchAction, kind: 'promoter' | 'lead' | 'commission'][] = [
     ['promoter/archive', 'promoter'],
     ['promoter/add_to_campaign', 'promoter'],
     ['referral/delete', 'lead'],
     ['commission/deny', 'commission'],
   ];
 
-  async function threeOf(kind: 'promoter' | 'lead' | 'commission') {
+  async function createThree(kind: 'promoter' | 'lead' | 'commission') {
     const created = await Promise.all([1, 2, 3].map(() => someRecords({ company })));
     return created.map((one) => (kind === 'promoter' ? one.promoter.id : one[kind]));
   }
 
-  test.each(doings)('%s processes each row once even if workers die after any write', async (action, kind) => {
+  test.each(rowCases)('%s processes each row once even if workers die after any write', async (action, kind) => {
     const { id: campaignId } = await company.campaignWith({ name: 'Other' });
     let survived = false;
     for (let passed = 0; !survived; passed += 1) {
-      const ids = await threeOf(kind);
+      const ids = await createThree(kind);
       const before = await readRevisions(company, kind, ids);
       const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
       const { revive } = dieAfter(passed);
@@ -68,9 +68,9 @@ describe('batch worker', () => {
     }
   });
 
-  test.each(doings)('%s processes each row once when several workers share a chunk', async (action, kind) => {
+  test.each(rowCases)('%s processes each row once when several workers share a chunk', async (action, kind) => {
     const { id: campaignId } = await company.campaignWith({ name: 'Other' });
-    const ids = await threeOf(kind);
+    const ids = await createThree(kind);
     const before = await readRevisions(company, kind, ids);
     const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
     await Promise.all([work(), work(), work()]);

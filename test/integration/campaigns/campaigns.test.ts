@@ -101,8 +101,8 @@ describe('campaigns', () => {
   test('a campaign has its own payout methods until it selects none', async () => {
     const { body: created } = await calls.campaigns.create(WHOLE);
     const change = async (json: Input) => (await calls.campaigns.update(created.id, json)).body;
-    const { payout_method_options: leasts } = WHOLE;
-    const higher = { ...leasts, paypal: { min_payment: 7 } };
+    const { payout_method_options: minimums } = WHOLE;
+    const higher = { ...minimums, paypal: { min_payment: 7 } };
     expect(await change({ payout_method_options: { paypal: { min_payment: 7 } } })).toEqual({
       ...created,
       payout_method_options: higher,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 /** A promoter in a campaign that pays five dollars per referral, and its sign-ups. */
-async function aPlace(more: Input = {}) {
+async function aReferralPromotion(more: Input = {}) {
   const reward = { name: 'Per referral', promoter_reward_type: 'per_referral', amount: 500 };
   const { status, body: created } = await calls.rewards.create(reward);
   expect([status, created]).toMatchObject([200, reward]);
@@ -33,7 +33,7 @@ async function aPlace(more: Input = {}) {
 
 const account = () => company.account.id;
 /** Stored commission for the sign-up of a lead. */
-async function earnedBy(leadId: number) {
+async function findReferralCommission(leadId: number) {
   const { referralCommissionId: id } = (await findLead(account(), leadId)) ?? {};
   return id === undefined ? null : findCommission(account(), id);
 }
@@ -47,9 +47,14 @@ const show = async (promoterId: number) =>
   (await request(`/api/v1/promoters/show?id=${promoterId}`, { headers: { 'x-api-key': company.key } })).body;
 
 test('a sign-up earns its commission once, beside that of a sale, and refunds do not reduce it', async () => {
-  const { promoter, reward, signUp } = await aPlace();
+  const { promoter, reward, signUp } = await aReferralPromotion();
   const { id, email } = await signUp();
-  expect(await earnedBy(id)).toMatchObject({ type: 'referral', status: 'approved', amount: 500, rewardId: reward.id });
+  expect(await findReferralCommission(id)).toMatchObject({
+    type: 'referral',
+    status: 'approved',
+    amount: 500,
+    rewardId: reward.id,
+  });
   const again = await company.v2('/track/signup', { email, ref_id: promoter.defaultRefId });
   expect(again.status).toBe(422);
   const override = { email, ref_id: promoter.defaultRefId, override_existing_lead: true };
@@ -73,7 +78,7 @@ test('a sign-up earns its commission once, beside that of a sale, and refunds do
 });
 
 test('promotions show the referral reward if sales earn nothing', async () => {
-  const { promoter, campaign, reward } = await aPlace();
+  const { promoter, campaign, reward } = await aReferralPromotion();
   const place = async () => (await show(promoter.id)).promotions[0].current_referral_reward;
   expect(await place()).toMatchObject({ id: company.campaign.rewards[0]?.id, per_of_sale: 20 });
   await calls.campaigns.update(campaign.id, { rewards_for_promoters: [{ reward_id: reward.id }] });
@@ -84,33 +89,37 @@ test('promotions show the referral reward if sales earn nothing', async () => {
 });
 
 test('the referral commission of a denied lead is denied until the lead is restored', async () => {
-  const { signUp } = await aPlace();
+  const { signUp } = await aReferralPromotion();
   const { id } = await signUp();
   const set = async (state: string) => expect((await update({ id, state })).status).toBe(200);
   await set('denied');
-  expect((await earnedBy(id))?.status).toBe('denied');
+  expect((await findReferralCommission(id))?.status).toBe('denied');
   await set('signup');
-  expect((await earnedBy(id))?.status).toBe('approved');
+  expect((await findReferralCommission(id))?.status).toBe('approved');
 });
 
 test('the referral commission of a suspicious lead is pending until the lead is approved', async () => {
-  const { promoter, signUp } = await aPlace();
+  const { promoter, signUp } = await aReferralPromotion();
   const { id } = await signUp({ email: promoter.email });
-  expect(await earnedBy(id)).toMatchObject({ status: 'pending', suspicion: 'same_promoter_email' });
+  expect(await findReferralCommission(id)).toMatchObject({ status: 'pending', suspicion: 'same_promoter_email' });
   expect((await company.v2('/company/referrals/approve', { ids: [id] })).status).toBe(200);
-  expect((await earnedBy(id))?.status).toBe('approved');
+  expect((await findReferralCommission(id))?.status).toBe('approved');
 });
 
 test('the referral commission follows its lead to another promoter', async () => {
-  const { campaign, signUp } = await aPlace();
+  const { campaign, signUp } = await aReferralPromotion();
   const { id } = await signUp();
   const other = await company.promoter({ campaignId: campaign.id });
   expect((await update({ id, new_ref_id: other.promotion.refId })).status).toBe(200);
-  expect(await earnedBy(id)).toMatchObject({ promoterId: other.promoter.id, amount: 500, status: 'approved' });
+  expect(await findReferralCommission(id)).toMatchObject({
+    promoterId: other.promoter.id,
+    amount: 500,
+    status: 'approved',
+  });
 });
 
 test('a referral reward limited to plans is rejected', async () => {
-  const { campaign, reward } = await aPlace();
+  const { campaign, reward } = await aReferralPromotion();
   const rewards_for_promoters = [{ apply_on: 'specific', plan_ids: ['pro'], reward_id: reward.id }];
   expect(await calls.campaigns.update(campaign.id, { rewards_for_promoters })).toMatchObject({
     status: 422,

@@ -20,20 +20,20 @@ import { eventually } from '#test/support/service/eventually.ts';
 /** Pays by PayPal, like the account. */
 let company: Company;
 /** Pays by PayPal from 300. */
-let careful: Campaign;
+let minimumCampaign: Campaign;
 /** Pays to bank accounts only. */
-let banked: Campaign;
+let bankCampaign: Campaign;
 beforeAll(async () => {
   company = await aCompany();
-  careful = await company.campaignWith({
+  minimumCampaign = await company.campaignWith({
     name: 'Careful',
     payoutMethods: { methods: ['paypal', 'bank'], minimumsByMethod: { paypal: 300, bank: 900 } },
   });
-  banked = await company.campaignWith({ name: 'Banked', payoutMethods: { methods: ['bank'] } });
+  bankCampaign = await company.campaignWith({ name: 'Banked', payoutMethods: { methods: ['bank'] } });
 });
 
 /** A promoter in campaigns, and its calls. */
-async function callerIn(campaigns: readonly Pick<Campaign, 'id'>[]) {
+async function aCallerIn(campaigns: readonly Pick<Campaign, 'id'>[]) {
   const [first, ...others] = campaigns;
   const { promoter } = await company.promoter({ campaignId: first?.id ?? 0 });
   for (const { id } of others) {
@@ -53,9 +53,9 @@ describe('payouts by the methods of a campaign', () => {
     const payees: { readonly payout: number }[] = [];
     for (const [amount, campaign] of [
       [200, company.campaign],
-      [200, careful],
-      [300, careful],
-      [200, banked],
+      [200, minimumCampaign],
+      [300, minimumCampaign],
+      [200, bankCampaign],
     ] as const) {
       payees.push(await aPayoutOf(company, amount, 'paid@example.com', campaign));
     }
@@ -88,7 +88,7 @@ describe('payouts by the methods of a campaign', () => {
   });
 
   test('a payout can be paid by a method of its campaign that the account does not offer', async () => {
-    const { payout } = await aBankPayoutOf(company, 200, {}, banked);
+    const { payout } = await aBankPayoutOf(company, 200, {}, bankCampaign);
     const { payout: elsewhere } = await aBankPayoutOf(company, 200);
     const { body } = await batchCalls(company).create({ method: 'bank', ids: [payout, elsewhere] });
     expect(body.data).toMatchObject({ total: 200, payouts_count: 1 });
@@ -103,8 +103,8 @@ describe('payouts by the methods of a campaign', () => {
       (await send(route, { query: { filters: { campaign_id } }, headers })).body.meta.selected_payout_methods;
     for (const route of [v2PayoutsStats, v2PayoutsDueStats]) {
       expect(await methods(route, [])).toEqual(['paypal']);
-      expect(await methods(route, [banked.id])).toEqual(['bank']);
-      expect(await methods(route, [company.campaign.id, banked.id])).toEqual(['paypal', 'bank']);
+      expect(await methods(route, [bankCampaign.id])).toEqual(['bank']);
+      expect(await methods(route, [company.campaign.id, bankCampaign.id])).toEqual(['paypal', 'bank']);
     }
   });
 });
@@ -115,7 +115,7 @@ describe('choice of payout methods', () => {
   const wise = { method: 'wise', details: { wise_email: PAYOUT_DETAILS.wise.wiseEmail, account_holder_name: holder } };
 
   test('a promoter can choose a method that any of its campaigns offers, and sees those of each campaign', async () => {
-    const { get, ask } = await callerIn([company.campaign, careful]);
+    const { get, ask } = await aCallerIn([company.campaign, minimumCampaign]);
     const paypal = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 0 } } };
     const offered = {
       selected_payout_methods: ['paypal', 'bank'],
@@ -126,7 +126,7 @@ describe('choice of payout methods', () => {
       campaigns: [
         { id: company.campaign.id, ...paypal },
         {
-          ...{ id: careful.id, name: 'Careful', selected_payout_methods: ['paypal', 'bank'] },
+          ...{ id: minimumCampaign.id, name: 'Careful', selected_payout_methods: ['paypal', 'bank'] },
           payout_method_options: { paypal: { min_payment: 300 }, bank: { min_payment: 900 } },
         },
       ],
@@ -142,7 +142,7 @@ describe('choice of payout methods', () => {
   });
 
   test('a promoter cannot choose a method that its campaign does not offer', async () => {
-    const { ask } = await callerIn([banked]);
+    const { ask } = await aCallerIn([bankCampaign]);
     const paypal = { method: 'paypal', details: { paypal_email: 'grace@example.com' } };
     const { status, body } = await ask(affiliatePayoutMethodsCreate, paypal);
     expect([status, body.message]).toEqual([422, 'method is refused: choose one of bank.']);

@@ -16,7 +16,7 @@ import { between, interceptCommands } from '#test/support/table/between.ts';
 const FIGURES = ['sales_count', 'referrals_count', 'customers_count', 'revenue_amount', 'promoter_earnings_amount'];
 
 /** A company with twelve sales in twelve months, all in the report feed but not yet rolled up. */
-async function aFedCompany() {
+async function aCompanyWithFeed() {
   const company = await aCompany();
   const [promoter, other] = [await company.promoter(), await company.promoter()];
   const account = company.account.id;
@@ -31,10 +31,10 @@ async function aFedCompany() {
       );
     }),
   );
-  await fedUp(account, 12);
+  await waitForFeed(account, 12);
   const calls = reportCalls(company);
   /** All reports of the year. */
-  const ofYear = async () => {
+  const readYearReports = async () => {
     const query = { ...YEAR, selected_fields: FIGURES };
     return [
       (await calls.overview(query)).body,
@@ -42,11 +42,11 @@ async function aFedCompany() {
       (await calls.promoters(query)).body,
     ];
   };
-  return { company, account, calls, ofYear, sell: datedCalls(company, promoter).sell };
+  return { company, account, calls, ofYear: readYearReports, sell: datedCalls(company, promoter).sell };
 }
 
 /** Waits until the feed contains that many sales. */
-async function fedUp(account: number, sales: number): Promise<void> {
+async function waitForFeed(account: number, sales: number): Promise<void> {
   const read = async () => {
     const entries = await readFeed(account, 0, await readLastFeedNumber(account), 10);
     return entries.flatMap(({ rows }) => rows).reduce((sum, { vector }) => sum + Number(vector[3] ?? 0), 0);
@@ -63,7 +63,7 @@ const year = {
 };
 
 /** Lets this process send that many DynamoDB commands; all later ones fail. */
-function dying(commands: number): { readonly died: () => boolean; readonly revive: () => void } {
+function failAfter(commands: number): { readonly died: () => boolean; readonly revive: () => void } {
   let seen = 0;
   const revive = interceptCommands((command, send) => {
     seen += 1;
@@ -74,10 +74,10 @@ function dying(commands: number): { readonly died: () => boolean; readonly reviv
 
 describe('report roll-ups', () => {
   test.runIf(isDeep)('a roll-up that fails after any command loses and duplicates nothing after a retry', async () => {
-    const { account, ofYear, calls } = await aFedCompany();
+    const { account, ofYear, calls } = await aCompanyWithFeed();
     for (const rollUp of ROLL_UPS) {
       for (let commands = 0; ; commands += 1) {
-        const { died, revive } = dying(commands);
+        const { died, revive } = failAfter(commands);
         await refreshReports({ account: { id: account }, runtime }, rollUp).catch(() => {});
         revive();
         if (!died()) break;
@@ -90,7 +90,7 @@ describe('report roll-ups', () => {
   });
 
   test('a roll-up without new entries reads two items and writes nothing', async () => {
-    const { account, calls } = await aFedCompany();
+    const { account, calls } = await aCompanyWithFeed();
     await calls.refresh();
     const commands: string[] = [];
     const open = interceptCommands((command, send) => {
@@ -103,7 +103,7 @@ describe('report roll-ups', () => {
   });
 
   test.runIf(isDeep)('concurrent roll-ups add each event once', async () => {
-    const { account, ofYear } = await aFedCompany();
+    const { account, ofYear } = await aCompanyWithFeed();
     const runs = Array.from({ length: 4 }, () =>
       ROLL_UPS.map((rollUp) => refreshReports({ account: { id: account }, runtime }, rollUp)),
     );
@@ -113,11 +113,11 @@ describe('report roll-ups', () => {
   });
 
   test.runIf(isDeep)('a stalled roll-up that others overtook adds nothing when it resumes', async () => {
-    const { account, ofYear, sell } = await aFedCompany();
+    const { account, ofYear, sell } = await aCompanyWithFeed();
     const meanwhile = async () => {
       await refreshReports({ account: { id: account }, runtime }, 'campaigns');
       await sell(`${unique('late')}@example.com`, '2024-01-31', 100);
-      await fedUp(account, 13);
+      await waitForFeed(account, 13);
       await refreshReports({ account: { id: account }, runtime }, 'campaigns');
     };
     await between(() => refreshReports({ account: { id: account }, runtime }, 'campaigns'), meanwhile, {
@@ -129,7 +129,7 @@ describe('report roll-ups', () => {
   });
 
   test('a roll-up without time left stops between two parts and reports it', async () => {
-    const { account } = await aFedCompany();
+    const { account } = await aCompanyWithFeed();
     expect(await refreshReports({ account: { id: account }, runtime }, 'campaigns', () => false)).toMatchObject({
       entries: 0,
       finished: false,
@@ -138,7 +138,7 @@ describe('report roll-ups', () => {
   });
 
   test('a roll-up stops at a feed gap and names the rebuild command', async () => {
-    const { account, ofYear, calls } = await aFedCompany();
+    const { account, ofYear, calls } = await aCompanyWithFeed();
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.feedEntry(account, 1) }));
     const fastRuntime = { ...runtime, sleep: async () => {} };
     await expect(refreshReports({ account: { id: account }, runtime: fastRuntime }, 'campaigns')).rejects.toThrow(
@@ -154,7 +154,7 @@ describe('report roll-ups', () => {
 
 describe('report rebuilds', () => {
   test('a rebuild repairs changed, lost and invented report rows', async () => {
-    const { account, ofYear, calls } = await aFedCompany();
+    const { account, ofYear, calls } = await aCompanyWithFeed();
     await calls.refresh();
     const before = await ofYear();
     const all = { of: 'all' } as const;
@@ -181,7 +181,7 @@ describe('report rebuilds', () => {
   });
 
   test.runIf(isDeep)('a rebuild finds no difference during sales and roll-ups', async () => {
-    const { company, account, calls, sell } = await aFedCompany();
+    const { company, account, calls, sell } = await aCompanyWithFeed();
     await calls.refresh();
     let over = false;
     const traffic = async () => {

@@ -3,7 +3,7 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { IF_INVALID } from '#shared/routes/forgiving-parameters.ts';
 import { click } from '#shared/routes/tracking/click.ts';
 import { listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
-import { credentials, send, wrongStatus } from '#test/support/requests/send.ts';
+import { credentials, invalidInputStatus, send } from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { selectRoutes } from '#test/support/suite/breadth.ts';
@@ -34,7 +34,7 @@ describe.each(selectRoutes(withInput).map((route) => ({ name: `${route.method} $
       const calls = strict.flatMap(([name, schema]) =>
         listForbidden(route, name, schema).map(([what, value]) => async () => {
           const { status } = await send(route, { json: { ...right, [name]: value }, headers: headers() });
-          return status === wrongStatus(route) ? [] : [`${name}, ${what}: ${status}`];
+          return status === invalidInputStatus(route) ? [] : [`${name}, ${what}: ${status}`];
         }),
       );
       const wrong: string[] = [];

@@ -14,7 +14,7 @@ import { revokeApiKey } from '#shared/store/accounts/accounts.ts';
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { listParameters } from '#test/support/requests/bad-input.ts';
-import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
+import { credentials, send, successStatus } from '#test/support/requests/send.ts';
 import { aWorld, type Input, references, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { authenticationAt } from '#test/support/service/authentication-at.ts';
@@ -238,7 +238,7 @@ describe.each(guarded)('$name', ({ route }) => {
     const world = await aWorld();
     const call = { ...(await validInput(route, world)), [name]: references(theirs)[name] };
     const before = await readWrittenItems(theirs.company.account.id);
-    expect((await send(route, { json: call, headers: headersOf(auth, world) })).status).toBe(doneStatus(route));
+    expect((await send(route, { json: call, headers: headersOf(auth, world) })).status).toBe(successStatus(route));
     expect(await readWrittenItems(theirs.company.account.id)).toEqual(before);
   });
 

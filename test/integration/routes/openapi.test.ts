@@ -6,7 +6,13 @@ import { v2WebhookDeliveriesList } from '#shared/routes/v2/webhooks/webhooks.ts'
 import { endsCaller } from '#test/support/affiliate/ends-caller.ts';
 import { listParameters } from '#test/support/requests/bad-input.ts';
 import { document } from '#test/support/requests/declared.ts';
-import { credentials, doneStatus, needsNothing, send, wrongStatus } from '#test/support/requests/send.ts';
+import {
+  acceptsEmptyInput,
+  credentials,
+  invalidInputStatus,
+  send,
+  successStatus,
+} from '#test/support/requests/send.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { request } from '#test/support/service/company.ts';
@@ -61,7 +67,7 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
 
   test(`a valid call is answered as declared${repeating.has(route) ? ', and the same call again' : ''}`, async () => {
     const input = await validInput(route, ours);
-    expect((await call(input)).status).toBe(doneStatus(route));
+    expect((await call(input)).status).toBe(successStatus(route));
     if (!repeating.has(route)) return;
     const again = answers(409) ? 409 : answers(422) ? 422 : 200;
     const { status } = await call(input);
@@ -69,13 +75,13 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
     // A link and a proof of work can be used once.
     else if (route.area === 'portal') expect([200, 401, again]).toContain(status);
     // Duplicates of unique values are rejected.
-    else expect([doneStatus(route), answers(400) ? 400 : 404, 404, 409, 422]).toContain(status);
+    else expect([successStatus(route), answers(400) ? 400 : 404, 404, 409, 422]).toContain(status);
   });
 
   if (!refusing.has(route)) return;
 
   test('a call without parameters is answered as declared', async () => {
-    expect((await call({})).status).toBe(needsNothing(route) ? 200 : wrongStatus(route));
+    expect((await call({})).status).toBe(acceptsEmptyInput(route) ? 200 : invalidInputStatus(route));
   });
 
   test('a call for an unknown record is answered as declared', async () => {

@@ -13,12 +13,12 @@ import { v2EmailTemplatesPreview } from '#shared/routes/v2/mail/email-templates.
 import { listParameters } from '#test/support/requests/bad-input.ts';
 import { echoParameters } from '#test/support/requests/echo-parameters.ts';
 import {
+  acceptsEmptyInput,
   credentials,
-  doneStatus,
-  needsNothing,
+  invalidInputStatus,
   send,
+  successStatus,
   type Transport,
-  wrongStatus,
 } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
@@ -66,33 +66,33 @@ function asText(value: unknown): unknown {
 
 describe.each(withNames(v1))('version 1 parameters of $name', ({ route }) => {
   test('version 1 reads parameters from the query string', async () => {
-    expect((await call(route, { query: await right(route) })).status).toBe(doneStatus(route));
+    expect((await call(route, { query: await right(route) })).status).toBe(successStatus(route));
   });
 
   test('version 1 reads parameters from a form', async () => {
-    expect((await call(route, { form: await right(route) })).status).toBe(doneStatus(route));
+    expect((await call(route, { form: await right(route) })).status).toBe(successStatus(route));
   });
 
   test('version 1 merges parameters from query and body', async () => {
     const [query = {}, rest = {}] = halves(await right(route));
-    expect((await call(route, { query, json: rest })).status).toBe(doneStatus(route));
+    expect((await call(route, { query, json: rest })).status).toBe(successStatus(route));
     const [other = {}, form = {}] = halves(await right(route));
-    expect((await call(route, { query: other, form })).status).toBe(doneStatus(route));
+    expect((await call(route, { query: other, form })).status).toBe(successStatus(route));
   });
 
   test('version 1 prefers the body if a parameter occurs twice', async () => {
     const input = await right(route);
     const wrong = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
-    expect((await call(route, { query: wrong, json: input })).status).toBe(doneStatus(route));
+    expect((await call(route, { query: wrong, json: input })).status).toBe(successStatus(route));
     const [name = ''] = Object.keys(input);
     const spoiled = { query: await right(route), json: { [name]: 'wrong\u0007' } };
-    expect((await call(route, spoiled)).status).toBe(wrongStatus(route));
+    expect((await call(route, spoiled)).status).toBe(invalidInputStatus(route));
   });
 
   test('version 1 falls back to the query if the body has null or an empty text', async () => {
     const input = await right(route);
     const absent = Object.fromEntries(Object.keys(input).map((name, index) => [name, index % 2 ? null : '']));
-    expect((await call(route, { query: input, json: absent })).status).toBe(doneStatus(route));
+    expect((await call(route, { query: input, json: absent })).status).toBe(successStatus(route));
   });
 });
 
@@ -105,7 +105,7 @@ describe.each(withNames(withInput))('$name', ({ route }) => {
     const upper = Object.fromEntries(
       Object.entries(headers(route)).map(([name, value]) => [name.toUpperCase(), value]),
     );
-    expect((await send(route, { json: { ...texts, ...unknown }, headers: upper })).status).toBe(doneStatus(route));
+    expect((await send(route, { json: { ...texts, ...unknown }, headers: upper })).status).toBe(successStatus(route));
   });
 
   test('malformed JSON is rejected', async () => {
@@ -114,7 +114,7 @@ describe.each(withNames(withInput))('$name', ({ route }) => {
   });
 
   test('an empty body counts as a call without parameters', async () => {
-    const status = needsNothing(route) ? 200 : wrongStatus(route);
+    const status = acceptsEmptyInput(route) ? 200 : invalidInputStatus(route);
     for (const raw of ['', ' \n']) expect((await call(route, { raw, type: 'application/json' })).status).toBe(status);
   });
 });
@@ -122,20 +122,23 @@ describe.each(withNames(withInput))('$name', ({ route }) => {
 /** All calls share one parser, so each kind of body is tested once per interface and method. */
 const ofEachKind = [
   ...new Map(
-    withInput.map((route) => [`${route.auth} ${wrongStatus(route)} ${isV1Report(route)} ${route.method}`, route]),
+    withInput.map((route) => [
+      `${route.auth} ${invalidInputStatus(route)} ${isV1Report(route)} ${route.method}`,
+      route,
+    ]),
   ).values(),
 ];
 
 describe.each(withNames(ofEachKind))('$name, as one of its kind', ({ route }) => {
   test('null, empty text and spaces count as absent', async () => {
     const absent = { sub_id: null, created_at: '', skip_email_notification: ' ', quantity: null, referrer: '\t' };
-    expect((await call(route, { json: { ...(await right(route)), ...absent } })).status).toBe(doneStatus(route));
+    expect((await call(route, { json: { ...(await right(route)), ...absent } })).status).toBe(successStatus(route));
   });
 
   test('JSON without a content type is parsed', async () => {
     const input = await right(route);
     const bytes = new TextEncoder().encode(JSON.stringify(input));
-    expect((await call(route, { raw: bytes, variables: input })).status).toBe(doneStatus(route));
+    expect((await call(route, { raw: bytes, variables: input })).status).toBe(successStatus(route));
   });
 
   test.each<[what: string, transport: Transport]>([
@@ -159,7 +162,7 @@ describe.each(withNames(ofEachKind))('$name, as one of its kind', ({ route }) =>
     const input = await right(route);
     const around = LIMIT - Buffer.byteLength(JSON.stringify({ ...input, x: '' }));
     const fits = { ...input, x: 'x'.repeat(around) };
-    expect((await call(route, { json: fits })).status).toBe(doneStatus(route));
+    expect((await call(route, { json: fits })).status).toBe(successStatus(route));
     for (const transport of [{ json: { ...fits, x: `${fits.x}xx` } }, { raw: Buffer.alloc(LIMIT + 1) }]) {
       const { status, body } = await call(route, transport);
       expect({ status, body }).toEqual({ status: 413, body: error(route, BODY_TOO_LARGE) });
@@ -181,16 +184,16 @@ describe.each(withNames(selectRoutes(v2.filter(needsBody))))('version 2, $name',
     const named = Object.fromEntries(naming.map((name) => [name, input[name]]));
     const isOfRecord = route.method === 'PUT' || route.method === 'DELETE' || MAY_SAY_NOTHING.includes(route);
     const maySayNothing = isOfRecord && v.safeParse(route.input ?? v.object({}), named).success;
-    const status = maySayNothing ? 200 : wrongStatus(route);
+    const status = maySayNothing ? 200 : invalidInputStatus(route);
     expect((await call(route, { query: input, json: {}, variables: input })).status).toBe(status);
     const query = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
-    expect((await call(route, { query, json: await right(route) })).status).toBe(doneStatus(route));
+    expect((await call(route, { query, json: await right(route) })).status).toBe(successStatus(route));
   });
 });
 
 describe.each(withNames(selectRoutes(v2.filter(({ method }) => method === 'GET'))))('version 2, $name', ({ route }) => {
   test('version 2 reads parameters of GET from the query string', async () => {
-    expect((await call(route, { query: await right(route) })).status).toBe(doneStatus(route));
+    expect((await call(route, { query: await right(route) })).status).toBe(successStatus(route));
   });
 });
 
@@ -202,7 +205,7 @@ test.each([
   'text/plain',
 ])('JSON is read with a charset, a suffix or another content type: %s', async (type) => {
   for (const route of [v1Sale, v2Sale, click]) {
-    expect((await call(route, { json: await right(route), type })).status).toBe(doneStatus(route));
+    expect((await call(route, { json: await right(route), type })).status).toBe(successStatus(route));
   }
 });
 

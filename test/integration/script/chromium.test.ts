@@ -7,9 +7,9 @@ import { findChromium, startChromium } from '#test/support/script/chromium.ts';
 const folder = mkdtempSync(join(tmpdir(), 'chromium-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const onLinux = process.platform === 'linux' && process.arch === 'x64';
+const isLinux = process.platform === 'linux' && process.arch === 'x64';
 
-test.runIf(onLinux)('tests use the bundled browser if none is installed', async () => {
+test.runIf(isLinux)('tests use the bundled browser if none is installed', async () => {
   const browser = await startChromium([], await findChromium({}, []));
   try {
     const page = await browser.newPage();

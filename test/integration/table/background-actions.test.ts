@@ -56,14 +56,14 @@ import { aMailingCompany, mailMessage, removeQuietFlags } from '#test/support/ma
 import { setSender } from '#test/support/mail/sender.ts';
 import { sesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee, sell } from '#test/support/payouts/calls.ts';
-import { credentials, doneStatus, send } from '#test/support/requests/send.ts';
+import { credentials, send, successStatus } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { type Observed, observe } from '#test/support/service/observe.ts';
 import { showOnly } from '#test/support/service/show-only.ts';
-import { anOpenPayout, neverEnough } from '#test/support/situations/payouts.ts';
+import { anOpenPayout, unreachableMinimum } from '#test/support/situations/payouts.ts';
 import { findRareSituation } from '#test/support/situations/rare.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 import { context, expectDeclared, listDeclaredActions } from '#test/support/table-access/declared.ts';
@@ -121,7 +121,9 @@ test('the projector uses exactly its declared table actions', async () => {
   const freshWorld = await aWorld();
   const headers = credentials('v1', freshWorld.company);
   for (const route of [v1LeadsUpdate, v1LeadsDelete]) {
-    expect((await send(route, { json: await validInput(route, freshWorld), headers })).status).toBe(doneStatus(route));
+    expect((await send(route, { json: await validInput(route, freshWorld), headers })).status).toBe(
+      successStatus(route),
+    );
   }
   const observed = await observe(projector.file);
   const items = [...(await readWrittenItems(freshWorld.company.account.id)).values()] as Input[];
@@ -254,7 +256,7 @@ async function toBatchTerms(account: number, input: Input): Promise<BatchActionT
 test('the payout run uses exactly its declared table actions', async () => {
   const company = await aCompany();
   const selling = aPayee(company).then((payee) => sell(company, payee, [1000]));
-  await Promise.all([selling, anOpenPayout(company), anOpenPayout(company, neverEnough)]);
+  await Promise.all([selling, anOpenPayout(company), anOpenPayout(company, unreachableMinimum)]);
   // A customer minimum makes the run count customers.
   await setPayoutTerms({ account: company.account, runtime }, { minPayingCustomers: 1 });
   const observed = await observe(payoutRun.file);

@@ -44,7 +44,7 @@ import { BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany } from '#test/support/mail/mails.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
-import { credentials, doneStatus } from '#test/support/requests/send.ts';
+import { credentials, successStatus } from '#test/support/requests/send.ts';
 import { aWorld, type Input, type World } from '#test/support/requests/world.ts';
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { aCompany } from '#test/support/service/company.ts';
@@ -99,7 +99,7 @@ async function observeRoute(route: Route, situations: Situations[string]) {
   const calls = Object.entries(all).map(async ([situation, inputIn]) => {
     const statuses = await callTwice(observed, route, await inputIn(world));
     // Some work continues in the background.
-    const done = route.path === '$default' ? [404] : [doneStatus(route), 202];
+    const done = route.path === '$default' ? [404] : [successStatus(route), 202];
     expect(
       statuses.filter((status) => done.includes(status)),
       `${situation}. The subject’s inputs.ts makes this call, or a file of test/support/situations/`,

@@ -17,7 +17,7 @@ const read = (name: string, more: Partial<ReadResult> = {}): ReadResult => ({
 const sales: HotSales = { calls: 3, sequential: 3, writeUnits: 7, refused: 0 };
 
 /** Report results that meet every budget. */
-export const frugalReports: ReadsResult & RolledUpResult = {
+export const affordableReports: ReadsResult & RolledUpResult = {
   rollUps: ROLL_UPS.flatMap((rollUp) =>
     [1000, 10_000].flatMap((events) => [
       { ...run, rollUp, events, months: 0 },

@@ -1,11 +1,11 @@
 import type { AdjustmentAction, AdjustmentStatus, CurrencyCode } from '@paddle/paddle-node-sdk';
-import { begunLife } from './begun-life.ts';
 import { type Bill, lineWorth, type MoneyBack, soldAsOne, toBookUnits, totals } from './books.ts';
 import { PADDLE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
 import * as paddle from './paddle-events.ts';
 import { aBill, items, settleBill } from './pricing.ts';
 import type { Random } from './random.ts';
+import { startLife } from './start-life.ts';
 
 const CHANNELS = [
   ...['transaction', 'transaction', 'customer', 'subscription', 'code', 'ref of a code'],
@@ -17,7 +17,7 @@ const CHANNELS = [
  * @param afterFee whether commissions are based on the amount after Paddle's fee
  */
 export function paddleLife(nr: number, random: Random, promoters: Promoters, afterFee: boolean): Life {
-  const life = begunLife({
+  const life = startLife({
     ...{
       nr,
       random,

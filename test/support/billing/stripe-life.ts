@@ -1,9 +1,9 @@
-import { begunLife } from './begun-life.ts';
 import { type Bill, type Payment, soldAsOne, soldByLine, totals } from './books.ts';
 import { STRIPE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
 import { aBill, anAmount, items, settleBill } from './pricing.ts';
 import type { Random } from './random.ts';
+import { startLife } from './start-life.ts';
 import * as stripe from './stripe-events.ts';
 import { type Charge, goBack } from './stripe-refunds.ts';
 
@@ -21,7 +21,7 @@ type Channel = (typeof CHANNELS)[number];
 export function stripeLife(nr: number, random: Random, promoters: Promoters, byLine: boolean): Life {
   const isGuest = random.is(0.25);
   const channels: readonly Channel[] = isGuest ? GUESTS : CHANNELS;
-  const life = begunLife({
+  const life = startLife({
     ...{ nr, random, promoters, provider: 'stripe', channels, currencies: STRIPE_CURRENCIES, customers: 'cus' },
     write: (type, object, eventId, at) => ({ ...stripe.anEvent(type, object), id: eventId, created: at }),
   });

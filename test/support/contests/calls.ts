@@ -29,7 +29,7 @@ export function contestCalls(company: Company) {
     standings: async (id: number) => (await send(v2ContestsStandings, { variables: { id }, headers })).body,
     /** Runs the daily update. */
     compute: async (now = runtime.now()) => {
-      const run = { rollUp: 'promoters', account: account.id, onFailure: fail } as const;
+      const run = { rollUp: 'promoters', account: account.id, onFailure: rethrow } as const;
       await refreshAllReports({ runtime: { ...runtime, now: () => now } }, run);
     },
     /** Reads the portal's contests, which are cached for 30 seconds. */
@@ -38,6 +38,6 @@ export function contestCalls(company: Company) {
   };
 }
 
-function fail(error: unknown): never {
+function rethrow(error: unknown): never {
   throw error;
 }

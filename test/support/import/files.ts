@@ -4,9 +4,13 @@ import { stringify } from 'csv-stringify/sync';
 import type { ImportSource } from '#shared/domain/import/records.ts';
 import type { GeneratedImport, GeneratedLead, GeneratedPromoter, GeneratedSale } from './generate-import.ts';
 
-export function buildSourceFiles(source: ImportSource, name: string, made: GeneratedImport): Record<string, string> {
-  if (source === 'csv') return csvFiles(name, made);
-  const lists = source === 'rewardful' ? rewardfulLists(name, made) : firstPromoterLists(name, made);
+export function buildSourceFiles(
+  source: ImportSource,
+  name: string,
+  generated: GeneratedImport,
+): Record<string, string> {
+  if (source === 'csv') return csvFiles(name, generated);
+  const lists = source === 'rewardful' ? rewardfulLists(name, generated) : firstPromoterLists(name, generated);
   return Object.fromEntries(Object.entries(lists).map(([list, items]) => [`${list}.json`, JSON.stringify(items)]));
 }
 

@@ -1,17 +1,17 @@
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
 
-const others = new WeakMap<Company, Promise<number>>();
+const otherCampaigns = new WeakMap<Company, Promise<number>>();
 
 function anotherCampaign(company: Company): Promise<number> {
-  const pending = others.get(company) ?? company.campaignWith({ name: 'Other' }).then(({ id }) => id);
-  others.set(company, pending);
+  const pending = otherCampaigns.get(company) ?? company.campaignWith({ name: 'Other' }).then(({ id }) => id);
+  otherCampaigns.set(company, pending);
   return pending;
 }
 
 const newPromoterId = async ({ company }: World): Promise<Input> => ({ id: (await company.promoter()).promoter.id });
 const ownPromoterId = async ({ promoter }: World): Promise<Input> => ({ id: promoter.id });
-const into = (name: string) => async (world: World) => ({
+const withOtherCampaign = (name: string) => async (world: World) => ({
   ...(await newPromoterId(world)),
   [name]: await anotherCampaign(world.company),
 });
@@ -24,8 +24,8 @@ export const promoterInputs: Readonly<Record<string, (world: World) => Promise<I
   '/api/v1/promoters/update': async (world) => ({ ...(await newPromoterId(world)), new_cust_id: unique('cust') }),
   '/api/v1/promoters/delete': newPromoterId,
   '/api/v1/promoters/refresh_token': ownPromoterId,
-  '/api/v1/promoters/add_to_campaign': into('campaign_id'),
-  '/api/v1/promoters/move_to_campaign': into('destination_campaign_id'),
+  '/api/v1/promoters/add_to_campaign': withOtherCampaign('campaign_id'),
+  '/api/v1/promoters/move_to_campaign': withOtherCampaign('destination_campaign_id'),
   'POST /api/v2/company/promoters': async ({ company }) => ({
     email: `${unique('promoter')}@example.com`,
     cust_id: unique('cust'),

@@ -20,7 +20,7 @@ export interface Transport {
 
 export async function send(route: Route, transport: Transport): Promise<ApiResponse> {
   const { headers = {}, query = '', ...content } = transport;
-  const { body, type } = bodyOf(content);
+  const { body, type } = encodeBody(content);
   const search = typeof query === 'string' ? query : encodeParameters(query);
   const { variables, json, form } = transport;
   const input = Object.assign({}, ...[query, form, json, variables].map((part) => Object(part)));
@@ -35,22 +35,22 @@ export async function send(route: Route, transport: Transport): Promise<ApiRespo
 }
 
 /** Status of a successful call: 201 for a created record, 204 without content, 303 for a redirect. */
-export function doneStatus({ responses }: Route): 200 | 201 | 204 | 303 {
+export function successStatus({ responses }: Route): 200 | 201 | 204 | 303 {
   if (responses[201]) return 201;
   if (responses[204]) return 204;
   return responses[200] || !responses[303] ? 200 : 303;
 }
 
-export function wrongStatus({ area }: Route): 400 | 422 {
+export function invalidInputStatus({ area }: Route): 400 | 422 {
   return area === 'tracking' || area === 'site' ? 400 : 422;
 }
 
 const ONE_OF_SEVERAL = new Set(['/api/v2/promoters/iframe_login']);
 
-export function needsNothing(route: Route): boolean {
+export function acceptsEmptyInput(route: Route): boolean {
   if (ONE_OF_SEVERAL.has(route.path)) return false;
-  const saysSo = followsCompanyConventions(route) || route.auth === 'none';
-  if (!saysSo) return route.path.endsWith('/list') || route.area === 'reports';
+  const isExplicit = followsCompanyConventions(route) || route.auth === 'none';
+  if (!isExplicit) return route.path.endsWith('/list') || route.area === 'reports';
   return (route.input && describeInput(route.input).required?.length) === 0;
 }
 
@@ -68,20 +68,20 @@ export function credentials(auth: Auth, { account, key, promoterToken = '' }: Ca
 export function encodeParameters(parameters: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
-    for (const [key, text] of pairs(name, value)) search.append(key, text);
+    for (const [key, text] of encodePairs(name, value)) search.append(key, text);
   }
   return search.toString();
 }
 
 /** Lists as `ids[]=1&ids[]=2`; maps of lists as `filters[x]=1`; other objects as JSON. */
-function pairs(name: string, value: unknown): [string, string][] {
+function encodePairs(name: string, value: unknown): [string, string][] {
   if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)]);
   if (typeof value !== 'object' || value === null) return [[name, String(value)]];
   if (!/^(filters|sorting|stats_by)/.test(name)) return [[name, JSON.stringify(value)]];
-  return Object.entries(value).flatMap(([key, inner]) => pairs(`${name}[${key}]`, inner));
+  return Object.entries(value).flatMap(([key, inner]) => encodePairs(`${name}[${key}]`, inner));
 }
 
-function bodyOf({ json, form, raw, type }: Transport): {
+function encodeBody({ json, form, raw, type }: Transport): {
   body?: NonNullable<RequestInit['body']>;
   type?: string | undefined;
 } {

@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 500;
 
 /**
  * Polls until the value is as expected: projections follow within seconds.
- * @param timeoutMs before it gives up
+ * @param timeoutMs limit of the polling
  * @returns the last value, expected or not, for the test to compare
  */
 export async function eventually<T>(

@@ -9,7 +9,7 @@ import type { Situations } from './index.ts';
 
 export const billingSituations: Situations = {
   '/api/v2/company/billing/events/{id}/work': {
-    'a refund that takes nothing back': async ({ company, promotion }) => {
+    'a refund that reverses no commission': async ({ company, promotion }) => {
       const [id, payment, customer] = [unique('in'), unique('pi'), unique('cus')];
       const metadata = { partner_ref: promotion.refId };
       const paid = stripe.anInvoice({ id, customer, customer_email: null, payment_intent: payment, metadata });

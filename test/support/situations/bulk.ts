@@ -9,12 +9,12 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { aPaidSale, whatCarriesAPayout } from './commissions.ts';
 import type { Situations } from './index.ts';
 import { aHalfMovedLead } from './leads.ts';
-import { aFallenPayout, anOpenPayout, neverEnough } from './payouts.ts';
+import { aNegativePayout, anOpenPayout, unreachableMinimum } from './payouts.ts';
 import { aMovedPromoter, aPromoter } from './promoters.ts';
 
-const halfMoved = async (world: World): Promise<Input> => ({ ids: [(await aHalfMovedLead(world)).id] });
-const fallen = async (world: World): Promise<Input> => ({ ids: [(await aFallenPayout(world)).id] });
-const unfinished = { 'commissions that have not followed it yet': halfMoved };
+const aHalfMovedLeadInput = async (world: World): Promise<Input> => ({ ids: [(await aHalfMovedLead(world)).id] });
+const aNegativePayoutInput = async (world: World): Promise<Input> => ({ ids: [(await aNegativePayout(world)).id] });
+const unfinished = { 'a lead whose commissions have not moved yet': aHalfMovedLeadInput };
 
 async function aPaidCommission(world: World): Promise<Input> {
   const { event_id } = await aPaidSale(world);
@@ -23,7 +23,7 @@ async function aPaidCommission(world: World): Promise<Input> {
 }
 
 /** A promoter with a lead whose commissions have not moved yet. */
-async function aFollowedPromoter(world: World): Promise<Input> {
+async function aPromoterWithMovingLead(world: World): Promise<Input> {
   const account = world.company.account.id;
   const { promoter, promotion, lead: leadId } = await someRecords(world);
   const list = () => readWholeList(account, listName('leads', promotion));
@@ -39,20 +39,20 @@ async function aFollowedPromoter(world: World): Promise<Input> {
 
 export const bulkSituations: Situations = {
   '/api/v2/company/promoters/add_to_campaign': {
-    'a campaign that it has left': async (world) => {
+    'a campaign that the promoter has left': async (world) => {
       const { promoter, left } = await aMovedPromoter(world);
       return { ids: [promoter.id], campaign_id: left };
     },
   },
   '/api/v2/company/promoters/move_to_campaign': {
-    'back to a campaign that it has left, with all that it can be found by': async (world) => {
+    'back to a campaign that the promoter has left, with all identifiers': async (world) => {
       const { promoter, left, now } = await aMovedPromoter(world);
       return { ids: [promoter.id], from_campaign_id: now, to_campaign_id: left };
     },
-    'its leads come along, one of which is still followed by its commissions': aFollowedPromoter,
+    'with its leads, one of which still has commissions to move': aPromoterWithMovingLead,
   },
   '/api/v2/company/promoters/assign_parent': {
-    'another parent, which has one itself': async (world) => ({
+    'another parent that has a parent': async (world) => ({
       ids: [(await aPromoter(world)).id],
       parent_promoter_id: (await aPromoter(world)).id,
     }),
@@ -61,33 +61,33 @@ export const bulkSituations: Situations = {
   '/api/v2/company/referrals/disable': unfinished,
   '/api/v2/company/referrals/enable': unfinished,
   '/api/v2/company/referrals/move_to_promoter': {
-    'another promoter, which its commissions follow it to': async (world) => ({
+    'another promoter, with the lead’s commissions': async (world) => ({
       ids: [(await someRecords(world)).lead],
       promoter_campaign_id: (await world.company.promoter()).promotion.id,
       move_associated_commissions: true,
     }),
   },
   'DELETE /api/v2/company/referrals': unfinished,
-  '/api/v2/company/batch_processes/progress': { 'all that are in progress': async () => ({}) },
-  '/api/v2/company/batch_processes/{id}/stop': { 'one that is in progress': (world) => aBatch(world, 3000) },
+  '/api/v2/company/batch_processes/progress': { 'all processes in progress': async () => ({}) },
+  '/api/v2/company/batch_processes/{id}/stop': { 'a process in progress': (world) => aBatch(world, 3000) },
   '/api/v2/company/commissions/deny': {
-    'what is in a payout, with its refund': aPaidCommission,
-    'what a payout falls below nothing without': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
+    'a paid commission with its refund': aPaidCommission,
+    'a commission without which a payout is negative': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
   },
   '/api/v2/company/commissions/destroy': {
-    'what is in a payout, with its refund': aPaidCommission,
-    'what a payout falls below nothing without': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
+    'a paid commission with its refund': aPaidCommission,
+    'a commission without which a payout is negative': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
   },
   '/api/v2/company/commissions/generate_payouts': {
-    'a payout that somebody has begun, and that comes to nothing': async ({ company }) => ({
-      ids: (await anOpenPayout(company, neverEnough)).commissionIds,
+    'a payout already begun, and below the minimum': async ({ company }) => ({
+      ids: (await anOpenPayout(company, unreachableMinimum)).commissionIds,
     }),
   },
-  '/api/v2/company/payouts/destroy': { 'one that has fallen below nothing': fallen },
-  '/api/v2/company/payouts/mark_as_paid': { 'one that has fallen below nothing': fallen },
-  '/api/v2/company/payouts/mark_as_unpaid': { 'one that has fallen below nothing': fallen },
+  '/api/v2/company/payouts/destroy': { 'a negative payout': aNegativePayoutInput },
+  '/api/v2/company/payouts/mark_as_paid': { 'a negative payout': aNegativePayoutInput },
+  '/api/v2/company/payouts/mark_as_unpaid': { 'a negative payout': aNegativePayoutInput },
   '/api/v2/company/payouts/mark_as_failed': {
-    'one that has fallen below nothing': async (world) => ({ ...(await fallen(world)), reason: 'It came back.' }),
+    'a negative payout': async (world) => ({ ...(await aNegativePayoutInput(world)), reason: 'It came back.' }),
   },
-  '/api/v2/company/payouts/cancel': { 'one that has fallen below nothing': fallen },
+  '/api/v2/company/payouts/cancel': { 'a negative payout': aNegativePayoutInput },
 };

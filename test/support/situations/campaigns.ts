@@ -30,7 +30,7 @@ async function aLevel({ company }: World) {
 
 export const campaignSituations: Situations = {
   '/api/v2/company/campaigns': {
-    'a level that leads to one with another': async (world) => ({
+    'a level whose next campaign has a level': async (world) => ({
       name: 'Bronze',
       landing_url: 'https://shop.example/',
       upgrade_details: await aLevel(world),
@@ -42,32 +42,32 @@ export const campaignSituations: Situations = {
     }),
   },
   'PUT /api/v2/company/campaigns/{id}': {
-    'a rule for a product': async (world) => ({
+    'a product rule': async (world) => ({
       id: (await world.company.campaignWith({})).id,
       rewards_for_promoters: [
         { apply_on: 'specific', product_ids: [(await aProduct(world)).id], reward_id: await aReward(world) },
       ],
     }),
-    'made the default, with a reward that it did not give': async (world) => ({
+    'made the default, with a reward that is new to it': async (world) => ({
       id: (await world.company.campaignWith({})).id,
       ...(await aDefault(world)),
     }),
-    'a level that leads to one with another': async (world) => ({
+    'a level whose next campaign has a level': async (world) => ({
       id: (await world.company.campaignWith({})).id,
       upgrade_details: await aLevel(world),
     }),
-    'its webhook is no more': async ({ company }) => ({
+    'without its former webhook': async ({ company }) => ({
       id: (await company.campaignWith({ defaultWebhookUrl: HOOK })).id,
       default_webhook_url: '',
     }),
   },
   'DELETE /api/v2/company/campaigns/{id}': {
-    'its webhook goes with it': async ({ company }) => ({
+    'with a webhook, which is deleted too': async ({ company }) => ({
       id: (await company.campaignWith({ defaultWebhookUrl: HOOK })).id,
     }),
   },
   '/api/v2/company/rewards/{id}': {
-    'two campaigns that give it': async ({ company }) => {
+    'a reward of two campaigns': async ({ company }) => {
       const { account } = company;
       const [first, second] = [await company.campaignWith({}), await company.campaignWith({})];
       const rules = [{ applyOn: 'all', planIds: [], rewardId: first.rewards[0]?.id ?? 0 }] as const;
@@ -76,14 +76,14 @@ export const campaignSituations: Situations = {
     },
   },
   '/api/v2/company/products': {
-    'a rule that is for its price': async ({ company }) => {
+    'a price that a rule uses': async ({ company }) => {
       const rules = [{ applyOn: 'monthly', planIds: [], rewardId: company.campaign.rewards[0]?.id ?? 0 }] as const;
       await company.campaignWith({ rewards: [], rules });
       return { name: unique('product'), prices: [{ ext_id: unique('plan'), interval: 'month' }] };
     },
   },
   'PUT /api/v2/company/products/{id}': {
-    'a campaign and a promoter with rules for it': async (world) => {
+    'a product that rules of a campaign and a promoter use': async (world) => {
       const { company } = world;
       const call = { account: company.account, runtime };
       const { id } = await aProduct(world);
@@ -113,14 +113,14 @@ export const campaignSituations: Situations = {
     'for a campaign': async ({ company }) => ({ name: 'sale', subject: 'Sold', campaign_id: company.campaign.id }),
   },
   '/api/v2/company/promo_codes': {
-    'a promoter that is named, with a reward': async ({ company }) => ({
+    'a given promoter, with a reward': async ({ company }) => ({
       code: unique('CODE'),
       promoter_id: (await company.promoter()).promoter.id,
       reward_id: company.campaign.rewards[0]?.id,
     }),
   },
   'PUT /api/v2/company/promo_codes/{id}': {
-    'taken to another campaign of its promoter, with a reward': async ({ company }) => {
+    'moved to another campaign of its promoter, with a reward': async ({ company }) => {
       const call = { account: company.account, runtime };
       const { promoter } = await company.promoter();
       const { id: campaign_id } = await company.campaignWith({});

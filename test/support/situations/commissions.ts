@@ -31,23 +31,23 @@ export async function whatCarriesAPayout({ company }: World): Promise<number> {
 
 export const commissionSituations: Situations = {
   '/api/v1/rewards/list': {
-    'the promotion of an id': async ({ promotion }) => ({ promotion_id: promotion.id }),
+    'a promotion by its id': async ({ promotion }) => ({ promotion_id: promotion.id }),
   },
   '/api/v1/rewards/create': {
-    'no lead, but a promotion': async ({ promotion }) => ({
+    'a promotion without a lead': async ({ promotion }) => ({
       ref_id: promotion.refId,
       reward_type: 'credits',
       amount: 3,
     }),
   },
   'POST /api/v2/company/commissions': {
-    'one by hand': async ({ promotion }) => ({
+    'a manual commission': async ({ promotion }) => ({
       commission_type: 'custom',
       promoter_campaign_id: promotion.id,
       amount: 3,
       event_id: unique('bonus'),
     }),
-    'a sale of someone unknown, in another currency': async ({ promotion }) => ({
+    'a sale to an unknown customer, in another currency': async ({ promotion }) => ({
       commission_type: 'sale',
       referral_id: undefined,
       email: `${unique('lost')}@example.com`,
@@ -69,10 +69,10 @@ export const commissionSituations: Situations = {
     },
   },
   '/api/v1/rewards/update': {
-    'what a payout falls below nothing without': async (world) => ({
+    'a commission without which a payout is negative': async (world) => ({
       id: await whatCarriesAPayout(world),
       status: 'denied',
     }),
-    'what is in a payout, with its refund': async (world) => ({ ...(await aPaidSale(world)), status: 'denied' }),
+    'a paid commission with its refund': async (world) => ({ ...(await aPaidSale(world)), status: 'denied' }),
   },
 };

@@ -28,29 +28,29 @@ export async function aHalfMovedLead(world: World): Promise<{ readonly id: numbe
 
 export const leadSituations: Situations = {
   '/api/v1/leads/list': {
-    'the promotion of an id': async ({ promotion }) => ({ promotion_id: promotion.id }),
+    'a promotion by its id': async ({ promotion }) => ({ promotion_id: promotion.id }),
   },
   '/api/v1/leads/show': {
-    'its id': async (world) => ({ id: (await aLead(world)).id }),
+    'by its id': async (world) => ({ id: (await aLead(world)).id }),
   },
   '/api/v1/leads/update': {
-    'another promoter, which its commissions follow it to': async (world) => ({
+    'another promoter, with the lead’s commissions': async (world) => ({
       ...(await aLead(world)),
       new_ref_id: (await another(world)).refId,
     }),
-    'another promoter, which they do not follow it to, and other identifiers': async (world) => ({
+    'another promoter, without the lead’s commissions, and other identifiers': async (world) => ({
       ...(await aLead(world)),
       new_uid: unique('uid'),
       new_email: `${unique('lead')}@example.com`,
       new_ref_id: (await another(world)).refId,
       soft_switch: true,
     }),
-    'commissions that have not followed it yet': async (world) => ({
+    'a lead whose commissions have not moved yet': async (world) => ({
       ...(await aHalfMovedLead(world)),
       state: 'subscribed',
     }),
   },
   '/api/v1/leads/delete': {
-    'both identifiers, and commissions that have not followed it yet': aHalfMovedLead,
+    'both identifiers, and a lead whose commissions have not moved yet': aHalfMovedLead,
   },
 };

@@ -21,10 +21,10 @@ export async function anOpenPayout(company: Company, more: Partial<PayoutConditi
 }
 
 /** Terms that make a payout revert. */
-export const neverEnough: Partial<PayoutConditions> = { minimumOf: () => 1_000_000 };
+export const unreachableMinimum: Partial<PayoutConditions> = { minimumOf: () => 1_000_000 };
 
 /** A negative payout that was not emptied. */
-export async function aFallenPayout({ company }: World) {
+export async function aNegativePayout({ company }: World) {
   const payee = await aPayee(company);
   await refundPaidSale(company, payee, 900);
   const [sale] = await sell(company, payee, [1000]);
@@ -43,15 +43,15 @@ async function aPayeeOf({ company }: World) {
 
 export const payoutSituations: Situations = {
   '/api/v1/payouts/update': {
-    'one that has fallen below nothing': async (world) => ({ ...(await aFallenPayout(world)), status: 'completed' }),
+    'a negative payout': async (world) => ({ ...(await aNegativePayout(world)), status: 'completed' }),
   },
   '/api/v1/payouts/create': {
-    'a payout that somebody has begun': async ({ company }) => ({
+    'a payout already begun': async ({ company }) => ({
       promoter_id: (await anOpenPayout(company)).promoter.id,
     }),
-    'what is paid already': async (world) => ({ ...(await aPayeeOf(world)), status: 'completed' }),
-    'a payout that comes to nothing': async ({ company }) => ({
-      promoter_id: (await anOpenPayout(company, neverEnough)).promoter.id,
+    'a completed payout': async (world) => ({ ...(await aPayeeOf(world)), status: 'completed' }),
+    'a payout below the minimum': async ({ company }) => ({
+      promoter_id: (await anOpenPayout(company, unreachableMinimum)).promoter.id,
     }),
   },
 };

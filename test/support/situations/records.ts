@@ -25,16 +25,16 @@ const ofPromotion = async ({ promotion }: World): Promise<Input> => ({
 export const recordSituations: Situations = {
   'GET /api/v2/company/referrals': { 'a promoter in a campaign': ofPromotion },
   'GET /api/v2/company/commissions': { 'a promoter in a campaign': ofPromotion },
-  'GET /api/v2/company/referrals/{id}': { 'a user name': aUsername },
+  'GET /api/v2/company/referrals/{id}': { 'by a user name': aUsername },
   'PUT /api/v2/company/referrals/{id}': {
-    'a user name': async (world) => ({ ...(await aUsername(world)), fraud_check: 'same_ip_suspicion' }),
+    'by a user name': async (world) => ({ ...(await aUsername(world)), fraud_check: 'same_ip_suspicion' }),
     'another promoter, and other identifiers': async (world) => ({
       id: (await someRecords(world)).lead,
       email: `${unique('lead')}@example.com`,
       uid: unique('uid'),
       promoter_campaign_id: (await world.company.promoter()).promotion.id,
     }),
-    'commissions that have not followed it yet': async (world) => ({
+    'a lead whose commissions have not moved yet': async (world) => ({
       id: (await aHalfMovedLead(world)).id,
       email: `${unique('lead')}@example.com`,
     }),

@@ -106,19 +106,19 @@ const cancellations: Situations[string] = {
 
 export const trackingSituations: Situations = {
   '/tr': {
-    'a known visitor, on a landing page whose address names its promoter': async ({ company, tid }) => {
+    'a known visitor on a landing page with a ref id': async ({ company, tid }) => {
       const url = `https://${unique('partner')}.example/`;
       await company.promoter({ landingUrl: url, urlTracking: true });
       return { account: company.account.id, url, tid };
     },
-    'a visitor that comes again after a longer while': async ({ company, promotion }) => {
+    'a visitor that returns after some time': async ({ company, promotion }) => {
       const { promoterId, campaignId, id: promotionId, refId } = promotion;
       const [tid, at] = [newVisitorId(runtime.token()), '2026-01-01T00:00:00.000Z'];
       const owner = { promoterId, campaignId, promotionId };
       await recordClick(company.account.id, { event: 'click', tid, ...owner, at, recordedAt: at, keptUntil: 1 });
       return { account: company.account.id, ref_id: refId, tid };
     },
-    'a ref id in the parameter that its campaign has chosen': async ({ company }) => {
+    'a ref id in the parameter of its campaign': async ({ company }) => {
       const { id: campaignId } = await company.campaignWith({ name: 'Chosen', refTokenParam: 'partner' });
       const { promotion } = await company.promoter({ campaignId });
       return { account: company.account.id, url: `https://shop.example/?partner=${promotion.refId}` };
@@ -126,7 +126,7 @@ export const trackingSituations: Situations = {
   },
   '/api/v1/track/signup': {
     ...signups,
-    'a lead that gets another owner and another uid': async ({ company, promotion }) => {
+    'a lead that gets another promoter and uid': async ({ company, promotion }) => {
       const [email, { promoter }] = [anEmail(), await company.promoter()];
       await done(company.v1('/track/signup', { email, uid: unique('uid'), ref_id: promotion.refId }));
       return { email, uid: unique('uid'), promoter_email: promoter.email, override_existing_lead: true };

@@ -5,7 +5,7 @@ import { aCompany, type Company, request, twentyPercent, unique } from '#test/su
 import { reportSales } from './company-with-sales.ts';
 import { waitForPromoterRows, waitForRows } from './wait-for-rows.ts';
 
-export interface StockedPromoter {
+export interface PromoterWithRecords {
   readonly company: Company;
   readonly promoter: Promoter;
   readonly customer: string;
@@ -16,7 +16,7 @@ export interface StockedPromoter {
 const CUSTOMERS = 6;
 
 /** Creates a company with a mail sender, whose promoter has sales, a payout and a referred promoter. */
-export async function aStockedPromoter(): Promise<StockedPromoter> {
+export async function aPromoterWithRecords(): Promise<PromoterWithRecords> {
   const ofTeam = { ...twentyPercent, name: 'Team', tier: 2, gain: { percent: '10' }, percentOf: 'commission' } as const;
   const company = await aCompany({
     campaign: {

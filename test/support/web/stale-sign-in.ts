@@ -8,7 +8,7 @@ import { sessionWrite } from '#shared/store/users/sessions.ts';
 const LONG_AGO_MS = 16 * 60_000;
 
 /** Replaces a browser's session with one too old for sensitive actions. */
-export async function letSignInGetStale(context: BrowserContext): Promise<void> {
+export async function makeSignInStale(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name.endsWith('-session'));
   const open = await findSession({ runtime }, cookie?.value ?? '');
   if (!cookie || !open) throw new Error('nobody has signed in');

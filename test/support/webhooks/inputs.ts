@@ -40,11 +40,11 @@ export async function aDeliveryTo(
 }
 
 /** Without event types, so that other calls' events are not delivered to it. */
-const aQuietOne = ({ company }: World) => aWebhookOf(company, { types: [] });
-const aWebhook = async (world: World): Promise<Input> => ({ id: (await aQuietOne(world)).id });
+const anIdleWebhook = ({ company }: World) => aWebhookOf(company, { types: [] });
+const aWebhook = async (world: World): Promise<Input> => ({ id: (await anIdleWebhook(world)).id });
 
 /** Accounts may have twenty webhooks: removes earlier ones. */
-const roomForOne = async ({ company: { account } }: World): Promise<Input> => {
+const removeOldWebhooks = async ({ company: { account } }: World): Promise<Input> => {
   // The sender updates webhooks at any time.
   await retryOnConflict(async () => {
     const { webhooks } = await readNoticeReceivers(account.id);
@@ -55,12 +55,12 @@ const roomForOne = async ({ company: { account } }: World): Promise<Input> => {
 };
 
 const aDeliveryOfWebhook = async (world: World): Promise<Input> => {
-  const webhook = await aQuietOne(world);
+  const webhook = await anIdleWebhook(world);
   const { id } = await aDeliveryTo(world.company, webhook);
   return { webhook_id: webhook.id, id: String(deliveryNumber(id)) };
 };
 
-async function aTaker(): Promise<string> {
+async function startReceiver(): Promise<string> {
   const server = createServer((_, response) => response.writeHead(204).end()).unref();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -68,7 +68,7 @@ async function aTaker(): Promise<string> {
 
 /** Valid inputs of webhook calls by path. */
 export const webhookInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
-  'POST /api/v2/company/webhooks': roomForOne,
+  'POST /api/v2/company/webhooks': removeOldWebhooks,
   '/api/v2/company/webhooks/{id}': aWebhook,
   '/api/v2/company/webhooks/{id}/test': aWebhook,
   '/api/v2/company/webhooks/{id}/webhook_deliveries': aWebhook,
@@ -77,10 +77,10 @@ export const webhookInputs: Readonly<Record<string, (world: World) => Promise<In
     await changeNotificationSettings({ account, runtime, newKey: generateDataKey }, { slackUrl });
     return {};
   },
-  '/api/v2/company/webhooks/test': async () => ({ url: await aTaker() }),
+  '/api/v2/company/webhooks/test': async () => ({ url: await startReceiver() }),
   '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}': aDeliveryOfWebhook,
   '/api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}/retry_delivery': aDeliveryOfWebhook,
   '/api/v2/company/webhooks/webhook_deliveries/{id}/retry': async (world) => ({
-    id: (await aDeliveryTo(world.company, await aQuietOne(world))).id,
+    id: (await aDeliveryTo(world.company, await anIdleWebhook(world))).id,
   }),
 };

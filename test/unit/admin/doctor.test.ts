@@ -25,17 +25,17 @@ import { runCommandLine } from '#bin/admin/run.ts';
 import { runtime } from '#shared/runtime.ts';
 import {
   alarm,
-  allIsWell,
-  mockedAws,
-  mockedDns,
-  noStack,
+  mockAws,
+  mockDns,
+  mockHealthyDeployment,
   SES_DOMAIN,
+  stackNotFoundError,
   TOPIC,
-} from '#test/support/admin/well-deployment.ts';
+} from '#test/support/admin/mock-deployment.ts';
 
 const TODAY = '2026-11-26';
-const aws = mockedAws();
-const dns = mockedDns();
+const aws = mockAws();
+const dns = mockDns();
 const http = vi.spyOn(globalThis, 'fetch');
 // Test files share module instances.
 afterAll(() => {
@@ -47,7 +47,7 @@ afterAll(() => {
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
   vi.stubEnv('TABLE_NAME', 'acme-table');
-  allIsWell(aws, TODAY);
+  mockHealthyDeployment(aws, TODAY);
   dns.reset();
   http.mockReset();
   http.mockImplementation(async () => new Response('{}'));
@@ -579,7 +579,7 @@ function stack(StackName: string, answer: () => unknown) {
 
 function without(name: string) {
   return stack(name, () => {
-    throw noStack(name);
+    throw stackNotFoundError(name);
   });
 }
 

@@ -6,8 +6,8 @@ import { budgeted, checks, documented, pages } from '#test/bench/operations/oper
 import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
 import type { ListsResult } from '#test/bench/results/lists.ts';
 import type { OperationResult, Results } from '#test/bench/results/results.ts';
-import { frugalDollars } from '#test/support/bench/dollars.ts';
-import { frugalReports } from '#test/support/bench/reports.ts';
+import { affordableDollars } from '#test/support/bench/dollars.ts';
+import { affordableReports } from '#test/support/bench/reports.ts';
 
 const usual = {
   ...{ calls: 1, sequential: 1, readUnits: 0, writeUnits: 1 },
@@ -19,15 +19,15 @@ const operation = (name: string, worst: Partial<OperationResult['worst']>): Oper
   worst: { calls: 1, sequential: 1, writeUnits: 1, keyLookUps: 0, ...worst },
 });
 
-const frugalLists: ListsResult = {
+const affordableLists: ListsResult = {
   pages: [10_000, 1_000_000].map((commissions) => ({
     ...{ name: 'pending', commissions, calls: 10, sequential: 9, readUnits: 150 },
   })),
   keep: { commissions: 4000, foldUnits: 1, mergeUnits: 0.25, merges: 4 },
 };
-const dearerLists = (page: object, keep: object, of?: number): ListsResult => ({
-  pages: frugalLists.pages.map((one) => (one.commissions === of ? { ...one, ...page } : one)),
-  keep: { ...frugalLists.keep, ...keep },
+const withLists = (page: object, keep: object, of?: number): ListsResult => ({
+  pages: affordableLists.pages.map((one) => (one.commissions === of ? { ...one, ...page } : one)),
+  keep: { ...affordableLists.keep, ...keep },
 });
 
 const bundles = (docs: number, ...others: readonly number[]) => [
@@ -37,7 +37,7 @@ const bundles = (docs: number, ...others: readonly number[]) => [
 
 const BULK = 'POST /api/v2/company/commissions/deny';
 
-const frugal: Results = {
+const affordable: Results = {
   operations: [
     operation(budgeted.click, {}),
     operation(budgeted.knownSale, { calls: 4, sequential: 3, writeUnits: 8 }),
@@ -55,14 +55,14 @@ const frugal: Results = {
   ],
   sharedItems: [],
   routes: [operation('POST /a', { sequential: 16 }), operation(BULK, { sequential: 28 })],
-  lists: frugalLists,
-  reports: frugalReports,
-  rolledUp: frugalReports,
+  lists: affordableLists,
+  reports: affordableReports,
+  rolledUp: affordableReports,
   bundles: bundles(512_000, 1, 143_360, 230_400),
   firstPage: { files: 3, gzipBytes: 307_200 },
   portal: { files: 3, gzipBytes: 153_600 },
   pageCalls: { first: 10, next: 1, again: 0 },
-  dollars: frugalDollars,
+  dollars: affordableDollars,
 };
 
 const listBreaches = (results: Results) =>
@@ -71,58 +71,58 @@ const listBreaches = (results: Results) =>
     .map(({ name }) => name);
 
 test('results within all limits keep every budget', () => {
-  expect(listBreaches(frugal)).toEqual([]);
-  const ofReports = [...rolledUpBudgets(frugalReports), ...reportsBudgets(frugalReports)];
-  const ofOthers = [...listsBudgets(frugalLists), ...dollarsBudgets(frugalDollars), ...ofReports];
-  expect(budgetsOf(frugal)).toHaveLength(46 + ofOthers.length);
+  expect(listBreaches(affordable)).toEqual([]);
+  const ofReports = [...rolledUpBudgets(affordableReports), ...reportsBudgets(affordableReports)];
+  const ofOthers = [...listsBudgets(affordableLists), ...dollarsBudgets(affordableDollars), ...ofReports];
+  expect(budgetsOf(affordable)).toHaveLength(46 + ofOthers.length);
 });
 
 test.each<[string, Partial<Results>]>([
-  ['sale v2, known lead: sequential calls', worse(budgeted.knownSale, { sequential: 4 })],
-  ['sale v2, known lead: WRU', worse(budgeted.knownSale, { writeUnits: 9 })],
-  ['sale v2, known lead, parent earns too: sequential calls', worse(budgeted.parentSale, { sequential: 5 })],
+  ['sale v2, known lead: sequential calls', withWorst(budgeted.knownSale, { sequential: 4 })],
+  ['sale v2, known lead: WRU', withWorst(budgeted.knownSale, { writeUnits: 9 })],
+  ['sale v2, known lead, parent earns too: sequential calls', withWorst(budgeted.parentSale, { sequential: 5 })],
   [
     'sale v2, known lead, rule by the promoter’s customers: sequential calls',
-    worse(budgeted.ruledSale, { sequential: 5 }),
+    withWorst(budgeted.ruledSale, { sequential: 5 }),
   ],
-  ['sale v2, known lead, rule by the promoter’s customers: WRU', worse(budgeted.ruledSale, { writeUnits: 11 })],
-  ['sale v2, known lead, parent earns too: WRU', worse(budgeted.parentSale, { writeUnits: 12 })],
-  ['sale v2, longest event id and plan: WRU', dearer(documented.longestIds, { writeUnits: 10 })],
-  ['sale v2, lead with 4 KB of custom fields: WRU', dearer(documented.largestFields, { writeUnits: 16 })],
-  ['webhook, taken at once: calls', worse(budgeted.webhook, { calls: 6 })],
-  ['webhook, taken at once: sequential calls', worse(budgeted.webhook, { sequential: 5 })],
-  ['webhook, taken at once: WRU', worse(budgeted.webhook, { writeUnits: 5 })],
+  ['sale v2, known lead, rule by the promoter’s customers: WRU', withWorst(budgeted.ruledSale, { writeUnits: 11 })],
+  ['sale v2, known lead, parent earns too: WRU', withWorst(budgeted.parentSale, { writeUnits: 12 })],
+  ['sale v2, longest event id and plan: WRU', withUsual(documented.longestIds, { writeUnits: 10 })],
+  ['sale v2, lead with 4 KB of custom fields: WRU', withUsual(documented.largestFields, { writeUnits: 16 })],
+  ['webhook, taken at once: calls', withWorst(budgeted.webhook, { calls: 6 })],
+  ['webhook, taken at once: sequential calls', withWorst(budgeted.webhook, { sequential: 5 })],
+  ['webhook, taken at once: WRU', withWorst(budgeted.webhook, { writeUnits: 5 })],
   [
     'leads update to another promoter, 10 commissions moved: sequential calls',
-    worse(budgeted.movedLead, { sequential: 15 }),
+    withWorst(budgeted.movedLead, { sequential: 15 }),
   ],
-  ['billing receiver, an event of Stripe: calls', worse(budgeted.receiver, { calls: 1 })],
-  ['billing worker, invoice.paid of a known lead: calls', worse(budgeted.paidInvoice, { calls: 15 })],
-  ['billing worker, invoice.paid of a known lead: RRU', dearer(budgeted.paidInvoice, { readUnits: 19 })],
-  ['billing worker, invoice.paid of nobody: WRU', worse(budgeted.nobodysInvoice, { writeUnits: 4 })],
-  ['billing worker, refund: WRU', worse(budgeted.providerRefund, { writeUnits: 19 })],
-  ['click, ref id in memory: calls', worse(budgeted.click, { calls: 2 })],
-  ['calls for the key of a warm request', worse(budgeted.click, { keyLookUps: 1 })],
+  ['billing receiver, an event of Stripe: calls', withWorst(budgeted.receiver, { calls: 1 })],
+  ['billing worker, invoice.paid of a known lead: calls', withWorst(budgeted.paidInvoice, { calls: 15 })],
+  ['billing worker, invoice.paid of a known lead: RRU', withUsual(budgeted.paidInvoice, { readUnits: 19 })],
+  ['billing worker, invoice.paid of nobody: WRU', withWorst(budgeted.nobodysInvoice, { writeUnits: 4 })],
+  ['billing worker, refund: WRU', withWorst(budgeted.providerRefund, { writeUnits: 19 })],
+  ['click, ref id in memory: calls', withWorst(budgeted.click, { calls: 2 })],
+  ['calls for the key of a warm request', withWorst(budgeted.click, { keyLookUps: 1 })],
   ['sequential calls of any route', { routes: [operation('POST /a', { sequential: 17 })] }],
   ['sequential calls of any bulk action', { routes: [operation(BULK, { sequential: 29 })] }],
   ['sequential calls of an import', { routes: [operation('POST /api/v2/company/imports', { sequential: 57 })] }],
   ['calls for the key of a warm request', { routes: [operation('POST /a', { keyLookUps: 1 })] }],
-  ['any filtered page of 10,000 commissions: calls', { lists: dearerLists({ calls: 11 }, {}, 10_000) }],
-  ['any filtered page of 1,000,000 commissions: RRU', { lists: dearerLists({ readUnits: 151 }, {}, 1_000_000) }],
-  ['sorted lists: WRU for each commission, of a million', { lists: dearerLists({}, { mergeUnits: 0.26 }) }],
+  ['any filtered page of 10,000 commissions: calls', { lists: withLists({ calls: 11 }, {}, 10_000) }],
+  ['any filtered page of 1,000,000 commissions: RRU', { lists: withLists({ readUnits: 151 }, {}, 1_000_000) }],
+  ['sorted lists: WRU for each commission, of a million', { lists: withLists({}, { mergeUnits: 0.26 }) }],
   ['items written by sales of two leads', { sharedItems: ['1#hot -'] }],
-  ['leads list, page 1,000 of 2,000: calls', worse(pages.middle, { calls: 2 })],
-  ['leads list, page 2,000 of 2,000: calls', worse(pages.last, { calls: 2 })],
-  ['leads list, page 2,000 of 2,000: RRU', dearer(pages.last, { readUnits: 3 })],
-  ['promoters list, 50 rows: RRU', dearer(budgeted.promoters, { readUnits: 206 })],
-  ['projections check of six events: RRU', dearer(checks.alone, { readUnits: 201 })],
+  ['leads list, page 1,000 of 2,000: calls', withWorst(pages.middle, { calls: 2 })],
+  ['leads list, page 2,000 of 2,000: calls', withWorst(pages.last, { calls: 2 })],
+  ['leads list, page 2,000 of 2,000: RRU', withUsual(pages.last, { readUnits: 3 })],
+  ['promoters list, 50 rows: RRU', withUsual(budgeted.promoters, { readUnits: 206 })],
+  ['projections check of six events: RRU', withUsual(checks.alone, { readUnits: 201 })],
   [
     'projections check of six events, beside 100,000 leads of another account: calls',
-    worse(checks.beside, { calls: 2 }),
+    withWorst(checks.beside, { calls: 2 }),
   ],
   [
     'projections check of six events, beside 100,000 leads of another account: RRU',
-    dearer(checks.beside, { readUnits: 3 }),
+    withUsual(checks.beside, { readUnits: 3 }),
   ],
   ['gzipped bytes of the dashboard’s first page', { firstPage: { files: 3, gzipBytes: 307_201 } }],
   ['gzipped bytes of the portal’s first page', { portal: { files: 3, gzipBytes: 153_601 } }],
@@ -133,22 +133,22 @@ test.each<[string, Partial<Results>]>([
   ['gzipped bytes of the largest other bundle', { bundles: bundles(1, 1, 1, 230_401) }],
   ['gzipped bytes of the median bundle', { bundles: bundles(1, 1, 143_361, 143_361) }],
 ])('a budget is broken: %s', (name, change) => {
-  expect(listBreaches({ ...frugal, ...change })).toEqual([name]);
+  expect(listBreaches({ ...affordable, ...change })).toEqual([name]);
 });
 
 test('missing measurements are an error', () => {
-  expect(() => budgetsOf({ ...frugal, operations: [] })).toThrow('was not measured');
+  expect(() => budgetsOf({ ...affordable, operations: [] })).toThrow('was not measured');
 });
 
-function worse(name: string, worst: Partial<OperationResult['worst']>): Partial<Results> {
-  const operations = frugal.operations.map((one) =>
+function withWorst(name: string, worst: Partial<OperationResult['worst']>): Partial<Results> {
+  const operations = affordable.operations.map((one) =>
     one.name === name ? { ...one, worst: { ...one.worst, ...worst } } : one,
   );
   return { operations };
 }
 
-function dearer(name: string, usual: Partial<OperationResult['usual']>): Partial<Results> {
-  const operations = frugal.operations.map((one) =>
+function withUsual(name: string, usual: Partial<OperationResult['usual']>): Partial<Results> {
+  const operations = affordable.operations.map((one) =>
     one.name === name ? { ...one, usual: { ...one.usual, ...usual } } : one,
   );
   return { operations };

@@ -3,7 +3,7 @@ import { sequentialCalls } from '#test/bench/cost/chain.ts';
 import { costOf, operationCost } from '#test/bench/cost/cost.ts';
 import type { Call } from '#test/bench/cost/recorder.ts';
 import { itemsOfSeveralLeads } from '#test/bench/cost/shared-items.ts';
-import { readsDone, writesAsked } from '#test/bench/cost/touched.ts';
+import { listReads, listWrites } from '#test/bench/cost/touched.ts';
 import { figure, textTable } from '#test/bench/results/text-table.ts';
 
 const spans = (...pairs: [number, number][]) => pairs.map(([start, end]) => ({ start, end }));
@@ -34,7 +34,7 @@ describe('reads and writes of a command', () => {
       { Delete: { Key: key('c') } },
       { ConditionCheck: { Key: key('d'), ConditionExpression: 'x = :x', ExpressionAttributeValues: {} } },
     ];
-    expect(writesAsked('TransactWriteItemsCommand', { TransactItems })).toEqual([
+    expect(listWrites('TransactWriteItemsCommand', { TransactItems })).toEqual([
       { kind: 'Put', key: key('a'), transactional: true, brought: { ...key('a'), v: { S: 'v' } } },
       { kind: 'Update', key: key('b'), transactional: true, brought: { ':x': { N: '1' } } },
       { kind: 'Delete', key: key('c'), transactional: true, brought: {} },
@@ -45,7 +45,7 @@ describe('reads and writes of a command', () => {
   test('a batch read is billed per item, including missing items', () => {
     const input = { RequestItems: { table: { Keys: [key('a'), key('gone')], ConsistentRead: true } } };
     const output = { Responses: { table: [{ pk: 'a', sk: '-', v: 'xyz' }] } };
-    expect(readsDone('BatchGetItemCommand', input, output)).toEqual({
+    expect(listReads('BatchGetItemCommand', input, output)).toEqual({
       keys: ['a -', 'gone -'],
       billed: [3 + 3 + 4, 0],
       strength: 'strong',
@@ -59,14 +59,14 @@ describe('reads and writes of a command', () => {
         { pk: 'a', sk: 'y' },
       ],
     };
-    expect(readsDone('QueryCommand', {}, output)).toEqual({ keys: ['a x', 'a y'], billed: [12], strength: 'eventual' });
+    expect(listReads('QueryCommand', {}, output)).toEqual({ keys: ['a x', 'a y'], billed: [12], strength: 'eventual' });
   });
 
   test.each([{ FilterExpression: 'x = :x' }, { ProjectionExpression: 'x' }])(
     'a query with %j is billed by the consumed capacity of the engine',
     (input) => {
       const output = { Items: [], ConsumedCapacity: { CapacityUnits: 3 } };
-      expect(readsDone('QueryCommand', input, output)?.billed).toEqual([6 * 4096]);
+      expect(listReads('QueryCommand', input, output)?.billed).toEqual([6 * 4096]);
     },
   );
 
@@ -75,7 +75,7 @@ describe('reads and writes of a command', () => {
     ['GetItemCommand', { Key: key('a'), ProjectionExpression: 'x' }],
     ['ScanCommand', {}],
   ])('the bill of a %s with %j cannot be computed', (command, input) => {
-    expect(() => readsDone(command, input, {})).toThrow('cannot be computed');
+    expect(() => listReads(command, input, {})).toThrow('cannot be computed');
   });
 });
 

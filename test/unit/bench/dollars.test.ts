@@ -9,7 +9,7 @@ import { addUses, dollarsOf, prices } from '#test/bench/dollars/prices.ts';
 import { mostTable } from '#test/bench/dollars/tables.ts';
 import { usesOfCall } from '#test/bench/dollars/uses.ts';
 import type { DollarsResult, RhythmResult } from '#test/bench/results/dollars.ts';
-import { frugalDollars } from '#test/support/bench/dollars.ts';
+import { affordableDollars } from '#test/support/bench/dollars.ts';
 
 const at = (...times: [number, number?][]): Arrived<number>[] =>
   times.map(([time, shard = 0]) => ({ at: time, shard, change: time }));
@@ -56,10 +56,10 @@ describe('prices', () => {
 });
 
 function dearer(salesPerDay: number, change: Partial<RhythmResult>): DollarsResult {
-  const rhythms = frugalDollars.rhythms.map((one) =>
+  const rhythms = affordableDollars.rhythms.map((one) =>
     one.rhythm.salesPerDay === salesPerDay ? { ...one, ...change } : one,
   );
-  return { ...frugalDollars, rhythms };
+  return { ...affordableDollars, rhythms };
 }
 
 test('a call costs its reads, writes, API Gateway, function and logs', () => {
@@ -86,6 +86,6 @@ describe('monthly costs', () => {
     const sale = { sequential: 3, readUnits: 6, writeUnits: 100 };
     const broken = dollarsBudgets(dearer(2000, { sale })).filter(({ kept }) => !kept);
     expect(broken.map(({ name }) => name)).toEqual(['a month of 2,000 sales a day: USD, sales']);
-    expect(dollarsBudgets(frugalDollars).every(({ kept }) => kept)).toBe(true);
+    expect(dollarsBudgets(affordableDollars).every(({ kept }) => kept)).toBe(true);
   });
 });

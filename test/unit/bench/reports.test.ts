@@ -6,7 +6,7 @@ import { fullerBy } from '#test/bench/reports/fuller.ts';
 import { dayRanks, daysOfMonth, hundredsOf, idsFrom, monthRanks, ownSheets } from '#test/bench/reports/history.ts';
 import { reports } from '#test/bench/reports/reads.ts';
 import type { HotResult, ReadResult, ReadsResult, RolledUpResult, RollUpResult } from '#test/bench/results/reports.ts';
-import { frugalReports } from '#test/support/bench/reports.ts';
+import { affordableReports } from '#test/support/bench/reports.ts';
 
 type All = ReadsResult & RolledUpResult;
 
@@ -14,7 +14,7 @@ const listBreaches = (results: All) =>
   [...rolledUpBudgets(results), ...reportsBudgets(results)].filter(({ kept }) => !kept).map(({ name }) => name);
 
 test('reports within all limits keep every budget', () => {
-  expect(listBreaches(frugalReports)).toEqual([]);
+  expect(listBreaches(affordableReports)).toEqual([]);
 });
 
 test.each<[string, Partial<All>]>([
@@ -34,26 +34,29 @@ test.each<[string, Partial<All>]>([
   ['report of promoters: RRU for each 1,000 of them', grown({ readUnits: 1001 })],
   ["report of 50 of 10,000 promoters: share of its function's time", grown({ cpuMs: 14_341 })],
   ["report of 50 of 10,000 promoters: share of its function's memory", grown({ peakMB: 513 })],
-  ['sale beside roll-ups of its campaign: calls', hot({ beside: { ...frugalReports.hot.beside, calls: 4 } })],
-  ['sale beside roll-ups of its campaign: WRU', hot({ beside: { ...frugalReports.hot.beside, writeUnits: 8 } })],
-  ['sale beside roll-ups of its campaign: refused calls', hot({ beside: { ...frugalReports.hot.beside, refused: 1 } })],
+  ['sale beside roll-ups of its campaign: calls', hot({ beside: { ...affordableReports.hot.beside, calls: 4 } })],
+  ['sale beside roll-ups of its campaign: WRU', hot({ beside: { ...affordableReports.hot.beside, writeUnits: 8 } })],
+  [
+    'sale beside roll-ups of its campaign: refused calls',
+    hot({ beside: { ...affordableReports.hot.beside, refused: 1 } }),
+  ],
   ['sale beside roll-ups of its campaign: items that both touch', hot({ shared: ['1#hot -'] })],
 ])('a report budget is broken: %s', (name, change) => {
-  expect(listBreaches({ ...frugalReports, ...change })).toEqual([name]);
+  expect(listBreaches({ ...affordableReports, ...change })).toEqual([name]);
 });
 
 test.each<[Partial<All>]>([[{ rollUps: [] }], [{ reads: [] }], [{ growth: [] }]])(
   'missing report measurements are an error',
   (change) => {
-    expect(() => listBreaches({ ...frugalReports, ...change })).toThrow('not measured');
+    expect(() => listBreaches({ ...affordableReports, ...change })).toThrow('not measured');
   },
 );
 
 test('roll-ups with a history require the same roll-up without one', () => {
-  const without = frugalReports.rollUps.filter(({ months }) => months === 0);
-  expect(() => listBreaches({ ...frugalReports, rollUps: without })).toThrow('not measured with a history');
-  const lost = frugalReports.rollUps.map((run) => (run.months > 0 ? { ...run, events: 7 } : run));
-  expect(() => listBreaches({ ...frugalReports, rollUps: lost })).toThrow('not measured without a history');
+  const without = affordableReports.rollUps.filter(({ months }) => months === 0);
+  expect(() => listBreaches({ ...affordableReports, rollUps: without })).toThrow('not measured with a history');
+  const lost = affordableReports.rollUps.map((run) => (run.months > 0 ? { ...run, events: 7 } : run));
+  expect(() => listBreaches({ ...affordableReports, rollUps: lost })).toThrow('not measured without a history');
 });
 
 test('the allowance for fuller sheets covers only sheets of several days or promoters', () => {
@@ -90,18 +93,18 @@ function withAgedRollUps(change: Partial<RollUpResult>): Partial<All> {
 }
 
 function rollUps(which: (run: RollUpResult) => boolean, change: Partial<RollUpResult>): Partial<All> {
-  return { rollUps: frugalReports.rollUps.map((run) => (which(run) ? { ...run, ...change } : run)) };
+  return { rollUps: affordableReports.rollUps.map((run) => (which(run) ? { ...run, ...change } : run)) };
 }
 
 function dearer(name: string, change: Partial<ReadResult>): Partial<All> {
-  return { reads: frugalReports.reads.map((read) => (read.name === name ? { ...read, ...change } : read)) };
+  return { reads: affordableReports.reads.map((read) => (read.name === name ? { ...read, ...change } : read)) };
 }
 
 function grown(change: Partial<ReadResult>): Partial<All> {
-  const { growth } = frugalReports;
+  const { growth } = affordableReports;
   return { growth: growth.map((read) => (read.promoters > 1000 ? { ...read, ...change } : read)) };
 }
 
 function hot(change: Partial<HotResult>): Partial<All> {
-  return { hot: { ...frugalReports.hot, ...change } };
+  return { hot: { ...affordableReports.hot, ...change } };
 }

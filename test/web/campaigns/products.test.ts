@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-test('a product is made by keyboard on a phone, a reward is for it alone, and so it is kept', async () => {
+test('a user creates a product by keyboard on a phone and limits a reward to it, which prevents its deletion', async () => {
   const { page, go, settled } = dashboard;
   const keyboard = keyboardOf(page);
   await go('/dashboard/campaigns/products');

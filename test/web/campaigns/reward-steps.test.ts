@@ -59,7 +59,7 @@ test('"30% for three months, then 20%" is made by keyboard on a phone, shown for
   ]);
 });
 
-test('a reward is changed: it is opened as it was typed, gets other steps, and the preview follows', async () => {
+test('a reward opens with its values, gets other steps, and its preview is updated', async () => {
   const { page, go } = dashboard;
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   await page.getByRole('button', { name: 'Edit reward 1', exact: true }).click();
@@ -86,7 +86,7 @@ test('a reward is changed: it is opened as it was typed, gets other steps, and t
   expect(made.schemas[0]).toMatchObject({ amount: 25, rules: [{ type: 'customer_sales_count', value: 10 }] });
 });
 
-test('a bonus for a milestone, and a reward with a limit: what is wrong stands at the field, and both are said in words', async () => {
+test('a milestone bonus and a limited reward show errors at their fields, and are described in words', async () => {
   const { page, go, settled } = dashboard;
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   const dialog = page.getByRole('dialog', { name: 'New reward' });

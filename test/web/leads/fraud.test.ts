@@ -10,7 +10,7 @@ import { waitForRows } from '#test/support/web/wait-for-rows.ts';
 
 const browser = provideChromium();
 
-test('a company says what is done about fraud, and clears a suspicion with a note', async () => {
+test('a company chooses its fraud rules, and clears a suspicion with a note', async () => {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter();
   const email = promoter.email.replace('@', '+me@');

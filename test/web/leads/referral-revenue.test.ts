@@ -13,7 +13,7 @@ const ALIGNED = `[...document.querySelectorAll('[role=cell], td')]
 
 const browser = provideChromium();
 
-test('the table of referrals shows what each has brought, and its CSV has it', async () => {
+test('the table of referrals and its CSV show the revenue of each', async () => {
   const company = await aCompany();
   const { promotion } = await company.promoter();
   const email = 'lea@shop.example';

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const open = (dashboard: Dashboard) => dashboard.page.getByRole('table', { name: 'Commissions' });
 
-test('filters, sorting, search and columns stand in the address, and are there again when it is opened', async () => {
+test('filters, sorting, search and columns are in the URL and restored from it', async () => {
   const dashboard = await openDashboard(browser(), visited);
   const { page, go, settled, close } = dashboard;
   await go('/dashboard/commissions');
@@ -66,7 +66,7 @@ test('filters, sorting, search and columns stand in the address, and are there a
   await close();
 });
 
-test('the CSV of a list has all its rows, with the columns and labels that are shown and amounts as decimals', async () => {
+test('the CSV of a list has all rows, with the displayed columns and labels, and amounts as decimals', async () => {
   const { page, go, close } = await openDashboard(browser(), visited);
   await go(
     '/dashboard/commissions?sort=amount&q=customer11&columns=created_at,status,promoter,referral,amount,why,sale_amount',
@@ -94,7 +94,7 @@ test.each([
   '/dashboard/promoters',
   '/dashboard/reports?report=links',
   '/dashboard/reports?report=promoters',
-])('the CSV of %s is for people: a column under each heading that is shown, and no JSON', async (path) => {
+])('the CSV of %s has a column for each displayed heading, and no JSON', async (path) => {
   const { page, go, close } = await openDashboard(browser(), visited);
   await go(path);
   // A report also has the table of its chart.
@@ -119,7 +119,7 @@ async function saveCsv(page: Page) {
   return download;
 }
 
-test('a CSV that cannot be had says why and what to try', async () => {
+test('a CSV that cannot be downloaded shows the reason and a next step', async () => {
   const { page, go, context } = await openDashboard(browser(), visited);
   await go('/dashboard/commissions');
   const body = JSON.stringify({ message: 'Too many requests', code: 'rate_limited' });
@@ -143,7 +143,7 @@ test('a list without results says so and can be reset', async () => {
   await dashboard.close();
 });
 
-test('a call that fails says why and what to try, and the next try shows the rows', async () => {
+test('a failed call shows the reason and a next step, and a retry shows the rows', async () => {
   const dashboard = await openDashboard(browser(), visited);
   const { page } = dashboard;
   const body = JSON.stringify({ message: 'Internal Server Error', code: 'internal_error' });
@@ -159,7 +159,7 @@ test('a call that fails says why and what to try, and the next try shows the row
   await dashboard.close();
 });
 
-test('rows that are out of sight are not in the page, and come as one scrolls', async () => {
+test('rows out of sight are rendered only when scrolled into view', async () => {
   const dashboard = await openDashboard(browser(), visited);
   const { page, go, settled, close } = dashboard;
   await go('/dashboard/commissions?sort=amount');
@@ -178,7 +178,7 @@ test('rows that are out of sight are not in the page, and come as one scrolls', 
   await close();
 });
 
-test('ten thousand rows: those in sight alone are in the page, and each says which one it is', async () => {
+test('a list of ten thousand rows renders only the visible ones, each with its row number', async () => {
   const [row] = (await ask('per_page=1')).body;
   const rows = Array.from({ length: ROWS }, (_, index) => ({ ...row, id: index + 1, event_id: `sale-${index + 1}` }));
   const dashboard = await openDashboard(browser(), visited);
@@ -214,7 +214,7 @@ test('ten thousand rows: those in sight alone are in the page, and each says whi
   await close();
 });
 
-test('a session that ends while somebody works asks for another in a window beside, and goes on where it was', async () => {
+test('an expired session asks for a sign-in in a second window, and work continues where it was', async () => {
   const { page, context, go, close } = await openDashboard(browser(), visited);
   await go('/dashboard/commissions?q=customer1%40');
   const approve = '**/api/v2/company/commissions/approve';

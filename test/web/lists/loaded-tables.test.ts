@@ -26,7 +26,7 @@ const names = async (table: string) => {
   return Promise.all(rows.slice(1).map((row) => row.getByRole('cell').first().textContent()));
 };
 
-test('a small table is sorted and searched by keyboard, and its address shows a colleague the same', async () => {
+test('a user sorts and searches a small table by keyboard, and its URL shows the same to others', async () => {
   const { page, go, settled } = dashboard;
   const keyboard = keyboardOf(page);
   await go(PRODUCTS);
@@ -52,7 +52,7 @@ test('a small table is sorted and searched by keyboard, and its address shows a 
   await expect.poll(() => names('Products')).toEqual(sorted.toReversed());
 });
 
-test('the CSV of a small table has what is shown, and no formula', async () => {
+test('the CSV of a small table has the displayed rows, and no formula', async () => {
   const { page, go } = dashboard;
   await go(`${PRODUCTS}?sort=name&columns=name,prices`);
   const [download] = await Promise.all([
@@ -68,7 +68,7 @@ test('the CSV of a small table has what is shown, and no formula', async () => {
 test.each([
   { path: '/dashboard/campaigns', table: 'Campaigns', by: 'Revenue' },
   { path: '/dashboard/settings?part=keys', table: 'API keys', by: 'Created' },
-])('$table are sorted by $by, and the part of the screen stays', async ({ path, table, by }) => {
+])('$table are sorted by $by, and the screen keeps its tab', async ({ path, table, by }) => {
   const { page, go, settled } = dashboard;
   await go(path);
   await page.getByRole('table', { name: table }).getByRole('button', { name: by }).click();

@@ -41,7 +41,7 @@ test.each([
   { path: '/dashboard/settings?part=people', table: 'People' },
   { path: '/dashboard/settings?part=keys', table: 'API keys' },
   { path: '/dashboard/campaigns', table: 'Campaigns' },
-])('$table are all shown, also where they are more than the interface gives at once', async ({ path, table }) => {
+])('$table are all shown, even if the API returns them in several pages', async ({ path, table }) => {
   await dashboard.go(path);
   const rows = dashboard.page.getByRole('table', { name: table }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(MANY + 1);
@@ -55,7 +55,7 @@ test('the portal’s settings have the sign-up page of each campaign', async () 
 test.each([
   { path: '/dashboard/', field: 'Campaign', offered: MANY },
   { path: '/dashboard/campaigns/1?tab=commissions', field: 'Next campaign', offered: MANY - 1 },
-])('the field $field at $path offers all campaigns, found by typing', async ({ path, field, offered }) => {
+])('the field $field at $path finds all campaigns by typing', async ({ path, field, offered }) => {
   const { page, go } = dashboard;
   await go(path);
   if (field === 'Next campaign') await page.getByRole('checkbox', { name: /to another campaign/ }).check();

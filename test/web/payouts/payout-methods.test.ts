@@ -82,7 +82,7 @@ test('an owner sets the paying account, creates a SEPA batch and downloads its f
   await close();
 });
 
-test('a campaign pays as the account does until it has methods of its own, and its promoters read for which one a method does not count', async () => {
+test('a campaign pays like the account until it has its own methods, and its promoters see which campaigns a method does not cover', async () => {
   const { company, page, go, close } = await aEuroDashboard();
   const { campaign } = company;
   const show = async () => (await campaignCalls(company).campaigns.show(campaign.id)).body;

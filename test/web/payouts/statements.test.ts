@@ -12,16 +12,16 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
-import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { aPromoterWithRecords, type PromoterWithRecords } from '#test/support/web/portal.ts';
 
 const PHONE = { width: 320, height: 640 };
 const WINDOW = { width: 1280, height: 800 };
 const SHEET = '/payouts/1/statement';
 
 let browser: Browser;
-let stocked: StockedPromoter;
+let stocked: PromoterWithRecords;
 beforeAll(async () => {
-  [stocked, browser] = await Promise.all([aStockedPromoter(), startChromium()]);
+  [stocked, browser] = await Promise.all([aPromoterWithRecords(), startChromium()]);
 });
 afterAll(() => browser?.close());
 
@@ -54,14 +54,14 @@ test('a company prints the statement of a payout, and saves it as PDF', async ()
   await close();
 });
 
-test('a promoter prints it in its own language', async () => {
+test('a promoter prints a statement in its own language', async () => {
   const portal = await openDashboard(browser, undefined, { locale: 'de-DE', viewport: WINDOW });
   await portal.page.goto(stocked.address(`/portal${SHEET}`));
   await goOver(portal, 'Abrechnung der Auszahlung 1', 'PDF herunterladen');
   await portal.close();
 });
 
-test('a company sees who was paid so much in a year that it needs a tax form, until it has recorded one', async () => {
+test('a company sees which promoters need a tax form for a year’s payouts, until one is recorded', async () => {
   const { company, promoter } = stocked;
   const { account } = company;
   const headers = credentials('v2', company);

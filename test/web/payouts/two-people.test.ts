@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** The dashboard of a signed-in user of the company. */
-async function ofPerson(role: Role) {
+async function openDashboardAs(role: Role) {
   const { email } = await anInvitedUser(company, role);
   const dashboard = await openDashboard(browser());
   await dashboard.page.goto('/dashboard/');
@@ -30,14 +30,14 @@ async function ofPerson(role: Role) {
 test("four-eyes approval: a batch's creator cannot mark it as paid, but a second user can", async () => {
   const { payout } = await aPayoutOf(company, 200);
   await eventually(batchCalls(company).review, ({ headers }) => headers.get('total') === '1');
-  const owner = await ofPerson('owner');
+  const owner = await openDashboardAs('owner');
   await owner.go('/dashboard/settings?part=payouts');
   await owner.page.getByRole('switch', { name: 'Two-person approval' }).click();
   await owner.page.getByRole('button', { name: 'Save' }).click();
   await owner.page.getByText('The settings were saved.').waitFor();
   await owner.close();
 
-  const first = await ofPerson('payer');
+  const first = await openDashboardAs('payer');
   await first.go('/dashboard/settings?part=payouts');
   await expect.poll(() => first.page.getByRole('switch', { name: 'Two-person approval' }).isDisabled()).toBe(true);
   await first.go('/dashboard/payouts/pay');
@@ -48,8 +48,8 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   // With its file alone the creator could pay at the bank.
   const whyId = await why.getAttribute('id');
   for (const name of ['Mark as paid', 'Download file']) {
-    const barred = first.page.getByRole('button', { name });
-    expect([await barred.isDisabled(), await barred.getAttribute('aria-describedby')], name).toEqual([true, whyId]);
+    const button = first.page.getByRole('button', { name });
+    expect([await button.isDisabled(), await button.getAttribute('aria-describedby')], name).toEqual([true, whyId]);
   }
   expect(await findAxeViolations(first.page)).toEqual([]);
   const { pathname } = new URL(first.page.url());
@@ -64,7 +64,7 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   expect(refused).toEqual([422, expect.stringMatching(/two people/)]);
   expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'processing' });
 
-  const second = await ofPerson('payer');
+  const second = await openDashboardAs('payer');
   await second.go(pathname);
   await second.page.getByText(`by ${first.email}`).waitFor();
   await expect.poll(() => second.page.getByText('You created this batch').count()).toBe(0);
@@ -88,7 +88,7 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   await Promise.all([first.close(), second.close()]);
 
   // Owners see it for each payout; others have no access to the audit log.
-  const again = await ofPerson('owner');
+  const again = await openDashboardAs('owner');
   await again.go('/dashboard/payouts');
   await again.page.getByRole('button', { name: `History of payout ${payout}` }).click();
   const history = again.page.getByRole('table', { name: `History of payout ${payout}` });

@@ -5,21 +5,21 @@ import { runtime } from '#shared/runtime.ts';
 import { startChromium } from '#test/support/script/chromium.ts';
 import { aDevServer, type DevServer } from '#test/support/web/dev-server.ts';
 import { aFramingPage, type FramingPage } from '#test/support/web/framing.ts';
-import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { aPromoterWithRecords, type PromoterWithRecords } from '#test/support/web/portal.ts';
 
 let browser: Browser;
-let stocked: StockedPromoter;
+let stocked: PromoterWithRecords;
 let server: DevServer;
 let around: FramingPage;
 beforeAll(async () => {
-  [stocked, around, server] = await Promise.all([aStockedPromoter(), aFramingPage(), aDevServer('portal')]);
+  [stocked, around, server] = await Promise.all([aPromoterWithRecords(), aFramingPage(), aDevServer('portal')]);
   const { account } = stocked.company;
   await changeSettings({ account, runtime }, { portal: { allowedOrigins: [around.origin] } });
   browser = await startChromium();
 });
 afterAll(() => Promise.all([browser?.close(), server?.close(), around?.close()]));
 
-test('the server of the sources has the portal, the page for frames and the sign-up page', async () => {
+test('the development server serves the portal, the embed page and the sign-up page', async () => {
   const { account, campaign } = stocked.company;
   const page = await browser.newPage({ locale: 'en-US' });
   page.setDefaultTimeout(120_000);

@@ -8,15 +8,15 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { aFramingPage, type FramingPage, theDocumentedApplication } from '#test/support/web/framing.ts';
-import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { aPromoterWithRecords, type PromoterWithRecords } from '#test/support/web/portal.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const browser = provideChromium();
-let stocked: StockedPromoter;
+let stocked: PromoterWithRecords;
 let allowed: FramingPage;
 let forbidden: FramingPage;
 beforeAll(async () => {
-  stocked = await aStockedPromoter();
+  stocked = await aPromoterWithRecords();
   [allowed, forbidden] = [await aFramingPage(), await aFramingPage()];
   await changeSettings(
     { account: stocked.company.account, runtime },

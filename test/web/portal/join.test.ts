@@ -48,7 +48,7 @@ test('a visitor of the sign-in page without an account is led to the sign-up pag
   expect(new URL(page.url()).pathname).toBe(`/join/${campaign.id}`);
 });
 
-test('a private campaign is shown by its invitation link alone', async () => {
+test('a private campaign is shown only by its invitation link', async () => {
   const { account, campaignWith } = await aCompany();
   await changeSettings({ account, runtime }, { portal: { terms: { text: 'Be honest.' } } });
   const { id } = await campaignWith({ private: true, description: 'For friends.' });

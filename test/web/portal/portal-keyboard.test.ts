@@ -8,17 +8,17 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { type Keyboard, keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
-import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { aPromoterWithRecords, type PromoterWithRecords } from '#test/support/web/portal.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 // Tasks of a promoter on each screen by keyboard, in a window of 320 pixels. portal.test.ts tests the navigation.
 const browser = provideChromium();
-let stocked: StockedPromoter;
+let stocked: PromoterWithRecords;
 let portal: Dashboard;
 let page: Page;
 let keyboard: Keyboard;
 beforeAll(async () => {
-  stocked = await aStockedPromoter();
+  stocked = await aPromoterWithRecords();
   const offered = await send(v2SettingsPayouts, { json: OFFERED, headers: credentials('v2', stocked.company) });
   expect(offered.status).toBe(200);
   portal = await openDashboard(browser(), undefined, { locale: 'en-US', viewport: { width: 320, height: 640 } });
@@ -44,34 +44,34 @@ async function open(screen: string, heading: string): Promise<void> {
 }
 
 /** The focus is on an element of the page and was not lost with the previous one. */
-const keepsFocus = async () => {
+const expectFocus = async () => {
   const countFocused = () => page.locator(':focus').count();
   expect(await eventually(countFocused, (count) => count === 1)).toBe(1);
 };
 
 /** Presses a button in a dialog, which then closes. */
-async function closeBy(name: string): Promise<void> {
+async function closeDialogBy(name: string): Promise<void> {
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(inDialog(name));
   await dialog().waitFor({ state: 'detached' });
-  await keepsFocus();
+  await expectFocus();
 }
 
-test('payout details are given, corrected after a reason, left as they are, and removed after a question', async () => {
+test('a promoter adds payout details, corrects a rejected value, cancels a change, and removes them after a confirmation', async () => {
   await open('/portal/payout-details', 'Payout details');
   await keyboard.press(button('Add PayPal'));
-  await keepsFocus();
+  await expectFocus();
   await keyboard.type(field('PayPal e-mail'), 'grace@nowhere');
   await keyboard.press(button('Save'));
   await page.getByText('Check this entry.').waitFor();
   await keyboard.press(button('Cancel'));
-  await keepsFocus();
+  await expectFocus();
   await keyboard.press(button('Add PayPal'));
   await expect.poll(() => page.getByText('Check this entry.').count()).toBe(0);
   await keyboard.type(field('PayPal e-mail'), 'grace@paypal.example');
   await keyboard.press(button('Save'));
   await page.getByText('Saved.').waitFor();
-  await keepsFocus();
+  await expectFocus();
   await page.getByText('Your payouts go here.').waitFor();
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await keyboard.press(button('Change PayPal'));
@@ -82,7 +82,7 @@ test('payout details are given, corrected after a reason, left as they are, and 
   await page.keyboard.press('Escape');
   await dialog().waitFor({ state: 'detached' });
   await keyboard.press(button('Remove PayPal'));
-  await closeBy('Remove');
+  await closeDialogBy('Remove');
   await button('Add PayPal').waitFor();
 });
 
@@ -95,31 +95,31 @@ test('a link is copied, and shown as a QR code', async () => {
   const saved = page.waitForEvent('download');
   await keyboard.press(inDialog('Save as image'));
   expect((await saved).suggestedFilename()).toBe('link.svg');
-  await closeBy('Close');
+  await closeDialogBy('Close');
   await expect(page.locator(':focus').textContent()).resolves.toBe('QR code');
 });
 
-test('a link and a code are made, changed and removed, and the end of the main link is changed', async () => {
+test('a promoter creates, changes and removes a link and a code, and changes the end of its main link', async () => {
   await open('/portal/links', 'Links and codes');
   await keyboard.press(button('New link'));
   await keyboard.type(field('Name'), 'Newsletter');
   await keyboard.type(field('Sub ID'), 'mail');
-  await closeBy('Create');
+  await closeDialogBy('Create');
   await keyboard.press(button('Copy the link: Newsletter'));
   await expect.poll(readClipboard).toContain('sub_id=mail');
   await keyboard.press(button('Change the link Newsletter'));
   await keyboard.type(field('Name'), 'Letter');
-  await closeBy('Save');
+  await closeDialogBy('Save');
   await keyboard.press(button('Remove the link Letter'));
-  await closeBy('Remove');
+  await closeDialogBy('Remove');
   await keyboard.press(button('New code'));
   await keyboard.type(field('Code'), 'GRACE10');
-  await closeBy('Create');
+  await closeDialogBy('Create');
   await keyboard.press(button('Change the code GRACE10'));
   await keyboard.type(field('Code'), 'GRACE15');
-  await closeBy('Save');
+  await closeDialogBy('Save');
   await keyboard.press(button('Remove the code GRACE15'));
-  await closeBy('Remove');
+  await closeDialogBy('Remove');
   await keyboard.type(field(/^Ref ID/), 'hopper-1906');
   await page.keyboard.press('Enter');
   await page
@@ -128,14 +128,14 @@ test('a link and a code are made, changed and removed, and the end of the main l
     .waitFor();
 });
 
-test('a list is narrowed by its fields, widened by a chip, and downloaded', async () => {
+test('a promoter filters a list, removes a filter by its chip, and downloads the list', async () => {
   await open('/portal/earnings', 'Earnings');
   const status = page.getByRole('combobox', { name: 'Status' });
   await keyboard.press(status, 'A');
   await button('Remove filter Status: Approved').waitFor();
   await keyboard.press(button('Remove filter Status: Approved'));
   await button('Remove filter Status: Approved').waitFor({ state: 'detached' });
-  await keepsFocus();
+  await expectFocus();
   const saved = page.waitForEvent('download');
   await keyboard.press(button('Download CSV'));
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('\n');
@@ -145,22 +145,22 @@ test('a list is narrowed by its fields, widened by a chip, and downloaded', asyn
   await page.getByText('No results').waitFor();
   await keyboard.press(button('Clear filters'));
   await page.getByRole('table', { name: 'Referrals' }).waitFor();
-  await keepsFocus();
+  await expectFocus();
 });
 
-test('a referral is reported, corrected, and taken back', async () => {
+test('a promoter adds, corrects and removes a referral', async () => {
   await open('/portal/referrals', 'Referrals');
   await keyboard.press(button('Add a referral'));
   await keyboard.type(field('E-mail of this person'), 'ada.lovelace@hand.example');
-  await closeBy('Add a referral');
+  await closeDialogBy('Add a referral');
   await keyboard.press(button('Change the e-mail ad…@h…'));
   await keyboard.type(field('E-mail of this person'), 'zoe@other.example');
-  await closeBy('Save');
+  await closeDialogBy('Save');
   await keyboard.press(button('Remove zo…@o…'));
-  await closeBy('Remove');
+  await closeDialogBy('Remove');
 });
 
-test('the profile, the mails and the language are changed, and the account is closed after a second question', async () => {
+test('a promoter changes its profile, notifications and language, and closes its account after a confirmation', async () => {
   await open('/portal/profile', 'Profile');
   await keyboard.type(field('Company'), 'Hopper Ltd.');
   await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ test('the profile, the mails and the language are changed, and the account is cl
   await keyboard.press(news, 'Space');
   await page.getByRole('region', { name: 'E-mail notifications' }).getByText('Saved.').waitFor();
   await expect.poll(() => news.isChecked()).toBe(true);
-  await keepsFocus();
+  await expectFocus();
   await keyboard.press(page.getByRole('region', { name: 'Language' }).getByRole('combobox'), 'D');
   await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
   expect((await eventually(readProfile, (profile) => profile?.language === 'de'))?.language).toBe('de');

@@ -4,7 +4,7 @@ import { readWholeList } from '#shared/store/lists/lists.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
-import { aStockedPromoter, type StockedPromoter } from '#test/support/web/portal.ts';
+import { aPromoterWithRecords, type PromoterWithRecords } from '#test/support/web/portal.ts';
 import { portalScenes } from '#test/support/web/portal-scenes.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
@@ -17,12 +17,12 @@ const SCREENS = new Set(PORTAL_SCREENS.map(({ name }) => name));
 const NAMES = portalScenes({ campaign: 1, payout: 1 }).flatMap(({ name }) => (SCREENS.has(name) ? [] : name));
 
 const browser = provideChromium();
-let stocked: StockedPromoter;
+let stocked: PromoterWithRecords;
 let scenes: ReturnType<typeof portalScenes>;
 // One shared window reuses its cache.
 let portal: Dashboard;
 beforeAll(async () => {
-  stocked = await aStockedPromoter();
+  stocked = await aPromoterWithRecords();
   const { company, promoter } = stocked;
   const [payout] = await readWholeList(company.account.id, payoutListName({ promoterId: promoter.id }));
   scenes = portalScenes({ campaign: company.campaign.id, payout });

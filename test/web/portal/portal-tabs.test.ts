@@ -18,7 +18,7 @@ afterAll(() => browser?.close());
 const firstName = async ({ id }: Promoter) => (await findPromoter(company.account.id, id))?.firstName;
 
 /** Opens the portal as a promoter in a new tab, with a one-time link. */
-async function tabOf(context: BrowserContext, promoter: Promoter) {
+async function openTabAs(context: BrowserContext, promoter: Promoter) {
   const page = await context.newPage();
   await page.goto(`/portal/sign-in?account=${company.account.id}#${await aLink(company.account, promoter)}`);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -30,21 +30,21 @@ async function twoPromoters() {
   const { promoter: one } = await company.promoter({ firstName: 'Grace' });
   const { promoter: other } = await company.promoter({ firstName: 'Ada' });
   const { context, close } = await openDashboard(browser, undefined, { locale: 'en-US' });
-  const first = await tabOf(context, one);
+  const first = await openTabAs(context, one);
   const expectUnchanged = async () => expect([await firstName(one), await firstName(other)]).toEqual(['Grace', 'Ada']);
   return { one, other, context, first, expectUnchanged, close };
 }
 
 const OTHER = { name: 'You are signed in as a different promoter' };
 
-test('two tabs: one that shows a promoter changes nothing of the other, as whom the second tab has opened the portal', async () => {
+test('a tab that shows one promoter changes nothing of the promoter in a second tab', async () => {
   const { other, context, first, expectUnchanged, close } = await twoPromoters();
   await first.getByRole('link', { name: 'Links and codes' }).click();
   await first.getByRole('button', { name: 'New link' }).click();
   const form = first.getByRole('dialog', { name: 'New link' });
   const name = form.getByRole('textbox').first();
   await name.fill('typed');
-  await tabOf(context, other);
+  await openTabAs(context, other);
   await form.getByRole('button', { name: 'Create' }).click();
   const prompt = first.getByRole('dialog', OTHER);
   await prompt.waitFor();
@@ -78,7 +78,7 @@ test('a request that waits for a sign-in is not sent as another promoter who sig
   await first.route('**/api/v2/affiliate/promoters/current', (route) => route.fulfill(ended), { times: 1 });
   await first.getByRole('button', { name: 'Save', exact: true }).click();
   await first.getByRole('dialog', { name: 'Please sign in again' }).waitFor();
-  await tabOf(context, other);
+  await openTabAs(context, other);
   await first.getByRole('dialog', OTHER).waitFor();
   await expect.poll(() => typed.inputValue()).toBe('Typed');
   await expectUnchanged();

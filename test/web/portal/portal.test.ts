@@ -16,7 +16,7 @@ import { unreadableIn } from '#test/support/web/contrast.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
-import { aStockedPromoter, mailedLinkTo, type StockedPromoter } from '#test/support/web/portal.ts';
+import { aPromoterWithRecords, mailedLinkTo, type PromoterWithRecords } from '#test/support/web/portal.ts';
 import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { waitForPromoterRows } from '#test/support/web/wait-for-rows.ts';
@@ -28,14 +28,14 @@ const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 
 /** The queue repeats a failed attempt after its visibility timeout of three minutes. */
-const MAIL_PATIENCE_MS = 240_000;
+const MAIL_TIMEOUT_MS = 240_000;
 
 const browser = provideChromium();
-let stocked: StockedPromoter;
+let stocked: PromoterWithRecords;
 // One shared window reuses its cache.
 let portal: Dashboard;
 beforeAll(async () => {
-  stocked = await aStockedPromoter();
+  stocked = await aPromoterWithRecords();
   portal = await openDashboard(browser(), undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
 });
 afterAll(() => portal?.close());
@@ -51,7 +51,7 @@ async function signInByMail(place: Page | Locator): Promise<string> {
     await eventually(
       () => mailedLinkTo(email),
       (found) => found !== undefined && found !== before,
-      MAIL_PATIENCE_MS,
+      MAIL_TIMEOUT_MS,
     ),
   );
   const other = await portal.context.newPage();
@@ -63,7 +63,7 @@ async function signInByMail(place: Page | Locator): Promise<string> {
   return link;
 }
 
-test('a promoter signs in by the link in the mail, which is spent by the button, and signs out', async () => {
+test('a promoter signs in with the link in an e-mail, which a button redeems, and signs out', async () => {
   const { page, context } = portal;
   await page.goto(`/portal/earnings?account=${stocked.company.account.id}`);
   const link = await signInByMail(page);
@@ -78,7 +78,7 @@ test('a promoter signs in by the link in the mail, which is spent by the button,
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 });
 
-test('a token of the company’s application is kept in memory alone: it is not in the address, and gone with the page', async () => {
+test('a token of the company’s application is only in memory: not in the address, and gone after a reload', async () => {
   const { page } = portal;
   await page.goto(stocked.address('/portal'));
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
@@ -129,7 +129,7 @@ test.each(['#101828', '#ffffff', '#ffd400', '#7f7f7f'])(
   },
 );
 
-test('each commission says how it came about, and a payout what it is made of', async () => {
+test('each commission shows its calculation, and a payout its commissions', async () => {
   const { page, go, settled } = portal;
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WINDOW);
@@ -151,7 +151,7 @@ test('each commission says how it came about, and a payout what it is made of', 
   await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBe(3);
 });
 
-test('the statement of a year has what was paid in it, and nothing that is still to be paid', async () => {
+test('the annual statement has payouts paid in that year, and none that are unpaid', async () => {
   const { page, go, settled } = portal;
   const { company, promoter } = stocked;
   await page.goto('about:blank');
@@ -176,7 +176,7 @@ test('the statement of a year has what was paid in it, and nothing that is still
   for (const row of rows) expect(row).toMatch(/^\d+,.*,Paid,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,\d+\.\d\d,USD$/);
 });
 
-test('a promoter reports whom it has sent without a link, corrects the e-mail, and takes it back', async () => {
+test('a promoter adds a referral without a link, corrects its e-mail, and removes it', async () => {
   const { page, go } = portal;
   await page.setViewportSize(PHONE);
   await page.goto('about:blank');
@@ -207,7 +207,7 @@ test('a promoter reports whom it has sent without a link, corrects the e-mail, a
   expect(await eventually(rows, (count) => count === before)).toBe(before);
 });
 
-test('a promoter makes a link and a code, changes them and takes them back, and changes its ref id', async () => {
+test('a promoter creates, changes and removes a link and a code, and changes its ref id', async () => {
   const { page, go, settled } = portal;
   await page.setViewportSize(WINDOW);
   await page.goto('about:blank');
@@ -257,7 +257,7 @@ test('the portal menu leads to every screen on a phone by keyboard', async () =>
   }
 });
 
-test('the page of a link asks for an address where it has no token, as one opens it by hand', async () => {
+test('a sign-in link without a token opens the sign-in form', async () => {
   const { context } = portal;
   const other = await context.browser()?.newPage({ locale: 'en-US' });
   other?.setDefaultTimeout(TIMEOUT_MS);
@@ -284,7 +284,7 @@ test('form input survives an expired session and is sent after the next sign-in'
   await expect.poll(() => company.inputValue()).toBe('Hopper Ltd.');
 });
 
-test('a promoter chooses its country, and says its phone and its accounts; a country in words stays until then', async () => {
+test('a promoter sets its country, phone and profiles; a country stored as text stays until then', async () => {
   const { page, go, settled } = portal;
   const { company, promoter } = stocked;
   const readProfile = async () => (await findPromoter(company.account.id, promoter.id))?.profile;
@@ -312,8 +312,8 @@ test('a promoter chooses its country, and says its phone and its accounts; a cou
   expect((await eventually(readProfile, (profile) => profile?.country === 'DE'))?.country).toBe('DE');
 });
 
-test('a promoter takes all that is kept about it, and closes the account after a second question', async () => {
-  const leaver = await aStockedPromoter();
+test('a promoter downloads its data, and closes its account after a confirmation', async () => {
+  const leaver = await aPromoterWithRecords();
   const own = await openDashboard(browser(), undefined, { locale: 'en-US', viewport: WINDOW });
   await own.go(leaver.address('/portal/profile'));
   const saved = own.page.waitForEvent('download');
@@ -327,7 +327,7 @@ test('a promoter takes all that is kept about it, and closes the account after a
   await own.close();
 });
 
-test('the reader’s language is the browser’s, and another one can be chosen; it is kept for the mails to it', async () => {
+test('the portal uses the browser’s language until the promoter chooses one, which its e-mails then use', async () => {
   const { company } = stocked;
   const { promoter, promotion } = await company.promoter();
   const sale = { email: `${unique('customer')}@shop.example`, event_id: unique('invoice'), amount: 1000 };
@@ -368,7 +368,7 @@ test('a company user who opened the portal sees payout details but no buttons to
   await expect.poll(() => page.getByRole('button', { name: 'Close account' }).count()).toBe(0);
 });
 
-test('the list of payouts says by which method each is paid, or that there was none when it was', async () => {
+test('the list of payouts shows the method of each, or that none was set', async () => {
   const { page, go } = portal;
   const { company, promoter } = stocked;
   const method = async (name: string) => {

@@ -11,7 +11,7 @@ import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
-import { letSignInGetStale } from '#test/support/web/stale-sign-in.ts';
+import { makeSignInStale } from '#test/support/web/stale-sign-in.ts';
 
 const PHONE = { width: 320, height: 640 };
 const IBAN = 'DE89370400440532013000';
@@ -95,7 +95,7 @@ test('a payer adds a bank account by keyboard: it is masked, on hold for 48 hour
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('a promoter gets a method of each kind; one is changed, chosen, switched off, and one is removed', async () => {
+test('a user adds a payout method of each type, changes, selects and disables one, and removes one', async () => {
   const { page, go } = dashboard;
   await offerAll(company);
   const { id, path } = await aPromoter();
@@ -152,12 +152,12 @@ test('a promoter gets a method of each kind; one is changed, chosen, switched of
   ]);
 });
 
-test('an account number is shown in clear after a fresh sign-in, nothing of it stays, and the history says who saw it', async () => {
+test('an account number is revealed after a recent sign-in, is not stored in the page, and the history shows who saw it', async () => {
   const { page, context, go } = dashboard;
   const { id, path } = await aPromoter();
   await aMethod(company, id, 'bank');
   await go(path);
-  await letSignInGetStale(context);
+  await makeSignInStale(context);
   await page.getByRole('button', { name: 'Show account number' }).click();
   const again = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   const [popup] = await Promise.all([

@@ -24,7 +24,7 @@ beforeAll(async () => {
   company = await aCompany();
 });
 
-test('Stripe is connected, a test event comes and is worked again when tests count, and Stripe is disconnected', async () => {
+test('a user connects Stripe, reprocesses a test event once test events count, and disconnects Stripe', async () => {
   const { account, key } = company;
   const { promotion } = await company.promoter();
   // Keyboard only, in a window of 320 pixels.
@@ -95,7 +95,7 @@ test('Stripe is connected, a test event comes and is worked again when tests cou
   await close();
 });
 
-test('Home and the settings warn of an endpoint that does not send refund.created, and only of that', async () => {
+test('Home and the settings warn only of an endpoint that does not send refund.created', async () => {
   const { account, key } = await aCompany();
   const viewport = { width: 390, height: 844 };
   const { page, go, complaints, close } = await openDashboard(browser(), { id: account.id, key }, { viewport });

@@ -9,7 +9,7 @@ import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const browser = provideChromium();
 
-test('a company adds, corrects and removes exchange rates of its own', async () => {
+test('a company adds, corrects and removes its own exchange rates', async () => {
   const company = await aCompany();
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   const show = async () => {

@@ -29,7 +29,7 @@ async function signedIn(role: Role) {
   return dashboard;
 }
 
-test('a person chooses notifications, and the choices are there after a reload', async () => {
+test('a user chooses notifications, and a reload keeps the choices', async () => {
   const { page, go, close } = await signedIn('viewer');
   await go(SETTINGS);
   const inApp = page.getByRole('switch', { name: 'First sale of a promoter in the app' });
@@ -51,7 +51,7 @@ test('a person chooses notifications, and the choices are there after a reload',
   await close();
 });
 
-test('a person schedules a report, follows its link to the CSV, and removes it', async () => {
+test('a user schedules a report, follows its link to the CSV, and removes it', async () => {
   const { page, go, close } = await signedIn('viewer');
   await go('/dashboard/reports?report=promoters&span=30d');
   await page.getByRole('button', { name: 'E-mail' }).click();

@@ -58,7 +58,7 @@ async function looksWell(page: Page): Promise<void> {
   if (window) await page.setViewportSize(window);
 }
 
-test('a company changes its name, when promoters are paid, and who sends its mail', async () => {
+test('a company changes its name, payout terms and e-mail sender', async () => {
   const { page, go, are, box, save, saved, close } = await theSettings();
   await go('/dashboard/settings');
   await expect.poll(() => page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
@@ -179,7 +179,7 @@ test('leaving a form with unsaved edits asks first, by keyboard too, and staying
   await close();
 });
 
-test('a campaign that is half written is asked about, and not once it is saved', async () => {
+test('leaving an unsaved campaign asks first, and leaving a saved one does not', async () => {
   const { page, go, box, close } = await theSettings();
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await go('/dashboard/campaigns/new');
@@ -201,7 +201,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('the portal gets a look, terms, questions, languages and addresses, and all of it is taken away again', async () => {
+test('a company sets the portal’s colors, terms, questions, languages and origins, and resets them', async () => {
   const { page, company, go, are, box, save, saved, close } = await theSettings();
   const { id } = company.account;
   await company.campaignWith({ name: 'Friends', private: true });

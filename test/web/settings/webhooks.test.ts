@@ -22,7 +22,7 @@ test('a webhook is added, changed, given another secret, and deleted', async () 
     await page.getByRole('button', { name: `More actions for ${HOOK}` }).click();
     await page.getByRole('menuitem', { name }).click();
   };
-  const secretIn = async () => {
+  const readSecret = async () => {
     const text = await dialog('Signing secret').locator('code').textContent();
     await dialog('Signing secret').getByRole('button', { name: 'Done' }).click();
     await dialog('Signing secret').waitFor({ state: 'hidden' });
@@ -33,7 +33,7 @@ test('a webhook is added, changed, given another secret, and deleted', async () 
   await dialog('New webhook').getByRole('textbox', { name: 'URL' }).fill(HOOK);
   await dialog('New webhook').getByRole('checkbox', { name: 'Sale created' }).check();
   await dialog('New webhook').getByRole('button', { name: 'Add', exact: true }).click();
-  const first = await secretIn();
+  const first = await readSecret();
   expect(first).toMatch(/^whsec_/);
 
   await choose('Edit');
@@ -47,10 +47,10 @@ test('a webhook is added, changed, given another secret, and deleted', async () 
 
   await choose('Rotate signing secret');
   await page.getByRole('button', { name: 'Rotate', exact: true }).click();
-  const second = await secretIn();
+  const second = await readSecret();
   expect(second).not.toBe(first);
   await choose('Show signing secret');
-  expect(await secretIn()).toBe(second);
+  expect(await readSecret()).toBe(second);
 
   await choose('Delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

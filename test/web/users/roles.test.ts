@@ -50,7 +50,7 @@ const RECORDS = [
   ...['/dashboard/campaigns/1', '/dashboard/campaigns/new'],
 ];
 
-test('a viewer is offered no change on any screen, and no screen asks for what viewers may not see', async () => {
+test('no screen offers a viewer a change or requests data that viewers may not see', async () => {
   const { page, go, refused, close } = await signedIn('viewer');
   for (const path of [...SCREENS.map((screen) => screen.path), ...RECORDS]) {
     await go(path);
@@ -94,7 +94,7 @@ test('a viewer is offered no change on any screen, and no screen asks for what v
   await close();
 });
 
-test('a payer is offered what pays, and a manager what does not', async () => {
+test('a payer is offered payment actions, and a manager all others', async () => {
   const payer = await signedIn('payer');
   await payer.go('/dashboard/commissions');
   expect(await readMenu(payer.page)).toEqual(['Create payouts', 'Fulfilled']);
@@ -133,7 +133,7 @@ test('a payer is offered what pays, and a manager what does not', async () => {
   await manager.close();
 });
 
-test('an owner sends an invitation again, to those alone who have never signed in', async () => {
+test('an owner can resend an invitation only to users who have never signed in', async () => {
   const { email } = await anInvitedUser(company, 'viewer');
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/settings?part=people');

@@ -31,7 +31,7 @@ test('a signed-out user signs in, returns to the same view and signs out', async
   await close();
 });
 
-test('two windows share a sign-in, and what ends in one is over in the other', async () => {
+test('two windows share a session, and a sign-out in one also ends the other', async () => {
   const { email } = await anInvitedUser(company, 'viewer');
   const { page, context, close } = await openDashboard(browser());
   await page.goto('/dashboard/commissions');

@@ -21,7 +21,7 @@ export type AffiliateAssetCategory = v.InferOutput<typeof affiliateAssetCategory
 const { category, created_at: _, updated_at: __, ...example } = assetExample;
 const link = 'https://acme.example/free-trial?fpr=grace';
 
-const about = {
+const base = {
   area: 'assets',
   auth: 'promoter',
   permission: 'promote',
@@ -31,7 +31,7 @@ const about = {
 } as const;
 
 export const affiliateAssetsList = {
-  ...about,
+  ...base,
   verb: 'list',
   path: '/api/v2/affiliate/assets',
   table: ['BatchGetItem', 'Query'],
@@ -50,7 +50,7 @@ export const affiliateAssetsList = {
 } satisfies PromoterRoute;
 
 export const affiliateAssetCategories = {
-  ...about,
+  ...base,
   verb: 'list',
   path: '/api/v2/affiliate/asset_categories',
   table: ['BatchGetItem', 'Query'],

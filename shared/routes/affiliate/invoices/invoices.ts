@@ -12,13 +12,13 @@ import {
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
 
-const about = { area: 'invoices', auth: 'promoter', permission: 'promote' } as const;
+const base = { area: 'invoices', auth: 'promoter', permission: 'promote' } as const;
 const path = '/api/v2/affiliate/invoices';
 
 const { promoter: _promoter, missing: _missing, voided_at: _voidedAt, ...example } = invoiceExample;
 
 export const affiliateInvoicesList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path,
@@ -37,7 +37,7 @@ export const affiliateInvoicesList = {
 } satisfies PromoterRoute;
 
 export const affiliateInvoicesPdf = {
-  ...about,
+  ...base,
   ...readingStatement,
   path: `${path}/{id}/pdf`,
   items: { reads: [...new Set([...promoterCallerItems, ...STATEMENT_ITEMS, 'invoice'] as const)], writes: [] },

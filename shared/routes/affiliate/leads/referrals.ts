@@ -13,11 +13,11 @@ import {
 } from './referrals-input.ts';
 import { affiliateReferral } from './referrals-output.ts';
 
-const about = { area: 'affiliate', auth: 'promoter', permission: 'promote' } as const;
+const base = { area: 'affiliate', auth: 'promoter', permission: 'promote' } as const;
 const INVALID = { invalid: 'filters[created_at] is invalid.' };
 
 const listing = {
-  ...about,
+  ...base,
   method: 'GET',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: {
@@ -61,7 +61,7 @@ const created = {
   earnings: {},
   is_editable: true,
 };
-const writing = { ...about, memory: 1024, timeout: 15 } as const;
+const writing = { ...base, memory: 1024, timeout: 15 } as const;
 const RULE = 'Only for referrals that wait for approval.';
 const wrong = { notFound: true, invalid: 'email is invalid.' };
 

@@ -8,17 +8,17 @@ import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { affiliatePayoutMethods } from './payout-methods-output.ts';
 
-const about = { area: 'earnings', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
+const base = { area: 'earnings', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/payout_methods';
 const PAYPAL = { method: 'paypal', details: { paypal_email: 'grace@example.com' } };
 const reading = {
-  ...about,
+  ...base,
   method: 'GET',
   table: ['BatchGetItem'],
   items: { reads: [...promoterCallerItems, 'campaigns'], writes: [] },
 } as const;
 const writing = {
-  ...about,
+  ...base,
   promoterOnly: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
   items: {

@@ -19,11 +19,11 @@ import {
 } from './links-input.ts';
 import { affiliatePromoterCampaign, affiliateReferralLink } from './links-output.ts';
 
-const about = { area: 'affiliate', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
+const base = { area: 'affiliate', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/referral_links';
 const own = affiliateLinksExample.find(({ source }) => source === 'promoter') ?? null;
 const changing = {
-  ...about,
+  ...base,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
   items: {
     reads: [...promoterCallerItems, ...promoterItems, ...campaignItems, 'report'],
@@ -33,7 +33,7 @@ const changing = {
 const errors = { notFound: true, invalid: 'sub_id is invalid.' };
 
 export const affiliateReferralLinksList = {
-  ...about,
+  ...base,
   method: 'GET',
   path,
   verb: 'list',
@@ -90,7 +90,7 @@ export const affiliateReferralLinksDelete = {
 } satisfies PromoterRoute;
 
 export const affiliatePromoterCampaignsUpdate = {
-  ...about,
+  ...base,
   method: 'PUT',
   path: '/api/v2/affiliate/promoter_campaigns/{id}',
   verb: 'update',

@@ -9,20 +9,20 @@ import { companyPaging, okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateCodeCreateInput, affiliateCodeUpdateInput } from './links-input.ts';
 import { affiliatePromoCode } from './links-output.ts';
 
-const about = { area: 'affiliate', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
+const base = { area: 'affiliate', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/promo_codes';
 const changing = {
-  ...about,
+  ...base,
   items: {
     reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
     writes: [...promoterItems, ...changeItems],
   },
 } as const;
 const RULE = 'Only for promo codes created by the promoter.';
-const refused = { notFound: true, invalid: NO_OWN_CODES };
+const errors = { notFound: true, invalid: NO_OWN_CODES };
 
 export const affiliatePromoCodesList = {
-  ...about,
+  ...base,
   method: 'GET',
   path,
   verb: 'list',
@@ -46,7 +46,7 @@ export const affiliatePromoCodesCreate = {
   summary: 'Create a promo code, in a campaign that allows it',
   input: affiliateCodeCreateInput,
   inputExample: { code: 'GRACE20', promoter_campaign_id: 4, description: 'For my newsletter' },
-  responses: promoterResponses(okResponse(affiliatePromoCode, affiliatePromoCodeExample), refused),
+  responses: promoterResponses(okResponse(affiliatePromoCode, affiliatePromoCodeExample), errors),
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodesUpdate = {
@@ -62,7 +62,7 @@ export const affiliatePromoCodesUpdate = {
   blankable: ['description'],
   responses: promoterResponses(
     okResponse(affiliatePromoCode, { ...affiliatePromoCodeExample, code: 'GRACE25' }),
-    refused,
+    errors,
   ),
 } satisfies PromoterRoute;
 
@@ -80,7 +80,7 @@ export const affiliatePromoCodesDelete = {
   inputExample: { id: 2 },
   responses: promoterResponses(
     okResponse(affiliatePromoCode, { ...affiliatePromoCodeExample, archived_at: affiliatePromoCodeExample.created_at }),
-    refused,
+    errors,
   ),
 } satisfies PromoterRoute;
 

@@ -9,7 +9,7 @@ import { okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateDownloadInput, affiliateOverviewInput, affiliateSubIdsInput } from './reports-input.ts';
 import { affiliateSubIdReport } from './reports-output.ts';
 
-const about = { method: 'GET', area: 'earnings', auth: 'promoter', permission: 'promote' } as const;
+const base = { method: 'GET', area: 'earnings', auth: 'promoter', permission: 'promote' } as const;
 const columns = ['clicks_count', 'referrals_count', 'customers_count', 'promoter_earnings_amount'];
 const span = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
 const data = { clicks_count: 100, referrals_count: 60, customers_count: 30, promoter_earnings_amount: 12263 } as const;
@@ -19,7 +19,7 @@ const WRONG = { invalid: COLUMNS_MISSING };
 const DAILY = 'Updated daily at midnight UTC.';
 
 export const affiliateReportsOverview = {
-  ...about,
+  ...base,
   path: '/api/v2/affiliate/reports/overview',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...promoterCallerItems, 'report'], writes: [] },
@@ -33,7 +33,7 @@ export const affiliateReportsOverview = {
 } satisfies PromoterRoute;
 
 export const affiliateReportsSubIds = {
-  ...about,
+  ...base,
   path: '/api/v2/affiliate/reports/sub_ids',
   table: ['BatchGetItem'],
   items: { reads: [...promoterCallerItems, 'report', 'campaigns'], writes: [] },
@@ -52,7 +52,7 @@ export const affiliateReportsSubIds = {
 } satisfies PromoterRoute;
 
 export const affiliateReportsDownload = {
-  ...about,
+  ...base,
   path: '/api/v2/affiliate/reports/download',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...promoterCallerItems, 'report', 'campaigns'], writes: [] },

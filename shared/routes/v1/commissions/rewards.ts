@@ -5,7 +5,7 @@ import { REWARD_UNNAMED, REWARDED_UNNAMED, recordNotFound } from '#shared/routes
 import { v1RewardWithPromoter } from '#shared/routes/v1/output.ts';
 import { v1PromoterExample } from '#shared/routes/v1/promoters/promoters-examples.ts';
 import { v1Responses } from '#shared/routes/v1/responses.ts';
-import { v1TrackingExamples as tracking, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
+import { v1TrackingExamples as tracking, v1PromoterWithEarnings } from '#shared/routes/v1/tracking-examples.ts';
 import { rewardCreateInput, rewardListInput, rewardUpdateInput } from './rewards-input.ts';
 
 const rewards = { area: 'payouts', auth: 'v1', memory: 1024, timeout: 15 } as const;
@@ -13,8 +13,15 @@ const readItems = [...callerItems, ...membershipItems, 'lead', 'commission'] as 
 
 const [promotion] = v1PromoterExample.promotions;
 const earned = { ...tracking.sale.reward, promotion, promoter: tracking.sale.promoter };
-const created = { ...earned, id: 33, amount: 500, event_id: '', conversion_amount: 0, promoter: v1Earner(2500) };
-const denied = { ...earned, status: 'denied', promoter: v1Earner(0) };
+const created = {
+  ...earned,
+  id: 33,
+  amount: 500,
+  event_id: '',
+  conversion_amount: 0,
+  promoter: v1PromoterWithEarnings(2500),
+};
+const denied = { ...earned, status: 'denied', promoter: v1PromoterWithEarnings(0) };
 
 export const v1RewardsList = {
   ...rewards,

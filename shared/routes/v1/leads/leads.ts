@@ -15,7 +15,7 @@ import { removedRecord, v1Responses } from '#shared/routes/v1/responses.ts';
 import { v1TrackingExamples as tracking } from '#shared/routes/v1/tracking-examples.ts';
 import { leadCreateInput, leadListInput, leadNameInput, leadUpdateInput } from './leads-input.ts';
 
-const about = { area: 'leads', auth: 'v1', memory: 1024 } as const;
+const base = { area: 'leads', auth: 'v1', memory: 1024 } as const;
 const reads: readonly TableAction[] = ['BatchGetItem', 'GetItem'];
 const writes: readonly TableAction[] = [...reads, 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
 const readItems = [...callerItems, ...leadItems, ...membershipItems] as const;
@@ -24,7 +24,7 @@ const moving: ItemAccess = {
   writes: [...leadItems, 'promoter', 'commission', 'text-key', ...batchProcessItems, ...changeItems],
 };
 // API Gateway times out after 30 seconds; batch processes take longer.
-const changing = { ...about, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;
+const changing = { ...base, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;
 
 const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = v1PromoterExample;
 const lead = { ...tracking.sale.lead, promotion: promotions[0], promoter: reduced };
@@ -33,7 +33,7 @@ const change = { state: 'subscribed', customer_since: '2026-11-01T08:00:00.000Z'
 const unnamed = { 404: recordNotFound('lead'), 422: LEAD_UNNAMED };
 
 export const v1LeadsList = {
-  ...about,
+  ...base,
   method: 'GET',
   path: '/api/v1/leads/list',
   permission: 'read',
@@ -51,7 +51,7 @@ export const v1LeadsList = {
 } satisfies KeyedRoute;
 
 export const v1LeadsShow = {
-  ...about,
+  ...base,
   method: 'GET',
   path: '/api/v1/leads/show',
   permission: 'read',
@@ -65,7 +65,7 @@ export const v1LeadsShow = {
 } satisfies KeyedRoute;
 
 export const v1LeadsCreate = {
-  ...about,
+  ...base,
   method: 'POST',
   path: '/api/v1/leads/create',
   permission: 'manage',

@@ -4,10 +4,10 @@ import type { KeyedRoute } from '#shared/routes/route.ts';
 import { PAYOUT_UNNAMED, PROMOTER_UNNAMED, recordNotFound } from '#shared/routes/texts.ts';
 import { v1Payout } from '#shared/routes/v1/output.ts';
 import { v1Responses } from '#shared/routes/v1/responses.ts';
-import { v1TrackingExamples as trackingExamples, v1Earner } from '#shared/routes/v1/tracking-examples.ts';
+import { v1TrackingExamples as trackingExamples, v1PromoterWithEarnings } from '#shared/routes/v1/tracking-examples.ts';
 import { payoutCreateInput, payoutUpdateInput, v1PayoutListInput } from './payouts-input.ts';
 
-const about = { area: 'payouts', auth: 'v1', memory: 1024 } as const;
+const base = { area: 'payouts', auth: 'v1', memory: 1024 } as const;
 
 const pending = {
   id: 5,
@@ -37,11 +37,11 @@ export const completedPayout = {
   ...pending,
   status: 'completed',
   date_paid: '2026-12-18T09:30:00.000Z',
-  promoter: v1Earner(2000, 2000),
+  promoter: v1PromoterWithEarnings(2000, 2000),
 } as const;
 
 export const v1PayoutsList = {
-  ...about,
+  ...base,
   method: 'GET',
   path: '/api/v1/payouts/list',
   permission: 'read',
@@ -55,7 +55,7 @@ export const v1PayoutsList = {
 } satisfies KeyedRoute;
 
 export const v1PayoutsCreate = {
-  ...about,
+  ...base,
   method: 'POST',
   path: '/api/v1/payouts/create',
   permission: 'pay',
@@ -79,7 +79,7 @@ export const v1PayoutsCreate = {
 } satisfies KeyedRoute;
 
 export const v1PayoutsUpdate = {
-  ...about,
+  ...base,
   method: 'PUT',
   path: '/api/v1/payouts/update',
   permission: 'pay',

@@ -1,6 +1,6 @@
 import { COUNTERS, type Counter } from '#shared/domain/projections/change.ts';
 import type { V1Promoter, V1Promotion } from '#shared/routes/v1/output.ts';
-import { v1Earner, v1NewPromoter } from '#shared/routes/v1/tracking-examples.ts';
+import { v1NewPromoter, v1PromoterWithEarnings } from '#shared/routes/v1/tracking-examples.ts';
 
 const promotion: V1Promotion = {
   id: 4,
@@ -48,7 +48,7 @@ export const v1PromoterInputExamples = {
 } as const;
 
 export const v1PromoterExample: V1Promoter = {
-  ...v1Earner(2000),
+  ...v1PromoterWithEarnings(2000),
   profile: {
     first_name: 'Grace',
     last_name: 'Hopper',

@@ -5,7 +5,7 @@ import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#s
 import { apiKeyInput, createApiKeyInput, listApiKeysInput } from './api-keys-input.ts';
 import { v2ApiKey, v2NewApiKey } from './api-keys-output.ts';
 
-const about = { area: 'access', auth: 'v2', permission: 'own', memory: 1024, timeout: 15 } as const;
+const base = { area: 'access', auth: 'v2', permission: 'own', memory: 1024, timeout: 15 } as const;
 
 const apiKey = {
   id: '3f8a1c09d2e4',
@@ -17,7 +17,7 @@ const apiKey = {
 } as const;
 
 export const v2ApiKeysList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path: '/api/v2/company/api_keys',
@@ -31,7 +31,7 @@ export const v2ApiKeysList = {
 } satisfies KeyedRoute;
 
 export const v2ApiKeysCreate = {
-  ...about,
+  ...base,
   method: 'POST',
   verb: 'create',
   path: '/api/v2/company/api_keys',
@@ -48,7 +48,7 @@ export const v2ApiKeysCreate = {
 } satisfies KeyedRoute;
 
 export const v2ApiKeysRevoke = {
-  ...about,
+  ...base,
   method: 'DELETE',
   verb: 'delete',
   path: '/api/v2/company/api_keys/{id}',

@@ -7,10 +7,10 @@ import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#s
 import { createAnnouncementInput, listAnnouncementsInput, updateAnnouncementInput } from './announcements-input.ts';
 import { type V2Announcement, v2Announcement } from './announcements-output.ts';
 
-const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/announcements';
 const changing = {
-  ...about,
+  ...base,
   permission: 'manage',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'portal', 'campaigns'], writes: ['portal'] },
@@ -33,7 +33,7 @@ const errors = { notFound: true, invalid: 'end_date must not be before start_dat
 const blankable = ['link_url', 'link_label', 'end_date'] as const;
 
 export const v2AnnouncementsList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path,

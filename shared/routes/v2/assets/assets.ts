@@ -22,16 +22,16 @@ import {
   v2AssetUpload,
 } from './assets-output.ts';
 
-const about = { area: 'assets', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'assets', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/assets';
 const reading = {
-  ...about,
+  ...base,
   method: 'GET',
   permission: 'read',
   items: { reads: [...companyCallerItems, 'assets', 'campaigns'], writes: [] },
 } as const;
 const changing = {
-  ...about,
+  ...base,
   permission: 'manage',
   items: { reads: [...companyCallerItems, 'assets', 'campaigns'], writes: ['assets', 'numbers'] },
   resources: ['uploadFiles'],
@@ -109,7 +109,7 @@ export const v2AssetsCreate = {
 } satisfies KeyedRoute;
 
 export const v2AssetsUploads = {
-  ...about,
+  ...base,
   method: 'POST',
   path: `${path}/uploads`,
   permission: 'manage',
@@ -165,7 +165,7 @@ export const v2AssetCategoriesList = {
 } satisfies KeyedRoute;
 
 export const v2AssetCategoriesUpdate = {
-  ...about,
+  ...base,
   method: 'PUT',
   verb: 'update',
   path: `${path}/categories`,

@@ -19,9 +19,9 @@ import {
   v2AutomationWithStatistics,
 } from './automations-output.ts';
 
-const about = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/automations';
-const changing = { ...about, permission: 'manage' } as const;
+const changing = { ...base, permission: 'manage' } as const;
 
 const automationExample = {
   id: 1,
@@ -48,7 +48,7 @@ const { name, subject, body, enabled } = automationExample;
 const INVALID = { invalid: 'condition[days] is missing: inactivity needs it.' };
 
 export const v2AutomationsList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path,
@@ -87,7 +87,7 @@ export const v2AutomationsCreate = {
 } satisfies KeyedRoute;
 
 export const v2AutomationsShow = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'show',
   path: `${path}/{id}`,
@@ -138,7 +138,7 @@ export const v2AutomationsDelete = {
 } satisfies KeyedRoute;
 
 export const v2AutomationsRecipients = {
-  ...about,
+  ...base,
   method: 'GET',
   path: `${path}/{id}/recipients`,
   permission: 'read',

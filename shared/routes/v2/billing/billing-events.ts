@@ -10,7 +10,7 @@ import { companyPaging, companyResponses, okResponse } from '#shared/routes/v2/r
 import { v2BillingEvent } from './billing-events-output.ts';
 import { billingTable, billingWork } from './billing-work.ts';
 
-const about = { area: 'billing', auth: 'v2', memory: 1024 } as const;
+const base = { area: 'billing', auth: 'v2', memory: 1024 } as const;
 
 const event = {
   id: 'stripe-1795339800000-evt_1PqRsT',
@@ -54,7 +54,7 @@ const listInput = v.object({
 export type BillingEventsInput = v.InferOutput<typeof listInput>;
 
 export const v2BillingEventsList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path: '/api/v2/company/billing/events',
@@ -73,7 +73,7 @@ export const v2BillingEventsList = {
 } satisfies KeyedRoute;
 
 export const v2BillingEventsWork = {
-  ...about,
+  ...base,
   method: 'POST',
   path: '/api/v2/company/billing/events/{id}/work',
   permission: 'manage',

@@ -5,7 +5,7 @@ import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { connectInput, disconnectInput } from './billing-input.ts';
 import { v2BillingConnection } from './billing-output.ts';
 
-const about = { area: 'billing', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'billing', auth: 'v2', memory: 1024, timeout: 15 } as const;
 
 const stripe = {
   provider: 'stripe',
@@ -20,10 +20,10 @@ const stripe = {
   lacks_refund_events: false,
 } as const;
 
-const connections = { ...about, path: '/api/v2/company/billing/connections/{provider}' } as const;
+const connections = { ...base, path: '/api/v2/company/billing/connections/{provider}' } as const;
 
 export const v2BillingConnectionsList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path: '/api/v2/company/billing/connections',

@@ -22,9 +22,9 @@ import {
   v2BroadcastWithStatistics,
 } from './broadcasts-output.ts';
 
-const about = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/broadcasts';
-const changing = { ...about, permission: 'manage' } as const;
+const changing = { ...base, permission: 'manage' } as const;
 
 const broadcastExample = {
   id: 1,
@@ -67,7 +67,7 @@ const UNKNOWN_VARIABLE =
   'body has an unknown variable, {{name}}. This e-mail has the variables company, campaign, first_name, ref_id, referral_link.';
 
 export const v2BroadcastsList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path,
@@ -100,7 +100,7 @@ export const v2BroadcastsCreate = {
 } satisfies KeyedRoute;
 
 export const v2BroadcastsShow = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'show',
   path: `${path}/{id}`,
@@ -218,7 +218,7 @@ export const v2BroadcastsPreview = {
 } satisfies KeyedRoute;
 
 export const v2BroadcastsRecipients = {
-  ...about,
+  ...base,
   method: 'GET',
   path: `${path}/{id}/recipients`,
   permission: 'read',

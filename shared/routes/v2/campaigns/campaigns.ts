@@ -9,11 +9,11 @@ import { v2CampaignExample as campaign, v2RewardExample as reward } from './camp
 import { campaignListInput, createCampaignInput, updateCampaignInput } from './campaigns-input.ts';
 import { v2Campaign, v2Reward } from './campaigns-output.ts';
 
-const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
-const listing = { ...about, method: 'GET', verb: 'list' } as const;
-const showing = { ...about, method: 'GET', verb: 'show', table: ['BatchGetItem', 'GetItem'] } as const;
-const creating = { ...about, method: 'POST', verb: 'create' } as const;
-const updating = { ...about, method: 'PUT', verb: 'update' } as const;
+const base = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const listing = { ...base, method: 'GET', verb: 'list' } as const;
+const showing = { ...base, method: 'GET', verb: 'show', table: ['BatchGetItem', 'GetItem'] } as const;
+const creating = { ...base, method: 'POST', verb: 'create' } as const;
+const updating = { ...base, method: 'PUT', verb: 'update' } as const;
 
 const PAGES = 'The headers `Link`, `Total` and `Per-Page` describe the pages.';
 const ID_INVALID = 'id is invalid.';
@@ -50,11 +50,11 @@ const newReward = {
 };
 const rewardChange = { name: '25% of every sale', percent: '25' };
 
-const lists = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+const listResponses = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyResponses(okResponse(v.array(schema), [example]), { invalid: 'page is invalid.' });
-const finds = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+const recordResponses = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyResponses(okResponse(schema, example), { notFound: true, invalid: ID_INVALID });
-const creates = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
+const createdResponses = <Schema extends v.GenericSchema>(schema: Schema, example: unknown) =>
   companyResponses(okResponse(schema, example), { invalid: 'name is invalid.' });
 
 export const v2CampaignsList = {
@@ -67,7 +67,7 @@ export const v2CampaignsList = {
   description: PAGES,
   input: campaignListInput,
   inputExample: { filters: { archived: false }, page: 1, per_page: 20 },
-  responses: lists(v2Campaign, campaign),
+  responses: listResponses(v2Campaign, campaign),
 } satisfies KeyedRoute;
 
 export const v2CampaignsCreate = {
@@ -101,11 +101,11 @@ export const v2CampaignsShow = {
   summary: 'Retrieve a campaign',
   input: recordInput,
   inputExample: { id: 1 },
-  responses: finds(v2Campaign, campaign),
+  responses: recordResponses(v2Campaign, campaign),
 } satisfies KeyedRoute;
 
 export const v2CampaignsInvitationLink = {
-  ...about,
+  ...base,
   method: 'POST',
   path: '/api/v2/company/campaigns/{id}/invitation_link',
   permission: 'manage',
@@ -117,13 +117,13 @@ export const v2CampaignsInvitationLink = {
     'It leads to the sign-up page and is the only way for promoters to join a private campaign themselves. Shown only once. The previous link stops working.',
   input: recordInput,
   inputExample: { id: 1 },
-  responses: finds(v.object({ url: field(v.string(), 'The invitation link.') }), {
+  responses: recordResponses(v.object({ url: field(v.string(), 'The invitation link.') }), {
     url: 'https://d1.cloudfront.net/join/1?account=1#invitation=Zb3kq0V9x2LwTn7YcR4dHs8u',
   }),
 } satisfies KeyedRoute;
 
-const standing = {
-  ...about,
+const statusBase = {
+  ...base,
   method: 'POST',
   permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
@@ -133,20 +133,20 @@ const standing = {
 } as const;
 
 export const v2CampaignsArchive = {
-  ...standing,
+  ...statusBase,
   path: '/api/v2/company/campaigns/{id}/archive',
   summary: 'Archive a campaign, so that it accepts no new promoters',
   description:
     'New promoters are rejected, also on its sign-up page and through its invitation link. Promoters in it stay: their links, ' +
     'referrals, sales and commissions continue. The default campaign cannot be archived: 422.',
-  responses: finds(v2Campaign, { ...campaign, id: 2, is_default: false, archived_at: archivedAt }),
+  responses: recordResponses(v2Campaign, { ...campaign, id: 2, is_default: false, archived_at: archivedAt }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsRestore = {
-  ...standing,
+  ...statusBase,
   path: '/api/v2/company/campaigns/{id}/restore',
   summary: 'Restore an archived campaign, so that promoters can join again',
-  responses: finds(v2Campaign, { ...campaign, id: 2, is_default: false }),
+  responses: recordResponses(v2Campaign, { ...campaign, id: 2, is_default: false }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsUpdate = {
@@ -165,11 +165,11 @@ export const v2CampaignsUpdate = {
   input: updateCampaignInput,
   blankable: ['description', 'default_webhook_url'],
   inputExample: { id: 1, ...campaignChange },
-  responses: finds(v2Campaign, { ...campaign, ...campaignChange, is_private: true }),
+  responses: recordResponses(v2Campaign, { ...campaign, ...campaignChange, is_private: true }),
 } satisfies KeyedRoute;
 
 export const v2CampaignsDelete = {
-  ...about,
+  ...base,
   method: 'DELETE',
   verb: 'delete',
   path: '/api/v2/company/campaigns/{id}',
@@ -186,7 +186,7 @@ export const v2CampaignsDelete = {
   input: recordInput,
   inputExample: { id: 1 },
   responses: {
-    ...finds(v2Campaign, campaign),
+    ...recordResponses(v2Campaign, campaign),
     400: {
       description:
         'The campaign has promoters, is the target of a tier upgrade or is the default; or the body is invalid. Nothing was written.',
@@ -206,7 +206,7 @@ export const v2RewardsList = {
   description: PAGES,
   input: listRewardsInput,
   inputExample: { scope: 'promoters', page: 1, per_page: 20 },
-  responses: lists(v2Reward, reward),
+  responses: listResponses(v2Reward, reward),
 } satisfies KeyedRoute;
 
 export const v2RewardsCreate = {
@@ -219,7 +219,7 @@ export const v2RewardsCreate = {
   input: createRewardInput,
   blankable: ['coupon'],
   inputExample: newReward,
-  responses: creates(v2Reward, { ...reward, ...newReward, duration: 'repeating', id: 2 }),
+  responses: createdResponses(v2Reward, { ...reward, ...newReward, duration: 'repeating', id: 2 }),
 } satisfies KeyedRoute;
 
 export const v2RewardsShow = {
@@ -230,7 +230,7 @@ export const v2RewardsShow = {
   summary: 'Retrieve a reward',
   input: recordInput,
   inputExample: { id: 1 },
-  responses: finds(v2Reward, reward),
+  responses: recordResponses(v2Reward, reward),
 } satisfies KeyedRoute;
 
 export const v2RewardsUpdate = {
@@ -248,11 +248,11 @@ export const v2RewardsUpdate = {
   input: updateRewardInput,
   blankable: ['coupon'],
   inputExample: { id: 1, ...rewardChange },
-  responses: finds(v2Reward, { ...reward, ...rewardChange }),
+  responses: recordResponses(v2Reward, { ...reward, ...rewardChange }),
 } satisfies KeyedRoute;
 
 export const v2RewardsHide = {
-  ...about,
+  ...base,
   method: 'POST',
   path: '/api/v2/company/rewards/{id}/hide',
   permission: 'manage',
@@ -261,7 +261,7 @@ export const v2RewardsHide = {
   summary: 'Hide a reward from promoters. Campaigns still use it',
   input: recordInput,
   inputExample: { id: 1 },
-  responses: finds(v2Reward, { ...reward, hide_reward: true }),
+  responses: recordResponses(v2Reward, { ...reward, hide_reward: true }),
 } satisfies KeyedRoute;
 
 export const campaignRoutes: readonly KeyedRoute[] = [

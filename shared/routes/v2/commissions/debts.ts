@@ -13,7 +13,7 @@ import { v2ListedCommission } from '#shared/routes/v2/records-output.ts';
 import { companyPaging, companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { notes } from './notes-input.ts';
 
-const about = { area: 'records', auth: 'v2', memory: 1769, timeout: 29 } as const;
+const base = { area: 'records', auth: 'v2', memory: 1769, timeout: 29 } as const;
 
 const v2Debt = v.object({
   promoter_campaign_id: field(idField, 'Id of the promotion, as needed by `write_off`.'),
@@ -67,7 +67,7 @@ const writeOffInput = v.object({
 const { promoter, campaign, id: promotionId } = v2CommissionExample.promoter_campaign;
 
 export const v2CommissionsOwedByPromoters = {
-  ...about,
+  ...base,
   method: 'GET',
   path: '/api/v2/company/commissions/owed_by_promoters',
   permission: 'read',
@@ -94,7 +94,7 @@ export const v2CommissionsOwedByPromoters = {
 } satisfies KeyedRoute;
 
 export const v2CommissionsWriteOff = {
-  ...about,
+  ...base,
   method: 'POST',
   path: '/api/v2/company/commissions/write_off',
   permission: 'pay',

@@ -7,17 +7,17 @@ import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2
 import { createContestInput, listContestsInput, updateContestInput } from './contests-input.ts';
 import { type V2Contest, type V2ContestStandings, v2Contest, v2ContestStandings } from './contests-output.ts';
 
-const about = { area: 'assets', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'assets', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/contests';
 const reading = {
-  ...about,
+  ...base,
   method: 'GET',
   permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems, 'contests'], writes: [] },
 } as const;
 const changing = {
-  ...about,
+  ...base,
   permission: 'manage',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'contests', 'campaigns'], writes: ['contests'] },

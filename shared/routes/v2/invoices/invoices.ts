@@ -21,9 +21,9 @@ import { invoicePreviewInput, invoicesInput } from './invoices-input.ts';
 import { type V2Invoice, v2Invoice, v2InvoicePreview, v2InvoiceWithHtml } from './invoices-output.ts';
 
 const path = '/api/v2/company/invoices';
-const about = { area: 'invoices', auth: 'v2', permission: 'read' } as const;
+const base = { area: 'invoices', auth: 'v2', permission: 'read' } as const;
 const listing = {
-  ...about,
+  ...base,
   method: 'GET',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems, 'invoice', 'promoter', 'list'], writes: [] },
@@ -33,7 +33,7 @@ const listing = {
   inputExample: { filters: { status: ['paid'] } },
 } as const;
 const reading = {
-  ...about,
+  ...base,
   ...readingStatement,
   items: { reads: [...companyCallerItems, ...STATEMENT_ITEMS, 'invoice'], writes: [] },
 } as const;

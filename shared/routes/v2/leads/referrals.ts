@@ -5,10 +5,10 @@ import { v2Referral } from '#shared/routes/v2/records-output.ts';
 import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { referralCreateInput, referralUpdateInput } from './referrals-input.ts';
 
-const about = { area: 'records', auth: 'v2' } as const;
+const base = { area: 'records', auth: 'v2' } as const;
 
 export const v2ReferralsCreate = {
-  ...about,
+  ...base,
   method: 'POST',
   verb: 'create',
   path: '/api/v2/company/referrals',
@@ -41,7 +41,7 @@ export const v2ReferralsCreate = {
 const moved = { ...v2ReferralExample, username: 'ada' };
 
 export const v2ReferralsUpdate = {
-  ...about,
+  ...base,
   method: 'PUT',
   verb: 'update',
   path: '/api/v2/company/referrals/{id}',

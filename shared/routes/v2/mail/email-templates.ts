@@ -10,7 +10,7 @@ import {
 } from './email-templates-input.ts';
 import { type V2EmailTemplate, v2EmailPreview, v2EmailTemplate } from './email-templates-output.ts';
 
-const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/email_templates';
 
 const example = {
@@ -38,7 +38,7 @@ const UNKNOWN_VARIABLE =
 const written = { language: 'en', subject: '{{amount}} is on its way', body: example.edits[0]?.body } as const;
 
 export const v2EmailTemplatesList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path,
@@ -56,7 +56,7 @@ export const v2EmailTemplatesList = {
 } satisfies KeyedRoute;
 
 export const v2EmailTemplatesUpdate = {
-  ...about,
+  ...base,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{name}`,
@@ -75,7 +75,7 @@ export const v2EmailTemplatesUpdate = {
 } satisfies KeyedRoute;
 
 export const v2EmailTemplatesReset = {
-  ...about,
+  ...base,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{name}`,
@@ -91,7 +91,7 @@ export const v2EmailTemplatesReset = {
 } satisfies KeyedRoute;
 
 export const v2EmailTemplatesPreview = {
-  ...about,
+  ...base,
   method: 'POST',
   path: `${path}/{name}/preview`,
   permission: 'manage',

@@ -7,9 +7,9 @@ import { broadcastEmailInput, createEmailInput, emailInput, emailsInput, updateE
 import { type V2Email, v2Email } from './emails-output.ts';
 
 const path = '/api/v2/company/emails';
-const about = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const reading = {
-  ...about,
+  ...base,
   permission: 'read',
   method: 'GET',
   table: ['BatchGetItem', 'Query'],

@@ -23,7 +23,7 @@ const v2Suppression = v.object({
 
 export type V2Suppression = v.InferOutput<typeof v2Suppression>;
 
-const about = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/suppressions';
 
 const example = {
@@ -35,7 +35,7 @@ const example = {
 } satisfies V2Suppression;
 
 export const v2SuppressionsList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path,
@@ -51,7 +51,7 @@ export const v2SuppressionsList = {
 } satisfies KeyedRoute;
 
 export const v2SuppressionsDelete = {
-  ...about,
+  ...base,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{id}`,

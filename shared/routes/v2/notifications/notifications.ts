@@ -48,7 +48,7 @@ const scheduledReport = v.object(
       textParam('reports[query] is invalid.', MAX_REPORT_QUERY_LENGTH, { blank: true }),
     ),
     days: withDescription(
-      'Length of the period, which ends the day before the e-mail. A monthly report of 28 to 31 days has the last month.',
+      'Length of the period, which ends the day before the e-mail. A monthly report of 28 to 31 days covers the last month.',
       integerParam('reports[days] is invalid.', 1, MAX_REPORT_DAYS),
     ),
     frequency: withDescription(
@@ -59,11 +59,11 @@ const scheduledReport = v.object(
   REPORTS_INVALID,
 );
 
-const person = { area: 'users', auth: 'v2', permission: 'read', memory: 1024, timeout: 15 } as const;
-const company = { area: 'webhooks', auth: 'v2', permission: 'own', memory: 1024, timeout: 15 } as const;
+const userBase = { area: 'users', auth: 'v2', permission: 'read', memory: 1024, timeout: 15 } as const;
+const companyBase = { area: 'webhooks', auth: 'v2', permission: 'own', memory: 1024, timeout: 15 } as const;
 
 export const v2OwnNotificationsShow = {
-  ...person,
+  ...userBase,
   method: 'GET',
   verb: 'show',
   path: '/api/v2/me/notifications',
@@ -77,7 +77,7 @@ export const v2OwnNotificationsShow = {
 } satisfies KeyedRoute;
 
 export const v2NotificationPreferencesUpdate = {
-  ...person,
+  ...userBase,
   method: 'PUT',
   verb: 'update',
   path: '/api/v2/me/notifications',
@@ -90,7 +90,7 @@ export const v2NotificationPreferencesUpdate = {
   input: v.object({
     kinds: v.optional(
       withDescription(
-        'Choices to change.',
+        'Preferences to change.',
         v.array(
           v.object(
             {
@@ -106,7 +106,7 @@ export const v2NotificationPreferencesUpdate = {
     ),
     reports: v.optional(
       withDescription(
-        `Reports to e-mail, at most ${MAX_SCHEDULED_REPORTS}. Replaces those before.`,
+        `Reports to e-mail, at most ${MAX_SCHEDULED_REPORTS}. Replaces the previous ones.`,
         v.pipe(
           v.array(scheduledReport, REPORTS_INVALID),
           v.maxLength(MAX_SCHEDULED_REPORTS, TOO_MANY_REPORTS),
@@ -133,7 +133,7 @@ export const v2NotificationPreferencesUpdate = {
 } satisfies KeyedRoute;
 
 export const v2NotificationSettingsShow = {
-  ...company,
+  ...companyBase,
   method: 'GET',
   verb: 'show',
   path: '/api/v2/company/notifications',
@@ -144,7 +144,7 @@ export const v2NotificationSettingsShow = {
 } satisfies KeyedRoute;
 
 export const v2NotificationSettingsUpdate = {
-  ...company,
+  ...companyBase,
   method: 'PUT',
   verb: 'update',
   path: '/api/v2/company/notifications',
@@ -181,7 +181,7 @@ export const v2NotificationSettingsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2NotificationsTestSlack = {
-  ...company,
+  ...companyBase,
   method: 'POST',
   path: '/api/v2/company/notifications/test_slack',
   table: ['BatchGetItem', 'PutItem'],

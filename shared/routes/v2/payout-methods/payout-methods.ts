@@ -6,16 +6,16 @@ import { companyResponses, okResponse, RECORD_ERRORS } from '#shared/routes/v2/r
 import { methodCreateInput, methodListInput, methodUpdateInput } from './payout-methods-input.ts';
 import { type V2PayoutMethod, v2PayoutMethod } from './payout-methods-output.ts';
 
-const about = { area: 'payouts', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'payouts', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/payout_methods';
 const reading = {
-  ...about,
+  ...base,
   permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCallerItems, 'promoter'], writes: [] },
 } as const;
 const writing = {
-  ...about,
+  ...base,
   permission: 'pay',
   recentSignIn: true,
   items: {
@@ -113,7 +113,7 @@ export const v2PayoutMethodsDelete = {
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsReveal = {
-  ...about,
+  ...base,
   method: 'POST',
   path: `${path}/{id}/reveal`,
   permission: 'pay',

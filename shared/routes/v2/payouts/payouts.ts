@@ -6,7 +6,7 @@ import { dueStatsInput, groupsInput, statsInput } from './payouts-input.ts';
 import { v2DueStats, v2PayoutGroups, v2PayoutStats } from './payouts-output.ts';
 
 /** Small accounts read all payouts; large ones use stored sums. */
-const about = {
+const base = {
   area: 'records',
   auth: 'v2',
   method: 'GET',
@@ -34,7 +34,7 @@ const none = { promoters_count: 0, payouts_count: 0, amounts: {}, total_incl_tax
 const { period_end, due_date, payout_method, promoter } = v2PayoutExample;
 
 export const v2PayoutsStats = {
-  ...about,
+  ...base,
   path: '/api/v2/company/payouts/stats',
   permission: 'read',
   summary: 'Get totals of payouts: paid ones by month, all by status',
@@ -50,7 +50,7 @@ export const v2PayoutsStats = {
 } satisfies KeyedRoute;
 
 export const v2PayoutsDueStats = {
-  ...about,
+  ...base,
   path: '/api/v2/company/payouts/due_stats',
   permission: 'read',
   summary: 'Get totals of unpaid payouts by due date',
@@ -70,8 +70,8 @@ export const v2PayoutsDueStats = {
 } satisfies KeyedRoute;
 
 export const v2PayoutsGroupByPromoters = {
-  ...about,
-  items: { reads: [...about.items.reads, ...membershipItems, ...searchItems, 'payout'], writes: [] },
+  ...base,
+  items: { reads: [...base.items.reads, ...membershipItems, ...searchItems, 'payout'], writes: [] },
   path: '/api/v2/company/payouts/group_by_promoters',
   permission: 'read',
   summary: 'List promoters with their payouts',

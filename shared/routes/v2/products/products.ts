@@ -7,10 +7,10 @@ import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#s
 import { createProductInput, listProductsInput, updateProductInput } from './products-input.ts';
 import { type V2Product, v2Product } from './products-output.ts';
 
-const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
-const reading = { ...about, method: 'GET', permission: 'read' } as const;
+const base = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const reading = { ...base, method: 'GET', permission: 'read' } as const;
 const changing = {
-  ...about,
+  ...base,
   permission: 'manage',
   items: {
     reads: [...companyCallerItems, ...productItems, 'product-promotions', 'campaigns', 'promoter'],

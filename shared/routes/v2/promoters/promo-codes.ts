@@ -7,11 +7,11 @@ import { companyResponses, okResponse, RECORD_ERRORS } from '#shared/routes/v2/r
 import { createPromoCodeInput, listPromoCodesInput, updatePromoCodeInput } from './promo-codes-input.ts';
 import { v2PromoCode } from './promo-codes-output.ts';
 
-const about = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
+const base = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const TAKEN = 'The promo_code is already taken.';
 
 export const v2PromoCodesList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path: '/api/v2/company/promo_codes',
@@ -26,7 +26,7 @@ export const v2PromoCodesList = {
 } satisfies KeyedRoute;
 
 export const v2PromoCodesCreate = {
-  ...about,
+  ...base,
   method: 'POST',
   verb: 'create',
   path: '/api/v2/company/promo_codes',
@@ -43,7 +43,7 @@ export const v2PromoCodesCreate = {
 } satisfies KeyedRoute;
 
 export const v2PromoCodesShow = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'show',
   path: '/api/v2/company/promo_codes/{id}',
@@ -57,7 +57,7 @@ export const v2PromoCodesShow = {
 } satisfies KeyedRoute;
 
 export const v2PromoCodesUpdate = {
-  ...about,
+  ...base,
   method: 'PUT',
   verb: 'update',
   path: '/api/v2/company/promo_codes/{id}',
@@ -79,7 +79,7 @@ export const v2PromoCodesUpdate = {
 } satisfies KeyedRoute;
 
 export const v2PromoCodesArchive = {
-  ...about,
+  ...base,
   method: 'DELETE',
   verb: 'delete',
   path: '/api/v2/company/promo_codes/{id}',

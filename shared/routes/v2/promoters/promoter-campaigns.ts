@@ -24,10 +24,10 @@ import {
 } from './promoter-campaigns-input.ts';
 import { v2PromoterChart, v2Promotion, v2PromotionChart, v2ReferralLink } from './promoter-campaigns-output.ts';
 
-const about = { area: 'promoters', auth: 'v2' } as const;
+const base = { area: 'promoters', auth: 'v2' } as const;
 
 const listing = {
-  ...about,
+  ...base,
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, ...membershipItems, ...searchItems, 'rewards'], writes: [] },
@@ -71,7 +71,7 @@ const promotionChange = { coupon: v2PromotionExample.coupon, display_coupon: 'GR
 const changedPromotionExample = { ...v2PromotionExample, ...promotionChange };
 
 export const v2PromoterCampaignsUpdate = {
-  ...about,
+  ...base,
   method: 'PUT',
   path: '/api/v2/company/promoter_campaigns/{id}',
   permission: 'manage',
@@ -117,7 +117,7 @@ export const v2PromoterCampaignsUpdate = {
 } satisfies KeyedRoute;
 
 const charting = {
-  ...about,
+  ...base,
   method: 'GET',
   memory: 1024,
   timeout: 15,
@@ -162,7 +162,7 @@ export const v2PromotersChartData = {
 } satisfies KeyedRoute;
 
 export const v2PromoterCampaignsReferralLinks = {
-  ...about,
+  ...base,
   method: 'GET',
   path: '/api/v2/company/promoter_campaigns/{id}/referral_links',
   permission: 'read',

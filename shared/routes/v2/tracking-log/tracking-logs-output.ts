@@ -4,7 +4,7 @@ import { CALL_REFUSAL_REASONS, LOGGED_CALLS } from '#shared/domain/tracking-log/
 import { CLICK_REFUSAL_REASONS } from '#shared/domain/tracking-log/refused-click.ts';
 import { field, idField, integerField, nullable, nullableText, timestampField } from '#shared/routes/output.ts';
 
-const counted = v.object({
+const countedEvent = v.object({
   type: field(v.picklist(['sale', 'refund', 'refund_reversal', 'cancellation']), 'Event type.'),
   id: field(idField, 'Id of the event.'),
   created_at: field(timestampField, 'When it was counted.'),
@@ -58,7 +58,7 @@ export const v2TrackingLog = v.object({
   ),
   clicks: field(nullable(integerField), 'For clicks: the number rejected. Null for other calls.'),
   counted_as: field(
-    nullable(counted),
+    nullable(countedEvent),
     'What was counted with the same event id, before or after this call; null if nothing.',
   ),
   not_kept: field(

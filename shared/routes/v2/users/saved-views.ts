@@ -14,10 +14,10 @@ import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 
-const about = { area: 'users', auth: 'v2', permission: 'read', memory: 1024, timeout: 15 } as const;
+const base = { area: 'users', auth: 'v2', permission: 'read', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/me/views';
 const changing = {
-  ...about,
+  ...base,
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'saved-views'], writes: ['saved-views'] },
 } as const;
@@ -54,7 +54,7 @@ const query = withDescription(
 );
 
 export const v2SavedViewsList = {
-  ...about,
+  ...base,
   method: 'GET',
   verb: 'list',
   path,

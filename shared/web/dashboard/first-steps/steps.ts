@@ -56,10 +56,10 @@ export function isOptionalStep(name: StepName): boolean {
 /** Finds the steps that are done, by the account's records. */
 export function findDoneSteps(progress: AccountProgress): readonly StepName[] {
   const { campaigns, promoters, people, settings } = progress;
-  const open = campaigns.filter(({ archived_at: archivedAt }) => archivedAt === null);
+  const activeCampaigns = campaigns.filter(({ archived_at: archivedAt }) => archivedAt === null);
   const done: Readonly<Record<StepName, boolean>> = {
     campaign: campaigns.length > 0,
-    commission: open.length > 0 && !open.some(lacksCommission),
+    commission: activeCampaigns.length > 0 && !activeCampaigns.some(lacksCommission),
     connection: canReportSales(progress),
     promoter: promoters.length > 0 || hasSale(campaigns),
     click: promoters.some(({ stats }) => stats.clicks_count > 0) || hasSale(campaigns),

@@ -29,8 +29,8 @@ export function Leaderboard({ query }: { readonly query: HomeQuery }) {
     placeholderData: keepPreviousData,
   });
   if (top.isError) return <FailureAlert error={top.error} retry={() => top.refetch()} />;
-  const promoters = top.data?.promoters.map(({ promoter, data }) => rank(promoter.id, promoterName(promoter), data));
-  const campaigns = top.data?.campaigns.map(({ campaign, data }) => rank(campaign.id, campaign.name, data));
+  const promoters = top.data?.promoters.map(({ promoter, data }) => toRank(promoter.id, promoterName(promoter), data));
+  const campaigns = top.data?.campaigns.map(({ campaign, data }) => toRank(campaign.id, campaign.name, data));
   return (
     <Panels>
       <Panel title="Top promoters">
@@ -43,17 +43,17 @@ export function Leaderboard({ query }: { readonly query: HomeQuery }) {
   );
 }
 
-function rank(id: number, name: string, data: { customers_count: number; revenue_amount: number }): Rank {
+function toRank(id: number, name: string, data: { customers_count: number; revenue_amount: number }): Rank {
   return { id, name, customers: data.customers_count, revenue: data.revenue_amount };
 }
 
-interface Ranked {
+interface RanksProps {
   readonly what: string;
   readonly to: '/promoters/$id' | '/campaigns/$id';
   readonly ranks: readonly Rank[] | undefined;
 }
 
-function Ranks({ what, to, ranks }: Ranked) {
+function Ranks({ what, to, ranks }: RanksProps) {
   const { money } = useAmounts();
   if (ranks === undefined) return <Skeleton height={200} />;
   const active = ranks.filter(({ revenue, customers }) => revenue !== 0 || customers !== 0);

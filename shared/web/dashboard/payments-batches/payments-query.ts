@@ -16,13 +16,13 @@ export type Batch = GetResponse<typeof BATCH>;
 export type BatchPayment = ListRow<typeof PAYMENTS>;
 
 /** Page size limit of the API. */
-const PAGE = 100;
-const ASK_MS = 1000;
+const PAGE_SIZE = 100;
+const POLL_INTERVAL_MS = 1000;
 
 const batchesPager = createPager(BATCHES);
 export const batchesQuery = (page: number) => ({
   queryKey: [BATCHES, page],
-  queryFn: () => batchesPager({ page, per_page: PAGE }),
+  queryFn: () => batchesPager({ page, per_page: PAGE_SIZE }),
   placeholderData: keepPreviousData,
 });
 
@@ -46,14 +46,14 @@ export const batchQuery = (id: number) => ({
     state: { data, status },
   }: {
     readonly state: { readonly data?: BatchState | undefined; readonly status: string };
-  }) => (data && status !== 'error' && describeBatchWork(data) !== null ? ASK_MS : (false as const)),
+  }) => (data && status !== 'error' && describeBatchWork(data) !== null ? POLL_INTERVAL_MS : (false as const)),
 });
 
 /** The key changes when payments are marked. */
 export const paymentsQuery = ({ id, ...batch }: Batch, page: number) => ({
   queryKey: [PAYMENTS, id, page, batch.paid_count, batch.failed_count, batch.unclaimed_count],
   queryFn: async () => {
-    const answer = await dashboardApi.GET(PAYMENTS, { params: { path: { id }, query: { page, per_page: PAGE } } });
+    const answer = await dashboardApi.GET(PAYMENTS, { params: { path: { id }, query: { page, per_page: PAGE_SIZE } } });
     return parsePage(requireData(answer), answer.response);
   },
   placeholderData: keepPreviousData,

@@ -6,10 +6,10 @@ import { campaignFilter, joinableCampaignFilter } from '#web/dashboard/records/r
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
 
 export const MOVE_PROMOTERS = 'POST /api/v2/company/promoters/move_to_campaign';
-const left = { ...campaignFilter, label: 'From' };
-const entered = { ...joinableCampaignFilter, label: 'To' };
+const fromCampaigns = { ...campaignFilter, label: 'From' };
+const toCampaigns = { ...joinableCampaignFilter, label: 'To' };
 
-/** Links move, too. */
+/** Moves promoters to another campaign; their links then lead to it. */
 export function MoveToCampaign({ ids, onStarted, ...dialog }: BulkDialogProps) {
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
@@ -32,8 +32,8 @@ export function MoveToCampaign({ ids, onStarted, ...dialog }: BulkDialogProps) {
       {() => (
         <>
           <div>From now on, links lead to the new campaign. Existing earnings stay with the old one.</div>
-          <RecordSelect records={left} value={from} change={setFrom} />
-          <RecordSelect records={entered} value={to} change={setTo} />
+          <RecordSelect records={fromCampaigns} value={from} change={setFrom} />
+          <RecordSelect records={toCampaigns} value={to} change={setTo} />
           <Checkbox
             label="Also move the referrals"
             checked={withReferrals}

@@ -3,7 +3,7 @@ import { parseArrival } from './arrival.ts';
 import { portalQueryClient } from './queries.ts';
 import { EmbedTokens } from './tokens.ts';
 
-const KEPT_AS = 'portal-account';
+const STORAGE_KEY = 'portal-account';
 const CHANNEL = 'portal-signed-in';
 
 /** Time for the embedding page to provide a new token. */
@@ -19,10 +19,10 @@ let wasSignedIn = false;
 export function readArrival(): void {
   const arrival = parseArrival(location.href);
   tokens.take(arrival.token);
-  account = arrival.account ?? keptAccount();
-  if (arrival.account !== undefined && !isFramed) keepAccount(arrival.account);
+  account = arrival.account ?? readStoredAccount();
+  if (arrival.account !== undefined && !isFramed) storeAccount(arrival.account);
   if (arrival.token !== undefined) history.replaceState(history.state, '', arrival.address);
-  if (isFramed) onToken(renew);
+  if (isFramed) onToken(renewToken);
 }
 
 /** Returns the requested account; undefined if unspecified. */
@@ -32,7 +32,7 @@ interface DisplayedPromoter {
   readonly id: number;
   readonly account: { readonly id: number };
 }
-let shown: DisplayedPromoter | undefined;
+let displayed: DisplayedPromoter | undefined;
 
 /**
  * Binds cookie calls to a promoter until the page reloads. The service rejects them if another tab has switched
@@ -40,14 +40,14 @@ let shown: DisplayedPromoter | undefined;
  * @param promoter undefined if the page shows none
  */
 export function bindPromoter(promoter: DisplayedPromoter | undefined): void {
-  shown = promoter;
+  displayed = promoter;
 }
 
 /** Returns the token header, or with a cookie the displayed promoter. */
 export function authHeaders(): Record<string, string> {
   const { bearer } = tokens;
   if (bearer === undefined) {
-    return shown ? { 'account-id': String(shown.account.id), 'promoter-id': String(shown.id) } : {};
+    return displayed ? { 'account-id': String(displayed.account.id), 'promoter-id': String(displayed.id) } : {};
   }
   return { authorization: bearer, ...(account === undefined ? {} : { 'account-id': String(account) }) };
 }
@@ -66,12 +66,12 @@ export function recordTokenResult(bearer: string | null, status: number): void {
   if (bearer !== null) tokens.note(bearer, status !== 401);
 }
 
-interface Question {
+interface SignInPrompt {
   readonly why: 'ended' | 'other-promoter';
   readonly answer: (isSignedIn: boolean) => void;
 }
 const listeners = new Set<() => void>();
-let question: Question | undefined;
+let prompt: SignInPrompt | undefined;
 
 /** Prompts for a sign-in over the page. @returns whether the user signed in */
 export function promptPromoterSignIn(): Promise<boolean> {
@@ -81,27 +81,27 @@ export function promptPromoterSignIn(): Promise<boolean> {
   return new Promise((done) => {
     const answer = (isSignedIn: boolean) => {
       stop();
-      ask(undefined);
+      setPrompt(undefined);
       done(isSignedIn);
     };
     const stop = subscribeToSignIn(() => answer(true));
-    ask({ why: 'ended', answer });
+    setPrompt({ why: 'ended', answer });
   });
 }
 
-let isTold = false;
+let hasWarned = false;
 
 /**
  * Warns that another tab has switched promoters, so that unsaved input can be copied. Failed reads warn only once.
  * @param hasChanged whether the rejected call was a write
  */
 export function warnOtherPromoter(hasChanged: boolean): void {
-  if (question !== undefined || (isTold && !hasChanged)) return;
-  isTold = true;
-  ask({ why: 'other-promoter', answer: () => ask(undefined) });
+  if (prompt !== undefined || (hasWarned && !hasChanged)) return;
+  hasWarned = true;
+  setPrompt({ why: 'other-promoter', answer: () => setPrompt(undefined) });
 }
 
-let waiting: ((isRenewed: boolean) => void) | undefined;
+let resolveRenewal: ((isRenewed: boolean) => void) | undefined;
 
 /** Asks the embedding page for a token. After a timeout or a second rejection, the session counts as expired. */
 function askForToken(): Promise<boolean> {
@@ -109,13 +109,13 @@ function askForToken(): Promise<boolean> {
   return new Promise((done) => {
     const answer = (isRenewed: boolean) => {
       clearTimeout(timer);
-      waiting = undefined;
-      ask(undefined);
+      resolveRenewal = undefined;
+      setPrompt(undefined);
       done(isRenewed);
     };
-    waiting = answer;
+    resolveRenewal = answer;
     const timer = setTimeout(
-      () => (wasSignedIn ? ask({ why: 'ended', answer }) : answer(false)),
+      () => (wasSignedIn ? setPrompt({ why: 'ended', answer }) : answer(false)),
       tokens.isExhausted ? 0 : TIMEOUT_MS,
     );
     if (!tokens.isExhausted) postToParent({ type: 'portal:session_ended' });
@@ -123,17 +123,17 @@ function askForToken(): Promise<boolean> {
 }
 
 /** Retries the waiting call with a new token, or starts over for another promoter. */
-function renew(token: string): void {
+function renewToken(token: string): void {
   const isOther = tokens.renew(token);
   if (!tokens.canRetry) return;
-  const wasWaiting = waiting !== undefined;
-  waiting?.(!isOther);
+  const wasWaiting = resolveRenewal !== undefined;
+  resolveRenewal?.(!isOther);
   if (isOther) void portalQueryClient.resetQueries();
   else if (!wasWaiting) void portalQueryClient.invalidateQueries();
 }
 
-function ask(next: Question | undefined): void {
-  question = next;
+function setPrompt(next: SignInPrompt | undefined): void {
+  prompt = next;
   for (const listener of listeners) listener();
 }
 
@@ -143,7 +143,7 @@ export const portalPrompt = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  get: (): Question | undefined => question,
+  get: (): SignInPrompt | undefined => prompt,
 };
 
 /** Announces a sign-in to this browser's windows. */
@@ -161,16 +161,16 @@ export function subscribeToSignIn(call: () => void): () => void {
 }
 
 /** Some browsers block storage in frames. */
-function keptAccount(): number | undefined {
+function readStoredAccount(): number | undefined {
   try {
-    return Number(sessionStorage.getItem(KEPT_AS)) || undefined;
+    return Number(sessionStorage.getItem(STORAGE_KEY)) || undefined;
   } catch {
     return undefined;
   }
 }
 
-function keepAccount(id: number): void {
+function storeAccount(id: number): void {
   try {
-    sessionStorage.setItem(KEPT_AS, String(id));
+    sessionStorage.setItem(STORAGE_KEY, String(id));
   } catch {}
 }

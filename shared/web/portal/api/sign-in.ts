@@ -6,7 +6,7 @@ import { announcePromoterSignIn, forgetToken, requestedAccount } from './session
 
 /** Requests a sign-in link. The answer does not reveal whether the address is known. */
 export async function requestSignInLink(email: string): Promise<void> {
-  await portalApi.POST('/api/v2/affiliate/sign_in/link', { body: { email, ...account() } });
+  await portalApi.POST('/api/v2/affiliate/sign_in/link', { body: { email, ...accountParameter() } });
 }
 
 /** Signs in with the token of an e-mail link, which this call uses up. */
@@ -17,7 +17,7 @@ export async function redeemSignInLink(token: string): Promise<void> {
 
 /** Signs in with a password. */
 export async function signInByPassword(email: string, password: string): Promise<void> {
-  await portalApi.POST('/api/v2/affiliate/sign_in/password', { body: { email, password, ...account() } });
+  await portalApi.POST('/api/v2/affiliate/sign_in/password', { body: { email, password, ...accountParameter() } });
   completeSignIn();
 }
 
@@ -41,7 +41,7 @@ function completeSignIn(): void {
   announcePromoterSignIn();
 }
 
-function account(): { account?: number } {
+function accountParameter(): { account?: number } {
   const id = requestedAccount();
   return id === undefined ? {} : { account: id };
 }

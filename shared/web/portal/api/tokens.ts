@@ -25,12 +25,12 @@ export class EmbedTokens {
   take(token: string | undefined): void {
     this.#token = token;
     this.#isUntried = false;
-    if (token !== undefined) this.#whose = whoseIs(token);
+    if (token !== undefined) this.#whose = ownerOf(token);
   }
 
   /** Replaces the token. @returns whether it belongs to another promoter */
   renew(token: string): boolean {
-    const isOther = this.#whose !== undefined && this.#whose !== whoseIs(token);
+    const isOther = this.#whose !== undefined && this.#whose !== ownerOf(token);
     this.take(token);
     this.#isUntried = true;
     return isOther;
@@ -44,4 +44,4 @@ export class EmbedTokens {
 }
 
 /** Tokens begin with the ids of account and promoter. */
-const whoseIs = (token: string) => token.split('.', 2).join('.');
+const ownerOf = (token: string) => token.split('.', 2).join('.');

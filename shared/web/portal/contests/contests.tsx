@@ -14,7 +14,7 @@ export default function Contests() {
     <>
       <ScreenHead title={translate('contests')} text={translate('contestsText')} />
       {isPending ? <Skeleton lines={6} /> : null}
-      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {data?.length === 0 ? (
         <section className="card" aria-label={translate('contests')}>
           <PortalEmpty title={translate('contestsEmpty')} />

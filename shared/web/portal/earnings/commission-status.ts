@@ -26,7 +26,9 @@ export function displayCommissionStatus(
 ): DisplayedCommissionStatus {
   const day = heldUntil !== null && heldUntil > now ? heldUntil : null;
   if (isPaid)
-    return payout === null ? { text: 'statusPaid', mood: 'good' } : { text: 'statusPaidIn', mood: 'good', payout };
+    return payout === null
+      ? { text: 'statusPaid', mood: 'good' }
+      : { text: 'statusPaidInPayout', mood: 'good', payout };
   if (status === 'denied') return { text: 'statusDenied', mood: 'bad' };
   if (payout !== null) return { text: 'statusInPayout', mood: 'good', payout };
   if (status === 'pending') return { text: 'statusPending', mood: 'warn' };

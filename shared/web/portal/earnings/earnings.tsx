@@ -77,7 +77,7 @@ function Sum({ query }: { readonly query: ListQuery }) {
   if (!data || data.data.count === 0) return null;
   return (
     <p>
-      {data.meta.is_complete ? translate('sumOfThese') : translate('sumNewest', { count: count(data.data.count) })}:{' '}
+      {data.meta.is_complete ? translate('total') : translate('sumNewest', { count: count(data.data.count) })}:{' '}
       <span className="strong number">{amounts(data.data.amounts)}</span>
     </p>
   );

@@ -1,7 +1,7 @@
 import type { AmountFormatters } from '#shared/domain/terms/amounts.ts';
 import type { Translation } from '#web/portal/texts/provider.tsx';
 
-interface Earned {
+interface EarningDetails {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly unit: string;
 }
@@ -38,7 +38,7 @@ function whyWithoutLimits(
     if (per === 'sale') return translate('whyFlat', { amount: flatAmount });
     return quantity === 1 || typeof quantity !== 'number'
       ? translate('whyFlatItem', { amount: flatAmount })
-      : translate('whyFlatMany', { amount: flatAmount, quantity });
+      : translate('whyFlatItems', { amount: flatAmount, quantity });
   }
   if (typeof refunded === 'number' && typeof of === 'number') {
     return translate('whyRefund', { refunded: money(refunded), whole: money(of) });

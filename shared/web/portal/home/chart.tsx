@@ -61,7 +61,7 @@ export default function Chart() {
           value={isOwn ? 'own' : (view.span ?? DEFAULT_RANGE)}
           choices={[
             ...Object.entries(SPANS).map(([value, name]) => ({ value, label: translate(name) })),
-            { value: 'own', label: translate('spanOwn') },
+            { value: 'own', label: translate('spanCustom') },
           ]}
           onChange={({ target }) =>
             go({ ...view, span: target.value === 'own' ? `${days.from}..${days.to}` : target.value })
@@ -86,7 +86,7 @@ export default function Chart() {
           </>
         ) : null}
       </div>
-      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton lines={6} /> : null}
       {data && points.every(({ value }) => value === 0) ? <PortalEmpty title={translate('chartEmpty')} /> : null}
       {points.some(({ value }) => value !== 0) ? (

@@ -58,7 +58,7 @@ function LastEarnings() {
         <Link to="/portal/earnings">{translate('allEarnings')}</Link>
       </div>
       {isPending ? <Skeleton lines={SHOWN} /> : null}
-      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {data?.rows.length === 0 ? (
         <PortalEmpty title={translate('earningsEmpty')} text={translate('earningsEmptyText')} />
       ) : null}

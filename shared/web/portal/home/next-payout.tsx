@@ -25,7 +25,7 @@ export function NextPayout() {
   return (
     <section className="card" aria-labelledby="next-payout">
       <h2 id="next-payout">{translate('nextPayout')}</h2>
-      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {payouts.map(({ amounts: all, due_date: due }) =>
         due === null ? null : (
           <p key={due} className="strong">
@@ -36,7 +36,7 @@ export function NextPayout() {
       <p>
         {next.at === null || next.due_at === null
           ? translate('nextPayoutByHand')
-          : translate('nextPayoutMade', { day: day(next.at), due: day(next.due_at) })}
+          : translate('nextPayoutCreation', { day: day(next.at), due: day(next.due_at) })}
       </p>
       {stats.customers_count < leastCustomers ? (
         <p className="note" data-kind="warn">

@@ -13,14 +13,14 @@ export function Notices() {
       {data && data.data.length === 0 ? (
         <div className="note" data-kind="warn">
           <p className="strong">{translate('noMethod')}</p>
-          <Link to="/portal/payout-details">{translate('noMethodDo')}</Link>
+          <Link to="/portal/payout-details">{translate('addPayoutDetails')}</Link>
         </div>
       ) : null}
       {campaigns.map(({ id, state, campaign }) => {
         if (state !== 'blocked' && state !== 'pending') return null;
         return (
           <p key={id} className="note" data-kind={state === 'blocked' ? 'bad' : 'warn'}>
-            {translate(state === 'blocked' ? 'blocked' : 'waitsInCampaign', { campaign: campaign.name })}
+            {translate(state === 'blocked' ? 'blocked' : 'pendingInCampaign', { campaign: campaign.name })}
           </p>
         );
       })}

@@ -68,7 +68,7 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
       <Button type="submit" kind="main" isBusy={isBusy}>
         {isBusy ? translate('joinBusy') : translate('signUp')}
       </Button>
-      <p className="quiet">{translate('joinKnown')}</p>
+      <p className="quiet">{translate('joinExisting')}</p>
     </form>
   );
 }

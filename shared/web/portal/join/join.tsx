@@ -17,7 +17,7 @@ import { offerQuery, type PromoterSignUp, type PublicOffer, signUpPromoter } fro
 export default function Join() {
   const { translate } = useTranslation();
   const { campaign } = useParams({ strict: false });
-  const [invitation] = useState(takenFromAddress);
+  const [invitation] = useState(takeInvitationFromAddress);
   const { data, error, refetch } = useQuery(offerQuery(Number(campaign), requestedAccount(), invitation));
   const isGone = error !== null && [404, 422].includes(toProblem(error).status);
   return (
@@ -30,9 +30,9 @@ export default function Join() {
           <Offered offered={{ ...data, campaign: data.campaign }} invitation={invitation} />
         ) : null}
         {isGone || (data && !data.campaign) ? (
-          <ScreenHead title={translate('joinGone')} text={translate('joinGoneText')} />
+          <ScreenHead title={translate('joinUnavailable')} text={translate('joinUnavailableText')} />
         ) : null}
-        {error && !isGone ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+        {error && !isGone ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       </div>
     </PublicPage>
   );
@@ -54,7 +54,7 @@ function Offered({ offered, invitation }: OfferedProps) {
       <div role="status" className="stack">
         <ScreenHead title={translate('joinThanks')} text={translate(text, { company: name })} />
         <div className="note" data-kind="good">
-          <p className="strong">{translate('lookIntoMail')}</p>
+          <p className="strong">{translate('checkInbox')}</p>
           <p className="breaks">{translate('joinMail', { email: join.variables.email })}</p>
         </div>
       </div>
@@ -69,8 +69,8 @@ function Offered({ offered, invitation }: OfferedProps) {
     <>
       <ScreenHead title={translate('joinTitle', { company: name })} text={campaign.description || campaign.name} />
       {campaign.earns.length > 0 ? (
-        <section className="stack" aria-label={translate('joinEarns')}>
-          <h2>{translate('joinEarns')}</h2>
+        <section className="stack" aria-label={translate('joinCommissions')}>
+          <h2>{translate('joinCommissions')}</h2>
           <ul className="points">
             {campaign.earns.map((one) => {
               const words = describeEarning(toEarning(one), speech, amounts);
@@ -88,7 +88,7 @@ function Offered({ offered, invitation }: OfferedProps) {
 }
 
 /** Removes the invitation from the address. */
-function takenFromAddress(): string | undefined {
+function takeInvitationFromAddress(): string | undefined {
   const invitation = new URLSearchParams(location.hash.slice(1)).get('invitation') || undefined;
   if (invitation !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
   return invitation;

@@ -9,8 +9,8 @@ export function PortalErrorScreen({ error }: { readonly error: unknown }) {
   const { translate } = useTranslation();
   return (
     <div className="stack">
-      <ScreenHead title={translate('brokenTitle')} />
-      <PortalFailure error={error} again={() => location.reload()} />
+      <ScreenHead title={translate('errorTitle')} />
+      <PortalFailure error={error} retry={() => location.reload()} />
     </div>
   );
 }
@@ -22,7 +22,7 @@ export function PortalNotFound() {
       <div className="card">
         <ScreenHead title={translate('notFoundTitle')} />
         <p>
-          <Link to="/portal">{translate('toFirstPage')}</Link>
+          <Link to="/portal">{translate('goHome')}</Link>
         </p>
       </div>
     </PublicPage>

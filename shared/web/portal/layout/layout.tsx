@@ -43,7 +43,7 @@ export function PortalLayout() {
   if (toProblem(error).status === 401) return isFramed ? <EndedHere /> : <SignInScreen />;
   return (
     <PublicPage>
-      <PortalFailure error={error} again={() => void refetch()} />
+      <PortalFailure error={error} retry={() => void refetch()} />
     </PublicPage>
   );
 }
@@ -96,15 +96,15 @@ function Inside({ promoter }: { readonly promoter: CurrentPromoter }) {
 
 function Unreached() {
   const isUnreached = useWaitsForConnection();
-  return isUnreached ? <PortalFailure error={null} again={retryConnection} /> : null;
+  return isUnreached ? <PortalFailure error={null} retry={retryConnection} /> : null;
 }
 
 function Waits({ company }: { readonly company: string }) {
   const { translate } = useTranslation();
   return (
     <div className="note" data-kind="warn">
-      <p className="strong">{translate('waitsTitle')}</p>
-      <p>{translate('waitsText', { company })}</p>
+      <p className="strong">{translate('reviewTitle')}</p>
+      <p>{translate('reviewText', { company })}</p>
     </div>
   );
 }

@@ -64,7 +64,7 @@ export function PromoCodesPanel() {
       {open ? <CodeDialog code={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}
       <p className="quiet">{translate('codesText')}</p>
       {isPending ? <Skeleton /> : null}
-      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {data && data.length === 0 ? <p>{translate('codesNone')}</p> : null}
       {data && data.length > 0 ? (
         <Table caption={translate('codes')} columns={columns} rows={data} idOf={({ id }) => id} />

@@ -40,7 +40,7 @@ export default function Links() {
       </ScreenHead>
       <section className="card" aria-label={translate('links')}>
         {isPending ? <Skeleton /> : null}
-        {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+        {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
         {data?.length === 0 ? <PortalEmpty title={translate('linksEmpty')} text={translate('linksEmptyText')} /> : null}
         {data && data.length > 0 ? (
           <Table

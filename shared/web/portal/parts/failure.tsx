@@ -7,7 +7,7 @@ import { useReasons } from './use-reasons.ts';
 function selectAdvice({ status, code }: Pick<ApiProblem, 'status' | 'code'>): TextName {
   if (status === 0) return 'failureOffline';
   if (status === 401) return 'failureEnded';
-  if (code === 'other_promoter') return 'failureOther';
+  if (code === 'other_promoter') return 'failureOtherPromoter';
   if (status === 403) return 'failureForbidden';
   if (status === 404) return 'failureGone';
   if (status === 409) return 'failureChanged';
@@ -15,7 +15,7 @@ function selectAdvice({ status, code }: Pick<ApiProblem, 'status' | 'code'>): Te
   return status >= 500 ? 'failureServer' : 'failureWrong';
 }
 
-export function PortalFailure({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
+export function PortalFailure({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   const { translate } = useTranslation();
   const { reason } = useReasons();
   const problem = toProblem(error);
@@ -28,7 +28,7 @@ export function PortalFailure({ error, again }: { readonly error: unknown; reado
       {problem.status >= 500 && problem.requestId ? (
         <p className="breaks">{translate('failureNumber', { id: problem.requestId })}</p>
       ) : null}
-      {again ? <Button onClick={again}>{translate('tryAgain')}</Button> : null}
+      {retry ? <Button onClick={retry}>{translate('tryAgain')}</Button> : null}
     </div>
   );
 }

@@ -63,10 +63,10 @@ export function PortalRecordList<Path extends keyof paths>({
       ) : null}
       {sum?.(query)}
       {list.isPending ? <Skeleton lines={6} /> : null}
-      {list.error ? <PortalFailure error={list.error} again={() => void list.refetch()} /> : null}
+      {list.error ? <PortalFailure error={list.error} retry={() => void list.refetch()} /> : null}
       {list.isSuccess && rows.length === 0 ? (
         isNarrowed(definition, view) ? (
-          <PortalEmpty title={translate('nothingFound')}>
+          <PortalEmpty title={translate('noResults')}>
             <Button onClick={() => go({})}>{translate('clearFilters')}</Button>
           </PortalEmpty>
         ) : (
@@ -89,7 +89,7 @@ export function PortalRecordList<Path extends keyof paths>({
               </Button>
             </div>
           </div>
-          {csv.error ? <PortalFailure error={csv.error} again={() => csv.mutate()} /> : null}
+          {csv.error ? <PortalFailure error={csv.error} retry={() => csv.mutate()} /> : null}
         </>
       ) : null}
     </section>

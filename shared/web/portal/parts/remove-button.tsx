@@ -34,7 +34,7 @@ export function RemoveButton({ label, remove, queryKey }: Props) {
       </Button>
       {isAsked ? (
         <Dialog title={label} close={() => setAsked(false)}>
-          <p>{translate('removeSure')}</p>
+          <p>{translate('removeWarning')}</p>
           {removal.error ? <PortalFailure error={removal.error} /> : null}
           <div className="row">
             <Button kind="grave" isBusy={removal.isPending} onClick={() => removal.mutate()}>

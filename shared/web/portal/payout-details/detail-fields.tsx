@@ -89,6 +89,6 @@ function useLabels(): Readonly<Partial<Record<DetailPart, string>>> {
     city: translate('city'),
     state: translate('state'),
     country: translate('country'),
-    text: translate('howPaid'),
+    text: translate('paymentInstructions'),
   };
 }

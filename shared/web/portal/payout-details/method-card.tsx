@@ -93,7 +93,7 @@ function EditForm({ kind, heading, save, onCancel }: EditFormProps) {
   return (
     <form className="stack" onSubmit={submit} aria-labelledby={heading}>
       <DetailFields kind={kind} errorOf={errorOf} />
-      <p className="quiet">{translate('detailsWait')}</p>
+      <p className="quiet">{translate('detailsDelay')}</p>
       {save.error && part === undefined ? <PortalFailure error={save.error} /> : null}
       <div className="row">
         <Button type="submit" kind="main" isBusy={save.isPending}>
@@ -122,7 +122,7 @@ function Actions({ kind, method, isOffered, choose, onEdit }: ActionsProps) {
       ) : null}
       {method && isOffered && !method.is_selected ? (
         <Button isBusy={choose.isPending} onClick={() => choose.mutate(method.id)}>
-          {translate('payHere')}
+          {translate('selectMethod')}
         </Button>
       ) : null}
       {method ? (
@@ -146,9 +146,10 @@ function Now({ method, isOffered }: { readonly method: Method; readonly isOffere
   return (
     <>
       <p className="breaks">
-        <span className="strong">{methodDestination(details)}</span> {method.is_selected ? translate('paidHere') : null}
+        <span className="strong">{methodDestination(details)}</span>{' '}
+        {method.is_selected ? translate('selectedMethod') : null}
       </p>
-      {isNew ? <p className="note">{translate('waitsUntil', { day: day(from) })}</p> : null}
+      {isNew ? <p className="note">{translate('newDetailsUntil', { day: day(from) })}</p> : null}
       {method.is_disabled ? (
         <p className="note" data-kind="warn">
           {translate('methodOff')}

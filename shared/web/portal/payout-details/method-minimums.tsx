@@ -26,7 +26,7 @@ export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
   return (
     <>
       {isSame && least > 0 ? (
-        <p className="quiet">{translate('leastByMethod', { amount: amount(least, 'cash') })}</p>
+        <p className="quiet">{translate('methodMinimum', { amount: amount(least, 'cash') })}</p>
       ) : null}
       {isSame
         ? null
@@ -34,7 +34,7 @@ export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
             .filter((one) => one.least > 0)
             .map((one) => (
               <p key={one.id} className="quiet breaks">
-                {translate('leastInCampaign', { campaign: one.name, amount: amount(one.least, 'cash') })}
+                {translate('campaignMinimum', { campaign: one.name, amount: amount(one.least, 'cash') })}
               </p>
             ))}
       {others.length === 0 ? null : (

@@ -8,7 +8,7 @@ export function useMethodName(): (kind: MethodKind | 'not_set') => string {
     paypal: 'PayPal',
     wise: 'Wise',
     bank: translate('bankAccount'),
-    custom: translate('otherWay'),
+    custom: translate('otherMethod'),
     not_set: translate('methodNone'),
   } as const;
   return (kind) => names[kind];

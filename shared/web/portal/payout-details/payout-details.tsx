@@ -21,7 +21,7 @@ export default function PayoutDetails() {
       <ScreenHead title={translate('payoutDetails')} text={translate('payoutDetailsText')} />
       {isFixed ? <p className="note">{translate('detailsFixed')}</p> : null}
       {isPending ? <Skeleton /> : null}
-      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {data
         ? kinds.map((kind) => (
             <MethodCard

@@ -76,7 +76,7 @@ export default function Invoices() {
       <ScreenHead title={translate('invoices')} text={translate('invoicesText')}>
         <Link to="/portal/payouts">{translate('allPayouts')}</Link>
       </ScreenHead>
-      {pdf.isError ? <PortalFailure error={pdf.error} again={() => pdf.mutate(pdf.variables)} /> : null}
+      {pdf.isError ? <PortalFailure error={pdf.error} retry={() => pdf.mutate(pdf.variables)} /> : null}
       <PortalRecordList
         path={PATH}
         label={translate('invoices')}

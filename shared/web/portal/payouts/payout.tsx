@@ -36,15 +36,15 @@ export default function PayoutScreen() {
         </div>
       </ScreenHead>
       {isPending ? <Skeleton /> : null}
-      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {data === null ? <PortalEmpty title={translate('failureGone')} /> : null}
       {data ? (
         <>
           <Facts {...data} />
-          <h2>{translate('madeOf')}</h2>
+          <h2>{translate('payoutEarnings')}</h2>
           <PortalRecordList
             path="/api/v2/affiliate/commissions"
-            label={translate('madeOf')}
+            label={translate('payoutEarnings')}
             columns={columns}
             always={{ payout_id: id }}
             empty={<PortalEmpty title={translate('none')} />}
@@ -95,9 +95,9 @@ function Facts(payout: PortalPayout) {
 const ISSUES = {
   no_method: 'noMethod',
   disabled: 'methodOff',
-  not_offered: 'notPaidSo',
+  not_offered: 'methodNotInCampaign',
   details_changed: 'detailsNew',
-  below_minimum: 'tooLittle',
+  below_minimum: 'belowMethodMinimum',
 } as const satisfies Readonly<Record<PortalPayout['issues'][number]['code'], string>>;
 
 /** Searches the list, newest first; null if not found. */

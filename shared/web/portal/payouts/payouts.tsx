@@ -149,7 +149,7 @@ function YearStatement() {
           {translate('csv')}
         </Button>
       </div>
-      {csv.error ? <PortalFailure error={csv.error} again={() => csv.mutate()} /> : null}
+      {csv.error ? <PortalFailure error={csv.error} retry={() => csv.mutate()} /> : null}
     </section>
   );
 }

@@ -47,9 +47,9 @@ export default function PayoutStatement() {
           {words.print}
         </Button>
       </div>
-      {pdf.error ? <PortalFailure error={pdf.error} again={() => pdf.mutate()} /> : null}
+      {pdf.error ? <PortalFailure error={pdf.error} retry={() => pdf.mutate()} /> : null}
       {isPending ? <Skeleton lines={8} /> : null}
-      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {data ? <StatementSheet statement={data} /> : null}
     </>
   );

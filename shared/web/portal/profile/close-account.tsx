@@ -31,7 +31,7 @@ export function CloseAccount() {
         </div>
       )}
       {isAsked ? (
-        <Dialog title={translate('closeAccountSure')} close={() => setAsked(false)}>
+        <Dialog title={translate('closeAccountQuestion')} close={() => setAsked(false)}>
           <p>{translate('closeAccountText')}</p>
           {close.error ? <PortalFailure error={close.error} /> : null}
           <div className="row">

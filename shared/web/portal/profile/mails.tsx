@@ -51,11 +51,11 @@ export function MailPreferences({ token, isAlone = false }: { readonly token?: s
       {isPending ? <Skeleton /> : null}
       {isOver ? (
         <div className="note" data-kind="bad" role="alert">
-          <p>{translate('mailsLinkOver')}</p>
+          <p>{translate('mailsLinkExpired')}</p>
           <a href="/portal/profile">{translate('signIn')}</a>
         </div>
       ) : null}
-      {error && !isOver ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error && !isOver ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {settings ? (
         <>
           <p className="quiet breaks">{translate('mailsText', { email: data.meta.email })}</p>

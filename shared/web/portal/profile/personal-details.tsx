@@ -50,7 +50,7 @@ export function PersonalDetails() {
   const isPlaced = NAMES.some((name) => errorOf(name) !== undefined);
   return (
     <section className="card" aria-labelledby="yourself">
-      <h2 id="yourself">{translate('yourself')}</h2>
+      <h2 id="yourself">{translate('aboutYou')}</h2>
       <form className="stack" onSubmit={submit}>
         <Field label={translate('email')} help={translate('emailFixed')} value={email} readOnly />
         <div className="cards">

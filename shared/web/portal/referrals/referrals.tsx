@@ -25,7 +25,7 @@ const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
   subscribed: ['stateSubscribed', 'good'],
   cancelled: ['stateCancelled', 'warn'],
   denied: ['stateDenied', 'bad'],
-  pending: ['stateWaiting', 'warn'],
+  pending: ['stateAwaitingApproval', 'warn'],
 };
 const OTHER: readonly [TextName, Mood] = ['stateOther', 'plain'];
 const stateWords = (state: string) => STATES[state] ?? OTHER;

@@ -21,7 +21,7 @@ export default function Resources() {
     <>
       <ScreenHead title={translate('resources')} text={translate('resourcesText')} />
       {isPending ? <Skeleton lines={6} /> : null}
-      {error ? <PortalFailure error={error} again={() => void refetch()} /> : null}
+      {error ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {data?.length === 0 ? (
         <section className="card" aria-label={translate('resources')}>
           <PortalEmpty title={translate('resourcesEmpty')} text={translate('resourcesEmptyText')} />

@@ -10,24 +10,24 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { toProblem } from '#web/ui/api/problem.ts';
 
 /** Mail programs open links, too: only a button uses up the token. */
-export default function SpendLink() {
+export default function RedeemLink() {
   const { translate } = useTranslation();
-  const [token] = useState(takenFromAddress);
+  const [token] = useState(takeTokenFromAddress);
   // Clears the previous session's state.
-  const spend = useMutation({
+  const redemption = useMutation({
     mutationFn: () => redeemSignInLink(token),
     onSuccess: () => location.replace('/portal'),
   });
-  const isSpent = spend.error !== null && [401, 404, 422].includes(toProblem(spend.error).status);
+  const isUsed = redemption.error !== null && [401, 404, 422].includes(toProblem(redemption.error).status);
   if (token === '') return <Navigate to="/portal" search replace />;
   return (
     <PublicPage>
       <div className="card">
-        <ScreenHead title={translate('welcomeTitle')} {...(isSpent ? {} : { text: translate('welcomeText') })} />
-        {isSpent ? (
+        <ScreenHead title={translate('welcomeTitle')} {...(isUsed ? {} : { text: translate('welcomeText') })} />
+        {isUsed ? (
           <>
             <div className="note" data-kind="bad" role="alert">
-              <p>{translate('linkSpent')}</p>
+              <p>{translate('linkUsed')}</p>
             </div>
             <a className="button" href={`/portal${location.search}`}>
               {translate('newLink')}
@@ -35,8 +35,12 @@ export default function SpendLink() {
           </>
         ) : (
           <>
-            {spend.error ? <PortalFailure error={spend.error} /> : null}
-            <Button kind="main" isBusy={spend.isPending || spend.isSuccess} onClick={() => spend.mutate()}>
+            {redemption.error ? <PortalFailure error={redemption.error} /> : null}
+            <Button
+              kind="main"
+              isBusy={redemption.isPending || redemption.isSuccess}
+              onClick={() => redemption.mutate()}
+            >
               {translate('signIn')}
             </Button>
           </>
@@ -46,7 +50,7 @@ export default function SpendLink() {
   );
 }
 
-function takenFromAddress(): string {
+function takeTokenFromAddress(): string {
   const token = location.hash.slice(1);
   if (token !== '') history.replaceState(history.state, '', location.pathname + location.search);
   return token;

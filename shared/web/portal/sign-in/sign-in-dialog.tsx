@@ -14,13 +14,13 @@ export function PortalSignInDialog() {
   if (!question) return null;
   if (question.why === 'other-promoter') {
     return (
-      <Dialog title={translate('otherTitle')} close={() => question.answer(false)}>
-        <p>{translate('otherText')}</p>
+      <Dialog title={translate('otherPromoterTitle')} close={() => question.answer(false)}>
+        <p>{translate('otherPromoterText')}</p>
         <div className="row">
           <a className="button" data-kind="main" href="/portal">
-            {translate('otherShow')}
+            {translate('showOtherPromoter')}
           </a>
-          <Button onClick={() => question.answer(false)}>{translate('otherStay')}</Button>
+          <Button onClick={() => question.answer(false)}>{translate('stayHere')}</Button>
         </div>
       </Dialog>
     );
@@ -33,8 +33,8 @@ export function PortalSignInDialog() {
     );
   }
   return (
-    <Dialog title={translate('againTitle')} close={() => question.answer(false)}>
-      <p>{translate('againText')}</p>
+    <Dialog title={translate('sessionEndedTitle')} close={() => question.answer(false)}>
+      <p>{translate('sessionEndedText')}</p>
       <SignInForm done={() => question.answer(true)} />
     </Dialog>
   );

@@ -26,7 +26,7 @@ export function SignInForm({ done }: { readonly done: () => void }) {
     return (
       <div className="stack">
         <div className="note" data-kind="good" role="status">
-          <p className="strong">{translate('lookIntoMail')}</p>
+          <p className="strong">{translate('checkInbox')}</p>
           <p className="breaks">{translate('linkSent', { email: linkRequest.variables })}</p>
         </div>
         <Button onClick={() => linkRequest.reset()}>{translate('otherEmail')}</Button>

@@ -44,7 +44,7 @@ export default function Team() {
     },
     {
       id: 'earns',
-      label: translate('earnsMe'),
+      label: translate('teamEarnings'),
       isNumber: true,
       cell: ({ earned }) => <span className="strong">{earned === null ? '–' : amounts(earned)}</span>,
       csv: ({ earned }) => csvAmounts(earned, formats),

@@ -113,6 +113,6 @@ function TermsText({ version }: Pick<TermsToAccept, 'version'>) {
       ),
   });
   if (isPending) return <Skeleton lines={6} />;
-  if (error) return <PortalFailure error={error} again={() => void refetch()} />;
+  if (error) return <PortalFailure error={error} retry={() => void refetch()} />;
   return <p className="terms">{data.data.content}</p>;
 }

@@ -20,46 +20,46 @@ interface Loaded {
   readonly texts: Texts;
 }
 
-const KEPT_AS = 'portal-language';
-const Spoken = createContext<Translation | undefined>(undefined);
+const STORAGE_KEY = 'portal-language';
+const TranslationContext = createContext<Translation | undefined>(undefined);
 
 /** Returns the translations. @throws Error outside of {@link TranslationProvider} */
 export function useTranslation(): Translation {
-  const speech = useContext(Spoken);
-  if (!speech) throw new Error('useTranslation needs a TranslationProvider.');
-  return speech;
+  const translation = useContext(TranslationContext);
+  if (!translation) throw new Error('useTranslation needs a TranslationProvider.');
+  return translation;
 }
 
 /** Renders its children once the texts are loaded. */
 export function TranslationProvider({ children }: { readonly children: ReactNode }) {
-  const [chosen, setChosen] = useState(() => embedOptions.language ?? keptLanguage());
+  const [chosen, setChosen] = useState(() => embedOptions.language ?? readStoredLanguage());
   const [loaded, setLoaded] = useState<Loaded>();
   const { language, locale } = selectLanguage(chosen, navigator.languages);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void loadTexts(language).then((texts) => {
-      if (!isWanted) return;
+      if (!isCurrent) return;
       document.documentElement.lang = language;
       setLoaded({ language, texts });
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [language]);
-  const speech = useMemo(
+  const translation = useMemo(
     () =>
       loaded &&
       createTranslation(loaded, locale, {
         isChosen: chosen !== null,
         adopt: setChosen,
         choose: (next) => {
-          keep(next);
+          storeLanguage(next);
           setChosen(next);
         },
       }),
     [loaded, locale, chosen],
   );
-  return speech && <Spoken value={speech}>{children}</Spoken>;
+  return translation && <TranslationContext value={translation}>{children}</TranslationContext>;
 }
 
 type Choice = Pick<Translation, 'isChosen' | 'choose' | 'adopt'>;
@@ -69,16 +69,16 @@ function createTranslation({ language, texts }: Loaded, locale: string, choice: 
 }
 
 /** Some browsers block storage in frames. */
-function keptLanguage(): string | null {
+function readStoredLanguage(): string | null {
   try {
-    return localStorage.getItem(KEPT_AS);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-function keep(language: Language): void {
+function storeLanguage(language: Language): void {
   try {
-    localStorage.setItem(KEPT_AS, language);
+    localStorage.setItem(STORAGE_KEY, language);
   } catch {}
 }

@@ -83,7 +83,7 @@ export function ListPanel<Row extends object>({
         <DownloadButton isEmpty={isEmpty} start={save} />
       </Toolbar>
       {actions && selected.length > 0 ? (
-        <Chosen
+        <SelectionBar
           actions={actions}
           list={list}
           total={total}
@@ -170,7 +170,7 @@ interface AllProps<Row> {
 
 type ChosenProps<Row> = AllProps<Row> & { readonly actions: NonNullable<Props<Row>['actions']> };
 
-function Chosen<Row>({ actions, ...all }: ChosenProps<Row>) {
+function SelectionBar<Row>({ actions, ...all }: ChosenProps<Row>) {
   const { list, selected, choose, idOf } = all;
   const chooseNone = () => choose([]);
   const rows = useMemo(() => {

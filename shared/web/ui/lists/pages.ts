@@ -51,12 +51,12 @@ export function useList<Row>(definition: ListDefinition<Row>, view: View, pager:
     queryFn: ({ pageParam }) => pager({ ...query, ...pageParam, per_page: PER_PAGE }),
     initialPageParam: {} as PagePosition,
     getNextPageParam: (last) => last.next,
-    select: merged<Row>,
+    select: mergePages<Row>,
   });
 }
 
 /** Rows can move between requests. */
-function merged<Row>({ pages }: InfiniteData<RowPage<Row>>) {
+function mergePages<Row>({ pages }: InfiniteData<RowPage<Row>>) {
   return {
     rows: pages.flatMap(({ rows }) => rows),
     total: pages[0]?.total ?? 0,

@@ -7,9 +7,9 @@ import type { Real } from '#test/support/ledger/real.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
 
 /** Larger batches run in the background. */
-export const MOST_AT_ONCE = 5;
+export const MAX_SYNCHRONOUS = 5;
 export const TIMEOUT_MS = 60_000;
-export const NOBODY = 900_000;
+export const MISSING_ID = 900_000;
 
 export interface Ids {
   readonly nths: readonly number[];
@@ -45,11 +45,14 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
         model,
         nths.map((nth) => pick(of(model), nth)),
       );
-      const ids = [...records.map(({ id }) => id), ...Array.from({ length: strangers }, (_, index) => NOBODY + index)];
+      const ids = [
+        ...records.map(({ id }) => id),
+        ...Array.from({ length: strangers }, (_, index) => MISSING_ID + index),
+      ];
       const answer = await bulkCalls(real.company).bulk(action, ids, { ...more });
       if (!isThere) return void expectStatus(answer, 404);
       const different = new Set(ids);
-      const { processing_errors: errors } = await over(real, answer, different.size);
+      const { processing_errors: errors } = await waitForBatch(real, answer, different.size);
       const refused = [];
       for (const id of different) {
         const record = records.find((candidate) => candidate.id === id);
@@ -62,9 +65,13 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
   );
 }
 
-async function over({ company }: Real, { status, body }: ApiResponse, total: number): Promise<ApiResponse['body']> {
-  expect(status, JSON.stringify(body)).toBe(total > MOST_AT_ONCE ? 202 : 200);
-  return total > MOST_AT_ONCE ? (await bulkCalls(company).over(body.id, TIMEOUT_MS)).body : body;
+async function waitForBatch(
+  { company }: Real,
+  { status, body }: ApiResponse,
+  total: number,
+): Promise<ApiResponse['body']> {
+  expect(status, JSON.stringify(body)).toBe(total > MAX_SYNCHRONOUS ? 202 : 200);
+  return total > MAX_SYNCHRONOUS ? (await bulkCalls(company).over(body.id, TIMEOUT_MS)).body : body;
 }
 
 function errorOf({ id, message }: { readonly id: number; readonly message: string }) {
@@ -83,7 +90,7 @@ export const ids: fc.Arbitrary<Ids> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       nths: fc.array(index, { minLength: 3, maxLength: 12, size: 'max' }),
-      strangers: fc.integer({ min: MOST_AT_ONCE, max: MOST_AT_ONCE + 2 }),
+      strangers: fc.integer({ min: MAX_SYNCHRONOUS, max: MAX_SYNCHRONOUS + 2 }),
     }),
   },
 );

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
-import { type Ids, ids, MOST_AT_ONCE, NOBODY, TIMEOUT_MS } from '#test/support/ledger/bulk/bulk.ts';
+import { type Ids, ids, MAX_SYNCHRONOUS, MISSING_ID, TIMEOUT_MS } from '#test/support/ledger/bulk/bulk.ts';
 import { type Command, command, expectStatus, index } from '#test/support/ledger/command.ts';
 import { isInBatch, type Model, pick, selectedMethod, sum } from '#test/support/ledger/model/model.ts';
 import { OFFERS } from '#test/support/ledger/model/offers.ts';
@@ -31,7 +31,7 @@ async function put(
   { named, wanted, strangers }: { named: boolean; wanted: readonly ModelPayout[]; strangers: number },
 ): Promise<void> {
   const calls = batchCalls(real.payer);
-  const ids = [...wanted.map(({ id }) => id), ...Array.from({ length: strangers }, (_, one) => NOBODY + one)];
+  const ids = [...wanted.map(({ id }) => id), ...Array.from({ length: strangers }, (_, one) => MISSING_ID + one)];
   const answer = await calls.create({ method, ...(named ? { ids } : {}) });
   const isOffered = [real.offers, ...OFFERS.map(({ pays }) => pays?.methods ?? [])].some((methods) =>
     methods.includes(method),
@@ -44,7 +44,7 @@ async function put(
   const isPassed = ({ owner: { promoter } }: ModelPayout) =>
     !named && !promoter.deleted && ![null, method].includes(selectedMethod(promoter));
   const left = payouts.filter((payout) => !paid.includes(payout) && !isPassed(payout));
-  const isMuch = new Set(ids).size > MOST_AT_ONCE;
+  const isMuch = new Set(ids).size > MAX_SYNCHRONOUS;
   const failed = isMuch
     ? (await bulkCalls(real.company).over(process, TIMEOUT_MS)).body.processing_errors
     : answer.body.meta.failed;
@@ -161,7 +161,7 @@ function results(nth: number, said: readonly ReportedResult[], stranger: boolean
         status,
         reason: 'It came back.',
       }));
-      const strangers = stranger || rows.length === 0 ? [{ payout_id: NOBODY, status: 'paid' }] : [];
+      const strangers = stranger || rows.length === 0 ? [{ payout_id: MISSING_ID, status: 'paid' }] : [];
       const answer = await batchCalls(real.payer).results(batch.id, [...rows, ...strangers]);
       if (!expectStatus(answer, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
       const refused = [...statuses].flatMap(([payment, status]) =>

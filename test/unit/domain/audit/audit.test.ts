@@ -87,11 +87,11 @@ test.each<[AuditQuery, boolean]>([
 });
 
 test('the actor of a promoter sign-up is the new promoter; other actors are unchanged', () => {
-  const touched = [
+  const records = [
     { kind: 'campaign', id: 3 },
     { kind: 'promoter', id: 12 },
   ] as const;
-  expect(resolveAuditActor('new promoter', touched)).toEqual({ is: 'promoter', id: 12 });
-  expect(resolveAuditActor({ is: 'promoter', id: 7 }, touched)).toEqual({ is: 'promoter', id: 7 });
-  expect(() => resolveAuditActor('new promoter', touched.slice(0, 1))).toThrow(TypeError);
+  expect(resolveAuditActor('new promoter', records)).toEqual({ is: 'promoter', id: 12 });
+  expect(resolveAuditActor({ is: 'promoter', id: 7 }, records)).toEqual({ is: 'promoter', id: 7 });
+  expect(() => resolveAuditActor('new promoter', records.slice(0, 1))).toThrow(TypeError);
 });

@@ -19,9 +19,9 @@ const STATES = PHASES.flatMap((phase) => PAYOUT_STATES[phase].map((status): Payo
 const COMBINATIONS = PHASES.flatMap((phase) => PAYOUT_STATUSES.map((status): PayoutState => ({ phase, status })));
 
 const text = ({ phase, status }: PayoutState) => `${phase} ${status}`;
-const allowedStates = (state: PayoutState & { readonly batchId?: number }) =>
+const allowedTransitions = (state: PayoutState & { readonly batchId?: number }) =>
   NAMES.filter((name) => isTransitionAllowed(state, name));
-const ways = (names: readonly PayoutTransition[]) =>
+const describeTransitions = (names: readonly PayoutTransition[]) =>
   names.flatMap((name) =>
     COMBINATIONS.filter((state) => isTransitionAllowed(state, name)).map(
       (state) => `${text(state)} > ${text(nextPayoutState(state, name))}`,
@@ -37,7 +37,7 @@ describe('payout states', () => {
   test('every state can be reached from the initial states', () => {
     const reached = new Map(Object.values(INITIAL_PAYOUT_STATES).map((state) => [text(state), state as PayoutState]));
     for (const state of reached.values()) {
-      for (const name of allowedStates(state)) {
+      for (const name of allowedTransitions(state)) {
         const next = nextPayoutState(state, name);
         reached.set(text(next), next);
       }
@@ -46,19 +46,19 @@ describe('payout states', () => {
   });
 
   test('releasing and destroyed payouts are the only ones without transitions', () => {
-    const ends = STATES.filter((state) => allowedStates(state).length === 0);
+    const ends = STATES.filter((state) => allowedTransitions(state).length === 0);
     expect(ends.map(text)).toEqual(['releasing pending', 'destroyed pending']);
   });
 
   test('invalid combinations have no transitions', () => {
     const states = new Set(STATES.map(text));
     const others = COMBINATIONS.filter((state) => !states.has(text(state)));
-    expect(others.flatMap(allowedStates)).toEqual([]);
+    expect(others.flatMap(allowedTransitions)).toEqual([]);
   });
 
   test('a payout that was shown is never gathered or released again', () => {
     const nexts = STATES.filter(isPayoutVisible).flatMap((state) =>
-      allowedStates(state).map((name) => nextPayoutState(state, name).phase),
+      allowedTransitions(state).map((name) => nextPayoutState(state, name).phase),
     );
     expect(nexts).not.toContain('gathering');
     expect(nexts).not.toContain('releasing');
@@ -67,7 +67,7 @@ describe('payout states', () => {
 
 describe('payout transitions', () => {
   test('the sum of commissions finalizes, releases or empties a payout, and ends its destruction', () => {
-    expect(ways(causedBy('sum'))).toEqual([
+    expect(describeTransitions(causedBy('sum'))).toEqual([
       'gathering pending > sealed pending',
       'gathering pending > releasing pending',
       'emptying pending > sealed pending',
@@ -79,7 +79,7 @@ describe('payout transitions', () => {
   });
 
   test('an unpaid payout that falls below zero is emptied and keeps its status', () => {
-    expect(ways(['startEmptying'])).toEqual([
+    expect(describeTransitions(['startEmptying'])).toEqual([
       'sealed pending > emptying pending',
       'sealed processing > emptying processing',
       'sealed failed > emptying failed',
@@ -88,7 +88,9 @@ describe('payout transitions', () => {
   });
 
   test('a caller can destroy a payout in any status, after which it is pending', () => {
-    expect(ways(['destroy'])).toEqual(PAYOUT_STATUSES.map((status) => `sealed ${status} > destroying pending`));
+    expect(describeTransitions(['destroy'])).toEqual(
+      PAYOUT_STATUSES.map((status) => `sealed ${status} > destroying pending`),
+    );
   });
 
   test('a caller can change any status to any other, but cannot cancel a paid payout', () => {
@@ -97,11 +99,11 @@ describe('payout transitions', () => {
     const expected = all
       .filter(([from, to]) => from !== to && !(from === 'completed' && to === 'cancelled'))
       .map(([from, to]) => `sealed ${from} > sealed ${to}`);
-    expect(ways(marks).sort()).toEqual(expected.sort());
+    expect(describeTransitions(marks).sort()).toEqual(expected.sort());
   });
 
   test('a payments batch takes and returns payable payouts and records results, which can be corrected', () => {
-    expect(ways(causedBy('batch'))).toEqual([
+    expect(describeTransitions(causedBy('batch'))).toEqual([
       'sealed pending > sealed processing',
       'sealed failed > sealed processing',
       'sealed processing > sealed pending',
@@ -114,13 +116,15 @@ describe('payout transitions', () => {
 
   test('a payout in a payments batch can only be changed by the batch', () => {
     const state = { phase: 'sealed', status: 'processing' } as const;
-    expect(allowedStates({ ...state, batchId: 7 })).toEqual(['removeFromBatch', 'payInBatch', 'failInBatch']);
-    expect(allowedStates(state)).toEqual(expect.arrayContaining(['destroy', 'startEmptying', 'markAsPaid', 'cancel']));
+    expect(allowedTransitions({ ...state, batchId: 7 })).toEqual(['removeFromBatch', 'payInBatch', 'failInBatch']);
+    expect(allowedTransitions(state)).toEqual(
+      expect.arrayContaining(['destroy', 'startEmptying', 'markAsPaid', 'cancel']),
+    );
   });
 
   test('a caller can change a payout that a payments batch has paid', () => {
     const paid = { phase: 'sealed', status: 'completed', batchId: 7 } as const;
-    expect(allowedStates(paid)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
+    expect(allowedTransitions(paid)).toEqual(expect.arrayContaining(['destroy', 'markAsUnpaid', 'markAsFailed']));
   });
 
   test('a forbidden transition is an error', () => {

@@ -66,7 +66,7 @@ test.each([
   [
     'is paid',
     { ...waiting, status: 'approved', payout_id: 12, is_paid: true },
-    { text: 'statusPaidIn', mood: 'good', payout: 12 },
+    { text: 'statusPaidInPayout', mood: 'good', payout: 12 },
   ],
 ])('a commission that %s shows its status', (_, commission, standing) => {
   expect(displayCommissionStatus(commission, '2026-11-22T00:00:00.000Z')).toEqual(standing);

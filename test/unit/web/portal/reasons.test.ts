@@ -26,28 +26,28 @@ test.each([
   ['Validation failed: Ref token has already been taken', 'reasonTaken'],
   [SUB_ID_TAKEN, 'reasonTaken'],
   [SUB_ID_INVALID, 'reasonWithoutAt'],
-  [TOO_MANY_OWN_LINKS, 'reasonMost'],
-  [TOO_MANY_PROMO_CODES, 'reasonMost'],
+  [TOO_MANY_OWN_LINKS, 'reasonLimit'],
+  [TOO_MANY_PROMO_CODES, 'reasonLimit'],
   [LEAD_NOT_EDITABLE, 'reasonReferralFixed'],
   [BLOCKED_IN_CAMPAIGN, 'reasonBlocked'],
   [REF_ID_FIXED, 'reasonCompanyOnly'],
   [NO_OWN_CODES, 'reasonCompanyOnly'],
   [CODE_OF_COMPANY, 'reasonCompanyOnly'],
   [TERMS_CHANGED, 'reasonTerms'],
-  [INVALID_PROOF, 'reasonAgain'],
+  [INVALID_PROOF, 'reasonTimeout'],
   [WHOLE_EMAIL_REQUIRED, 'reasonWholeEmail'],
-  [METHOD_EXISTS, 'reasonMethodThere'],
+  [METHOD_EXISTS, 'reasonMethodExists'],
   ['method is refused: choose one of paypal.', 'methodNotOffered'],
-  ['profile[website] is invalid.', 'checkThis'],
+  ['profile[website] is invalid.', 'checkEntry'],
 ])('the message “%s” is translated', (message, name) => {
   expect(translateReason(message)?.name).toBe(name);
 });
 
 const holder = 'Grace Hopper';
 test.each<[MethodKind, PayoutDetailsInput, string]>([
-  ['paypal', { paypalEmail: 'grace' }, 'checkThis'],
-  ['custom', { text: ' ' }, 'reasonNeeded'],
-  ['custom', { text: 'x'.repeat(1001) }, 'reasonLongest'],
+  ['paypal', { paypalEmail: 'grace' }, 'checkEntry'],
+  ['custom', { text: ' ' }, 'reasonRequired'],
+  ['custom', { text: 'x'.repeat(1001) }, 'reasonTooLong'],
   ['custom', { text: 'a\u0000b' }, 'reasonHidden'],
   ['custom', { text: '=1+1' }, 'reasonFormula'],
   ['wise', { wiseEmail: 'g@example.com', holder, iban: 'DE00' }, 'reasonDigits'],
@@ -60,8 +60,8 @@ test.each<[MethodKind, PayoutDetailsInput, string]>([
   ['bank', { holder, bankCountry: 'DE' }, 'ibanOrNumber'],
   ['bank', { holder, bankCountry: 'DE', accountNumber: '532013000' }, 'ibanOrNumber'],
   ['bank', { holder, bankCountry: 'DE', bic: 'COBA' }, 'reasonBic'],
-  ['bank', { holder, bankCountry: 'US' }, 'reasonNeeded'],
-  ['bank', { holder, bankCountry: 'US', routing: '1', accountNumber: '1' }, 'reasonForm'],
+  ['bank', { holder, bankCountry: 'US' }, 'reasonRequired'],
+  ['bank', { holder, bankCountry: 'US', routing: '1', accountNumber: '1' }, 'reasonFormat'],
   ['bank', { holder, bankCountry: 'US', routing: '021000020', accountNumber: '123456789' }, 'reasonDigits'],
 ])('the rejection of %s details, %j, is translated', (method, details, name) => {
   expect(translateReason(findRefusal(() => parsePayoutDetails(method, details, null)))?.name).toBe(name);

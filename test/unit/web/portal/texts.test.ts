@@ -11,9 +11,9 @@ const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) 
 /** Texts that are the same in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   de: ['optional', 'team', 'status', 'kindBonus', 'linkName', 'link', 'code', 'website'],
-  fr: ['points_one', 'points_other', 'menu', 'date', 'kind', 'sumOfThese', 'code', 'actions'],
-  es: ['plan', 'sumOfThese'],
-  pt: ['menu', 'sumOfThese', 'link'],
+  fr: ['points_one', 'points_other', 'menu', 'date', 'kind', 'total', 'code', 'actions'],
+  es: ['plan', 'total'],
+  pt: ['menu', 'total', 'link'],
 };
 
 describe.each(others)('portal texts in %s', (language) => {

@@ -1,15 +1,15 @@
 /** By field; restored values are not edits. */
 export type Edits<Draft> = Partial<Draft>;
 
-/** Adds an edit. @param seen values without edits */
+/** Adds an edit. @param unedited values without edits */
 export function withEdit<Draft extends object, Name extends keyof Draft>(
   edits: Edits<Draft>,
-  seen: Draft,
+  unedited: Draft,
   name: Name,
   value: Draft[Name],
 ): Edits<Draft> {
   const { [name]: _, ...others } = edits;
-  return isSame(seen[name], value) ? (others as Edits<Draft>) : { ...edits, [name]: value };
+  return isSame(unedited[name], value) ? (others as Edits<Draft>) : { ...edits, [name]: value };
 }
 
 /**

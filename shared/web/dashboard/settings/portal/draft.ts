@@ -34,7 +34,7 @@ export interface PortalDraft {
   readonly privacy_url: string;
 }
 
-type Sent = NonNullable<SettingsBody<typeof CHANGE_SETTINGS>['portal']>;
+type PortalRequest = NonNullable<SettingsBody<typeof CHANGE_SETTINGS>['portal']>;
 
 /** Creates the draft of the portal settings. */
 export function createPortalDraft({ portal }: Pick<AccountSettings, 'portal'>): PortalDraft {
@@ -52,7 +52,7 @@ export function createPortalDraft({ portal }: Pick<AccountSettings, 'portal'>): 
 }
 
 /** Builds the request. Emptied fields reset to the default. */
-export function buildPortalRequest(edits: Edits<PortalDraft>): Sent {
+export function buildPortalRequest(edits: Edits<PortalDraft>): PortalRequest {
   const { custom_fields: questions, allowed_origins: origins, languages, ...others } = edits;
   const texts = Object.entries(others).map(([name, value]) => [
     name,
@@ -70,7 +70,7 @@ export function buildPortalRequest(edits: Edits<PortalDraft>): Sent {
 /** Returns errors by field. */
 export function validatePortalDraft(edits: Edits<PortalDraft>): Record<string, string> {
   const { accent_color: accent, header_color: header, languages, terms, custom_fields: questions } = edits;
-  const strange = splitLines(edits.allowed_origins ?? '').find((line) => parseAllowedOrigin(line) === null);
+  const invalidOrigin = splitLines(edits.allowed_origins ?? '').find((line) => parseAllowedOrigin(line) === null);
   const errors: Record<string, string | undefined> = {
     accent_color: validateColor(accent),
     header_color: validateColor(header),
@@ -79,7 +79,9 @@ export function validatePortalDraft(edits: Edits<PortalDraft>): Record<string, s
       terms && ('url' in terms ? terms.url : terms.text).trim() === '' ? 'Enter the terms, or choose None.' : undefined,
     custom_fields: questions?.map(validateQuestion).find((text) => text !== undefined),
     allowed_origins:
-      strange === undefined ? undefined : `${strange} is not an origin. Enter one such as https://app.acme.example.`,
+      invalidOrigin === undefined
+        ? undefined
+        : `${invalidOrigin} is not an origin. Enter one such as https://app.acme.example.`,
   };
   return Object.fromEntries(Object.entries(errors).filter((one): one is [string, string] => one[1] !== undefined));
 }

@@ -7,8 +7,8 @@ import { SettingsForm, WithSettings } from '#web/dashboard/settings/parts/settin
 import { useSettingsForm } from '#web/dashboard/settings/parts/use-settings-form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { AnnouncementsPanel } from './announcements.tsx';
+import { BrandingFields } from './branding.tsx';
 import { buildPortalRequest, createPortalDraft, type PortalDraft, validatePortalDraft } from './draft.ts';
-import { BrandingFields } from './look.tsx';
 import { PortalAddresses } from './pages.tsx';
 import { Questions } from './questions.tsx';
 import { TermsFields } from './terms.tsx';

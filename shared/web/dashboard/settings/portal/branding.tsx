@@ -17,7 +17,12 @@ interface Props {
 }
 
 export function BrandingFields({ draft, set, errors, company }: Props) {
-  const colour = (name: 'accent_color' | 'header_color', label: string, description: string, without: string) => (
+  const renderColorField = (
+    name: 'accent_color' | 'header_color',
+    label: string,
+    description: string,
+    without: string,
+  ) => (
     <TextInput
       label={label}
       description={description}
@@ -49,8 +54,13 @@ export function BrandingFields({ draft, set, errors, company }: Props) {
           error={errors.name}
         />
         <div className={settings.pair}>
-          {colour('accent_color', 'Accent color', 'For buttons and links.', DEFAULT_ACCENT)}
-          {colour('header_color', 'Header color', 'Behind the logo. Leave empty for the page color.', '#ffffff')}
+          {renderColorField('accent_color', 'Accent color', 'For buttons and links.', DEFAULT_ACCENT)}
+          {renderColorField(
+            'header_color',
+            'Header color',
+            'Behind the logo. Leave empty for the page color.',
+            '#ffffff',
+          )}
         </div>
         <LogoField logo={draft.logo} change={(logo) => set('logo', logo)} error={errors.logo} />
         <PortalPreview

@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 type WriteEvent = (type: string, data: Fields, id: string, at: number) => Fields;
 
 /** Customers with different numbers share no ids. */
-interface BegunLife<Channel extends string> {
+interface CustomerLife<Channel extends string> {
   readonly channel: Channel;
   readonly place: number;
   readonly refId: string;
@@ -30,7 +30,7 @@ interface BegunLife<Channel extends string> {
   report(type: string, data: Fields): void;
 }
 
-interface Beginning<Channel extends string> {
+interface LifeOptions<Channel extends string> {
   readonly nr: number;
   readonly random: Random;
   readonly promoters: Promoters;
@@ -41,7 +41,7 @@ interface Beginning<Channel extends string> {
   readonly write: WriteEvent;
 }
 
-export function begunLife<Channel extends string>({
+export function startLife<Channel extends string>({
   nr,
   random,
   promoters,
@@ -50,7 +50,7 @@ export function begunLife<Channel extends string>({
   currencies,
   customers,
   write,
-}: Beginning<Channel>): BegunLife<Channel> {
+}: LifeOptions<Channel>): CustomerLife<Channel> {
   const channel = random.pick(channels);
   const index = random.of(0, promoters.refIds.length - 1);
   const events: ReportedEvent[] = [];
@@ -76,7 +76,7 @@ export function begunLife<Channel extends string>({
   };
 }
 
-interface Who {
+interface SignupDetails {
   readonly nr: number;
   readonly place: number;
   readonly email: string;
@@ -85,7 +85,7 @@ interface Who {
 }
 
 /** The sign-up call that a company sends before the provider's events, if it names the referrer this way. */
-function signupOf(channel: string, { nr, place, email, customer, at }: Who): Signup | null {
+function signupOf(channel: string, { nr, place, email, customer, at }: SignupDetails): Signup | null {
   const details = { promoter: place, at };
   if (channel === 'reported by uid') return { ...details, uid: customer, email: null };
   if (channel === 'reported by e-mail') return { ...details, uid: null, email };

@@ -31,7 +31,7 @@ import { documents } from '#shared/store/table/client.ts';
 
 export const TOPIC = 'arn:aws:sns:eu-west-1:111122223333:alarms';
 
-export function mockedAws() {
+export function mockAws() {
   return {
     cloudFormation: mockClient(CloudFormationClient),
     cloudWatch: mockClient(CloudWatchClient),
@@ -60,7 +60,7 @@ export const SES_DOMAIN = {
 } satisfies GetEmailIdentityResponse;
 
 /** Spies on DNS lookups, which answer for the domain of `SES_DOMAIN`. */
-export function mockedDns() {
+export function mockDns() {
   const [mx, txt] = [vi.spyOn(Resolver.prototype, 'resolveMx'), vi.spyOn(Resolver.prototype, 'resolveTxt')];
   return {
     reset: () => {
@@ -77,9 +77,9 @@ export function mockedDns() {
   };
 }
 
-type MockedAws = ReturnType<typeof mockedAws>;
+type MockedAws = ReturnType<typeof mockAws>;
 
-export const noStack = (name: string) =>
+export const stackNotFoundError = (name: string) =>
   new CloudFormationServiceException({
     name: 'ValidationError',
     message: `Stack with id ${name} does not exist`,
@@ -121,7 +121,7 @@ const RESOURCES: Readonly<Record<string, readonly (readonly [string, string])[]>
  * Makes the deployment `acme` healthy.
  * @param today day of the latest rates
  */
-export function allIsWell(aws: MockedAws, today: string): void {
+export function mockHealthyDeployment(aws: MockedAws, today: string): void {
   for (const client of Object.values(aws)) client.reset();
   aws.cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
     const Outputs = OUTPUTS[StackName]?.map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }));
