@@ -1,18 +1,18 @@
 export type PrintRow = Readonly<Record<string, unknown>>;
 
 /** JSON readers would round numbers above 2^53. */
-const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+const bigIntToString = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 /** Formats `--json` output. */
 export function formatJson(value: unknown): string {
-  return JSON.stringify(value, exact, 2);
+  return JSON.stringify(value, bigIntToString, 2);
 }
 
 /** Formats a table; numbers are right-aligned. */
 export function formatTable(rows: readonly PrintRow[], columns: readonly string[], empty: string): string {
   if (rows.length === 0) return empty;
   const heads = columns.map((name) => formatHeading(name).toUpperCase());
-  const cells = rows.map((row) => columns.map((name) => cell(row[name])));
+  const cells = rows.map((row) => columns.map((name) => formatCell(row[name])));
   const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((row) => row[at]?.length ?? 0)));
   const isNumeric = columns.map((name) => rows.some((row) => typeof row[name] === 'number'));
   const line = (row: readonly string[]) =>
@@ -27,7 +27,7 @@ export function formatTable(rows: readonly PrintRow[], columns: readonly string[
 export function formatDetails(row: PrintRow): string {
   const cells = Object.entries(row).filter(([, value]) => value === null || typeof value !== 'object');
   const width = Math.max(0, ...cells.map(([name]) => name.length));
-  return cells.map(([name, value]) => `${formatHeading(name).padEnd(width)}  ${cell(value)}`).join('\n');
+  return cells.map(([name, value]) => `${formatHeading(name).padEnd(width)}  ${formatCell(value)}`).join('\n');
 }
 
 /** Flattens nested values, e.g. `promoter_email`. */
@@ -44,9 +44,9 @@ function formatHeading(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-function cell(value: unknown): string {
+function formatCell(value: unknown): string {
   if (value === null || value === undefined || value === '') return '-';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(cell).join('; ');
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.map(formatCell).join('; ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

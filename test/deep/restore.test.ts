@@ -77,7 +77,7 @@ function collectNumbers(items: readonly RawItem[]): Set<string> {
 async function restart() {
   const { handler } = await observe(projector.file);
   (await import('#test/support/service/timeouts.ts')).waitForEngine();
-  const { inProcess } = await import('#test/support/service/in-process.ts');
+  const { callInProcess } = await import('#test/support/service/in-process.ts');
   const { checkProjections, rebuildProjections } = await import('#shared/operations/projections/rebuild.ts');
   const { rebuildReports } = await import('#shared/operations/reports/rebuild.ts');
   const { scanProjections: scanned } = await import('#shared/store/projections/projection-scan.ts');
@@ -85,7 +85,7 @@ async function restart() {
   const fold = await import('#shared/operations/projections/event-totals.ts');
   return {
     handler,
-    tracking: inProcess(company),
+    tracking: callInProcess(company),
     payOut: () => payouts.createPayouts({ account: company.account, runtime }, { promoterId: payee }),
     check: () => checkProjections({ runtime }, scope()),
     rebuild: () => rebuildProjections({ runtime }, scope()),

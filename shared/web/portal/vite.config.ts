@@ -4,7 +4,7 @@ import { devPages } from './dev-pages.ts';
 
 /** Base path, on the API's origin. */
 const BASE = '/portal/';
-const SERVED = ['/api', '/auth', '/openapi.json', '/docs'];
+const PROXIED_PATHS = ['/api', '/auth', '/openapi.json', '/docs'];
 
 /** `npm run dev:portal` serves the sources with live reload. */
 export default defineConfig(() => {
@@ -25,6 +25,6 @@ export default defineConfig(() => {
         output: { entryFileNames: ({ name }) => (name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js') },
       },
     },
-    server: { port: 5174, proxy: Object.fromEntries(SERVED.map((path) => [path, { target }])) },
+    server: { port: 5174, proxy: Object.fromEntries(PROXIED_PATHS.map((path) => [path, { target }])) },
   };
 });

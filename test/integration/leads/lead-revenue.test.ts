@@ -11,7 +11,7 @@ import { recordCalls } from '#test/support/records/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { inProcess } from '#test/support/service/in-process.ts';
+import { callInProcess } from '#test/support/service/in-process.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { between } from '#test/support/table/between.ts';
 
@@ -137,7 +137,7 @@ describe.runIf(isDeep)('referrals of an earlier version', () => {
     const { company, email, sale, set, rebuild, revenue } = await aBuyer();
     await sale(1000);
     await set();
-    await between(() => inProcess(company).sale({ email, amount: 30 }), rebuild);
+    await between(() => callInProcess(company).sale({ email, amount: 30 }), rebuild);
     expect(await revenue()).toBe(1030);
   });
 });

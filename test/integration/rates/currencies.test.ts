@@ -14,7 +14,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { inProcess } from '#test/support/service/in-process.ts';
+import { callInProcess } from '#test/support/service/in-process.ts';
 import { between, interceptCommands } from '#test/support/table/between.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
@@ -154,7 +154,7 @@ describe('rates older than seven days', () => {
     const warned = vi.spyOn(logger, 'warn').mockImplementation(() => {});
     const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
     const metrics = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
-    const { sale } = inProcess(company);
+    const { sale } = callInProcess(company);
     const sellOn = (day: string) =>
       sale({ email, amount: 100_00, currency: 'EUR', ref_id: promotion.refId, ...on(day) }).then(
         ({ amount }) => amount,
@@ -222,7 +222,7 @@ describe('a refund of a sale in another currency', () => {
   test('a refund is recomputed after a concurrent refund, even if that one rounded to zero', async () => {
     const { company, email, sell } = await aLead('EUR');
     await sell({ event_id: 's1', amount: 5, currency: 'JPY', ...on(CHEAP.day) });
-    const { refund, pauses } = inProcess(company);
+    const { refund, pauses } = callInProcess(company);
     const refundAmount = (eventId: string) =>
       refund({ email, event_id: eventId, amount: 1, currency: 'JPY', sale_event_id: 's1' });
     const { amount } = await between(
@@ -297,7 +297,7 @@ describe('the cost of currency conversion', () => {
   test("a sale in the account's currency reads and stores no rates", async () => {
     const { company, email, sell } = await aLead('USD');
     await sell({ amount: 1 });
-    const { sale } = inProcess(company);
+    const { sale } = callInProcess(company);
     await sale({ email, event_id: 'warm' });
     expect(await calls(() => sale({ email, event_id: 's1', currency: 'USD' }))).toEqual({ all: 3, queries: 0 });
     const event = await readEvent(company, 'sale', 's1');
@@ -307,7 +307,7 @@ describe('the cost of currency conversion', () => {
   test('sales in another currency read the rates of a day once per process', async () => {
     const { company, email, sell } = await aLead('USD');
     await sell({ amount: 1 });
-    const { sale } = inProcess(company);
+    const { sale } = callInProcess(company);
     await sale({ email, event_id: 'warm' });
     const foreign = (eventId: string) =>
       calls(() => sale({ email, event_id: eventId, currency: 'EUR', ...on(TUESDAY.day) }));

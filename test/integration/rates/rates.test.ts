@@ -30,7 +30,7 @@ describe('rate refreshes', () => {
     const { sources } = await serveRates(last);
     results = await Promise.all([1, 2, 3].map(() => refreshRates({ runtime }, sources)));
     expect(await readKnownRates(last)).toEqual(days);
-    const added = (results as { day: Day; added: number }[]).map((taken) => taken.added);
+    const added = (results as { day: Day; added: number }[]).map((result) => result.added);
     expect(added.reduce((sum, one) => sum + one, 0)).toBe(days.length);
   });
 

@@ -24,7 +24,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { type Item, readItem } from '#shared/store/table/read.ts';
 import { dieAfter, expectSound } from '#test/support/payouts/calls.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
-import { inProcess } from '#test/support/service/in-process.ts';
+import { callInProcess } from '#test/support/service/in-process.ts';
 import { between } from '#test/support/table/between.ts';
 
 // A decision is committed only if its basis is unchanged, so the outcome always matches some sequential order of the
@@ -39,7 +39,7 @@ beforeAll(async () => {
 async function aSale() {
   const account = company.account.id;
   const { promoter, promotion } = await company.promoter();
-  const { sale, refund } = inProcess(company);
+  const { sale, refund } = callInProcess(company);
   const [email, eventId] = [`${unique('lead')}@example.com`, unique('sold')];
   const sold = await sale({ email, event_id: eventId, ref_id: promotion.refId });
   const id = sold.lead.id;

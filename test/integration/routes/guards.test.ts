@@ -26,7 +26,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { dieAfter } from '#test/support/payouts/calls.ts';
 import { aCompany, twentyPercent, unique } from '#test/support/service/company.ts';
-import { inProcess } from '#test/support/service/in-process.ts';
+import { callInProcess } from '#test/support/service/in-process.ts';
 import { between } from '#test/support/table/between.ts';
 import { expectGuarded } from '#test/support/table/overtaken.ts';
 
@@ -68,7 +68,7 @@ describe('conditions on all items of a transaction', () => {
 
   test('tracking calls check every item', async () => {
     const company = await aCompany();
-    const { signup, sale, refund, reverse, cancel } = inProcess(company);
+    const { signup, sale, refund, reverse, cancel } = callInProcess(company);
     const { promotion } = await company.promoter();
     const elsewhere = await company.promoter();
     const [email, uid] = [`${unique('lead')}@example.com`, unique('uid')];
@@ -93,7 +93,7 @@ describe('conditions on all items of a transaction', () => {
 
   test('changing a lead checks every item', async () => {
     const company = await aCompany();
-    const { sale } = inProcess(company);
+    const { sale } = callInProcess(company);
     const [{ promotion }, to] = [await company.promoter(), await company.promoter()];
     const [email, uid] = [`${unique('lead')}@example.com`, unique('uid')];
     const { lead } = await sale({ email, uid, ref_id: promotion.refId });
@@ -109,7 +109,7 @@ describe('conditions on all items of a transaction', () => {
 
   test('changing commissions and payouts checks every item', async () => {
     const { account, ...company } = await aCompany();
-    const { sale, refund } = inProcess({ account });
+    const { sale, refund } = callInProcess({ account });
     const { promoter, promotion } = await company.promoter();
     const sold = { email: `${unique('lead')}@example.com`, event_id: 'sold', ref_id: promotion.refId };
     const { lead } = await sale(sold);
@@ -147,7 +147,7 @@ test('a key that was deleted meanwhile cannot be revoked and does not reappear',
 test("a lead's lookup items are changed and removed only while they lead to it", async () => {
   const company = await aCompany();
   const account = company.account.id;
-  const { signup } = inProcess(company);
+  const { signup } = callInProcess(company);
   const [from, to] = [await company.promoter(), await company.promoter()];
   const refId = { ref_id: from.promotion.refId };
   const [freed, other] = [unique('uid'), unique('uid')];

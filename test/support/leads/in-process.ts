@@ -8,13 +8,13 @@ import { readWholeList } from '#shared/store/lists/lists.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
-import { inProcess } from '#test/support/service/in-process.ts';
+import { callInProcess } from '#test/support/service/in-process.ts';
 
 /** Creates a signed-up lead and in-process calls for it. */
 export async function aLeadInProcess(company: Company) {
   const account = company.account.id;
   const { promoter, promotion } = await company.promoter();
-  const calls = inProcess(company);
+  const calls = callInProcess(company);
   const email = `${unique('lead')}@example.com`;
   const { lead } = await calls.signup({ email, ref_id: promotion.refId });
   return {

@@ -14,7 +14,7 @@ import { requiresUser } from '#test/support/users/requires-user.ts';
 
 /** Time limit per route; a busy machine still sends the minimum number of batches. */
 const TIME_MS = 1000;
-const LEAST_BATCHES = 2;
+const MIN_BATCHES = 2;
 
 /**
  * Events that a call may write: the end of a bulk process, commissions that follow a lead, one per imported row. A
@@ -28,10 +28,10 @@ function eventsOfCall(route: Route, input: Input, made: number): number {
   return 'action' in route ? 3 : 1;
 }
 
-const RIGHT_CALLS = 3;
+const VALID_CALLS = 3;
 
 /** A rejected sign-in only writes the count of password attempts. */
-const withoutTries = (items: Map<string, unknown>) =>
+const withoutPasswordAttempts = (items: Map<string, unknown>) =>
   new Map([...items].filter(([name]) => !name.includes('#passwords-tried#')));
 
 const events = (items: Map<string, unknown>) => [...items.values()].filter((item) => Object(item).event).length;
@@ -57,27 +57,27 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
   const headers = () => credentials(route.auth, world.company);
   const account = () => world.company.account.id;
 
-  test('whatever it is sent, it answers as declared, never with 5xx, and writes only what it answers with success', async () => {
+  test('a route answers any input as declared, never with 5xx, and writes only if it answers with success', async () => {
     const until = performance.now() + TIME_MS;
     let batches = 0;
     let count = 0;
     const calls = fc.array(spoiledCalls(route), { minLength: 1, maxLength: 20, size: 'max' });
     await fc.assert(
       fc.asyncProperty(calls, async (batch) => {
-        if (batches >= LEAST_BATCHES && performance.now() > until) return;
+        if (batches >= MIN_BATCHES && performance.now() > until) return;
         batches += 1;
         // Rejected calls leave records unchanged, so a few valid inputs serve a whole batch.
         const rights: Input[] = [];
         // Sequential: one input may remove what another needs.
-        for (const _ of batch.slice(0, RIGHT_CALLS)) rights.push(await validInput(route, world));
+        for (const _ of batch.slice(0, VALID_CALLS)) rights.push(await validInput(route, world));
         count += rights.length;
-        const earlier = withoutTries(await readWrittenItems(account()));
+        const earlier = withoutPasswordAttempts(await readWrittenItems(account()));
         const answers = await Promise.all(
           batch.map((call, index) =>
             send(route, { ...buildSpoiledCall(call, rights[index % rights.length] ?? {}), headers: headers() }),
           ),
         );
-        const after = withoutTries(await readWrittenItems(account()));
+        const after = withoutPasswordAttempts(await readWrittenItems(account()));
         expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
         const done = answers.filter(({ status }) => status < 300).length;
         const changes = route.input || route.method !== 'GET';

@@ -24,7 +24,7 @@ import { type Company, unique } from './company.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /** In-process tracking calls, whose table calls a test can pause. */
-export function inProcess({ account }: Pick<Company, 'account'>) {
+export function callInProcess({ account }: Pick<Company, 'account'>) {
   let pauses = 0;
   const call = {
     account,

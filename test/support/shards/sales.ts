@@ -5,7 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { beginBackfill } from '#shared/store/index/backfill.ts';
 import { openStream } from '#test/support/releases/stream.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
-import { inProcess } from '#test/support/service/in-process.ts';
+import { callInProcess } from '#test/support/service/in-process.ts';
 
 const AT_ONCE = 8;
 /** Low enough that concurrent calls rarely share a lead. */
@@ -29,7 +29,7 @@ export interface Sold {
 export async function sell(count: number, promoters: number, filters: readonly unknown[]): Promise<Sold> {
   const changes = await openStream(filters);
   const company = await aCompany();
-  const calls = inProcess(company);
+  const calls = callInProcess(company);
   const all = await pLimit(AT_ONCE).map(Array.from({ length: promoters }), () => company.promoter());
   const leads = Array.from({ length: Math.max(LEAST_LEADS, count / SALES_OF_A_LEAD) }, (_, index) => ({
     uid: unique('customer'),

@@ -34,7 +34,7 @@ afterAll(() => {
   vi.unstubAllEnvs();
 });
 
-async function refusedSo(type: string, message: string, call: () => Promise<unknown>) {
+async function describeRefused(type: string, message: string, call: () => Promise<unknown>) {
   Object.assign(refusal, { type, message });
   return describeError(await call().catch((error: unknown) => error));
 }
@@ -46,7 +46,7 @@ describe('log of a failed AWS call', () => {
   const denied = 'User: arn:aws:sts::1:assumed-role/r/f is not authorized to perform: dynamodb:GetItem on resource: t';
 
   test('a failed AWS call is logged with command, table, status and request id', async () => {
-    expect(await refusedSo('AccessDeniedException', denied, read)).toMatchObject({
+    expect(await describeRefused('AccessDeniedException', denied, read)).toMatchObject({
       name: 'AccessDeniedException',
       command: 'GetItemCommand',
       resource: 'service-table',
@@ -58,7 +58,7 @@ describe('log of a failed AWS call', () => {
 
   test('a failed KMS call is logged with its key and the message of KMS', async () => {
     const message = 'alias/service-webhooks is pending deletion.';
-    expect(await refusedSo('KMSInvalidStateException', message, () => webhookMac('secret words'))).toMatchObject({
+    expect(await describeRefused('KMSInvalidStateException', message, () => webhookMac('secret words'))).toMatchObject({
       command: 'GenerateMacCommand',
       resource: 'alias/service-webhooks',
       message,
@@ -67,7 +67,7 @@ describe('log of a failed AWS call', () => {
 
   test('a failed SQS call is logged with its queue but without messages', async () => {
     const message = { account: 1, delivery: 'msg_ada' };
-    const description = await refusedSo('com.amazonaws.sqs#QueueDoesNotExist', 'There is no such queue.', () =>
+    const description = await describeRefused('com.amazonaws.sqs#QueueDoesNotExist', 'There is no such queue.', () =>
       sendMessages([{ queue: 'webhooks', message, group: 'g' }]),
     );
     expect(description).toMatchObject({ command: 'SendMessageBatchCommand', resource: 'service-webhooks' });
@@ -77,14 +77,14 @@ describe('log of a failed AWS call', () => {
   test.each(['ValidationException', 'ConditionalCheckFailedException'])(
     'the log omits the message of %s, which may quote the item',
     async (type) => {
-      const description = await refusedSo(type, 'The value ada-lovelace is not valid', read);
+      const description = await describeRefused(type, 'The value ada-lovelace is not valid', read);
       expect(description).toMatchObject({ name: type, command: 'GetItemCommand', message: undefined });
       expect(JSON.stringify(description)).not.toMatch(/ada/);
     },
   );
 
   test('the log omits a KMS message that quotes the input', async () => {
-    const description = await refusedSo('ValidationException', "Value 'secret words' at 'message'", () =>
+    const description = await describeRefused('ValidationException', "Value 'secret words' at 'message'", () =>
       webhookMac('more'),
     );
     expect(JSON.stringify(description)).not.toContain('secret words');

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 
 /** The dashboard of a new user. */
-async function signedIn(): Promise<Dashboard> {
+async function openAsNewUser(): Promise<Dashboard> {
   const { email } = await anInvitedUser(company, 'viewer');
   const dashboard = await openDashboard(browser());
-  const door = await dashboard.context.newPage();
-  await door.goto('/dashboard/');
-  await signInAs(door, email);
-  await door.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  await door.close();
+  const signInPage = await dashboard.context.newPage();
+  await signInPage.goto('/dashboard/');
+  await signInAs(signInPage, email);
+  await signInPage.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await signInPage.close();
   return dashboard;
 }
 
@@ -39,7 +39,7 @@ async function fillName({ page }: Dashboard, name: string, button: string): Prom
 }
 
 test('a view of a list is saved, found again, updated, renamed and deleted', async () => {
-  const dashboard = await signedIn();
+  const dashboard = await openAsNewUser();
   const { page, go, settled, close } = dashboard;
   const menu = (name: string) => page.getByRole('button', { name, exact: true });
   await go('/dashboard/commissions');
@@ -89,12 +89,12 @@ test('a view of a list is saved, found again, updated, renamed and deleted', asy
 });
 
 test('a user sees neither the views of another list nor those of another user', async () => {
-  const dashboard = await signedIn();
+  const dashboard = await openAsNewUser();
   await dashboard.go('/dashboard/promoters?q=grace');
   await choose(dashboard, 'Views', 'Save view…');
   await fillName(dashboard, 'Grace', 'Save');
   await dashboard.page.getByRole('button', { name: 'View: Grace' }).waitFor();
-  const other = await signedIn();
+  const other = await openAsNewUser();
   for (const { page, go, close } of [dashboard, other]) {
     await go('/dashboard/referrals?q=grace');
     await page.getByRole('button', { name: 'Views', exact: true }).click();

@@ -23,7 +23,7 @@ export const METRIC_LABELS: Readonly<Record<ReportMetric, string>> = {
   '6m_epc': 'Earnings per click, 6 months',
 };
 
-const OF_TRAFFIC = [
+const TRAFFIC_REPORT_METRICS = [
   'clicks_count',
   'referrals_count',
   'customers_count',
@@ -36,13 +36,13 @@ const OF_TRAFFIC = [
   'clicks_to_customers_cr',
   'referrals_to_customers_cr',
 ] as const satisfies readonly ReportMetric[];
-type TrafficMetric = (typeof OF_TRAFFIC)[number];
+type TrafficMetric = (typeof TRAFFIC_REPORT_METRICS)[number];
 
 /** Whether traffic reports have the metric. */
 export const isTrafficMetric = (metric: ReportMetric): metric is TrafficMetric =>
-  (OF_TRAFFIC as readonly ReportMetric[]).includes(metric);
+  (TRAFFIC_REPORT_METRICS as readonly ReportMetric[]).includes(metric);
 
-const USUAL: readonly ReportMetric[] = [
+const DEFAULT_METRICS: readonly ReportMetric[] = [
   'clicks_count',
   'referrals_count',
   'customers_count',
@@ -62,11 +62,12 @@ export function listMetrics(isTraffic: boolean): readonly ReportMetric[] {
 export function parseMetrics(text: string | undefined, offered: readonly ReportMetric[]): ReportMetric[] {
   const names = text?.split(',') ?? [];
   const knownMetrics = offered.filter((metric) => names.includes(metric));
-  return knownMetrics.length > 0 ? knownMetrics : offered.filter((metric) => USUAL.includes(metric));
+  return knownMetrics.length > 0 ? knownMetrics : offered.filter((metric) => DEFAULT_METRICS.includes(metric));
 }
 
 /** Formats the selected metrics for the address; empty for the default. */
 export function formatMetrics(metrics: readonly string[]): string {
-  const isUsual = metrics.length === USUAL.length && USUAL.every((metric) => metrics.includes(metric));
-  return isUsual ? '' : metrics.join(',');
+  const isDefault =
+    metrics.length === DEFAULT_METRICS.length && DEFAULT_METRICS.every((metric) => metrics.includes(metric));
+  return isDefault ? '' : metrics.join(',');
 }
