@@ -106,7 +106,7 @@ const rebuild = defineCommand({
     const { length: rows } = findings.sortedRowDifferences;
     const rebuiltOrders = orders > 0 ? ` Index orders that will be rebuilt: ${orders}.` : '';
     const sorted = rows > 0 ? ` Index rows corrected: ${rows}.` : '';
-    const done = `${put}${revenue}${invoices}${moved}${codes}${anew}${sorted} Lost events added: ${events}.`;
+    const done = `${put}${revenue}${invoices}${moved}${codes}${rebuiltOrders}${sorted} Lost events added: ${events}.`;
     const failed = findings.unsettled > 0 || findings.skipped.length > 0;
     return outcome(findings, [done, leftLine(left), unsettledLine(findings)], failed);
   },

@@ -8,7 +8,7 @@ export interface Click {
 }
 
 /** Sub ID, traffic source and UTM parameters that reports have. */
-const OF_TRAFFIC = ['sub_id', 'fp_sid', 'utm_source', 'utm_medium', 'utm_campaign'];
+const CHANNEL_PARAMETERS = ['sub_id', 'fp_sid', 'utm_source', 'utm_medium', 'utm_campaign'];
 
 /** In characters. The service rejects longer clicks. */
 const MAX_REF_ID_LENGTH = 255;

@@ -189,7 +189,7 @@ async function fetchWithRetry(address: string, text: string, withCookies: boolea
       await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
       answer = await fetch(address, request);
     }
-    if (isPassing(answer)) throw answer;
+    if (isTransient(answer)) throw answer;
     // Firewalls and CDNs refuse without JSON: then the outcome is unknown.
     const body = await answer.json();
     return answer.ok ? body : null;

@@ -202,7 +202,7 @@ describe('payments imported under their charge id', () => {
 
   test('a Stripe refund of a sale imported in another currency takes its share', async () => {
     const { company, reported, left } = await aShop();
-    const files = charged();
+    const files = chargeCsv();
     const columns = 'sale_id,lead_id,created_at,amount,currency,event_id,original_amount,original_currency';
     const sale = `s1,l1,${stripe.AT_ISO},100.00,USD,ch_1,15000,JPY`;
     await takeOver(company, 'csv', { ...files, 'sales.csv': `${columns}\n${sale}\n` });

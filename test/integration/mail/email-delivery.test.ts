@@ -39,7 +39,7 @@ test('a company without a sender has no checks', async () => {
 test('a verified domain passes all checks, and SES is not asked for its parents', async () => {
   const company = await aCompany();
   await setSender(company, { from: 'Acme <partners@acme.example>' });
-  const { sources, asked } = sesWith(anIdentity());
+  const { sources, requests } = sesWith(anIdentity());
   const { unavailable, restriction, checks } = presentEmailDeliveryV2(await checkDelivery(company, sources));
   expect([unavailable, restriction, checks.map(({ name, status }) => [name, status])]).toEqual([
     null,

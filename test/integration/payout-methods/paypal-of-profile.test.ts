@@ -11,7 +11,7 @@ import { aCompany, type Company, request, unique, v2Headers } from '#test/suppor
 import { eventually } from '#test/support/service/eventually.ts';
 import type { Browser } from '#test/support/users/browser.ts';
 import { aPerson } from '#test/support/users/people.ts';
-import { letSignInGetStale } from '#test/support/users/stale.ts';
+import { makeSignInStale } from '#test/support/users/stale-sign-in.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';

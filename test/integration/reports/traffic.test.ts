@@ -49,7 +49,7 @@ beforeAll(async () => {
   const one = await visit(`https://shop.example/landing?${ref}&${utm}&sub_id=mail`, 'https://blog.example/x');
   const other = await visit(`https://shop.example/?${ref}`, 'https://www.blog.example/private?reader=ada');
   await visit(`https://shop.example/?${ref}&utm_campaign=spring`, null);
-  const { signUp, sell } = dated(company, grace);
+  const { signUp, sell } = datedCalls(company, grace);
   await signUp('one@example.com', today, { tid: one });
   await sell('one@example.com', today, 10_000);
   await sell('two@example.com', today, 5_000, { tid: other, ref_id: undefined });

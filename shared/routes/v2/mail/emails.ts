@@ -15,7 +15,7 @@ const reading = {
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...companyCallerItems, 'email-templates', 'broadcasts'], writes: [] },
 } as const;
-const changing = { ...about, permission: 'manage' } as const;
+const changing = { ...base, permission: 'manage' } as const;
 
 const example = {
   id: 'payout',

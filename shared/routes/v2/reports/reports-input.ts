@@ -172,12 +172,12 @@ export const v2TrafficSourcesInput = v.object({
     ),
     'source',
   ),
-  q: searched('the source or UTM parameter'),
+  q: searchField('the source or UTM parameter'),
 });
 
-export const v2CountriesInput = v.object({ ...traffic, q: searched('the country’s code') });
+export const v2CountriesInput = v.object({ ...traffic, q: searchField('the country’s code') });
 
-export const v2DevicesInput = v.object({ ...traffic, q: searched('the device') });
+export const v2DevicesInput = v.object({ ...traffic, q: searchField('the device') });
 
 export const v2UrlsInput = v.object({
   columns: v.pipe(

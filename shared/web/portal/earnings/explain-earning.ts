@@ -8,19 +8,19 @@ interface EarningDetails {
 
 /** Explains the amount of a commission: "20 % of €100.00", "€5.00 per item, 3 items". */
 export function explainEarning(
-  earned: Earned,
+  earned: EarningDetails,
   speech: Pick<Translation, 'translate' | 'sayCounted'>,
   amounts: AmountFormatters,
 ): string {
   const { limited_by: limits, promo_code: code, split_percentage: share } = earned.metadata;
-  const why = whyWithoutLimits(earned, speech, amounts);
-  const byCode = typeof code === 'string' ? speech.translate('whyByCode', { why, code }) : why;
-  const whole = Array.isArray(limits) ? speech.translate('whyLimited', { why: byCode }) : byCode;
+  const why = explainBase(earned, speech, amounts);
+  const withCode = typeof code === 'string' ? speech.translate('whyByCode', { why, code }) : why;
+  const whole = Array.isArray(limits) ? speech.translate('whyLimited', { why: withCode }) : withCode;
   return typeof share === 'number' ? speech.translate('whyShare', { percent: amounts.percent(share), whole }) : whole;
 }
 
-function whyWithoutLimits(
-  { metadata, unit }: Earned,
+function explainBase(
+  { metadata, unit }: EarningDetails,
   speech: Pick<Translation, 'translate' | 'sayCounted'>,
   amounts: AmountFormatters,
 ): string {
@@ -45,12 +45,12 @@ function whyWithoutLimits(
   }
   if ('refund_event_id' in metadata) return translate('whyRefundReversal');
   if (typeof bySignup === 'number') return translate('whyReferral', { amount: amount(bySignup, unit) });
-  return whyTarget({ metadata, unit }, speech, amounts) ?? translate('whyByHand');
+  return explainTarget({ metadata, unit }, speech, amounts) ?? translate('whyByHand');
 }
 
 /** "$50.00 for reaching 10 customers", "$50.00 for every 10 customers, 2 times"; undefined without a target. */
-function whyTarget(
-  { metadata: { target, of, each, from, to }, unit }: Earned,
+function explainTarget(
+  { metadata: { target, of, each, from, to }, unit }: EarningDetails,
   { translate, sayCounted }: Pick<Translation, 'translate' | 'sayCounted'>,
   { amount, money }: AmountFormatters,
 ): string | undefined {

@@ -98,8 +98,8 @@ const en = {
   team: 'Team',
   profile: 'Profile',
   openedByCompany: 'You see the portal as this promoter. Your changes are recorded in the company’s audit log.',
-  waitsTitle: 'Your application is under review',
-  waitsText: '{company} has not accepted you yet. You will get an e-mail.',
+  reviewTitle: 'Your application is under review',
+  reviewText: '{company} has not accepted you yet. You will get an e-mail.',
 
   // Terms to accept
   termsTitle: 'Please accept the terms',
@@ -169,7 +169,7 @@ const en = {
   whyPercentOfTier: '{percent} of {base} earned by a promoter in your team',
   whyFlat: '{amount} per sale',
   whyFlatItem: '{amount} per item',
-  whyFlatMany: '{amount} per item, {quantity} items',
+  whyFlatItems: '{amount} per item, {quantity} items',
   whyReferral: '{amount} for a sign-up',
   whyTimes: '{why}, {times} times',
   whyRefund: '{refunded} of {whole} was refunded',

@@ -169,7 +169,7 @@ export default {
   whyPercentOfTier: '{percent} de {base} que ganó un afiliado de tu equipo',
   whyFlat: '{amount} por venta',
   whyFlatItem: '{amount} por artículo',
-  whyFlatMany: '{amount} por artículo, {quantity} artículos',
+  whyFlatItems: '{amount} por artículo, {quantity} artículos',
   whyReferral: '{amount} por un registro',
   whyTimes: '{why}, {times} veces',
   whyRefund: 'Se reembolsó {refunded} de {whole}',
@@ -186,7 +186,7 @@ export default {
   statusDenied: 'Rechazado',
   statusPaid: 'Pagado',
   statusInPayout: 'Incluido en el pago {id}',
-  statusPaidIn: 'Pagado en el pago {id}',
+  statusPaidInPayout: 'Pagado en el pago {id}',
   earningsText: 'Cómo se calculó cada importe y cuál es su estado.',
   earningsEmpty: 'Aún no hay ganancias',
   earningsEmptyText: 'La primera venta a alguien que has recomendado aparece aquí en un minuto.',
@@ -401,7 +401,7 @@ export default {
   teamEmpty: 'Aún no has captado a ningún afiliado',
   promoter: 'Afiliado',
   joined: 'Se unió el',
-  earnsMe: 'Tus ganancias',
+  teamEarnings: 'Tus ganancias',
 
   // Profile
   profileText: 'Tus notificaciones, idioma y datos.',

@@ -52,7 +52,7 @@ export function buildDiscountRequest(
   const times = parseIntegerInput(many, DURATION_BOUNDS);
   const errors: FieldErrors = {
     ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
-    ...('hint' in given ? { much: given.hint } : {}),
+    ...('hint' in value ? { much: value.hint } : {}),
     ...(isCounted && times === null ? { duration_count: integerHint(DURATION_BOUNDS) } : {}),
   };
   if ('hint' in value || Object.keys(errors).length > 0) return { errors };
