@@ -283,8 +283,8 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   );
   type Batch = { id: number; status: string; total: number; payouts_count: number; batch_process_id: number };
   type Made = { readonly data: Batch };
-  const { data: made } = await json<Made>(to('/payouts/create_payments_batch', { method: 'paypal', ids }));
-  const shown = () => json<Batch & { paid_count: number }>(to(`/payments_batches/${made.id}`));
+  const { data: created } = await json<Made>(to('/payouts/create_payments_batch', { method: 'paypal', ids }));
+  const shown = () => json<Batch & { paid_count: number }>(to(`/payments_batches/${created.id}`));
   const once = async (whereBoolean: (batch: Batch & { paid_count: number }) => boolean) => {
     let batch = await shown();
     for (

@@ -75,7 +75,7 @@ export const billingOperations: readonly Operation[] = [
 
 const connections = new Map<number, Promise<unknown>>();
 
-async function connected({ account }: BenchCompany): Promise<void> {
+async function connectProvider({ account }: BenchCompany): Promise<void> {
   const call = { account: { id: account }, runtime, newKey: generateDataKey };
   const known = connections.get(account) ?? connectBilling(call, 'stripe', { mode: 'live', secret: SECRET }, {});
   connections.set(account, known);

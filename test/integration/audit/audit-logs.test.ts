@@ -171,7 +171,7 @@ test('admin commands and payout runs are audited', async () => {
 
 const doing = { by: { is: 'command' }, operation: 'test', from: null, parameters: {}, runtime } as const;
 const entriesOf = async (account: number) => (await readAuditLog(account, { cursor: null })).entries;
-const written = (account: number, id: number) => put(keys.payout(account, id), { id });
+const payoutWrite = (account: number, id: number) => put(keys.payout(account, id), { id });
 
 test('an audit entry stores the user id and is listed with the user’s current e-mail', async () => {
   const { account } = await aCompany();

@@ -81,18 +81,18 @@ describe('sign-in links', () => {
       ),
     );
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { message: LINK_REQUESTED }]);
-    expect((await mailed(asked('nobody@example.com'))).outcome).toBe('no_recipient');
+    expect((await mailLink(aSignInMessage('nobody@example.com'))).outcome).toBe('no_recipient');
   });
 
   test('a sign-in link is mailed only after the previous one was used, and not for an outdated request', async () => {
     const { promoter } = await company.promoter();
     const first = aSignInMessage(promoter.email);
-    const { token } = await mailed(first);
-    expect((await mailed(asked(promoter.email))).outcome).toBe('no_recipient');
+    const { token } = await mailLink(first);
+    expect((await mailLink(aSignInMessage(promoter.email))).outcome).toBe('no_recipient');
     expect((await spend(new Browser(), token)).status).toBe(200);
     expect((await mailLink(aSignInMessage(promoter.email))).outcome).toBe('sent');
     // A request that was queued for too long is dropped.
-    expect((await mailed(asked(promoter.email, '2026-01-01T00:00:00.000Z'))).outcome).toBe('no_recipient');
+    expect((await mailLink(aSignInMessage(promoter.email, '2026-01-01T00:00:00.000Z'))).outcome).toBe('no_recipient');
   });
 
   test('a sign-in link that has expired or belongs to a rejected promoter opens nothing', async () => {
@@ -102,7 +102,7 @@ describe('sign-in links', () => {
     const token = await aLink(company.account, promoter);
     await company.v2('/company/promoters/reject', { ids: [promoter.id] });
     expect((await spend(new Browser(), token)).status).toBe(401);
-    expect((await mailed(asked(promoter.email))).outcome).toBe('no_recipient');
+    expect((await mailLink(aSignInMessage(promoter.email))).outcome).toBe('no_recipient');
   });
 
   test('a sign-in link cannot be used by a page of another origin', async () => {

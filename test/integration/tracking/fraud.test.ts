@@ -193,7 +193,7 @@ test('payout details with older fingerprints are matched once the fingerprints a
   if (!account) throw new Error('no account');
   const pay = (id: number, mac: MacGenerator) => {
     const call = { account, runtime, newKey: generateDataKey, mac };
-    return addMethod(call, id, { method: 'bank', details: SAID.bank, choice: {} }, null);
+    return addMethod(call, id, { method: 'bank', details: PAYOUT_DETAILS.bank, choice: {} }, null);
   };
   const mark = async ({ id }: { readonly id: number }) =>
     (await findPromoter(account.id, id))?.samePayment?.promoterId ?? null;

@@ -25,7 +25,7 @@ export function aMethod(
   more: PayoutDetailsInput = {},
 ) {
   const call = { account, runtime, newKey: generateDataKey, mac: payoutFingerprintMac };
-  return addMethod(call, promoterId, { method, details: { ...SAID[method], ...more }, choice: {} }, null);
+  return addMethod(call, promoterId, { method, details: { ...PAYOUT_DETAILS[method], ...more }, choice: {} }, null);
 }
 
 export function offerAll({ account }: Pick<Company, 'account'>) {

@@ -73,7 +73,7 @@ export const webhookInputs: Readonly<Record<string, (world: World) => Promise<In
   '/api/v2/company/webhooks/{id}/test': aWebhook,
   '/api/v2/company/webhooks/{id}/webhook_deliveries': aWebhook,
   '/api/v2/company/notifications/test_slack': async ({ company: { account } }) => {
-    const slackUrl = `${await aTaker()}services/T1/B1/secret`;
+    const slackUrl = `${await startReceiver()}services/T1/B1/secret`;
     await changeNotificationSettings({ account, runtime, newKey: generateDataKey }, { slackUrl });
     return {};
   },

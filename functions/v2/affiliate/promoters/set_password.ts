@@ -9,7 +9,7 @@ export const handler = promoterEndpoint(
   affiliatePromotersSetPassword,
   async ({ input, promoter, account, portalSession, runtime }) => {
     const session = await setPassword({ account, runtime }, promoter, input.user.new_password, portalSession);
-    const shown = await loadOwnPromoter(
+    const ownPromoter = await loadOwnPromoter(
       { account, runtime },
       await showPromoter({ account, runtime }, { by: 'id', id: promoter.id }),
     );

@@ -42,7 +42,7 @@ async function addedBefore(
 ): Promise<number> {
   const email = (details as { paypal_email?: string }).paypal_email;
   const call = { account: company.account, runtime: past, newKey: generateDataKey, mac: payoutFingerprintMac };
-  const said = { ...SAID[method], ...(email ? { paypalEmail: email } : {}) };
+  const input = { ...PAYOUT_DETAILS[method], ...(email ? { paypalEmail: email } : {}) };
   try {
     await addMethod(call, promoter_id, { method, details: input, choice: {} }, null);
     return 200;

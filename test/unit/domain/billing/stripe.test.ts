@@ -492,7 +492,7 @@ describe('lead attribution', () => {
       discounts: [{ coupon: null, promotion_code: 'promo_1' }],
     });
     const findCode = (id: string) => ({ promo_1: 'grace10' })[id];
-    expect(whose(session, { findCode })).toEqual({
+    expect(findOwner(session, { findCode })).toEqual({
       customerId: 'cus_1',
       names: [{ uid: 'cus_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }],
       attributions: [{ tid: TID }, { refId: 'grace' }, { refId: 'anna' }, { promoCode: 'grace10' }],

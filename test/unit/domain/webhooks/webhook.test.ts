@@ -94,8 +94,8 @@ describe('slow webhook', () => {
 
   test('a slow webhook is troubled, like a failing one', () => {
     expect(isFailingOrSlow(aWebhook(), NOW)).toBe(false);
-    expect(isFailingOrSlow(answered(aWebhook(), 3001), NOW)).toBe(true);
-    expect(isFailingOrSlow(answered(aWebhook(), 10, failure), NOW)).toBe(true);
+    expect(isFailingOrSlow(recordAnswer(aWebhook(), 3001), NOW)).toBe(true);
+    expect(isFailingOrSlow(recordAnswer(aWebhook(), 10, failure), NOW)).toBe(true);
   });
 
   test('a webhook stays troubled for ten minutes after it recovers', () => {

@@ -8,11 +8,11 @@ import { encryptText } from '#shared/store/text-encryption.ts';
 
 /** Data keys as from KMS: each can be decrypted only with its own context. */
 const name = (context: object) => createHash('sha256').update(JSON.stringify(context)).digest('hex');
-const made = new Map<string, Uint8Array>();
+const dataKeys = new Map<string, Uint8Array>();
 const newKey: GenerateDataKey = async (context) => {
-  const plain = new Uint8Array(createHash('sha256').update(`${made.size}`).digest());
-  const sealed = new Uint8Array(Buffer.from(`${made.size} ${name(context)}`));
-  made.set(Buffer.from(sealed).toString(), plain);
+  const plain = new Uint8Array(createHash('sha256').update(`${dataKeys.size}`).digest());
+  const sealed = new Uint8Array(Buffer.from(`${dataKeys.size} ${name(context)}`));
+  dataKeys.set(Buffer.from(sealed).toString(), plain);
   return { plain, sealed };
 };
 const openKey: DecryptDataKey = async (sealed, context) => {

@@ -41,7 +41,7 @@ test.each([
     await call();
     running -= 1;
   };
-  await Promise.all(Array.from({ length: 60 }, () => pace.run(counted)));
+  await Promise.all(Array.from({ length: 60 }, () => pace.run(countCall)));
   expect(highest).toBe(most);
 });
 
@@ -53,16 +53,16 @@ test('a busy table is retried with growing pauses', async () => {
     if (tries <= 4) throw throttlingError(4);
     return call();
   };
-  await new Pace(clock).run(busy);
+  await new Pace(clock).run(failAsBusy);
   expect(pauses).toEqual([50, 100, 200, 400, 0]);
 });
 
 test('a busy table is retried for five minutes; other errors propagate immediately', async () => {
   const { clock, pauses, time } = aTable(0);
-  await expect(new Pace(clock).run(() => Promise.reject(refused(4)))).rejects.toThrow('refused');
+  await expect(new Pace(clock).run(() => Promise.reject(throttlingError(4)))).rejects.toThrow('refused');
   expect(time()).toBeGreaterThan(300_000);
   pauses.length = 0;
-  await expect(new Pace(clock).run(() => Promise.reject(refused(1)))).rejects.toThrow('refused');
+  await expect(new Pace(clock).run(() => Promise.reject(throttlingError(1)))).rejects.toThrow('refused');
   expect(pauses).toEqual([]);
 });
 
