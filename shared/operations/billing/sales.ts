@@ -146,17 +146,19 @@ export async function retryOpenSales(context: BillingContext, customerId: string
  * cancellation by the company.
  * @param lead as read before the event was processed
  */
-export async function reactivateLead({ call, scope, named, memory }: BillingContext, lead: Lead): Promise<void> {
+export async function reactivateLead({ call, scope, references, memory }: BillingContext, lead: Lead): Promise<void> {
   const { id: leadId, customerSince } = lead;
   const nowMs = Date.parse(call.runtime.now());
-  const first = memory.subscriptions.filter(({ id, begunAt }) => id === named.subscription?.id && begunAt === named.at);
+  const first = memory.subscriptions.filter(
+    ({ id, begunAt }) => id === references.subscription?.id && begunAt === references.at,
+  );
   if (customerSince === null) {
     await reactivateBySubscriptions(call, leadId, () => readSubscriptionsOfLead(call.account.id, leadId, nowMs));
   } else if (memory.leadId !== leadId) {
     await reactivateBySubscriptions(
       call,
       leadId,
-      async () => (await readBillingCustomer(scope, named, nowMs)).subscriptions,
+      async () => (await readBillingCustomer(scope, references, nowMs)).subscriptions,
     );
   } else if (first.length > 0) await reactivateBySubscriptions(call, leadId, async () => first);
 }

@@ -426,7 +426,7 @@ describe('leads with several customers', () => {
     test('a lead that canceled before its first sale was reported is active if its subscription goes on', async () => {
       const { reported, email, end, know, begin, pay, lead } = await aSecondCustomer();
       await reported('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
-      expect(await end('cus_1', 1)).toMatchObject(counted('cancellation'));
+      expect(await end('cus_1', 1)).toMatchObject(countedResult('cancellation'));
       await know();
       await begin();
       expect(await lead()).toMatchObject({ state: 'cancelled' });
