@@ -56,9 +56,15 @@ const LONG = {
   local: ['application', 'command', 'emulators', 'folder', 'footprint', 'queues', 'rates', 'synthesize'].map((name) =>
     inFolder(`local/${name}`),
   ),
-  table: ['every-kind', 'false-clicks', 'rebuild', 'rebuild-lists', 'rebuild-rows', 'sorted-lists'].map((name) =>
-    inFolder(`projections/${name}`),
-  ),
+  table: [
+    'every-kind',
+    'false-clicks',
+    'rebuild',
+    'rebuild-invoices',
+    'rebuild-lists',
+    'rebuild-rows',
+    'sorted-lists',
+  ].map((name) => inFolder(`projections/${name}`)),
   integration: [
     ...[
       'affiliate/closing',

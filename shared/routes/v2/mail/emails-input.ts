@@ -71,7 +71,7 @@ export const createEmailInput = v.object({
   allowed_campaign_ids: campaignIds('Ids of campaigns whose promoters get it. Omitted or empty: all promoters.'),
   trigger: withDescription(
     '`trigger_on` must be `broadcast`; the rest is ignored.',
-    detailsParam(CREATED_TRIGGER, { trigger_on: v.literal('broadcast', CREATED_TRIGGER) }),
+    detailsParam(CREATED_TRIGGER, { trigger_on: v.picklist(['broadcast'], CREATED_TRIGGER) }),
   ),
 });
 export const updateEmailInput = v.object({

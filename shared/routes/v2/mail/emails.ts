@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
-import { companyResponses, createdResponse, okResponse } from '#shared/routes/v2/responses.ts';
+import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { v2EmailPreview } from './email-templates-output.ts';
 import { broadcastEmailInput, createEmailInput, emailInput, emailsInput, updateEmailInput } from './emails-input.ts';
 import { type V2Email, v2Email } from './emails-output.ts';
@@ -72,9 +72,9 @@ export const v2EmailsCreate = {
   input: createEmailInput,
   inputExample: {
     ...{ subject: draftExample.subject, content: draftExample.content },
-    ...{ allowed_campaign_ids: draftExample.allowed_campaign_ids, trigger: { trigger_on: 'broadcast' } },
+    ...{ allowed_campaign_ids: draftExample.allowed_campaign_ids, trigger: draftExample.trigger },
   },
-  responses: companyResponses(createdResponse(v2Email, draftExample), {
+  responses: companyResponses(okResponse(v2Email, draftExample), {
     invalid: 'content is invalid: it must have 1 to 4000 characters.',
   }),
 } satisfies KeyedRoute;
