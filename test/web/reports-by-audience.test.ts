@@ -18,7 +18,8 @@ beforeAll(async () => {
     ['germany@example.com', 'DE mobile'],
     ['france@example.com', 'FR desktop'],
   ] as const) {
-    const { tid } = await trackClick({ runtime }, { account: company.account.id, refId, audience });
+    const url = `https://shop.example/?ref=${refId}&utm_campaign=${audience.slice(0, 2)}-spring`;
+    const { tid } = await trackClick({ runtime }, { account: company.account.id, refId, audience, url });
     await signUp(email, '2024-01-05', { tid });
   }
   await sell('germany@example.com', '2024-01-10', 10_000);
@@ -69,4 +70,14 @@ test('a row of a traffic report opens the overview of its figures, whose filter 
   await page.getByRole('row', { name: 'Total $20.00 1' }).waitFor();
   await go('/dashboard/reports?span=2024-01-01..2024-03-31&columns=revenue_amount,sales_count&device=tablet');
   await page.getByRole('row', { name: 'Total $0.00 0' }).waitFor();
+});
+
+test('a UTM campaign has a row, which opens the overview of its figures', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/reports?span=2024-01-01..2024-06-30&columns=revenue_amount,sales_count');
+  await page.getByRole('tab', { name: 'UTM campaigns' }).click();
+  await page.getByRole('row', { name: /^fr-spring .*\$50\.00/ }).waitFor();
+  await page.getByRole('link', { name: 'de-spring' }).click();
+  await page.getByRole('button', { name: 'UTM campaign: de-spring' }).waitFor();
+  await page.getByRole('row', { name: /^Total .*\$250\.00/ }).waitFor();
 });
