@@ -169,7 +169,7 @@ test('a report can be filtered by promoter and campaign', async () => {
   const second = await company.campaignWith({ name: 'Second' });
   await go(`/dashboard/reports?${SPAN}&columns=${COLUMNS.join()}`);
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Campaign' }).click();
+  await page.getByRole('menuitem', { name: 'Campaign', exact: true }).click();
   await page.getByRole('option', { name: 'Second' }).click();
   await page.getByRole('button', { name: 'Campaign: Second' }).waitFor();
   await page.getByRole('row', { name: 'Total $0.00 0' }).waitFor();
