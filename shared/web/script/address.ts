@@ -16,7 +16,7 @@ const MAX_ADDRESS_LENGTH = 2048;
 
 /**
  * Returns the part of an address that is sent: origin, path, ref id and channel parameters. Everything else, such as
- * reset tokens or searches, is dropped for privacy.
+ * reset tokens or searches, is dropped for privacy, as are parameters that make it too long.
  * @param parameters that may carry a ref id
  * @returns null if not on http(s)
  */
@@ -25,12 +25,16 @@ export function redactAddress(href: string, parameters: readonly string[]): stri
   const found = parseLinkParameters({ search, hash });
   if (!/^https?:$/.test(protocol)) return null;
   const allowed = new URLSearchParams();
+  const build = () => {
+    const query = allowed.toString();
+    return `${origin}${pathname}${query && '?'}${query}`;
+  };
   for (const name of [...parameters, ...CHANNEL_PARAMETERS]) {
     const value = found.getAll(name).find((one) => one.trim() && one.length <= MAX_REF_ID_LENGTH);
     if (value !== undefined) allowed.append(name, value);
+    if (build().length > MAX_ADDRESS_LENGTH) allowed.delete(name);
   }
-  const query = allowed.toString();
-  return `${origin}${pathname}${query && '?'}${query}`;
+  return build();
 }
 
 /** Returns the first ref id in an address from {@link redactAddress}, or null. */

@@ -24,6 +24,12 @@ describe('sent page address', () => {
     expect(redactAddress(href, parameters)).toBe(sent);
   });
 
+  test('the sent address omits channel parameters that make it too long, so that the click counts', () => {
+    const href = `https://shop.example/?ref=grace&utm_source=mail&utm_campaign=${'夏'.repeat(240)}&utm_medium=email`;
+    const sent = 'https://shop.example/?ref=grace&utm_source=mail&utm_medium=email';
+    expect(redactAddress(href, parameters)).toBe(sent);
+  });
+
   test('the sent address omits other parameters, hash, user name and password', () => {
     const href = 'https://ada:secret@shop.example/reset?token=abc&ref=grace&email=ada%40example.com#access=x';
     expect(redactAddress(href, parameters)).toBe('https://shop.example/reset?ref=grace');
