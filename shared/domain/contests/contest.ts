@@ -69,7 +69,7 @@ export function applyContestDetails(
   return after;
 }
 
-/** Returns whether a contest is upcoming, running or ended on a day in UTC. */
+/** Returns whether a contest is upcoming, running or ended on a day in the account's time zone. */
 export function contestStatus(
   { startDate, endDate }: Pick<Contest, 'startDate' | 'endDate'>,
   today: Day,

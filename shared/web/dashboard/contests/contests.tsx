@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { dayOf } from '#shared/domain/day.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { EmptyState } from '#web/ui/empty.tsx';
@@ -25,6 +25,7 @@ import { StandingsDialog } from './standings-dialog.tsx';
 
 export default function Contests() {
   const contests = useQuery(contestsQuery);
+  const { today } = useReportCalendar();
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
@@ -43,7 +44,7 @@ export default function Contests() {
         </EmptyState>
       ) : null}
       {contests.data?.length ? <ContestTable rows={contests.data} /> : null}
-      <NewContest today={dayOf(new Date().toISOString())} isOpen={isOpen} close={close} />
+      <NewContest today={today} isOpen={isOpen} close={close} />
     </>
   );
 }
