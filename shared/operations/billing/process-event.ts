@@ -94,7 +94,7 @@ async function loadContext(
     readBillingCustomer(scope, references, Date.parse(call.runtime.now())),
     readBillingCodes(scope, references.codeIds),
   ]);
-  return { call, scope: scope, noticeOptions, receivedAt, references, memory, codes, isNews };
+  return { call, scope, noticeOptions, receivedAt, references, memory, codes, isNews };
 }
 
 /** A subscription without a trial may still attribute earlier sales. */

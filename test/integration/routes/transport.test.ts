@@ -212,7 +212,7 @@ test.each([
 test('version 2 accepts the word Bearer in any case', async () => {
   const { account, key } = world.company;
   const headers = { authorization: `bearer ${key}`, 'account-id': String(account.id) };
-  expect((await send(v2Sale, { json: await right(v2Sale), headers: headers })).status).toBe(200);
+  expect((await send(v2Sale, { json: await right(v2Sale), headers })).status).toBe(200);
 });
 
 describe('list and map parameters', () => {
