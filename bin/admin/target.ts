@@ -76,7 +76,7 @@ async function connectToLocalRun(folder: string, env: NodeJS.ProcessEnv, today: 
 
 async function connectToStack(name: string, { region, profile }: CommandTarget, env: NodeJS.ProcessEnv): Promise<void> {
   // Sample rates are not for real money.
-  for (const name of Object.keys(env)) if (name.startsWith('RATES_')) delete env[name];
+  for (const variable of Object.keys(env)) if (variable.startsWith('RATES_')) delete env[variable];
   clearServiceVariables(env);
   if (region !== undefined) env.AWS_REGION = region;
   if (profile !== undefined) {

@@ -41,7 +41,7 @@ export class StreamStack extends Stack {
       ),
       allow(['sqs:SendMessage'], queue.queueArn),
     ];
-    const { lambda: projects } = new ServiceFunction(this, service, {
+    const { lambda: projectorFunction } = new ServiceFunction(this, service, {
       name: projector.name,
       description: 'Table stream: updates counters, balances, lists, and the rows of lists',
       // A batch is some ninety sequential transactions at worst, each waiting for other shards. Memory buys CPU for
@@ -53,7 +53,7 @@ export class StreamStack extends Stack {
       resources: { access: projector.resources ?? [], of: resources },
       statements: statements(),
     });
-    const { lambda: works } = new ServiceFunction(this, service, {
+    const { lambda: batchFunction } = new ServiceFunction(this, service, {
       name: batchWorker.name,
       description: 'Table stream: batch processes, a hundred records at a time',
       memory: 1024,
@@ -64,11 +64,11 @@ export class StreamStack extends Stack {
       statements: statements(),
     });
     const window = Duration.seconds(service.settings.streamWindow);
-    const changes = mapStreamToProjector(this, { lambda: projects, streamArn, queue }, window);
+    const changes = mapStreamToProjector(this, { lambda: projectorFunction, streamArn, queue }, window);
     createPollingAlarm(changes, 'Counters, balances, lists, webhooks and e-mail are stalled', topics);
     const batches = mapStreamToBatchWorker(
       this,
-      { lambda: works, streamArn, queue },
+      { lambda: batchFunction, streamArn, queue },
       distributeConcurrency(service.settings).chunks,
     );
     createPollingAlarm(batches, 'Batch processes are stalled', topics);
@@ -98,8 +98,8 @@ export class StreamStack extends Stack {
       topics,
     });
     createSalesStoppedAlarm(this, service, topics);
-    createProjectorLagAlarm(this, { lambda: projects, window, topics });
-    createBatchLagAlarm(this, { lambda: works, topics });
+    createProjectorLagAlarm(this, { lambda: projectorFunction, window, topics });
+    createBatchLagAlarm(this, { lambda: batchFunction, topics });
     new CfnOutput(this, 'StreamWindow', {
       value: String(window.toSeconds()),
       description: 'Seconds during which the projector collects changes',

@@ -14,7 +14,7 @@ const MINUTE_S = 60;
 
 /**
  * Limits calls per key and minute; tracking is exempt. Counts are shared with other processes while the call runs.
- * @throws Problem 429 with rate limit headers (draft-ietf-httpapi-ratelimit-headers)
+ * @throws RequestProblem 429 with rate limit headers (draft-ietf-httpapi-ratelimit-headers)
  */
 export function limitCalls(route: Pick<Route, 'auth' | 'area'>, { now }: Pick<Runtime, 'now'>): HttpMiddleware | [] {
   const maxCalls = Number(process.env[VARIABLE] ?? 0);

@@ -8,7 +8,7 @@ const MAX_MESSAGE_BYTES = 256 * 1024;
 
 /**
  * Reads a billing provider's raw message, which is parsed only after verification.
- * @throws Problem 413 over 256 KB, 404 without an account in the path
+ * @throws RequestProblem 413 over 256 KB, 404 without an account in the path
  */
 export function readProviderMessage(
   { body, isBase64Encoded, headers, pathParameters }: HttpEvent,
@@ -21,7 +21,7 @@ export function readProviderMessage(
   return { account: Number(account), body: bytes.toString(), signature: headers[header] };
 }
 
-/** Returns the provider's response. @throws Problem for a rejected message */
+/** Returns the provider's response. @throws RequestProblem for a rejected message */
 export function providerResponse(received: ReceiptResult): { readonly received: true } {
   if (received === 'taken') return { received: true };
   throw toReceiptProblem(received);

@@ -45,7 +45,7 @@ interface PosterOptions {
 }
 
 /**
- * Creates a Post for company-supplied addresses. Each attempt resolves the name, checks every address and connects to
+ * Creates a client that posts to company-supplied addresses. Each attempt resolves the name, checks every address and connects to
  * those addresses, which prevents DNS rebinding. Redirects are not followed, connections not reused; the body is read
  * only on request and up to a limit.
  */

@@ -67,7 +67,7 @@ const revoke = defineCommand({
   async run({ account, key: id }, runtime) {
     await requireAccount(account);
     const now = runtime.now();
-    const key = await findRevokedKey(account, id, { ...runtime, now: () => now });
+    const key = await revokeExistingKey(account, id, { ...runtime, now: () => now });
     return {
       data: buildKeyRow(key),
       text:
@@ -80,7 +80,7 @@ const revoke = defineCommand({
 
 export const keyCommands = [create, list, revoke];
 
-async function findRevokedKey(account: number, id: string, runtime: Parameters<typeof revokeKey>[0]['runtime']) {
+async function revokeExistingKey(account: number, id: string, runtime: Parameters<typeof revokeKey>[0]['runtime']) {
   try {
     return await revokeKey({ account: { id: account }, runtime }, id);
   } catch (error) {

@@ -6,8 +6,8 @@ export type DiscardReason = 'RetryAttemptsExhausted' | 'EventAgeExceeded';
 export interface StreamDeliveryContext {
   readonly invoke: (event: { Records: readonly LambdaStreamRecord[] }) => Promise<unknown>;
   /** Called in order, whether records succeeded or were discarded. */
-  readonly passed: (last: LambdaStreamRecord) => Promise<void>;
-  readonly givenUp: (
+  readonly onPassed: (last: LambdaStreamRecord) => Promise<void>;
+  readonly onDiscard: (
     records: readonly LambdaStreamRecord[],
     condition: DiscardReason,
     attempts: number,
@@ -19,7 +19,7 @@ export interface StreamDeliveryContext {
 
 type Settings = Pick<StreamMappingPlan, 'reportsItemFailures' | 'bisects' | 'maximumRetries' | 'maximumAge'>;
 
-const longestPause = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 /**
  * Delivers a batch in order, like Lambda: retries from the first failed record, or bisects, until attempts or maximum
@@ -35,7 +35,7 @@ export async function deliverStreamBatch(
     const done = await invokeOnce(rest, settings, delivery);
     const last = rest[done - 1];
     if (last) {
-      await delivery.passed(last);
+      await delivery.onPassed(last);
       rest = rest.slice(done);
       attempts = 0;
       if (rest.length === 0) return;
@@ -48,10 +48,10 @@ export async function deliverStreamBatch(
     }
     const condition = findDiscardReason(rest, attempts, settings, delivery.now());
     if (condition) {
-      await delivery.givenUp(rest, condition, attempts);
-      return delivery.passed(rest.at(-1) as LambdaStreamRecord);
+      await delivery.onDiscard(rest, condition, attempts);
+      return delivery.onPassed(rest.at(-1) as LambdaStreamRecord);
     }
-    await delivery.pause(Math.min(100 * 2 ** (attempts - 1), longestPause));
+    await delivery.pause(Math.min(100 * 2 ** (attempts - 1), MAX_PAUSE_MS));
   }
 }
 

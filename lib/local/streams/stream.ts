@@ -42,11 +42,11 @@ export function runStream(
   const consumer = `${streamArn} ${target.name}`;
   const shards = new Map<string, { done: boolean; run: Promise<void> }>();
 
-  function delivery(shardId: string): StreamDeliveryContext {
+  function createDelivery(shardId: string): StreamDeliveryContext {
     return {
       invoke: target.invoke,
-      passed: (last) => checkpoints.set(consumer, shardId, last.dynamodb.SequenceNumber),
-      givenUp: async (records, condition, attempts) => {
+      onPassed: (last) => checkpoints.set(consumer, shardId, last.dynamodb.SequenceNumber),
+      onDiscard: async (records, condition, attempts) => {
         const at = new Date();
         const letter = buildDeadLetter(records, {
           functionArn: target.arn,
@@ -69,7 +69,7 @@ export function runStream(
 
   async function deliverShard(shardId: string): Promise<void> {
     const reader = createShardReader(client, { region, streamArn, shardId }, checkpoints.get(consumer, shardId), reads);
-    const way = delivery(shardId);
+    const delivery = createDelivery(shardId);
     while (!signal.aborted) {
       const records = await reader.read(readAtOnce).catch((error) => {
         log.error(target.name, error);
@@ -78,11 +78,11 @@ export function runStream(
       if (records === undefined) return;
       const batch = records.filter((record) => matchesFilters(record, mapping.filters));
       for (let from = 0; from < batch.length && !signal.aborted; from += mapping.batchSize) {
-        await deliverStreamBatch(batch.slice(from, from + mapping.batchSize), mapping, way);
+        await deliverStreamBatch(batch.slice(from, from + mapping.batchSize), mapping, delivery);
       }
       if (signal.aborted) return;
       const last = records.at(-1);
-      if (last && last !== batch.at(-1)) await way.passed(last);
+      if (last && last !== batch.at(-1)) await delivery.onPassed(last);
     }
   }
 

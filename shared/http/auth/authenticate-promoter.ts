@@ -22,15 +22,15 @@ import { assertSameOrigin, isSafeMethod } from './same-origin.ts';
 
 /**
  * Alternative authentication; null if the request does not use it.
- * @throws Problem 401
+ * @throws RequestProblem 401
  */
 export type AlternativeAuthentication = (event: HttpEvent) => Promise<AuthenticatedPromoter | null>;
 
 /**
  * Authenticates a promoter by portal cookie, session token or, with `Account-ID`, `auth_token`; a bearer takes
  * precedence. API keys and company users are rejected (contract §1).
- * @throws Problem 401; 403 for a cross-origin page, another promoter's page, and calls forbidden to this promoter or to
- * company users in its portal
+ * @throws RequestProblem 401; 403 for a cross-origin page, another promoter's page, and calls forbidden to this promoter
+ * or to company users in its portal
  */
 export function authenticatePromoter(
   { allowsPending, promoterOnly }: Pick<PromoterRoute, 'allowsPending' | 'promoterOnly'>,
@@ -79,7 +79,7 @@ function requireSession(authenticated: AuthenticatedPromoter | null): Authentica
 
 /**
  * Checks the page's optional `Account-ID` and `Promoter-ID`: another tab may have switched promoters since.
- * @throws Problem 403
+ * @throws RequestProblem 403
  */
 function assertSamePromoter({ headers }: HttpEvent, { account, promoter }: AuthenticatedPromoter): void {
   const [ofAccount, ofPromoter] = [String(account.id), String(promoter.id)];

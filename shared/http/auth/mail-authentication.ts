@@ -15,7 +15,7 @@ export function createMailAuthentication(open: OpenMail): AlternativeAuthenticat
   };
 }
 
-/** Returns the promoter of an e-mailed token. @throws Problem 401 for an invalid token */
+/** Returns the promoter of an e-mailed token. @throws RequestProblem 401 for an invalid token */
 export async function authenticateMailToken(token: string, open: OpenMail): Promise<AuthenticatedPromoter> {
   const authenticated = await open(token);
   if (!authenticated) throw new RequestProblem(401, UNAUTHORIZED, 'unauthorized');

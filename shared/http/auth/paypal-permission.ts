@@ -8,7 +8,7 @@ import { assertRecentSignIn } from './session-authentication.ts';
  * API keys are exempt for compatibility.
  * @param email undefined if the call sets none
  * @param now ISO 8601
- * @throws Problem 403
+ * @throws RequestProblem 403
  */
 export function assertMaySetPayPal(caller: Caller, email: string | undefined, now: string): void {
   if (email === undefined || caller.is !== 'person') return;

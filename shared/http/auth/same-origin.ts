@@ -9,7 +9,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Rejects requests from pages of other origins (CSRF) by `Sec-Fetch-Site`, which scripts cannot set; `none` is user
  * navigation, allowed for reads. Browsers without it (Safari before 16.4) send `Origin` with writes.
- * @throws Problem 403
+ * @throws RequestProblem 403
  */
 export function assertSameOrigin(event: HttpEvent): void {
   const { headers } = event;
@@ -24,7 +24,7 @@ export function assertSameOrigin(event: HttpEvent): void {
 
 /**
  * Rejects cross-origin calls that begin or end a session (login CSRF). Non-browsers send neither header and may call.
- * @throws Problem 403
+ * @throws RequestProblem 403
  */
 export function assertNotCrossOrigin({ headers }: Pick<HttpEvent, 'headers'>): void {
   const { 'sec-fetch-site': site, origin } = headers;

@@ -12,7 +12,7 @@ import { assertSameOrigin } from './same-origin.ts';
 /**
  * Authenticates a company user by session. Checks the page's `Account-ID`: another tab may have switched accounts
  * since.
- * @throws Problem 401 for an ended session; 403 for a cross-origin page or another account
+ * @throws RequestProblem 401 for an ended session; 403 for a cross-origin page or another account
  */
 export async function authenticateSession(
   call: TimedCall,
@@ -30,7 +30,7 @@ export async function authenticateSession(
 
 /**
  * Requires a recent sign-in: an open tab does not prove who uses it.
- * @throws Problem 403
+ * @throws RequestProblem 403
  */
 export function assertRecentSignIn(caller: Caller, now: string): void {
   if (caller.is !== 'person') return;

@@ -13,7 +13,7 @@ const parseJson = jsonBodyParser({ disableContentTypeError: true });
 /**
  * Parses JSON or form data. Without a type, or with text/plain (browser beacons), it is JSON (contract §1).
  * @param maxBytes largest body
- * @throws Problem 413 for larger bodies; 400 for malformed or non-UTF-8 bodies, and JSON other than an object
+ * @throws RequestProblem 413 for larger bodies; 400 for malformed or non-UTF-8 bodies, and JSON other than an object
  */
 export const parseBodyUpTo = (maxBytes: number): HttpMiddleware => ({
   before: async (request) => {

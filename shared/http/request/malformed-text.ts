@@ -8,7 +8,7 @@ const PROSE = new Set(['address', 'custom_fields', 'description', 'note']);
 /**
  * Rejects malformed text in identifying parameters: different texts may decode to the same one.
  * @param parameters validated, so nesting is limited
- * @throws Problem 400 that names the parameter
+ * @throws RequestProblem 400 that names the parameter
  */
 export function rejectMalformedText(
   parameters: Readonly<Record<string, unknown>>,

@@ -30,7 +30,7 @@ export async function parseNested(text: string): Promise<Record<string, unknown>
 /**
  * Rejects entries named like inherited properties at any depth, such as `filters[joined_at][__proto__]`: the parser
  * would skip them, and the call would affect too much.
- * @throws Problem 422
+ * @throws RequestProblem 422
  */
 function checkParameterKey(key: string): string {
   const [map = '', ...entries] = key.split(/[[\]]+/).filter(Boolean);
@@ -42,7 +42,7 @@ function checkParameterKey(key: string): string {
   return key;
 }
 
-/** Rejects inherited names. @throws Problem 422 */
+/** Rejects inherited names. @throws RequestProblem 422 */
 export function rejectInheritedName(map: string, entry: string): void {
   if (entry in Object.prototype) throw new RequestProblem(422, unknownEntryText(map, entry), 'invalid_params');
 }

@@ -12,7 +12,7 @@ const INVALID = 'Error. Parameters invalid.';
 
 /**
  * Merges query, body and path, drops absent and forgivable values, and validates the rest (contract §1).
- * @throws Problem 400 for tracking and malformed text, otherwise 422 (contract §2)
+ * @throws RequestProblem 400 for tracking and malformed text, otherwise 422 (contract §2)
  */
 export function validateParameters(route: Route & { input: v.GenericSchema }): HttpMiddleware {
   const { input, area } = route;
@@ -53,7 +53,7 @@ const BEHIND_PATH = 'find_by';
 
 /**
  * Rejects filters and sorting on routes without them, which would otherwise affect too much.
- * @throws Problem 422
+ * @throws RequestProblem 422
  */
 function refuseUnknownMaps(parameters: Readonly<Record<string, unknown>>, knownNames: ReadonlySet<string>): void {
   for (const name of PARAMETER_MAPS) {

@@ -7,7 +7,7 @@ import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import { sha256 } from '#shared/store/table/keys.ts';
 
 /** A revoked key stops working within this time. */
-const TRUSTED_MS = 30_000;
+const CACHE_MS = 30_000;
 
 /** Credentials of a request. */
 export interface Credentials {
@@ -40,4 +40,4 @@ export async function authenticateCaller(
 }
 
 /** Cached by SHA-256, so that no key is kept. */
-const cachedKeyOwner = cachedPerAccount<AuthenticatedAccount>(TRUSTED_MS, readOpened);
+const cachedKeyOwner = cachedPerAccount<AuthenticatedAccount>(CACHE_MS, readOpened);

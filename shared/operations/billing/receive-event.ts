@@ -44,11 +44,11 @@ export type ReceiptResult =
   | 'no_event';
 
 /** Events of a disconnected provider are rejected after this time. */
-const TRUSTED_MS = 10_000;
+const CACHE_MS = 10_000;
 /** Decrypted secrets stay in memory this long. */
 const OPENED_MS = 3_600_000;
 
-const cachedConnection = cachedPerAccount(TRUSTED_MS, (account, provider) =>
+const cachedConnection = cachedPerAccount(CACHE_MS, (account, provider) =>
   readActiveConnection(account, provider as BillingProvider),
 );
 const cachedSecret = cachedPerName<string>(OPENED_MS);

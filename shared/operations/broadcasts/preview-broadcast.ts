@@ -21,7 +21,7 @@ interface BroadcastPreview extends TemplateText {
 }
 
 /**
- * Renders a broadcast with the data of a promoter, without links that unsubscribe.
+ * Renders a broadcast with the data of a promoter, without unsubscribe links.
  * @param origin public origin; empty: without links
  * @throws Refusal `not_found` for an unknown campaign or promoter; `invalid` for a text that cannot be filled
  */

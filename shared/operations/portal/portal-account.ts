@@ -4,12 +4,12 @@ import { listAccountsInService, readAccountsInService } from '#shared/store/acco
 import { cachedGlobally } from '#shared/store/table/cache.ts';
 
 /** A suspension takes effect within 30 seconds. */
-const TRUSTED_MS = 30_000;
+const CACHE_MS = 30_000;
 
 /** Cache name of the oldest account; no account has it. */
 const OLDEST = '';
 
-const cachedAccount = cachedGlobally<Account>(TRUSTED_MS, async (name) => {
+const cachedAccount = cachedGlobally<Account>(CACHE_MS, async (name) => {
   if (name !== OLDEST) return (await readAccountsInService([Number(name)]))[0] ?? null;
   const inService = await listAccountsInService();
   return inService.toSorted((a, b) => a.id - b.id).find(isInService) ?? null;

@@ -18,7 +18,7 @@ import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { cachedPerAccount } from '#shared/store/table/cache.ts';
 import { writeLogSlot } from '#shared/store/tracking-log/refused-calls.ts';
 
-const TRUSTED_MS = 30_000;
+const CACHE_MS = 30_000;
 const MAX_BUFFERED_ACCOUNTS = 1000;
 
 interface Log {
@@ -27,7 +27,7 @@ interface Log {
 }
 
 const logs = new Map<string, Log>();
-const accountThere = cachedPerAccount(TRUSTED_MS, readAccount);
+const accountThere = cachedPerAccount(CACHE_MS, readAccount);
 
 /**
  * Logs a refused tracking call, usually in one write. Writes are limited to 60 per account and minute. Further calls

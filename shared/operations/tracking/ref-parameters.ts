@@ -2,9 +2,9 @@ import { DEFAULT_COOKIE_LIFE } from '#shared/domain/campaigns/campaign.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { cachedPerAccount } from '#shared/store/table/cache.ts';
 
-const TRUSTED_MS = 30_000;
+const CACHE_MS = 30_000;
 
-const readCached = cachedPerAccount(TRUSTED_MS, async (account) =>
+const readCached = cachedPerAccount(CACHE_MS, async (account) =>
   (await listCampaigns(account)).map(({ refTokenParam, cookieLife }) => ({ refTokenParam, cookieLife })),
 );
 

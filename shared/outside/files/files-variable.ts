@@ -1,2 +1,2 @@
-/** Environment variable: address of the bucket of files, with a trailing slash. */
+/** Environment variable: URL of the files bucket, with a trailing slash. */
 export const FILES_VARIABLE = 'FILES_URL';

@@ -5,7 +5,7 @@ import { presignUrl, type Signer, signPostPolicy } from './signature.ts';
 
 /** Deleted files stay in the caches of the edge and of browsers for this time. */
 const CACHE_CONTROL = 'public, max-age=3600';
-/** Also set by the edge, for files that were stored without. */
+/** CloudFront adds it to files that were stored without it. */
 const DISPOSITION = 'attachment';
 
 /** Time to upload a file. */
@@ -155,6 +155,6 @@ function signer(now: string): Signer {
 
 function filesUrl(): string {
   const url = process.env[FILES_VARIABLE];
-  if (!url) throw new Error(`${FILES_VARIABLE} is not set: it is the address of the bucket of files`);
+  if (!url) throw new Error(`${FILES_VARIABLE} is not set: it is the URL of the files bucket`);
   return url;
 }

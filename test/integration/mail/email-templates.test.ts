@@ -189,7 +189,7 @@ test('an edit is audited as a change of the account', async () => {
   });
 });
 
-test('a preview shows an unsaved text with the data of a promoter, without links that unsubscribe', async () => {
+test('a preview shows an unsaved text with the data of a promoter, without unsubscribe links', async () => {
   const company = await aMailingCompany();
   const { edit, preview } = templateCalls(company);
   const { promoter, promotion } = await company.promoter({ quiet: true, firstName: 'Grace' });

@@ -11,7 +11,7 @@ const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep
 const exists = { expression: 'attribute_exists(pk)' };
 
 /** Stores a code as earlier versions did: case-sensitive. */
-async function asWritten({ account }: Company, code: string, promoter: { id: number }, campaign: number) {
+async function storeCaseSensitive({ account }: Company, code: string, promoter: { id: number }, campaign: number) {
   const pointer = await readItem(keys.promoCode(account.id, code));
   const { pk: _, sk: __, ...values } = pointer as object & { pk: string; sk: string };
   await commit([
@@ -42,7 +42,7 @@ test('a rebuild makes a code of an earlier version case-insensitive', async () =
   const company = await aCompany();
   const account = company.account.id;
   const { promoter } = await company.promoter({ promoCode: 'Anna20' });
-  await asWritten(company, 'Anna20', promoter, company.campaign.id);
+  await storeCaseSensitive(company, 'Anna20', promoter, company.campaign.id);
   expect(await promoterOf(company, 'Anna20')).toBe(promoter.id);
   expect(await promoterOf(company, 'ANNA20')).toBeNull();
   const found = [{ account, text: 'Anna20', promoterId: promoter.id, keptBy: promoter.id, isKept: true }];
@@ -60,9 +60,9 @@ test('the oldest of several colliding codes wins, and the check lists them', asy
   const company = await aCompany();
   const account = company.account.id;
   const { promoter: older } = await company.promoter({ promoCode: 'Anna20' });
-  await asWritten(company, 'Anna20', older, company.campaign.id);
+  await storeCaseSensitive(company, 'Anna20', older, company.campaign.id);
   const { promoter: younger } = await company.promoter({ promoCode: 'ANNA20' });
-  await asWritten(company, 'ANNA20', younger, company.campaign.id);
+  await storeCaseSensitive(company, 'ANNA20', younger, company.campaign.id);
   const { promoter: youngest } = await company.promoter();
   await createPromoCode({ account: company.account, runtime }, { code: 'anna20', promoterId: youngest.id });
   // Until the rebuild, each code leads to its own promoter.

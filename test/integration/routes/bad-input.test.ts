@@ -10,7 +10,7 @@ import { selectRoutes } from '#test/support/suite/breadth.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
 /** A slow machine cannot answer hundreds of requests in time. */
-const AT_ONCE = 25;
+const MAX_CONCURRENT = 25;
 
 // Shared by all: rejected calls write nothing.
 let world: World;
@@ -38,8 +38,8 @@ describe.each(selectRoutes(withInput).map((route) => ({ name: `${route.method} $
         }),
       );
       const wrong: string[] = [];
-      for (let from = 0; from < calls.length; from += AT_ONCE) {
-        const responses = calls.slice(from, from + AT_ONCE).map((call) => call());
+      for (let from = 0; from < calls.length; from += MAX_CONCURRENT) {
+        const responses = calls.slice(from, from + MAX_CONCURRENT).map((call) => call());
         wrong.push(...(await Promise.all(responses)).flat());
       }
       expect(wrong).toEqual([]);

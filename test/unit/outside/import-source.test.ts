@@ -12,11 +12,11 @@ const page = (list: SourcePageRequest['list'], number = 1, payoutId: string | nu
 
 let service: LocalServer;
 let answer: (response: ServerResponse) => void;
-let asked: Pick<IncomingMessage, 'url' | 'headers'>[];
+let requests: Pick<IncomingMessage, 'url' | 'headers'>[];
 
 beforeAll(async () => {
   const server = createServer(({ url, headers }, response) => {
-    asked.push({ url, headers });
+    requests.push({ url, headers });
     answer(response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubEnv(SOURCES_VARIABLE, service.address);
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -42,7 +42,7 @@ const reasonOf = (key: SourceKey, request: SourcePageRequest) =>
 test('Rewardful gets the secret as the user name, and says whether a page follows', async () => {
   answerWith(200, { data: [{ id: 'a' }], pagination: { next_page: 3 } });
   expect(await fetchSourcePage(REWARDFUL, page('payouts', 2))).toEqual({ rows: [{ id: 'a' }], hasMore: true });
-  const [{ url = '', headers } = { headers: {} }] = asked;
+  const [{ url = '', headers } = { headers: {} }] = requests;
   expect(decodeURIComponent(url)).toBe('/rewardful/payouts?page=2&limit=100&expand[]=commissions&expand[]=affiliate');
   expect(headers.authorization).toBe(`Basic ${Buffer.from('secret:').toString('base64')}`);
   answerWith(200, { data: [], pagination: { next_page: null } });
@@ -52,14 +52,14 @@ test('Rewardful gets the secret as the user name, and says whether a page follow
 test('FirstPromoter gets the key with the account id; without a Link, its lists end with an empty page', async () => {
   answerWith(200, [{ id: 1 }]);
   expect((await fetchSourcePage(FIRSTPROMOTER, page('payout_commissions', 1, '12'))).hasMore).toBe(true);
-  const [{ url = '', headers } = { headers: {} }] = asked;
+  const [{ url = '', headers } = { headers: {} }] = requests;
   expect(decodeURIComponent(url)).toBe('/firstpromoter/commissions?page=1&per_page=100&filters[payout_id]=12');
   expect([headers.authorization, headers['account-id']]).toEqual(['Bearer key', 'acme']);
   answerWith(200, { data: [], meta: {} });
   expect(await fetchSourcePage(FIRSTPROMOTER, page('promoters', 2))).toEqual({ rows: [], hasMore: false });
 });
 
-test('rows that are not objects are left out', async () => {
+test('rows that are not objects are skipped', async () => {
   answerWith(200, [null, 'text', 7, [{ id: 2 }], { id: 1 }]);
   expect((await fetchSourcePage(FIRSTPROMOTER, page('promoters'))).rows).toEqual([{ id: 1 }]);
 });
@@ -78,7 +78,7 @@ test.each([
   [429, { 'retry-after': '86400' }, 60],
   [429, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 5],
   [503, {}, 5],
-])('status %i with %j can be repeated after %i s', async (status, headers, retryAfter) => {
+])('status %i with %j can be retried after %i s', async (status, headers, retryAfter) => {
   answerWith(status, {}, headers);
   expect(await reasonOf(REWARDFUL, page('affiliates'))).toEqual({ code: 'source_unavailable', retryAfter });
 });
@@ -99,10 +99,10 @@ test.each([401, 403])(
 test('a redirect is not followed: it could send the key elsewhere', async () => {
   answerWith(302, {}, { location: `${service.address}/elsewhere` });
   expect(await reasonOf(REWARDFUL, page('affiliates'))).toEqual({ code: 'source_unavailable', retryAfter: 5 });
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('an answer without a list is refused, and a cut one can be repeated', async () => {
+test('a response without a list is rejected, and a truncated one can be retried', async () => {
   answerWith(404, { error: 'Not found' });
   expect(await reasonOf(REWARDFUL, page('affiliates'))).toMatchObject({ code: 'invalid' });
   answer = (response) => response.writeHead(200).end('{"data": [');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-const beyond = (name: string) =>
+const measureOverflow = (name: string) =>
   dashboard.page
     .getByRole('region', { name })
     .evaluate(
@@ -40,7 +40,11 @@ test.each([
   await card.waitFor();
   await shoot(`phone-${path}`);
   expect(await card.textContent()).toMatch(first);
-  expect([await beyond(label), await findOverflow(page), await findAxeViolations(page)]).toEqual([0, NO_OVERFLOW, []]);
+  expect([await measureOverflow(label), await findOverflow(page), await findAxeViolations(page)]).toEqual([
+    0,
+    NO_OVERFLOW,
+    [],
+  ]);
 });
 
 test('the default columns of the tracking log fit a window of 1,400 pixels', async () => {
@@ -48,5 +52,5 @@ test('the default columns of the tracking log fit a window of 1,400 pixels', asy
   await page.setViewportSize({ width: 1400, height: 800 });
   await go('/dashboard/log');
   await shoot('log-1400');
-  expect(await beyond('Rejected events')).toBe(0);
+  expect(await measureOverflow('Rejected events')).toBe(0);
 });

@@ -30,11 +30,11 @@ async function signedIn(role: Role): Promise<Dashboard & { readonly refused: str
     if (response.status() === 403) refused.push(response.url());
   });
   // In a separate window, so that its leftovers affect no tested page.
-  const door = await dashboard.context.newPage();
-  await door.goto('/dashboard/');
-  await signInAs(door, email);
-  await door.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  await door.close();
+  const signInPage = await dashboard.context.newPage();
+  await signInPage.goto('/dashboard/');
+  await signInAs(signInPage, email);
+  await signInPage.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await signInPage.close();
   return { ...dashboard, refused };
 }
 

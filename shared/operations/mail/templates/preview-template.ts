@@ -23,7 +23,7 @@ import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { findPromotion } from '#shared/store/promoters/promotions.ts';
 
 /**
- * Renders an e-mail with the data of a promoter and sample amounts, without links that unsubscribe.
+ * Renders an e-mail with the data of a promoter and sample amounts, without unsubscribe links.
  * @param origin public origin; empty: without links
  * @throws Refusal `not_found` for an unknown campaign or promoter; `invalid` for a text that cannot be filled, for a
  *   promoter outside of the campaign, and for an account without campaigns

@@ -22,7 +22,7 @@ const error = (description: string, message: string, code?: string): RouteRespon
   example: { message, ...(code ? { code } : {}) },
 });
 
-const wrong = {
+const commonErrors = {
   400: error('The body is invalid. Nothing was written.', BODY_INVALID),
   403: error('A page of another origin made the call.', CROSS_ORIGIN, 'cross_origin'),
   413: error('The body is too large.', BODY_TOO_LARGE),
@@ -38,11 +38,11 @@ function portalResponses<Done extends RouteResponses>(
   const parameters = {
     422: error('A parameter is invalid or missing. Nothing was written.', invalid, 'invalid_params'),
   };
-  return { ...responses, ...wrong, ...parameters, ...more };
+  return { ...responses, ...commonErrors, ...parameters, ...more };
 }
 
 /** The token is in an HttpOnly cookie. */
-const begun = v.object({
+const sessionOutput = v.object({
   account_id: field(v.pipe(v.number(), v.integer()), 'Id of the session’s account.'),
   ends_at: field(timestampField, 'When the session ends.'),
   must_set_password: field(v.boolean(), 'Whether the promoter must set a password first.'),
@@ -82,7 +82,7 @@ export const affiliateSpendLink = {
   description: 'A link works once. The session is in a cookie that scripts cannot read.',
   input: spendLinkInput,
   inputExample: { token: '1.3.q7Jw0pB4c9XvT2mL8sKd1g' },
-  responses: portalResponses(okResponse(begun, example), 'token is invalid.', {
+  responses: portalResponses(okResponse(sessionOutput, example), 'token is invalid.', {
     401: error('The link was used, has expired or never existed.', LINK_OVER, 'link_over'),
   }),
 } satisfies Route;
@@ -105,7 +105,7 @@ export const affiliateSignInPassword = {
     'grows; a sign-in link works regardless. The session is in a cookie that scripts cannot read.',
   input: signInPasswordInput,
   inputExample: { email: 'grace@example.com', password: 'correct horse battery', account: 1 },
-  responses: portalResponses(okResponse(begun, example), 'email is invalid.', {
+  responses: portalResponses(okResponse(sessionOutput, example), 'email is invalid.', {
     401: error('The e-mail address or password is wrong.', PASSWORD_WRONG, 'password_wrong'),
   }),
 } satisfies Route;
@@ -120,8 +120,8 @@ export const affiliateSignOut = {
   description: 'Ends the session of the cookie or bearer token.',
   responses: {
     ...okResponse(v.object({ message: field(v.string(), 'Message to display.') }), { message: 'Signed out.' }),
-    403: wrong[403],
-    500: wrong[500],
+    403: commonErrors[403],
+    500: commonErrors[500],
   },
 } satisfies Route;
 

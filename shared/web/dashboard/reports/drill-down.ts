@@ -63,7 +63,7 @@ export function periodDays(id: string, { from, to }: Pick<FigureScope, 'from' | 
   return period ? { from: period.from, to: addDays(period.to, -1) } : { from, to };
 }
 
-/** Returns what all figures of a report are about; undefined for traffic, which lists cannot filter by. */
+/** Returns the scope of the totals of a report; undefined for traffic, which lists cannot filter by. */
 export function totalScope(
   { isTraffic }: Pick<ReportKind, 'isTraffic'>,
   { start_date: from, end_date: to, filters }: ReportRequest,
@@ -72,7 +72,7 @@ export function totalScope(
   return { from, to, promoter: filters.promoter_id, campaign: filters.campaign_id };
 }
 
-/** Returns what the figures of a row are about. */
+/** Returns the scope of the figures of a row; undefined for traffic. */
 export function rowScope(
   kind: Pick<ReportKind, 'isTraffic' | 'value'>,
   { id, record }: Pick<ReportTableRow, 'id' | 'record'>,

@@ -20,9 +20,9 @@ const KINDS = {
 } as const;
 
 export function useCommissionColumns(): readonly TableColumn<PortalCommission>[] {
-  const speech = useTranslation();
+  const translation = useTranslation();
   const formats = useFormats();
-  const { translate } = speech;
+  const { translate } = translation;
   const { day, fullTime } = formats;
   return [
     {
@@ -41,31 +41,31 @@ export function useCommissionColumns(): readonly TableColumn<PortalCommission>[]
     {
       id: 'how',
       label: translate('how'),
-      cell: (commission) => <Why {...commission} />,
+      cell: (commission) => <CalculationCell {...commission} />,
       csv: (commission) =>
-        [explainEarning(commission, speech, formats), commission.external_note].filter(Boolean).join(': '),
+        [explainEarning(commission, translation, formats), commission.external_note].filter(Boolean).join(': '),
     },
     {
       id: 'status',
       label: translate('status'),
-      cell: (commission) => <Where {...commission} />,
-      csv: (commission) => statusText(commission, speech, formats),
+      cell: (commission) => <StatusCell {...commission} />,
+      csv: (commission) => statusText(commission, translation, formats),
     },
     {
       id: 'amount',
       label: translate('amount'),
       isNumber: true,
-      cell: (commission) => <Amount {...commission} />,
+      cell: (commission) => <AmountCell {...commission} />,
       csv: ({ amount, unit }) => csvAmount(amount, unit, formats),
     },
   ];
 }
 
-function Amount({ amount, unit }: PortalCommission) {
+function AmountCell({ amount, unit }: PortalCommission) {
   return <span className="strong number">{useFormats().amount(amount, unit)}</span>;
 }
 
-function Why(commission: PortalCommission) {
+function CalculationCell(commission: PortalCommission) {
   const why = explainEarning(commission, useTranslation(), useFormats());
   return (
     <>
@@ -84,12 +84,12 @@ function statusText(
   return translate(text, { day: until === undefined ? '' : day(until), id: payout ?? '' });
 }
 
-function Where(commission: PortalCommission) {
+function StatusCell(commission: PortalCommission) {
   const translation = useTranslation();
   const { translate } = translation;
   const status = statusText(commission, translation, useFormats());
   const { mood, payout } = displayCommissionStatus(commission, new Date().toISOString());
-  const fulfilment = fulfillmentText(commission);
+  const fulfillment = fulfillmentText(commission);
   return (
     <>
       <PortalStatus mood={mood}>
@@ -101,7 +101,7 @@ function Where(commission: PortalCommission) {
           </Link>
         )}
       </PortalStatus>
-      {fulfilment === null ? null : <div className="quiet">{translate(fulfilment)}</div>}
+      {fulfillment === null ? null : <div className="quiet">{translate(fulfillment)}</div>}
     </>
   );
 }

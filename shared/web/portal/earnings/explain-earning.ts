@@ -9,22 +9,24 @@ interface EarningDetails {
 /** Explains the amount of a commission: "20 % of €100.00", "€5.00 per item, 3 items". */
 export function explainEarning(
   earned: EarningDetails,
-  speech: Pick<Translation, 'translate' | 'sayCounted'>,
+  translation: Pick<Translation, 'translate' | 'sayCounted'>,
   amounts: AmountFormatters,
 ): string {
   const { limited_by: limits, promo_code: code, split_percentage: share } = earned.metadata;
-  const why = explainBase(earned, speech, amounts);
-  const withCode = typeof code === 'string' ? speech.translate('whyByCode', { why, code }) : why;
-  const whole = Array.isArray(limits) ? speech.translate('whyLimited', { why: withCode }) : withCode;
-  return typeof share === 'number' ? speech.translate('whyShare', { percent: amounts.percent(share), whole }) : whole;
+  const why = explainBase(earned, translation, amounts);
+  const withCode = typeof code === 'string' ? translation.translate('whyByCode', { why, code }) : why;
+  const whole = Array.isArray(limits) ? translation.translate('whyLimited', { why: withCode }) : withCode;
+  return typeof share === 'number'
+    ? translation.translate('whyShare', { percent: amounts.percent(share), whole })
+    : whole;
 }
 
 function explainBase(
   { metadata, unit }: EarningDetails,
-  speech: Pick<Translation, 'translate' | 'sayCounted'>,
+  translation: Pick<Translation, 'translate' | 'sayCounted'>,
   amounts: AmountFormatters,
 ): string {
-  const { translate } = speech;
+  const { translate } = translation;
   const { amount, money } = amounts;
   const { percent, of, base, flat, quantity, per, refunded, per_referral: bySignup } = metadata;
   if (typeof percent === 'string' && typeof base === 'number') {
@@ -45,7 +47,7 @@ function explainBase(
   }
   if ('refund_event_id' in metadata) return translate('whyRefundReversal');
   if (typeof bySignup === 'number') return translate('whyReferral', { amount: amount(bySignup, unit) });
-  return explainTarget({ metadata, unit }, speech, amounts) ?? translate('whyByHand');
+  return explainTarget({ metadata, unit }, translation, amounts) ?? translate('whyByHand');
 }
 
 /** "$50.00 for reaching 10 customers", "$50.00 for every 10 customers, 2 times"; undefined without a target. */

@@ -14,16 +14,16 @@ export interface Formats extends AmountFormatters, DateFormats {
 
 /** Returns formats in the user's language and the account's currency. */
 export function useFormats(): Formats {
-  const speech = useTranslation();
+  const translation = useTranslation();
   const { currency } = useCurrentPromoter().account;
   return useMemo(() => {
-    const numbers = new Intl.NumberFormat(speech.locale, { maximumFractionDigits: 0 });
+    const numbers = new Intl.NumberFormat(translation.locale, { maximumFractionDigits: 0 });
     return {
-      ...createAmountFormatters(currency, speech),
-      ...createDateFormats(speech.locale),
+      ...createAmountFormatters(currency, translation),
+      ...createDateFormats(translation.locale),
       currency,
       count: (value: number) => numbers.format(value),
-      currencyOf: (label: string) => speech.translate('currencyOf', { label }),
+      currencyOf: (label: string) => translation.translate('currencyOf', { label }),
     };
-  }, [speech, currency]);
+  }, [translation, currency]);
 }

@@ -9,9 +9,9 @@ import { ShareLink } from '#web/portal/parts/share-link.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 export function YourLinks() {
-  const speech = useTranslation();
+  const translation = useTranslation();
   const formats = useFormats();
-  const { translate } = speech;
+  const { translate } = translation;
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
   const open = campaigns.filter(({ state }) => state === 'accepted');
   return (
@@ -23,14 +23,14 @@ export function YourLinks() {
               {open.length > 1 ? `${translate('yourLink')}: ${campaign.name}` : translate('yourLink')}
             </h2>
             {earns
-              .map((earning) => describeEarning(toEarning(earning), speech, formats))
+              .map((earning) => describeEarning(toEarning(earning), translation, formats))
               .map((text) => (
                 <p key={text} className="strong">
                   {text}
                 </p>
               ))}
-            {level ? <p>{describeNextLevel(toLevelTerms(level), speech, formats)}</p> : null}
-            {offer ? <p>{describeOffer(toOfferTerms(offer), speech, formats)}</p> : null}
+            {level ? <p>{describeNextLevel(toLevelTerms(level), translation, formats)}</p> : null}
+            {offer ? <p>{describeOffer(toOfferTerms(offer), translation, formats)}</p> : null}
             <ShareLink link={link} />
             {code === null ? null : (
               <div className="row">

@@ -44,8 +44,8 @@ interface OfferedProps {
 }
 
 function Offered({ offered, invitation }: OfferedProps) {
-  const speech = useTranslation();
-  const { translate } = speech;
+  const translation = useTranslation();
+  const { translate } = translation;
   const { campaign, name, currency } = offered;
   const join = useMutation({ mutationFn: (input: PromoterSignUp) => signUpPromoter(input) });
   if (join.isSuccess) {
@@ -60,10 +60,15 @@ function Offered({ offered, invitation }: OfferedProps) {
       </div>
     );
   }
-  const amounts = createAmountFormatters(currency, speech);
+  const amounts = createAmountFormatters(currency, translation);
   const send = (input: Pick<PromoterSignUp, 'email' | 'first_name'> & Partial<PromoterSignUp>) => {
     const named = { account: offered.account_id, campaign_id: campaign.id };
-    join.mutate({ ...input, ...named, language: speech.language, ...(invitation === undefined ? {} : { invitation }) });
+    join.mutate({
+      ...input,
+      ...named,
+      language: translation.language,
+      ...(invitation === undefined ? {} : { invitation }),
+    });
   };
   return (
     <>
@@ -73,11 +78,11 @@ function Offered({ offered, invitation }: OfferedProps) {
           <h2>{translate('joinCommissions')}</h2>
           <ul className="points">
             {campaign.earns.map((one) => {
-              const words = describeEarning(toEarning(one), speech, amounts);
+              const words = describeEarning(toEarning(one), translation, amounts);
               return <li key={words}>{words}</li>;
             })}
             {campaign.next_level ? (
-              <li>{describeNextLevel(toLevelTerms(campaign.next_level), speech, amounts)}</li>
+              <li>{describeNextLevel(toLevelTerms(campaign.next_level), translation, amounts)}</li>
             ) : null}
           </ul>
         </section>

@@ -6,13 +6,13 @@ import {
   useId,
 } from 'react';
 
-interface Around {
+interface FieldFrameProps {
   readonly label: string;
   readonly help?: string | undefined;
   readonly error?: string | undefined;
 }
 
-type FieldProps = Around & InputHTMLAttributes<HTMLInputElement>;
+type FieldProps = FieldFrameProps & InputHTMLAttributes<HTMLInputElement>;
 
 export function Field({ label, help, error, ...input }: FieldProps) {
   return (
@@ -22,7 +22,7 @@ export function Field({ label, help, error, ...input }: FieldProps) {
   );
 }
 
-type LongFieldProps = Around & TextareaHTMLAttributes<HTMLTextAreaElement>;
+type LongFieldProps = FieldFrameProps & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
 export function LongField({ label, help, error, ...area }: LongFieldProps) {
   return (
@@ -32,7 +32,7 @@ export function LongField({ label, help, error, ...area }: LongFieldProps) {
   );
 }
 
-type ChoiceProps = Around &
+type ChoiceProps = FieldFrameProps &
   SelectHTMLAttributes<HTMLSelectElement> & {
     readonly choices: readonly { readonly value: string; readonly label: string }[];
   };
@@ -64,7 +64,7 @@ function Labelled({
   help,
   error,
   children,
-}: Around & { readonly children: (attributes: Attributes) => ReactNode }) {
+}: FieldFrameProps & { readonly children: (attributes: Attributes) => ReactNode }) {
   const id = useId();
   const [helpId, errorId] = [`${id}-help`, `${id}-error`];
   const described = [help ? helpId : '', error ? errorId : ''].filter(Boolean).join(' ');

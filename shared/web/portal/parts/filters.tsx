@@ -12,7 +12,7 @@ interface Props {
   readonly day: (time: string) => string;
 }
 
-const PAUSE_MS = 350;
+const DEBOUNCE_MS = 350;
 
 export function Filters({ filters, view, go, searched, day }: Props) {
   const { translate } = useTranslation();
@@ -72,7 +72,7 @@ function Search({
   const [typed, setTyped] = useState(text);
   useEffect(() => {
     if (typed.trim() === text) return;
-    const timer = setTimeout(() => search(typed.trim()), PAUSE_MS);
+    const timer = setTimeout(() => search(typed.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   });
   return (

@@ -37,7 +37,7 @@ function update(
 
 /** Leads of a deleted promoter can be updated like others (contract §6: its records stay). */
 function state(who: PersonIndexes, state: string, bought: boolean): Command {
-  return update(`state ${state}${bought ? ' and since when it buys' : ''}`, who, () => ({
+  return update(`state ${state}${bought ? ' with customer_since' : ''}`, who, () => ({
     body: { state, ...(bought ? { customer_since: '2026-01-01T00:00:00Z' } : {}) },
     expected: () => 200,
     // The state `active` makes a lead a customer, even without a purchase.
@@ -95,10 +95,11 @@ export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, so
   recheckSelfReferral(lead);
   if (soft) return;
   const isOwn = (row: ModelCommission) => row.lead === lead && row.tier === 1 && !row.isOthers;
-  const mayGo = (row: ModelCommission) => isOwn(row) && row.owner !== target && !row.payout;
+  const isMovable = (row: ModelCommission) => isOwn(row) && row.owner !== target && !row.payout;
   // Reversals and restorations stay with a paid commission.
-  const goes = (row: ModelCommission): boolean => mayGo(row) && (!row.of || row.of.owner === target || goes(row.of));
-  for (const row of model.commissions.filter(goes)) row.owner = target;
+  const isMoved = (row: ModelCommission): boolean =>
+    isMovable(row) && (!row.of || row.of.owner === target || isMoved(row.of));
+  for (const row of model.commissions.filter(isMoved)) row.owner = target;
 }
 
 function remove(who: PersonIndexes): Command {

@@ -38,7 +38,7 @@ test('a stored promoter row has the name, the archived flag and current campaign
   });
 });
 
-test('a row has tags without case, and rows without tags equal those of earlier versions', () => {
+test('a promoter row has lowercase tags, and rows without tags equal those of earlier versions', () => {
   const [tagged, untagged] = [aPromoter({ tags: ['VIP'] }), aPromoter({ tags: [] })];
   expect(decodeRecordRow('promoter', encodeRecordRow('promoter', tagged))).toMatchObject({ tags: ['vip'] });
   const stored = '[1,"approved",null,"2026-03-15T12:00:00.000Z","grace@example.com",null,"grace",false,[1],["grace"]]';
@@ -62,7 +62,7 @@ test('fields without a column do not change the row', () => {
   );
 });
 
-test('a deleted record is gone', () => {
+test('a lead or promoter with a deletion time counts as deleted', () => {
   const deletedAt = '2026-01-01T00:00:00.000Z';
   expect([aLead(), aLead({ deletedAt }), aPromoter(), aPromoter({ deletedAt })].map(isDeletedRecord)).toEqual([
     false,

@@ -35,7 +35,7 @@ function aSaleOf(originalAmount: number, amount: number) {
   return { event, commissions };
 }
 
-function afterwards(event: SaleEvent, { amount, ofOriginal }: RefundMoney): SaleEvent {
+function applyRefund(event: SaleEvent, { amount, ofOriginal }: RefundMoney): SaleEvent {
   return {
     ...event,
     refunded: event.refunded + amount,
@@ -44,7 +44,7 @@ function afterwards(event: SaleEvent, { amount, ofOriginal }: RefundMoney): Sale
   };
 }
 
-function backOf(
+function listReversals(
   sale: { event: SaleEvent; commissions: readonly Commission[] },
   money: RefundMoney,
 ): readonly Commission[] {
@@ -70,7 +70,7 @@ describe('refund in the original currency', () => {
     });
   });
 
-  test('refunds in the original currency that sum to the sale take exactly its commissions, never more before', () => {
+  test('refunds in the original currency that add up to the sale reverse exactly its commissions, and partial sums never more', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(parts, fc.integer({ min: 1, max: 20_000 }), (amounts, worth) => {
@@ -82,10 +82,10 @@ describe('refund in the original currency', () => {
         let { event } = sale;
         for (const amount of amounts) {
           const money = refundAtSalesRate(event, yen(amount));
-          for (const { tier, amount: back } of backOf({ ...sale, event }, money)) {
+          for (const { tier, amount: back } of listReversals({ ...sale, event }, money)) {
             left.set(tier, (left.get(tier) ?? 0) + back);
           }
-          event = afterwards(event, money);
+          event = applyRefund(event, money);
           expect(event.refunded).toBeLessThanOrEqual(worth);
           expect(Math.min(0, ...left.values())).toBe(0);
         }
@@ -98,11 +98,11 @@ describe('refund in the original currency', () => {
     let { event } = aSaleOf(3, 2);
     const refund = (amount: number) => {
       const money = refundAtSalesRate(event, yen(amount));
-      event = afterwards(event, money);
+      event = applyRefund(event, money);
       return money;
     };
     const [first] = [refund(1), refund(1)];
-    event = afterwards(event, { ...first, amount: -first.amount, ofOriginal: -first.ofOriginal });
+    event = applyRefund(event, { ...first, amount: -first.amount, ofOriginal: -first.ofOriginal });
     expect([event.refunded, event.originalRefunded]).toEqual([0, 1]);
     expect([refund(1).amount, refund(1).amount]).toEqual([1, 1]);
   });
@@ -111,7 +111,7 @@ describe('refund in the original currency', () => {
     let { event } = aSaleOf(3, 2);
     const reversals = [1, 1, 1].map((amount) => {
       const money = refundAtSalesRate(event, yen(amount));
-      event = afterwards(event, money);
+      event = applyRefund(event, money);
       return money.amount;
     });
     expect(reversals).toEqual([1, 0, 1]);
@@ -119,7 +119,7 @@ describe('refund in the original currency', () => {
 
   test('a refund of more than the remaining original amount is rejected', () => {
     const { event } = aSaleOf(1000, 704);
-    const rest = afterwards(event, refundAtSalesRate(event, yen(999)));
+    const rest = applyRefund(event, refundAtSalesRate(event, yen(999)));
     expect(() => refundAtSalesRate(rest, yen(2))).toThrow(Refusal);
     expect(refundAtSalesRate(rest, yen(1)).ofOriginal).toBe(1);
   });
@@ -139,14 +139,14 @@ describe('refund in a third currency', () => {
   test('a refund in a third currency is limited to the rest of the sale', () => {
     const { event } = aSaleOf(1000, 704);
     expect(refundAtTodaysRate(event, pounds(700)).amount).toBe(700);
-    const rest = afterwards(event, refundAtTodaysRate(event, pounds(700)));
+    const rest = applyRefund(event, refundAtTodaysRate(event, pounds(700)));
     expect(refundAtTodaysRate(rest, pounds(700)).amount).toBe(4);
-    expect(() => refundAtTodaysRate(afterwards(rest, pounds(4)), pounds(1))).toThrow(Refusal);
+    expect(() => refundAtTodaysRate(applyRefund(rest, pounds(4)), pounds(1))).toThrow(Refusal);
   });
 
   test('refunds in third and original currency never exceed the sale', () => {
     const { event } = aSaleOf(1000, 704);
-    const rest = afterwards(event, refundAtTodaysRate(event, pounds(400)));
+    const rest = applyRefund(event, refundAtTodaysRate(event, pounds(400)));
     expect(refundAtSalesRate(rest, yen(1000)).amount).toBe(304);
   });
 });

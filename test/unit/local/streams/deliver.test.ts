@@ -18,20 +18,21 @@ const mapping = { reportsItemFailures: true, bisects: true, maximumRetries: 2, m
 async function run(invoke: (batch: string) => unknown, settings: Partial<typeof mapping> = {}, now = 100_000) {
   const calls: string[] = [];
   const passed: string[] = [];
-  const givenUp: string[] = [];
+  const discarded: string[] = [];
   const pauses: number[] = [];
   const delivery: StreamDeliveryContext = {
     invoke: async ({ Records }) => {
       calls.push(names(Records));
       return invoke(names(Records));
     },
-    passed: async ({ eventID }) => void passed.push(eventID),
-    givenUp: async (records, condition, attempts) => void givenUp.push(`${names(records)} ${condition} ${attempts}`),
+    onPassed: async ({ eventID }) => void passed.push(eventID),
+    onDiscard: async (records, condition, attempts) =>
+      void discarded.push(`${names(records)} ${condition} ${attempts}`),
     now: () => now,
     pause: async (ms) => void pauses.push(ms),
   };
   await deliverStreamBatch(['a', 'b', 'c', 'd'].map(record), { ...mapping, ...settings }, delivery);
-  return { calls, passed, givenUp, pauses };
+  return { calls, passed, discarded, pauses };
 }
 const failing = (bad: string) => (batch: string) => {
   if (batch.includes(bad)) throw new Error('no');
@@ -46,17 +47,17 @@ test('a successful batch is delivered once', async () => {
 });
 
 test('a failing batch is bisected until the poison record is isolated and dropped', async () => {
-  const { calls, passed, givenUp } = await run(failing('b'));
+  const { calls, passed, discarded } = await run(failing('b'));
   expect(calls).toEqual(['abcd', 'ab', 'a', 'b', 'b', 'b', 'cd']);
   expect(passed).toEqual(['a', 'b', 'd']);
-  expect(givenUp).toEqual(['b RetryAttemptsExhausted 3']);
+  expect(discarded).toEqual(['b RetryAttemptsExhausted 3']);
 });
 
 test('a reported item failure restarts delivery from that record', async () => {
-  const { calls, passed, givenUp } = await run(reporting('c'), { bisects: false });
+  const { calls, passed, discarded } = await run(reporting('c'), { bisects: false });
   expect(calls).toEqual(['abcd', 'cd', 'cd']);
   expect(passed).toEqual(['b', 'd']);
-  expect(givenUp).toEqual(['cd RetryAttemptsExhausted 3']);
+  expect(discarded).toEqual(['cd RetryAttemptsExhausted 3']);
 });
 
 test('a record that recovers is not dropped, and retries back off', async () => {
@@ -68,12 +69,12 @@ test('a record that recovers is not dropped, and retries back off', async () => 
     { bisects: false, maximumRetries: -1 },
   );
   expect(result.pauses).toEqual([100, 200, 400, 800, 1600]);
-  expect(result.givenUp).toEqual([]);
+  expect(result.discarded).toEqual([]);
 });
 
 test('a report of an unknown record fails the whole batch', async () => {
-  const { passed, givenUp } = await run(() => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }), { bisects: false });
-  expect({ passed, givenUp }).toEqual({ passed: ['d'], givenUp: ['abcd RetryAttemptsExhausted 3'] });
+  const { passed, discarded } = await run(() => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }), { bisects: false });
+  expect({ passed, discarded }).toEqual({ passed: ['d'], discarded: ['abcd RetryAttemptsExhausted 3'] });
 });
 
 test('item failures are ignored unless the mapping requests them', async () => {
@@ -81,6 +82,6 @@ test('item failures are ignored unless the mapping requests them', async () => {
 });
 
 test('expired records are dropped at their first failure', async () => {
-  const { calls, givenUp } = await run(failing('a'), { bisects: false, maximumAge: 60 }, 161_000);
-  expect({ calls, givenUp }).toEqual({ calls: ['abcd'], givenUp: ['abcd EventAgeExceeded 1'] });
+  const { calls, discarded } = await run(failing('a'), { bisects: false, maximumAge: 60 }, 161_000);
+  expect({ calls, discarded }).toEqual({ calls: ['abcd'], discarded: ['abcd EventAgeExceeded 1'] });
 });

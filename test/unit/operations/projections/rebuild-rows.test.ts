@@ -12,8 +12,8 @@ const dynamo = mockClient(documents);
 /** A promoter without the data of its row. */
 const broken = { ...keys.promoter(1, 7), id: 7, revision: 1 };
 
-/** The other pauses are shorter and only limit the load. */
-async function waits(): Promise<number> {
+/** Returns the pause before the second check. All others are shorter and only limit the load. */
+async function findLongestPause(): Promise<number> {
   const waited: number[] = [];
   const sleep = async (ms: number) => void waited.push(ms);
   const { rowDifferences } = await compareRows({ runtime: { ...runtime, sleep } }, null, false);
@@ -33,10 +33,10 @@ afterAll(() => {
 });
 
 test('a differing row is checked again after three seconds, the time a row may lag behind', async () => {
-  expect(await waits()).toBe(3000);
+  expect(await findLongestPause()).toBe(3000);
 });
 
 test('the stream window is added to the wait for a differing row', async () => {
   vi.stubEnv('STREAM_WINDOW', '10');
-  expect(await waits()).toBe(13_000);
+  expect(await findLongestPause()).toBe(13_000);
 });

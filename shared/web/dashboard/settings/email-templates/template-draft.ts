@@ -45,7 +45,7 @@ export function hasOwnEdit({ edits }: EmailTemplate, { campaignId, language }: T
   return edits.some((edit) => edit.campaign_id === campaignId && edit.language === language);
 }
 
-/** Adds a change; the saved text is none. */
+/** Sets a part of the draft. A part that equals its saved text is removed. */
 export function changeDraft(
   draft: TemplateDraft,
   saved: TemplateText,
