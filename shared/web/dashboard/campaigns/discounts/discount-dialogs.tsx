@@ -68,16 +68,16 @@ function Fields({ draft, change, errors }: DraftFieldsProps<DiscountDraft>) {
         data={[...UNITS]}
         value={draft.unit}
         allowDeselect={false}
-        onChange={(unit) => set({ unit: (unit ?? draft.unit) as DiscountUnit, much: '' })}
+        onChange={(unit) => set({ unit: (unit ?? draft.unit) as DiscountUnit, typedValue: '' })}
       />
       <TextInput
         label={draft.unit === 'discount_per' ? 'Percentage' : isMoney ? `Amount (${currency})` : 'Quantity'}
         inputMode={isMoney || draft.unit === 'discount_per' ? 'decimal' : 'numeric'}
         required
         autoComplete="off"
-        value={draft.much}
-        onChange={({ currentTarget: { value } }) => set({ much: value })}
-        error={errors.much ?? errors.percent ?? errors.amount}
+        value={draft.typedValue}
+        onChange={({ currentTarget: { value } }) => set({ typedValue: value })}
+        error={errors.typedValue ?? errors.percent ?? errors.amount}
       />
       <DurationFields duration={draft.duration} many={draft.many} set={set} errors={errors} />
       <TextInput

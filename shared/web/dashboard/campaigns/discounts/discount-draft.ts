@@ -17,7 +17,7 @@ export type DiscountUnit = CompanyReward['unit'];
 export interface DiscountDraft {
   readonly name: string;
   readonly unit: DiscountUnit;
-  readonly much: string;
+  readonly typedValue: string;
   readonly duration: DurationChoice;
   readonly many: string;
   /** Empty for none. */
@@ -25,7 +25,7 @@ export interface DiscountDraft {
 }
 
 export const NEW_DISCOUNT: DiscountDraft = {
-  ...{ name: '', unit: 'discount_per', much: '10', duration: 'once', many: NEW_REWARD_DRAFT.many, coupon: '' },
+  ...{ name: '', unit: 'discount_per', typedValue: '10', duration: 'once', many: NEW_REWARD_DRAFT.many, coupon: '' },
 };
 
 const COUNT = { min: 1, max: MAX_FLAT_AMOUNT } as const;
@@ -36,7 +36,7 @@ export function createDiscountDraft(reward: CompanyReward, currency: string): Di
   const unit = percent === null ? reward.unit : 'discount_per';
   return {
     ...{ name, unit, coupon },
-    much: percent ?? formatAmountInput(amount ?? 0, unitCurrency(unit, currency)),
+    typedValue: percent ?? formatAmountInput(amount ?? 0, unitCurrency(unit, currency)),
     duration: duration === 'repeating' ? 'months' : duration,
     many: many === null ? NEW_REWARD_DRAFT.many : String(many),
   };
@@ -44,15 +44,15 @@ export function createDiscountDraft(reward: CompanyReward, currency: string): Di
 
 /** Builds the request, or returns errors by field. */
 export function buildDiscountRequest(
-  { name, unit, much, duration, many, coupon }: DiscountDraft,
+  { name, unit, typedValue, duration, many, coupon }: DiscountDraft,
   currency: string,
 ): { readonly body: RewardBody } | { readonly errors: FieldErrors } {
-  const value = parseDiscountAmount(unit, much, currency);
+  const value = parseDiscountAmount(unit, typedValue, currency);
   const isCounted = duration === 'months' || duration === 'sales';
   const times = parseIntegerInput(many, DURATION_BOUNDS);
   const errors: FieldErrors = {
     ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
-    ...('hint' in value ? { much: value.hint } : {}),
+    ...('hint' in value ? { typedValue: value.hint } : {}),
     ...(isCounted && times === null ? { duration_count: integerHint(DURATION_BOUNDS) } : {}),
   };
   if ('hint' in value || Object.keys(errors).length > 0) return { errors };
@@ -64,13 +64,13 @@ export function buildDiscountRequest(
   };
 }
 
-function parseDiscountAmount(unit: DiscountUnit, much: string, currency: string) {
+function parseDiscountAmount(unit: DiscountUnit, typedValue: string, currency: string) {
   if (unit === 'discount_per') {
-    const percent = much.trim();
+    const percent = typedValue.trim();
     return isRewardPercent(percent) ? { percent, flat_amount: false } : { hint: stepValueHint('percent', currency) };
   }
   const written = unitCurrency(unit, currency);
-  const amount = written === null ? parseIntegerInput(much, COUNT) : parseAmountInput(much, written);
+  const amount = written === null ? parseIntegerInput(typedValue, COUNT) : parseAmountInput(typedValue, written);
   if (amount !== null && amount >= COUNT.min && amount <= COUNT.max) return { amount, flat_amount: true };
   return { hint: written === null ? integerHint(COUNT) : amountHint(written) };
 }

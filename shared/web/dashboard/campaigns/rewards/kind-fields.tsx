@@ -48,9 +48,9 @@ export function NonSaleFields(props: RewardFieldProps) {
         inputMode="decimal"
         required
         autoComplete="off"
-        value={draft.much}
-        onChange={({ currentTarget: { value } }) => set({ much: value })}
-        error={errors.much}
+        value={draft.typedValue}
+        onChange={({ currentTarget: { value } }) => set({ typedValue: value })}
+        error={errors.typedValue}
       />
     </>
   );

@@ -24,8 +24,8 @@ export const DURATION_BOUNDS = { min: 1, max: MAX_REWARD_DURATION } as const;
 export type RewardTrigger = 'sale' | 'referral' | 'joined' | 'milestone';
 
 /**
- * `months`: `much` in a customer's first `count` months, then `later`. `sales`: `later` from a customer's sale `count`
- * on. `free`: by `steps`.
+ * `months`: `typedValue` in a customer's first `count` months, then `later`. `sales`: `later` from a customer's sale
+ * `count` on. `free`: by `steps`.
  */
 export type RewardShape = 'same' | 'months' | 'sales' | 'free';
 
@@ -36,7 +36,7 @@ export interface RewardDraft {
   readonly name: string;
   readonly kind: RewardTrigger;
   readonly gives: StepValueKind;
-  readonly much: string;
+  readonly typedValue: string;
   readonly shape: RewardShape;
   readonly count: string;
   readonly later: string;
@@ -51,14 +51,29 @@ export interface RewardDraft {
 }
 
 export const NEW_REWARD_DRAFT: RewardDraft = {
-  ...{ name: '', kind: 'sale', gives: 'percent', much: '20', shape: 'same', count: '3', later: '', steps: [NEW_STEP] },
+  ...{
+    name: '',
+    kind: 'sale',
+    gives: 'percent',
+    typedValue: '20',
+    shape: 'same',
+    count: '3',
+    later: '',
+    steps: [NEW_STEP],
+  },
   ...{ duration: 'forever', many: '12', limits: NO_LIMITS, tier: '1', shareOf: 'sale', milestone: NEW_TARGET },
 };
 
 /** Changes a draft's kind. Only sales earn percentages. */
 export function withRewardKind(draft: RewardDraft, kind: RewardTrigger): RewardDraft {
   if (kind === 'sale' || draft.kind !== 'sale') return { ...draft, kind };
-  return { ...draft, kind, gives: 'amount', much: draft.gives === 'percent' ? '' : draft.much, shape: 'same' };
+  return {
+    ...draft,
+    kind,
+    gives: 'amount',
+    typedValue: draft.gives === 'percent' ? '' : draft.typedValue,
+    shape: 'same',
+  };
 }
 
 export function createRewardDraft(reward: CompanyReward, currency: string): RewardDraft {
@@ -93,34 +108,34 @@ function detectRewardShape(steps: readonly StepDraft[]): Partial<RewardDraft> {
   const [rule, ...more] = first.rules;
   const fits = rule && more.length + others.length + second.rules.length === 0 && first.gives === second.gives;
   if (fits && rule.type === 'customer_age_in_months' && rule.condition === 'less than') {
-    return { shape: 'months', ...pickStepValue(first), count: rule.value, later: second.much };
+    return { shape: 'months', ...pickStepValue(first), count: rule.value, later: second.typedValue };
   }
   if (fits && rule.type === 'customer_sales_count' && rule.condition === 'greater than or equal to') {
-    return { shape: 'sales', ...pickStepValue(second), count: rule.value, later: first.much };
+    return { shape: 'sales', ...pickStepValue(second), count: rule.value, later: first.typedValue };
   }
   return { shape: 'free' };
 }
 
-const pickStepValue = ({ gives, much }: StepDraft) => ({ gives, much });
+const pickStepValue = ({ gives, typedValue }: StepDraft) => ({ gives, typedValue });
 
 /** Returns a draft's steps; templates yield them, too. */
-function draftSteps({ shape, gives, much, count, later, steps }: RewardDraft): readonly StepDraft[] {
+function draftSteps({ shape, gives, typedValue, count, later, steps }: RewardDraft): readonly StepDraft[] {
   const always = { gives, rules: [] };
   const by = (type: StepNumber, condition: StepCondition): readonly RuleDraft[] => [
     { type, condition, value: count, operator: 'and' },
   ];
   switch (shape) {
     case 'same':
-      return [{ ...always, much }];
+      return [{ ...always, typedValue }];
     case 'months':
       return [
-        { gives, much, rules: by('customer_age_in_months', 'less than') },
-        { ...always, much: later },
+        { gives, typedValue, rules: by('customer_age_in_months', 'less than') },
+        { ...always, typedValue: later },
       ];
     case 'sales':
       return [
-        { gives, much: later, rules: by('customer_sales_count', 'greater than or equal to') },
-        { ...always, much },
+        { gives, typedValue: later, rules: by('customer_sales_count', 'greater than or equal to') },
+        { ...always, typedValue },
       ];
     case 'free':
       return steps;
@@ -188,7 +203,7 @@ function ofOthers({ kind, milestone }: RewardDraft, currency: string) {
 
 function listStepFields({ shape, steps }: RewardDraft): readonly string[] {
   if (shape === 'free') return steps.map((_, index) => `step_${index + 1}`);
-  return shape === 'sales' ? ['later', 'much'] : ['much', 'later'];
+  return shape === 'sales' ? ['later', 'typedValue'] : ['typedValue', 'later'];
 }
 
 function validateNumbers({ shape, count, steps }: RewardDraft, currency: string): FieldErrors {

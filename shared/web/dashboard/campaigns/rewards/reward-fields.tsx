@@ -69,7 +69,7 @@ export function GainFields(props: RewardFieldProps) {
 
 function TemplateFields({ draft, set, unit, errors }: RewardFieldProps) {
   const { gives, shape } = draft;
-  const much = (name: 'much' | 'later', label: string) => (
+  const valueField = (name: 'typedValue' | 'later', label: string) => (
     <TextInput
       label={label}
       inputMode="decimal"
@@ -92,9 +92,9 @@ function TemplateFields({ draft, set, unit, errors }: RewardFieldProps) {
         ]}
         value={gives}
         allowDeselect={false}
-        onChange={(next) => set({ gives: (next ?? 'percent') as StepValueKind, much: '', later: '' })}
+        onChange={(next) => set({ gives: (next ?? 'percent') as StepValueKind, typedValue: '', later: '' })}
       />
-      {much('much', shape === 'same' ? what : `${what}, initially`)}
+      {valueField('typedValue', shape === 'same' ? what : `${what}, initially`)}
       {shape === 'same' ? null : (
         <div className={style.pair}>
           <NumberInput
@@ -105,7 +105,7 @@ function TemplateFields({ draft, set, unit, errors }: RewardFieldProps) {
             onChange={(value) => set({ count: String(value) })}
             error={errors.count}
           />
-          {much('later', `${what}, afterward`)}
+          {valueField('later', `${what}, afterward`)}
         </div>
       )}
     </>

@@ -24,11 +24,11 @@ export interface RuleDraft {
 
 export interface StepDraft {
   readonly gives: StepValueKind;
-  readonly much: string;
+  readonly typedValue: string;
   readonly rules: readonly RuleDraft[];
 }
 
-export const NEW_STEP: StepDraft = { gives: 'percent', much: '', rules: [] };
+export const NEW_STEP: StepDraft = { gives: 'percent', typedValue: '', rules: [] };
 export const NEW_RULE: RuleDraft = {
   ...{ type: 'customer_sales_count', condition: 'greater than or equal to', value: '1', operator: 'and' },
 };
@@ -42,8 +42,8 @@ export function createStepDrafts({ schemas, unit, percent }: CompanyReward, curr
       ...{ type, condition, value: formatAmountInput(value, isRevenue(type) ? currency : null), operator },
     }));
     const share = (index === 0 ? percent : null) ?? String(schema.amount);
-    const much = schema.flat_amount ? formatAmountInput(schema.amount, unitCurrency(unit, currency)) : share;
-    return { gives: stepValueKind(schema), much, rules };
+    const typedValue = schema.flat_amount ? formatAmountInput(schema.amount, unitCurrency(unit, currency)) : share;
+    return { gives: stepValueKind(schema), typedValue, rules };
   });
 }
 
@@ -53,9 +53,9 @@ function stepValueKind({ flat_amount: isFlat, per }: CompanyReward['schemas'][nu
 }
 
 /** Parses a step's value; null if malformed. @param currency null for units without decimals */
-export function parseStepValue({ gives, much }: StepDraft, currency: string | null): string | null {
-  if (gives === 'percent') return isRewardPercent(much.trim()) ? much.trim() : null;
-  const amount = parseAmountInput(much, currency);
+export function parseStepValue({ gives, typedValue }: StepDraft, currency: string | null): string | null {
+  if (gives === 'percent') return isRewardPercent(typedValue.trim()) ? typedValue.trim() : null;
+  const amount = parseAmountInput(typedValue, currency);
   return amount ? String(amount) : null;
 }
 
@@ -77,10 +77,10 @@ export function validateRuleValues(steps: readonly StepDraft[], currency: string
     rules.map((rule, index) => ({ rule, name: `value_${step + 1}_${index + 1}` })),
   );
   const bad = all.filter(({ rule }) => parseRuleValue(rule, currency) === null);
-  return Object.fromEntries(bad.map(({ rule, name }) => [name, valueAsked(rule, currency)]));
+  return Object.fromEntries(bad.map(({ rule, name }) => [name, ruleValueHint(rule, currency)]));
 }
 
-function valueAsked({ type, condition }: RuleDraft, currency: string): string {
+function ruleValueHint({ type, condition }: RuleDraft, currency: string): string {
   return isRevenue(type)
     ? amountHint(currency)
     : integerHint({ ...VALUE, min: condition === 'multiple of' ? 1 : VALUE.min });

@@ -52,8 +52,8 @@ export function StepFields({ steps, change, unit, errors }: Props) {
               label={step.gives === 'percent' ? `Step ${index + 1} percentage` : `Step ${index + 1} amount (${unit})`}
               inputMode="decimal"
               autoComplete="off"
-              value={step.much}
-              onChange={({ currentTarget: { value } }) => set(index, { ...step, much: value })}
+              value={step.typedValue}
+              onChange={({ currentTarget: { value } }) => set(index, { ...step, typedValue: value })}
               error={errors[`step_${index + 1}`]}
             />
           </div>

@@ -25,10 +25,10 @@ test.each<[string, Partial<DiscountDraft>, object]>([
   ],
   [
     'a discount of an amount, for months, by a code',
-    { unit: 'mon_discount', much: '5.50', duration: 'months', many: '3', coupon: ' WELCOME ' },
+    { unit: 'mon_discount', typedValue: '5.50', duration: 'months', many: '3', coupon: ' WELCOME ' },
     { amount: 550, flat_amount: true, unit: 'mon_discount', duration: 'months', duration_count: 3, coupon: 'WELCOME' },
   ],
-  ['free months', { unit: 'free_months', much: '2' }, { amount: 2, unit: 'free_months', duration: 'once' }],
+  ['free months', { unit: 'free_months', typedValue: '2' }, { amount: 2, unit: 'free_months', duration: 'once' }],
 ])('the discount %s is sent in API format', (_, changes, body) => {
   expect(buildDiscountRequest({ ...named, ...changes }, 'USD')).toMatchObject({
     body: { name: 'Welcome', is_promoter_reward: false, ...body },
@@ -37,9 +37,9 @@ test.each<[string, Partial<DiscountDraft>, object]>([
 
 test.each<[string, Partial<DiscountDraft>, string]>([
   ['no name', { name: ' ' }, 'name'],
-  ['more than all of it', { much: '101' }, 'much'],
-  ['half a free month', { unit: 'free_months', much: '0.5' }, 'much'],
-  ['no amount', { unit: 'mon_discount', much: '0' }, 'much'],
+  ['more than all of it', { typedValue: '101' }, 'typedValue'],
+  ['half a free month', { unit: 'free_months', typedValue: '0.5' }, 'typedValue'],
+  ['no amount', { unit: 'mon_discount', typedValue: '0' }, 'typedValue'],
   ['no months', { duration: 'months', many: '0' }, 'duration_count'],
 ])('a discount with %s is rejected at its field', (_, changes, field) => {
   const read = buildDiscountRequest({ ...named, ...changes }, 'USD');
@@ -60,7 +60,7 @@ test('a discount from the API fills the form and is described in words', () => {
   };
   expect(createDiscountDraft(months, 'USD')).toMatchObject({
     unit: 'mon_discount',
-    much: '5.50',
+    typedValue: '5.50',
     duration: 'months',
     many: '3',
   });
@@ -69,6 +69,6 @@ test('a discount from the API fills the form and is described in words', () => {
   );
   // A percentage is a discount in any unit.
   const tenth: CompanyReward = { ...discount, percent: '12.5', amount: null, unit: 'cash', coupon: '' };
-  expect(createDiscountDraft(tenth, 'USD')).toMatchObject({ unit: 'discount_per', much: '12.5' });
+  expect(createDiscountDraft(tenth, 'USD')).toMatchObject({ unit: 'discount_per', typedValue: '12.5' });
   expect(describeDiscountTerms(tenth, 'USD')).toBe('Referred customers get 12.5% off on their first payment.');
 });

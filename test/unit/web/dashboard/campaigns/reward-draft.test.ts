@@ -44,7 +44,7 @@ function toCompanyReward({
 }
 
 test('a draft of 30% for three months, then 20%, becomes two steps by age', () => {
-  expect(body({ shape: 'months', much: '30', count: '3', later: '20' })).toEqual({
+  expect(body({ shape: 'months', typedValue: '30', count: '3', later: '20' })).toEqual({
     name: 'Partners',
     duration: 'forever',
     ...{ min_amount: 0, max_amount: 0, max_per_customer_month: 0 },
@@ -59,7 +59,7 @@ test('a draft of 30% for three months, then 20%, becomes two steps by age', () =
 });
 
 test('a draft of 20%, and 25% from the tenth sale on, becomes two steps by sale number', () => {
-  expect(body({ shape: 'sales', much: '20', count: '10', later: '25' }).schemas).toEqual([
+  expect(body({ shape: 'sales', typedValue: '20', count: '10', later: '25' }).schemas).toEqual([
     {
       ...{ ...always, amount: '25' },
       rules: [{ type: 'customer_sales_count', condition: 'greater than or equal to', value: 10, operator: 'and' }],
@@ -69,16 +69,22 @@ test('a draft of 20%, and 25% from the tenth sale on, becomes two steps by sale 
 });
 
 test('amounts of a draft are read in the smallest unit', () => {
-  expect(body({ gives: 'amount', much: '12,50' }).schemas).toEqual([{ ...always, amount: '1250', flat_amount: true }]);
+  expect(body({ gives: 'amount', typedValue: '12,50' }).schemas).toEqual([
+    { ...always, amount: '1250', flat_amount: true },
+  ]);
   const perSale = { ...always, amount: '500', flat_amount: true, per: 'sale' };
-  expect(body({ gives: 'amount_per_sale', much: '5' }).schemas).toEqual([perSale]);
+  expect(body({ gives: 'amount_per_sale', typedValue: '5' }).schemas).toEqual([perSale]);
 });
 
 test('a draft reports all its invalid fields together', () => {
-  expect(wrong({ name: ' ', much: '0', duration: 'months', many: '' })).toEqual(['name', 'duration_count', 'much']);
-  expect(wrong({ shape: 'sales', much: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
+  expect(wrong({ name: ' ', typedValue: '0', duration: 'months', many: '' })).toEqual([
+    'name',
+    'duration_count',
+    'typedValue',
+  ]);
+  expect(wrong({ shape: 'sales', typedValue: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
   const steps = [
-    { gives: 'percent', much: 'x', rules: [{ ...NEW_RULE, condition: 'multiple of', value: '0' }] },
+    { gives: 'percent', typedValue: 'x', rules: [{ ...NEW_RULE, condition: 'multiple of', value: '0' }] },
   ] as const;
   expect(wrong({ shape: 'free', steps })).toEqual(['step_1', 'value_1_1']);
 });
@@ -95,7 +101,7 @@ test('the minimum commission of a draft cannot exceed the maximum', () => {
 
 test('a rule by revenue is entered as an amount', () => {
   const rule = { ...NEW_RULE, type: 'promoter_campaign_revenue', value: '1000,50' } as const;
-  const steps = [{ gives: 'percent', much: '25', rules: [rule] }] as const;
+  const steps = [{ gives: 'percent', typedValue: '25', rules: [rule] }] as const;
   const sent = body({ shape: 'free', steps });
   expect(sent.schemas).toMatchObject([{ rules: [{ type: 'promoter_campaign_revenue', value: 100_050 }] }]);
   expect(createRewardDraft(toCompanyReward(sent), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
@@ -104,16 +110,16 @@ test('a rule by revenue is entered as an amount', () => {
 });
 
 test('a referral reward is a flat amount without sale options', () => {
-  expect(body({ ...withRewardKind(named, 'referral'), much: '5' })).toEqual({
+  expect(body({ ...withRewardKind(named, 'referral'), typedValue: '5' })).toEqual({
     ...{ name: 'Partners', promoter_reward_type: 'per_referral' },
     schemas: [{ ...always, amount: '500', flat_amount: true }],
   });
-  expect(wrong(withRewardKind({ ...named, shape: 'free', many: '' }, 'referral'))).toEqual(['much']);
+  expect(wrong(withRewardKind({ ...named, shape: 'free', many: '' }, 'referral'))).toEqual(['typedValue']);
 });
 
 test('a bonus is for joining or for a milestone', () => {
   const joined = { promoter_reward_type: 'target', target_metric: 'joined' };
-  const bonus = { ...withRewardKind(named, 'joined'), much: '5' };
+  const bonus = { ...withRewardKind(named, 'joined'), typedValue: '5' };
   expect(body(bonus)).toEqual({
     ...{ name: 'Partners', ...joined, schemas: [{ ...always, amount: '500', flat_amount: true }] },
   });
@@ -128,16 +134,16 @@ test('a bonus is for joining or for a milestone', () => {
 
 test.each<Partial<RewardDraft>>([
   {},
-  { gives: 'amount', much: '5.00' },
-  { much: '12.5', duration: 'months', many: '6' },
-  { shape: 'months', much: '30', count: '3', later: '20' },
-  { shape: 'sales', gives: 'amount', much: '5.00', count: '10', later: '7.50' },
+  { gives: 'amount', typedValue: '5.00' },
+  { typedValue: '12.5', duration: 'months', many: '6' },
+  { shape: 'months', typedValue: '30', count: '3', later: '20' },
+  { shape: 'sales', gives: 'amount', typedValue: '5.00', count: '10', later: '7.50' },
   { limits: { min_amount: '1.00', max_amount: '', max_per_customer_month: '80.00' } },
-  { ...withRewardKind(named, 'referral'), much: '5.00' },
-  { ...withRewardKind(named, 'joined'), much: '5.00' },
+  { ...withRewardKind(named, 'referral'), typedValue: '5.00' },
+  { ...withRewardKind(named, 'joined'), typedValue: '5.00' },
   {
     ...withRewardKind(named, 'milestone'),
-    much: '5.00',
+    typedValue: '5.00',
     milestone: { metric: 'revenue', target: '1000.00', repeats: true },
   },
 ])('a reward from the API fills the form as it was sent: %j', (typed) => {
@@ -147,8 +153,8 @@ test.each<Partial<RewardDraft>>([
 
 test('steps without a template are opened in free form and sent unchanged', () => {
   const steps = [
-    { gives: 'amount', much: '5.00', rules: [NEW_RULE, { ...NEW_RULE, condition: 'less than', value: '4' }] },
-    { gives: 'percent', much: '20', rules: [] },
+    { gives: 'amount', typedValue: '5.00', rules: [NEW_RULE, { ...NEW_RULE, condition: 'less than', value: '4' }] },
+    { gives: 'percent', typedValue: '20', rules: [] },
   ] as const;
   const sent = body({ shape: 'free', steps });
   const again = createRewardDraft(toCompanyReward(sent), 'EUR');
@@ -157,26 +163,26 @@ test('steps without a template are opened in free form and sent unchanged', () =
 });
 
 test('a reward for parents states the basis of its share; other rewards omit it', () => {
-  const second = body({ tier: '2', much: '10', shareOf: 'commission' });
+  const second = body({ tier: '2', typedValue: '10', shareOf: 'commission' });
   expect(second).toMatchObject({ promoter_reward_type: 'tier', tier_level: 2, tier_mode: 'commission' });
   expect(createRewardDraft(toCompanyReward(second), 'EUR')).toMatchObject({
     tier: '2',
     shareOf: 'commission',
-    much: '10',
+    typedValue: '10',
   });
   expect(body({ shareOf: 'commission' })).not.toHaveProperty('tier_mode');
 });
 
 test('a readable draft is described in words, even without a name', () => {
   const describe = (draft: Partial<RewardDraft>) => describeDraft({ ...NEW_REWARD_DRAFT, ...draft }, EUROS);
-  expect(describe({ shape: 'months', much: '30', count: '3', later: '20' })).toBe(
+  expect(describe({ shape: 'months', typedValue: '30', count: '3', later: '20' })).toBe(
     '30% in a customer’s first 3 months; otherwise 20% of every sale',
   );
-  expect(describe({ tier: '2', shareOf: 'commission', much: '12.5', duration: 'once' })).toBe(
+  expect(describe({ tier: '2', shareOf: 'commission', typedValue: '12.5', duration: 'once' })).toBe(
     'For the first sale to each customer: 12.5% of what recruited promoters earn',
   );
-  expect(describe({ ...withRewardKind(NEW_REWARD_DRAFT, 'milestone'), much: '50' })).toBe(
+  expect(describe({ ...withRewardKind(NEW_REWARD_DRAFT, 'milestone'), typedValue: '50' })).toBe(
     '€50.00 for reaching 10 customers',
   );
-  expect(describe({ much: 'much' })).toBeNull();
+  expect(describe({ typedValue: 'much' })).toBeNull();
 });
