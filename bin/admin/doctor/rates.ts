@@ -10,11 +10,11 @@ export const ratesCheck: DeploymentCheck = {
     const today = dayOf(runtime.now());
     const [last] = await listRates(today, 1);
     const next = `npm run admin -- rates refresh --stack ${service}\nSee "Rates" in lib/runbook.md.`;
-    if (!last) return [attentionFinding('rates', 'none: amounts in other currencies are refused', next)];
+    if (!last) return [attentionFinding('rates', 'none: amounts in other currencies are rejected', next)];
     return [
       areRatesStale(last, today)
-        ? attentionFinding('rates', `the latest rates are of ${last.day}`, next)
-        : okFinding('rates', `of ${last.day}`),
+        ? attentionFinding('rates', `the latest are from ${last.day}`, next)
+        : okFinding('rates', `the latest are from ${last.day}`),
     ];
   },
 };

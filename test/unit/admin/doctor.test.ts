@@ -205,7 +205,7 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
     /cannot send/,
     () => aws.ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false }),
   ],
-  ['rates', 'attention', /of 2026-11-01/, () => ratesOf('2026-11-01')],
+  ['rates', 'attention', /from 2026-11-01/, () => ratesOf('2026-11-01')],
   [
     'https://api.example/health',
     'broken',
