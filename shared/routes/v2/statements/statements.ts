@@ -93,7 +93,7 @@ export const statementFile = {
 } as const;
 const PAPER = 'For printing and sending: A4, or Letter where the company’s country uses it.';
 const LETTERS = 'Latin, Greek, Cyrillic, Vietnamese and Devanagari letters are printed; others appear as `?`';
-export const STATEMENT_PDF = `${PAPER} The same statement always has the same bytes. ${LETTERS} and are only in the statement itself.`;
+export const STATEMENT_PDF = `${PAPER} The same statement always has the same bytes. ${LETTERS}. The JSON statement contains them.`;
 export const INVOICE_PDF =
   `${PAPER} Number, date, total, tax, names and addresses of an invoice never change. The rest can: a voided invoice says so, ` +
   `and has no commissions after its payment was undone. ${LETTERS}.`;
