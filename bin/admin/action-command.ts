@@ -74,7 +74,7 @@ export function createActionCommand<R extends ListRoute, O extends CommandOption
 Larger selections run in the background and continue if you end this command. batch show shows their progress.
 The exit code is 1 if any record fails.`,
     options: { ...selectionOptions, ...options },
-    async run(input, runtime, _place, report) {
+    async run(input, runtime, _targetKind, report) {
       const { account, ids, filter, search, ...own } = input as CommandOptionValues<typeof selectionOptions> &
         CommandOptionValues<O>;
       const call = { account: await requireAccount(account), runtime };
@@ -135,8 +135,8 @@ async function runAction(
   const ended: V2BatchProcess[] = [];
   for (let from = 0; from < uniqueIds.length; from += MAX_BATCH_IDS) {
     const part = { ...request, ids: uniqueIds.slice(from, from + MAX_BATCH_IDS) };
-    const begun = await runBulkAction(call, part, rowActions[request.action], onFailure);
-    ended.push(presentBatchV2(await followBatch(call, begun, report)));
+    const started = await runBulkAction(call, part, rowActions[request.action], onFailure);
+    ended.push(presentBatchV2(await followBatch(call, started, report)));
   }
   const processed = ended.reduce((sum, batch) => sum + batch.processed_count - batch.failed_count, 0);
   return {

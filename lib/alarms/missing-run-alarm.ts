@@ -7,7 +7,7 @@ import type { MetricName } from '#shared/logging.ts';
 import { type AlarmLevel, type AlarmTopics, ServiceAlarm } from './alarms.ts';
 import { serviceMetric } from './service-metric.ts';
 
-interface LateReportsProps {
+interface MissingRunAlarmProps {
   readonly id: string;
   /** Metric of each successful run (payouts: each started run), or a function whose invocations count. */
   readonly counted: MetricName | IFunction;
@@ -26,7 +26,7 @@ interface LateReportsProps {
  * Creates an alarm for missing runs, whatever the cause. Missing data is breaching and filled with zeros: otherwise
  * CloudWatch would look further back for data and ring hours or days late.
  */
-export function createMissingRunAlarm(scope: Construct, service: Service, props: LateReportsProps): void {
+export function createMissingRunAlarm(scope: Construct, service: Service, props: MissingRunAlarmProps): void {
   const { id, counted, period, periods, warmUp, summary, section = 'Reports late', level = 'ticket', topics } = props;
   const isNamed = typeof counted === 'string';
   new ServiceAlarm(scope, id, {

@@ -24,7 +24,7 @@ export function writeOperationPermissions(): void {
   const text = `export const PERMISSIONS = ${JSON.stringify(operationPermissions(), null, 2)} as const;\n`;
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   mkdirSync(join(file, '..'), { recursive: true });
-  const making = `${file}.${process.pid}`;
-  writeFileSync(making, text);
-  renameSync(making, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, text);
+  renameSync(temporaryFile, file);
 }

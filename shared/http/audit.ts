@@ -11,7 +11,7 @@ import { functionFile, isAudited, type Route } from '#shared/routes/route.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import type { HttpEvent } from './request/http-event.ts';
 
-const VARIABLE = 'CALLER_ADDRESSES';
+const ADDRESS_RULE_VARIABLE = 'CALLER_ADDRESSES';
 
 /** Runs a call, with an audit entry if the route is audited. */
 export function auditIfRequired<T>(
@@ -48,7 +48,7 @@ function auditOperationName(route: Route): string {
 }
 
 function addressRule(): AddressRule {
-  return ADDRESS_RULES.find((rule) => rule === process.env[VARIABLE]) ?? 'masked';
+  return ADDRESS_RULES.find((rule) => rule === process.env[ADDRESS_RULE_VARIABLE]) ?? 'masked';
 }
 
 const KINDS: Readonly<Record<string, AuditedKind>> = {

@@ -74,7 +74,7 @@ const graceMs = 5000;
 
 /**
  * Runs the service locally.
- * @throws LocalError for failures that the user can fix, or the signal's reason. Everything is stopped then
+ * @throws LocalError for failures that the user can fix, or the signal's reason, after stopping everything
  */
 export async function startLocalRun(options: StartOptions): Promise<LocalRun> {
   const data = await openDataFolder(options.dataDir);
@@ -110,7 +110,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const { baseUrl } = gateway;
 
   const engineFailed = new AbortController();
-  const givenUp = AbortSignal.any([signal, engineFailed.signal]);
+  const startAborted = AbortSignal.any([signal, engineFailed.signal]);
   progress('Starting the database engine, the queues and the mailbox');
   const starting = startEngine(inMemory ? undefined : data.database, log.write, { isBusy }).then(async (engine) => {
     parts.engine = engine;
@@ -122,7 +122,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
     parts.emulators = emulators;
     return emulators;
   });
-  const { assembly = synthesize({ signal: givenUp, progress }) } = options;
+  const { assembly = synthesize({ signal: startAborted, progress }) } = options;
   const reading = Promise.resolve(assembly).then((folder): Promise<AssemblyStack[]> => readAssembly(folder));
   // Loading the AWS clients takes time.
   const loading = import('./service.ts');
@@ -186,8 +186,8 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   };
   const loadedRates = day === undefined ? undefined : { day, isSample: rates.isSample };
   const { file: logFile } = log;
-  const where = { baseUrl, endpoint, region, table, mailbox, outside };
-  return { ...where, demo, rates: loadedRates, logFile, enginePid: engine.pid, makeYear, broken, stop, kill };
+  const addresses = { baseUrl, endpoint, region, table, mailbox, outside };
+  return { ...addresses, demo, rates: loadedRates, logFile, enginePid: engine.pid, makeYear, broken, stop, kill };
 }
 
 async function stopParts(

@@ -61,11 +61,11 @@ export async function limitBrowserSignups(call: Call, address: string): Promise<
  * @throws Refusal `too_many_tries`
  */
 export async function limitChallenges(call: Call, address: string): Promise<number> {
-  const [ofSource = 1] = await countAttempts(call, [
+  const [sourceCount = 1] = await countAttempts(call, [
     { name: `challenge-${hashSource(address)}`, maxAttempts: 200, windowMinutes: 60 },
     { name: 'challenge', maxAttempts: 600, windowMinutes: 1 },
   ]);
-  return ofSource;
+  return sourceCount;
 }
 
 /**

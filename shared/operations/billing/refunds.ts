@@ -126,21 +126,21 @@ async function recordPieces(context: BillingContext, { sales, refunds }: Refunda
     pieces.map((piece) => {
       const currency = sales.find(({ eventId }) => eventId === piece.saleEventId)?.currency;
       const isReversed = reversedBy !== null || piece.givenBackAt !== undefined;
-      return { piece, currency, at, isBack: isReversed, backAt: piece.givenBackAt ?? reversedAt };
+      return { piece, currency, at, isReversed, pieceReversedAt: piece.givenBackAt ?? reversedAt };
     }),
   );
   const outcomes: BillingOutcome[] = [];
-  for (const { piece, currency, at, isBack, backAt } of [
-    ...all.filter(({ isBack }) => isBack),
-    ...all.filter(({ isBack }) => !isBack),
+  for (const { piece, currency, at, isReversed, pieceReversedAt } of [
+    ...all.filter(({ isReversed }) => isReversed),
+    ...all.filter(({ isReversed }) => !isReversed),
   ]) {
     outcomes.push(await recordPiece(context, piece, { currency, at }));
-    if (isBack) outcomes.push(await reversePiece(context, piece, backAt));
+    if (isReversed) outcomes.push(await reversePiece(context, piece, pieceReversedAt));
   }
   return combineOutcomes(outcomes);
 }
 
-/** Limits the refund to the remaining amount: the company's own calls may have refunded some. */
+/** Limits the refund to the refundable amount: the company's own calls may have refunded some. */
 function recordPiece(
   { call, noticeOptions }: BillingContext,
   { eventId, saleEventId, amount }: RefundPiece,
@@ -154,15 +154,15 @@ function recordPiece(
     );
     const lead = sale && (await findLeadIncludingDeleted(call.account.id, sale.leadId));
     if (!lead) return { kind: 'refused', code: 'lead_not_found' };
-    const taken = Math.min(amount, remainingOriginalAmount(sale));
-    if (taken <= 0) return recordNothing('counted_already');
-    const reported = { ...leadNames(lead), eventId, saleEventId, amount: taken, currency, happenedAt: at };
+    const refundable = Math.min(amount, remainingOriginalAmount(sale));
+    if (refundable <= 0) return recordNothing('counted_already');
+    const reported = { ...leadNames(lead), eventId, saleEventId, amount: refundable, currency, happenedAt: at };
     const outcome = await runTracking(() =>
       trackRefund(call, { ...reported, ...noticeOptions, quantity: 1, ecom: false }),
     );
     if (outcome.kind !== 'refused' || outcome.code !== 'refund_too_large') return outcome;
     if (sale.amount <= sale.refunded) return recordNothing('counted_already');
-    // Another refund came in between.
+    // Lost a race with another refund of the sale.
     throw new StaleReadError();
   }, call.runtime);
 }

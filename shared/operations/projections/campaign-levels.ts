@@ -19,15 +19,20 @@ const CALLER = { is: 'schedule', name: 'levels' } as const;
  * One request per promotion with a level, four per move.
  * @returns number of moves
  */
-export async function movePromotersUp({ runtime }: OpenCall, nearer: readonly TargetCandidate[]): Promise<number> {
+export async function movePromotersUp({ runtime }: OpenCall, candidates: readonly TargetCandidate[]): Promise<number> {
   let moves = 0;
-  for (const { account, campaign, ...candidate } of nearer) {
-    if (campaign.level) moves += Number(await retryOnConflict(() => moveOne(account, candidate, runtime), runtime));
+  for (const { account, campaign, ...candidate } of candidates) {
+    if (campaign.level)
+      moves += Number(await retryOnConflict(() => moveToReachedLevel(account, candidate, runtime), runtime));
   }
   return moves;
 }
 
-async function moveOne(account: number, { owner, past }: TargetProgress, runtime: Runtime): Promise<boolean> {
+async function moveToReachedLevel(
+  account: number,
+  { owner, past }: TargetProgress,
+  runtime: Runtime,
+): Promise<boolean> {
   const facts = await loadTargetFacts(account, owner);
   const level = facts?.campaign.level;
   if (!facts || !level || !isLevelReached(facts)) return false;

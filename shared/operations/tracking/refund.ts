@@ -60,8 +60,8 @@ export async function trackRefund(call: AccountCall, reported: ReportedRefund): 
 }
 
 /**
- * Promoters may differ from the lead's current one, or be deleted.
- * @param own shown if no other gives back in the first tier; null if deleted
+ * Loads the promoter of the response. Promoters of commissions may differ from the lead's current one, or be deleted.
+ * @param own the lead's promoter, shown unless the refund reverses a first-tier commission of another one; null if deleted
  */
 async function loadShownPromoter(
   account: number,

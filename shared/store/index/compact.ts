@@ -86,7 +86,7 @@ export async function compactIndex(
       await rebuildIndex(account.id, kind, manifest, Date.parse(call.runtime.now()));
       continue;
     }
-    const step = new Step(call, kind, manifest);
+    const step = new CompactionStep(call, kind, manifest);
     const changes =
       manifest.backfillFrom === null ? await step.flushLog(all) : await step.backfillRows(manifest.backfillFrom);
     const segments = await step.compactSegments();
@@ -105,7 +105,7 @@ function hasAllOrders(kind: RowKind, { segments }: Manifest): boolean {
 }
 
 /** One step from a manifest to the next. */
-class Step {
+class CompactionStep {
   readonly #call: IndexCall;
   readonly #kind: RowKind;
   readonly #orders: readonly IndexOrder<RowByKind[RowKind]>[];
@@ -134,7 +134,7 @@ class Step {
   }
 
   /**
-   * Flushes the log when it is large or old enough, or when it contains a deletion (personal data leaves at once).
+   * Flushes the log when it is large or old enough, or when it contains a deletion (personal data is erased at once).
    * Returns the number of changes.
    */
   async flushLog(all: boolean): Promise<number> {
@@ -171,8 +171,8 @@ class Step {
       const toCompact = segmentsToCompact(segments, this.#day);
       if (toCompact.length === 0) continue;
       const segment = await mergeSegments(this.#nextWrite(), toCompact);
-      const left = segments.filter((candidate) => !toCompact.includes(candidate));
-      this.#setSegments(name, segment ? [...left, segment] : left);
+      const remaining = segments.filter((candidate) => !toCompact.includes(candidate));
+      this.#setSegments(name, segment ? [...remaining, segment] : remaining);
       if (this.#isPersonal(name)) this.#markObsolete(toCompact, true);
       count += toCompact.length;
     }
@@ -231,21 +231,21 @@ class Step {
   /** Removes personal keys from their pages. Other orders add a negative weight instead. */
   async #writePersonalEntries({ name }: IndexOrder<RowByKind[RowKind]>, { keys, weights }: Entries): Promise<void> {
     const removed = keys.filter((_, index) => (weights[index] ?? 0) < 0);
-    const come = keys.filter((_, index) => (weights[index] ?? 0) > 0);
+    const added = keys.filter((_, index) => (weights[index] ?? 0) > 0);
     const ranges = removed.map((key) => ({ from: key, before: keyAfter(key) }));
-    await this.#writeEntries(name, { keys: come, weights: come.map(() => 1) }, ranges);
+    await this.#writeEntries(name, { keys: added, weights: added.map(() => 1) }, ranges);
   }
 
   async #writeEntries(name: string, entries: Entries, ranges: readonly KeyRange[]): Promise<void> {
     let segments = this.#manifest.segments[name] ?? [];
     if (ranges.length > 0) {
-      const left: Segment[] = [];
+      const remaining: Segment[] = [];
       for (const segment of segments) {
         const cut = await purgeKeys(this.#nextWrite(), segment, ranges);
-        if (cut.segment) left.push(cut.segment);
+        if (cut.segment) remaining.push(cut.segment);
         this.#markObsolete(cut.replaced, false);
       }
-      segments = left;
+      segments = remaining;
     }
     const segment = await writeSegment(this.#nextWrite(), [entries]);
     this.#setSegments(name, segment ? [...segments, segment] : segments);

@@ -35,10 +35,10 @@ export async function readPromoterSession(
   now: string,
 ): Promise<(AccountPromoter & { readonly session: PromoterSession }) | null> {
   const key = keys.promoterSession(account, promoterId, sha256(token));
-  const [accountKey, whose] = [keys.account(account), keys.promoter(account, promoterId)];
-  const items = await readItems([key, accountKey, whose]);
+  const [accountKey, promoterKey] = [keys.account(account), keys.promoter(account, promoterId)];
+  const items = await readItems([key, accountKey, promoterKey]);
   const session = items.get<PromoterSession>(key);
-  const accountAndPromoter = activeAccountPromoter(items.get<Account>(accountKey), items.get<Promoter>(whose));
+  const accountAndPromoter = activeAccountPromoter(items.get<Account>(accountKey), items.get<Promoter>(promoterKey));
   if (!session || session.endsAt <= now || !accountAndPromoter) return null;
   return (await isOpenerAllowed(account, session.openedBy)) ? { ...accountAndPromoter, session } : null;
 }
@@ -87,7 +87,7 @@ export async function removeSignInItems(
   except = '',
 ): Promise<void> {
   const begin = promoterSessionKeys.of(promoterId);
-  const stays = keys.promoterSession(account, promoterId, sha256(except)).sk;
+  const keptKey = keys.promoterSession(account, promoterId, sha256(except)).sk;
   const { Items = [] } = await queryPage({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :begin)',
     ExpressionAttributeValues: { ':pk': partitions.promoterSessions(account), ':begin': begin },
@@ -95,7 +95,7 @@ export async function removeSignInItems(
     ConsistentRead: true,
   });
   const sessionKeys = (Items as Key[]).filter(
-    ({ sk }) => sk !== stays && kinds.some((kind) => sk.slice(begin.length).split('#')[0] === kind),
+    ({ sk }) => sk !== keptKey && kinds.some((kind) => sk.slice(begin.length).split('#')[0] === kind),
   );
   await Promise.all(sessionKeys.map(({ pk, sk }) => deleteItem({ Key: { pk, sk } })));
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 /** Ids of promoters that do not exist. */
-const nobody = (count: number, from = 1_000_000) => Array.from({ length: count }, (_, index) => from + index);
+const missingIds = (count: number, from = 1_000_000) => Array.from({ length: count }, (_, index) => from + index);
 const promoterIds = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await company.promoter()).promoter.id));
 
@@ -43,19 +43,19 @@ describe('batch process status', () => {
 
   test('a bulk call with more than five ids returns 202 pending and completes in the background', async () => {
     const ids = await promoterIds(2);
-    const { status, body } = await calls.bulk('promoter/archive', [...ids, ...nobody(4)]);
+    const { status, body } = await calls.bulk('promoter/archive', [...ids, ...missingIds(4)]);
     expect(status).toBe(202);
     expect(body).toMatchObject({ status: 'pending', total: 6, selected_total: 6, processed_count: 0, progress: 0 });
     const over = (await calls.over(body.id)).body;
     expect(over).toMatchObject({ status: 'completed', processed_count: 6, failed_count: 4, progress: 100 });
-    expect(over.processing_errors).toEqual(nobody(4).map((id) => ({ id, message: NOT_FOUND })));
+    expect(over.processing_errors).toEqual(missingIds(4).map((id) => ({ id, message: NOT_FOUND })));
     expect(over.updated_at > over.created_at).toBe(true);
   });
 
   test('a batch process has failed if no id succeeded, whatever its size', async () => {
-    const few = await calls.bulk('promoter/archive', nobody(2));
+    const few = await calls.bulk('promoter/archive', missingIds(2));
     expect(few).toMatchObject({ status: 200, body: { status: 'failed', failed_count: 2, progress: 100 } });
-    const ids = nobody(isDeep ? 120 : 12);
+    const ids = missingIds(isDeep ? 120 : 12);
     const many = await calls.bulk('promoter/archive', ids);
     expect(many.status).toBe(202);
     const { body } = await calls.over(many.body.id);
@@ -76,7 +76,7 @@ describe('batch process status', () => {
   test('a bulk call without ids or with more than ten thousand is rejected', async () => {
     const one = await calls.bulk('promoter/archive', []);
     expect(one).toMatchObject({ status: 422, body: { message: 'ids is invalid.', code: 'invalid_params' } });
-    const many = await calls.bulk('promoter/archive', nobody(10_001));
+    const many = await calls.bulk('promoter/archive', missingIds(10_001));
     expect(many).toMatchObject({ status: 422, body: { message: 'ids is too long. Send at most 10000 ids.' } });
   });
 });
@@ -89,8 +89,8 @@ describe('batch process list', () => {
       const { bulk, list, over, stop, progress } = bulkCalls(own);
       const { promoter } = await own.promoter();
       const done = (await bulk('promoter/archive', promoter.id)).body.id;
-      const failed = (await bulk('promoter/archive', nobody(1))).body.id;
-      const stopped = (await bulk('promoter/archive', nobody(MANY_IDS))).body.id;
+      const failed = (await bulk('promoter/archive', missingIds(1))).body.id;
+      const stopped = (await bulk('promoter/archive', missingIds(MANY_IDS))).body.id;
       const idsOf = async (query: object | string = {}) =>
         (await list(query as never)).body.map(({ id }: { id: number }) => id);
       expect(await idsOf()).toEqual([stopped]);
@@ -127,7 +127,7 @@ describe('batch process list', () => {
   );
 
   test('batch processes of other companies are invisible', async () => {
-    const { body } = await calls.bulk('promoter/archive', nobody(1));
+    const { body } = await calls.bulk('promoter/archive', missingIds(1));
     const other = bulkCalls(await aCompany());
     expect((await other.show(body.id)).status).toBe(404);
     expect((await other.stop(body.id)).status).toBe(404);
@@ -142,15 +142,15 @@ test.runIf(isDeep)(
     const own = await aCompany();
     const { commission } = await someRecords({ company: own });
     const [real] = await findCommissions(own.account.id, [commission]);
-    if (!real) throw new Error('the commission is there');
-    const ids = nobody(MANY);
+    if (!real) throw new Error('the commission does not exist');
+    const ids = missingIds(MANY);
     for (let from = 0; from < MANY; from += 100) {
       const chunk = ids.slice(from, from + 100);
       await commit(chunk.map((id) => newCommissionWrite(own.account.id, { ...real, id })));
     }
     const { bulk, show } = bulkCalls(own);
     // The stream has processed the records created above.
-    const small = await bulk('promoter/archive', nobody(6));
+    const small = await bulk('promoter/archive', missingIds(6));
     expect((await bulkCalls(own).over(small.body.id)).body.status).toBe('failed');
     const begun = performance.now();
     const { status, body } = await bulk('commission/deny', ids);
@@ -186,15 +186,15 @@ test.runIf(isDeep)(
 );
 
 test.runIf(isDeep)('sixty concurrent small bulk calls each complete before their response', async () => {
-  const answers = await Promise.all(nobody(60).map((id) => calls.bulk('promoter/archive', id)));
+  const answers = await Promise.all(missingIds(60).map((id) => calls.bulk('promoter/archive', id)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['failed']));
 });
 
 test.runIf(isDeep)('a large batch process does not delay a small one of another company', async () => {
-  const large = (await calls.bulk('promoter/archive', nobody(MANY_IDS))).body.id;
+  const large = (await calls.bulk('promoter/archive', missingIds(MANY_IDS))).body.id;
   const other = bulkCalls(await aCompany());
-  const small = (await other.bulk('promoter/archive', nobody(6))).body.id;
+  const small = (await other.bulk('promoter/archive', missingIds(6))).body.id;
   expect((await other.over(small)).body.status).toBe('failed');
   expect((await calls.show(large)).body).toMatchObject({ status: 'in_progress' });
   await calls.stop(large);
@@ -202,7 +202,7 @@ test.runIf(isDeep)('a large batch process does not delay a small one of another 
 
 describe('stopping batch processes', () => {
   test.runIf(isDeep)('a stopped process starts no more rows and stays stopped', async () => {
-    const { body } = await calls.bulk('promoter/archive', nobody(MANY_IDS));
+    const { body } = await calls.bulk('promoter/archive', missingIds(MANY_IDS));
     await eventually(
       () => calls.show(body.id),
       (now) => now.body.processed_count > 0,
@@ -221,7 +221,7 @@ describe('stopping batch processes', () => {
   });
 
   test('stopping an ended process changes nothing', async () => {
-    const { body } = await calls.bulk('promoter/archive', nobody(1));
+    const { body } = await calls.bulk('promoter/archive', missingIds(1));
     expect((await calls.stop(body.id)).body).toEqual(body);
   });
 

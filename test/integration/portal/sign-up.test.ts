@@ -93,10 +93,10 @@ test('the response time of a sign-up is the same for known and unknown e-mails',
   for (const email of [known.email, anAddress()]) {
     const [began, waits] = [runtime.now(), [] as number[]];
     // A stopped clock, so that the remaining time is all of it.
-    const standing = { ...runtime, now: () => began, sleep: async (ms: number) => void waits.push(ms) };
+    const frozenRuntime = { ...runtime, now: () => began, sleep: async (ms: number) => void waits.push(ms) };
     const input = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
     const withAudit = <T>(work: () => Promise<T>) => work();
-    const call = { runtime: standing, mac: signUpMac, send: async () => {}, withAudit };
+    const call = { runtime: frozenRuntime, mac: signUpMac, send: async () => {}, withAudit };
     await signUpAsPromoter(call, { ...input, proof: await aProof(account) }, '192.0.2.7');
     times.push(waits);
   }

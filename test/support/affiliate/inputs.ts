@@ -23,18 +23,19 @@ async function recordOf({ company: { account }, promoter }: World): Promise<Prom
   return record;
 }
 
-const adding = new WeakMap<World['company'], Promise<unknown>>();
+const referralsAllowed = new WeakMap<World['company'], Promise<unknown>>();
 
-async function allowsReferrals(world: World): Promise<void> {
+async function allowReferrals(world: World): Promise<void> {
   const { company } = world;
   const allowed =
-    adding.get(company) ?? updateCampaign(callOf(world), company.campaign.id, { promotersAddReferrals: true });
-  adding.set(company, allowed);
+    referralsAllowed.get(company) ??
+    updateCampaign(callOf(world), company.campaign.id, { promotersAddReferrals: true });
+  referralsAllowed.set(company, allowed);
   await allowed;
 }
 
 async function anOwnReferral(world: World): Promise<Input> {
-  await allowsReferrals(world);
+  await allowReferrals(world);
   const leadInput = {
     uid: null,
     username: null,
@@ -49,7 +50,7 @@ async function anOwnReferral(world: World): Promise<Input> {
 /** Earlier calls may have used up the limit of twenty. */
 const MANY_LINKS = 10;
 
-async function roomForLinks(world: World): Promise<Input> {
+async function makeRoomForLinks(world: World): Promise<Input> {
   const { id, links = [] } = findCurrentPromotion(await recordOf(world), world.promotion.campaignId) ?? world.promotion;
   if (links.length >= MANY_LINKS) {
     for (const link of links) await deleteReferralLink(callOf(world), world.promoter.id, link.id);
@@ -58,19 +59,20 @@ async function roomForLinks(world: World): Promise<Input> {
 }
 
 async function anOwnLink(world: World): Promise<Input> {
-  await roomForLinks(world);
+  await makeRoomForLinks(world);
   const { id } = await createReferralLink(callOf(world), { promotionId: world.promotion.id, name: 'Own' });
   return { id, name: unique('Name') };
 }
 
 const MANY_CODES = 40;
-const allowing = new WeakMap<World['company'], Promise<unknown>>();
+const promoCodesAllowed = new WeakMap<World['company'], Promise<unknown>>();
 
-async function roomForCodes(world: World): Promise<Input> {
+async function makeRoomForCodes(world: World): Promise<Input> {
   const { company, promoter } = world;
   const allowed =
-    allowing.get(company) ?? updateCampaign(callOf(world), company.campaign.id, { promotersMakePromoCodes: true });
-  allowing.set(company, allowed);
+    promoCodesAllowed.get(company) ??
+    updateCampaign(callOf(world), company.campaign.id, { promotersMakePromoCodes: true });
+  promoCodesAllowed.set(company, allowed);
   await allowed;
   await changePromoterRecord(callOf(world), { by: 'id', id: promoter.id }, 'promo codes removed', (record) => {
     const count = record.promoter.promoCodes.length;
@@ -80,7 +82,7 @@ async function roomForCodes(world: World): Promise<Input> {
 }
 
 async function anOwnCode(world: World): Promise<Input> {
-  const { code } = await roomForCodes(world);
+  const { code } = await makeRoomForCodes(world);
   const codeInput = { code: String(code), promotionId: world.promotion.id, byPromoter: true } as const;
   const { id } = await createPromoCode(callOf(world), codeInput);
   return { id, code: unique('CODE').slice(0, 50) };
@@ -90,12 +92,12 @@ const payouts = new WeakMap<World, Promise<Input>>();
 
 /** The promoter's payout for a single sale; reading it changes nothing. */
 function anOwnPayout(world: World): Promise<Input> {
-  const pending = payouts.get(world) ?? payOwn(world);
+  const pending = payouts.get(world) ?? createOwnPayout(world);
   payouts.set(world, pending);
   return pending;
 }
 
-async function payOwn({ company, promotion }: World): Promise<Input> {
+async function createOwnPayout({ company, promotion }: World): Promise<Input> {
   const sale = {
     email: `${unique('lead')}@example.com`,
     event_id: unique('sale'),
@@ -133,15 +135,15 @@ async function theTerms({ company: { account } }: World): Promise<Input> {
 /** Valid inputs of promoter calls by path. */
 export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'POST /api/v2/affiliate/referrals': async (world) => {
-    await allowsReferrals(world);
+    await allowReferrals(world);
     return { email: `${unique('own')}@example.com`, promoter_campaign_id: world.promotion.id };
   },
   '/api/v2/affiliate/referrals/{id}': anOwnReferral,
   'GET /api/v2/affiliate/referral_links': async ({ promotion }) => ({ promoter_campaign_id: promotion.id }),
-  'POST /api/v2/affiliate/referral_links': roomForLinks,
+  'POST /api/v2/affiliate/referral_links': makeRoomForLinks,
   '/api/v2/affiliate/referral_links/{id}': anOwnLink,
   '/api/v2/affiliate/promoter_campaigns/{id}': anotherRefId,
-  'POST /api/v2/affiliate/promo_codes': roomForCodes,
+  'POST /api/v2/affiliate/promo_codes': makeRoomForCodes,
   '/api/v2/affiliate/promo_codes/{id}': anOwnCode,
   '/api/v2/affiliate/payouts/{id}/statement': anOwnPayout,
   '/api/v2/affiliate/payouts/{id}/statement/pdf': anOwnPayout,

@@ -5,7 +5,7 @@ import { aBill, anAmount, items, settleBill } from './pricing.ts';
 import type { Random } from './random.ts';
 import { startLife } from './start-life.ts';
 import * as stripe from './stripe-events.ts';
-import { type Charge, goBack } from './stripe-refunds.ts';
+import { type Charge, reportRefundsAndDisputes } from './stripe-refunds.ts';
 
 const CHANNELS = [
   ...['reference', 'reference', 'customer', 'subscription', 'session', 'code', 'ref of a code'],
@@ -46,7 +46,15 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   });
   const paidBy = (charges: readonly Charge[], payment: Payment) => {
     payments.push({ ...payment, promoter });
-    goBack(random, { charges, back: payment.back, currency: currency.code, ignored, id, pass, report });
+    reportRefundsAndDisputes(random, {
+      charges,
+      back: payment.back,
+      currency: currency.code,
+      ignored,
+      id,
+      pass,
+      report,
+    });
   };
 
   if (isGuest) {

@@ -19,21 +19,21 @@ interface Shop {
   report(type: string, object: Fields): void;
 }
 
-export function goBack(random: Random, shop: Shop): void {
+export function reportRefundsAndDisputes(random: Random, shop: Shop): void {
   for (const charge of shop.charges) {
     if (random.is(0.6)) continue;
     let left = charge.amount;
     for (let count = random.of(0, 3); count > 0 && left > 0; count -= 1) {
       const part = random.is(0.25) ? left : random.of(1, left);
       shop.pass(5 * 86_400);
-      if (refundEvents(random, shop, charge, part)) left -= part;
+      if (reportRefund(random, shop, charge, part)) left -= part;
     }
-    if (random.is(0.3)) disputeEvents(random, shop, charge);
+    if (random.is(0.3)) reportDispute(random, shop, charge);
   }
 }
 
 /** @returns whether the shop lost the money for good */
-function refundEvents(
+function reportRefund(
   random: Random,
   { back, currency, ignored, id, pass, report }: Shop,
   { payment_intent, charge }: Charge,
@@ -65,7 +65,7 @@ function refundEvents(
   return stays;
 }
 
-function disputeEvents(
+function reportDispute(
   random: Random,
   { back, currency, id, pass, report }: Shop,
   { payment_intent, charge, amount }: Charge,

@@ -21,7 +21,7 @@ export async function openStream(filters: readonly unknown[]) {
 
   return async () => {
     const all: LambdaStreamRecord[] = [];
-    for (let some = await next(); some.length > 0; some = await next()) all.push(...some);
+    for (let page = await next(); page.length > 0; page = await next()) all.push(...page);
     return all.filter((record) => matchesFilters(record, filters));
   };
 }

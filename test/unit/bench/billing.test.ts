@@ -57,7 +57,7 @@ describe('write units', () => {
     ['twice in a transaction', { transactional: true }, 2],
     ['a KB and a byte in a transaction', { transactional: true, brought: ofSize(1025) }, 4],
     ['the larger of before and after', { before: ofSize(3000) }, 3],
-    ['as much where it is refused', { before: ofSize(3000), after: ofSize(3000), refused: true }, 3],
+    ['a refused put costs the same', { before: ofSize(3000), after: ofSize(3000), refused: true }, 3],
     ['an update, the larger of both', { kind: 'Update', before: ofSize(1000), after: ofSize(1100) }, 2],
     ['an update that shrinks', { kind: 'Update', before: ofSize(2100), after: ofSize(10) }, 3],
     ['a refused update, as if it added', { kind: 'Update', before: ofSize(1020), refused: true }, 2],
@@ -90,11 +90,11 @@ describe('index units', () => {
 
   test.each([
     ['not in the index', { x: 1 }, { x: 2 }, 0],
-    ['comes in', {}, { g: 1 }, 1],
-    ['goes out', { g: 1 }, {}, 1],
-    ['moves', { g: 1 }, { g: 2 }, 2],
-    ['changes in what is held', { g: 1, v: 1 }, { g: 1, v: 2 }, 1],
-    ['changes in what is not held', { g: 1, x: 1 }, { g: 1, x: 2 }, 0],
+    ['the item enters the index', {}, { g: 1 }, 1],
+    ['the item leaves the index', { g: 1 }, {}, 1],
+    ['the index key changes', { g: 1 }, { g: 2 }, 2],
+    ['a projected attribute changes', { g: 1, v: 1 }, { g: 1, v: 2 }, 1],
+    ['an attribute changes that is not projected', { g: 1, x: 1 }, { g: 1, x: 2 }, 0],
   ])('index units of an item: %s', (_, before, after, units) => {
     expect(indexUnits(item(before), item(after), [index])).toBe(units);
   });

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { providerId as id, providerNotes as metadata, providerRef as ref } from '#shared/domain/billing/shapes.ts';
 
-/** Fields used, for API versions since 2022. */
+// Only the fields that are read, as in API versions since 2022.
+
 const integer = v.pipe(v.number(), v.safeInteger());
 const seconds = v.pipe(
   v.number(),

@@ -63,7 +63,7 @@ export const markSignedIn = (isSignedIn: boolean): void => {
 
 /** Records whether a token was accepted. @param bearer null if the call had none */
 export function recordTokenResult(bearer: string | null, status: number): void {
-  if (bearer !== null) tokens.note(bearer, status !== 401);
+  if (bearer !== null) tokens.recordResult(bearer, status !== 401);
 }
 
 interface SignInPrompt {

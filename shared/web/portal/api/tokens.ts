@@ -5,7 +5,7 @@ export class EmbedTokens {
   readonly #refused = new Set<string>();
   /** A renewal that no call has used successfully yet. */
   #isUntried = false;
-  #whose: string | undefined;
+  #owner: string | undefined;
 
   /** The `Authorization` header; undefined without a token. */
   get bearer(): string | undefined {
@@ -25,23 +25,23 @@ export class EmbedTokens {
   take(token: string | undefined): void {
     this.#token = token;
     this.#isUntried = false;
-    if (token !== undefined) this.#whose = ownerOf(token);
+    if (token !== undefined) this.#owner = parseOwner(token);
   }
 
   /** Replaces the token. @returns whether it belongs to another promoter */
   renew(token: string): boolean {
-    const isOther = this.#whose !== undefined && this.#whose !== ownerOf(token);
+    const isOther = this.#owner !== undefined && this.#owner !== parseOwner(token);
     this.take(token);
     this.#isUntried = true;
     return isOther;
   }
 
-  /** Records the result of a call. @param opens whether the token was accepted */
-  note(bearer: string, opens: boolean): void {
-    if (!opens) this.#refused.add(bearer);
+  /** Records the result of a call. @param isAccepted whether the token was accepted */
+  recordResult(bearer: string, isAccepted: boolean): void {
+    if (!isAccepted) this.#refused.add(bearer);
     else if (bearer === this.bearer) this.#isUntried = false;
   }
 }
 
 /** Tokens begin with the ids of account and promoter. */
-const ownerOf = (token: string) => token.split('.', 2).join('.');
+const parseOwner = (token: string) => token.split('.', 2).join('.');

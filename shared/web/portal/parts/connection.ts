@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const waiting = new Set<() => void>();
-const readers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /**
  * Imports a module once the browser is online. Browsers cache failed imports until a reload, which would lose unsaved
@@ -16,30 +16,30 @@ export async function importWhenOnline<Part>(load: () => Promise<Part>): Promise
 export function retryConnection(): void {
   const all = [...waiting];
   waiting.clear();
-  for (const goOn of all) goOn();
-  tellReaders();
+  for (const resume of all) resume();
+  notifyListeners();
 }
 
 /** Whether anything waits for the connection. */
 export function useWaitsForConnection(): boolean {
   return useSyncExternalStore(
-    (tell) => {
-      readers.add(tell);
-      return () => readers.delete(tell);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     () => waiting.size > 0,
   );
 }
 
 function waitForChange(): Promise<void> {
-  return new Promise((goOn) => {
-    waiting.add(goOn);
-    tellReaders();
+  return new Promise((resume) => {
+    waiting.add(resume);
+    notifyListeners();
   });
 }
 
-function tellReaders(): void {
-  for (const tell of readers) tell();
+function notifyListeners(): void {
+  for (const listener of listeners) listener();
 }
 
 addEventListener('online', retryConnection);

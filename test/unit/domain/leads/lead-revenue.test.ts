@@ -17,7 +17,7 @@ function anOldLead(more: Partial<Lead> = {}): Lead {
 }
 
 /** A sale of 100.00, a refund of 30.00, and its reversal. */
-function story(lead: Lead) {
+function decideSaleRefundReversal(lead: Lead) {
   const sold = decideSale(saleFacts({ lead }), aSale({ amount: 10_000 }), IDS, NOW);
   const refund = { ...aSale({ amount: 3000 }), eventId: 'refund-1', saleEventId: 'sale-1', ecom: false, ofOriginal: 0 };
   const refunded = refundSale(sold.lead, sold, refund);
@@ -28,16 +28,16 @@ function story(lead: Lead) {
 
 describe('lead revenue', () => {
   test('the revenue of a lead rises by a sale, falls by a refund and rises by its reversal', () => {
-    expect(story(aLead()).map(({ lead }) => lead.revenue)).toEqual([10_000, 7000, 10_000]);
+    expect(decideSaleRefundReversal(aLead()).map(({ lead }) => lead.revenue)).toEqual([10_000, 7000, 10_000]);
   });
 
   test('the revenue of a lead is the sum of its events', () => {
-    const brought = story(aLead()).map(({ event }) => eventRevenue(event));
+    const brought = decideSaleRefundReversal(aLead()).map(({ event }) => eventRevenue(event));
     expect(brought).toEqual([10_000, -3000, 10_000 - 7000].map((amount) => ({ leadId: 1, amount })));
   });
 
   test('an unknown revenue stays unknown, because a part would look like the total', () => {
-    expect(story(anOldLead()).map(({ lead }) => 'revenue' in lead)).toEqual([false, false, false]);
+    expect(decideSaleRefundReversal(anOldLead()).map(({ lead }) => 'revenue' in lead)).toEqual([false, false, false]);
     expect(addLeadRevenue(anOldLead(), 5)).toEqual({});
   });
 
@@ -56,10 +56,10 @@ describe('lead revenue', () => {
 });
 
 test.each([
-  ['of a lead that has it', aLead()],
-  ['of one whose revenue is not known', anOldLead()],
+  ['a lead with a known revenue', aLead()],
+  ['a lead with an unknown revenue', anOldLead()],
 ])('each money event raises a counter of its lead, so that rebuilds notice it: %s', (_, lead) => {
-  const numbers = [lead, ...story(lead).map((one) => one.lead)].map(
+  const numbers = [lead, ...decideSaleRefundReversal(lead).map((one) => one.lead)].map(
     ({ revision, salesCount }) => revision + salesCount,
   );
   expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));

@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#lib/local/plan/resolved-resource.ts';
 
 const queueArn = 'arn:aws:sqs:eu-west-1:123456789012:outside-Webhooks';
 const aResource = (properties: ResolvedResource['properties'], arn = queueArn): ResolvedResource => ({
-  type: 'of no account',
+  type: 'AWS::Test::Resource',
   name: 'outside-Webhooks',
   arn,
   stack: { name: 'outside', assets: new Map(), template: {} },

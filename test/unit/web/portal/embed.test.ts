@@ -54,12 +54,12 @@ test.each([
 test('a refused call is retried with a newer token, but not with the refused one', () => {
   const tokens = new EmbedTokens();
   tokens.take('1.2.first');
-  tokens.note('Bearer 1.2.first', false);
+  tokens.recordResult('Bearer 1.2.first', false);
   expect([tokens.canRetry, tokens.isExhausted]).toEqual([false, false]);
   expect(tokens.renew('1.2.second')).toBe(false);
   expect([tokens.bearer, tokens.canRetry]).toEqual(['Bearer 1.2.second', true]);
   // The response to an earlier call arrives later.
-  tokens.note('Bearer 1.2.first', false);
+  tokens.recordResult('Bearer 1.2.first', false);
   expect(tokens.canRetry).toBe(true);
   tokens.renew('1.2.first');
   expect(tokens.canRetry).toBe(false);
@@ -68,11 +68,11 @@ test('a refused call is retried with a newer token, but not with the refused one
 test('no new token is requested if the last one never worked, which avoids endless requests', () => {
   const tokens = new EmbedTokens();
   tokens.renew('1.2.second');
-  tokens.note('Bearer 1.2.second', false);
+  tokens.recordResult('Bearer 1.2.second', false);
   expect(tokens.isExhausted).toBe(true);
   tokens.renew('1.2.third');
-  tokens.note('Bearer 1.2.third', true);
-  tokens.note('Bearer 1.2.third', false);
+  tokens.recordResult('Bearer 1.2.third', true);
+  tokens.recordResult('Bearer 1.2.third', false);
   expect(tokens.isExhausted).toBe(false);
 });
 
