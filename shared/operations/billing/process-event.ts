@@ -21,12 +21,10 @@ import { normalizeEmail } from '#shared/domain/text/email.ts';
 import type { NoticeOptions } from '#shared/domain/webhooks/notice-options.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { updateLead } from '#shared/operations/leads/update-lead.ts';
-import { trackCancellation } from '#shared/operations/tracking/cancellation.ts';
 import { type BillingCapture, mergeBillingCapture } from '#shared/store/billing/billing-captures.ts';
 import {
   readBillingCodes,
   readBillingCustomer,
-  readSubscriptionsOfLead,
   storeBillingCode,
   storeBillingCustomer,
   storeBillingSubscription,
@@ -37,10 +35,11 @@ import {
   ignoreBillingPayment,
   storeBillingPaymentLink,
 } from '#shared/store/billing/billing-payments.ts';
-import { type BillingContext, listKnownFacts, runTracking } from './billing-context.ts';
-import { findEventLead, leadNames } from './event-lead.ts';
+import { type BillingContext, listKnownFacts } from './billing-context.ts';
+import { findEventLead } from './event-lead.ts';
+import { cancelLead, reactivateLead } from './lead-activity.ts';
 import { checkRefunds, recordRefund, recordReversal, reverseIgnoredPayment } from './refunds.ts';
-import { processSales, processSignup, reactivateBySubscriptions, reactivateLead, retryOpenSales } from './sales.ts';
+import { processSales, processSignup, retryOpenSales } from './sales.ts';
 
 /** Possibly due to a missing code. */
 const WITHOUT_CODE: ReadonlySet<NothingReason> = new Set([
@@ -207,28 +206,12 @@ async function processCapture(
   return processSales({ ...context, references: buyer }, [scaleCapturedSale(sale, captured, capturedAt)]);
 }
 
-/** Cancels a lead without another subscription, at the time of the last end, regardless of the order of events. */
 async function processCancellation(
   context: BillingContext,
-  { eventId, whose, at, lastPayment }: Extract<BillingCommand, { type: 'cancellation' }>,
+  { whose, ...end }: Extract<BillingCommand, { type: 'cancellation' }>,
 ): Promise<BillingOutcome> {
-  const { call, scope } = context;
   const lead = await findEventLead(context, whose);
-  if (!lead) return recordNothing('not_a_referral');
-  const nowMs = Date.parse(call.runtime.now());
-  const subscriptions = await readSubscriptionsOfLead(call.account.id, lead.id, nowMs);
-  if (subscriptions.some(({ goesOn }) => goesOn === true)) return recordNothing('still_subscribed');
-  // The last invoice may be paid moments after the end.
-  const paid = lastPayment === null ? [] : (await findBillingPayment(scope, [lastPayment])).sales;
-  const others = subscriptions
-    .filter(({ id, goesOn }) => id !== eventId && goesOn === false)
-    .map(({ reportedAt }) => reportedAt);
-  const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
-  const outcome = await runTracking(() =>
-    trackCancellation(call, { ...leadNames(lead), eventId, happenedAt, ...context.noticeOptions }),
-  );
-  await reactivateBySubscriptions(call, lead.id, () => readSubscriptionsOfLead(call.account.id, lead.id, nowMs));
-  return outcome;
+  return lead ? cancelLead(context, lead, end) : recordNothing('not_a_referral');
 }
 
 async function processPlan(

@@ -7,19 +7,10 @@ import {
   createWaitingOutcome,
   recordNothing,
 } from '#shared/domain/billing/outcome.ts';
-import { type Lead, newestCancellation } from '#shared/domain/leads/lead.ts';
-import { Refusal } from '#shared/domain/refusal.ts';
-import type { AccountCall } from '#shared/operations/call.ts';
-import { updateLead } from '#shared/operations/leads/update-lead.ts';
+import type { Lead } from '#shared/domain/leads/lead.ts';
 import { trackSale } from '#shared/operations/tracking/sale.ts';
 import type { TrackingResult } from '#shared/operations/tracking/tracking-result.ts';
-import {
-  type BillingCustomerRecords,
-  readBillingCustomer,
-  readSubscriptionsOfLead,
-  storeOpenSale,
-} from '#shared/store/billing/billing-customers.ts';
-import { findLead } from '#shared/store/leads/leads.ts';
+import { readBillingCustomer, storeOpenSale } from '#shared/store/billing/billing-customers.ts';
 import { type BillingContext, listKnownFacts, runTracking } from './billing-context.ts';
 import {
   findEventLead,
@@ -30,6 +21,7 @@ import {
   outcomeWithoutLead,
   withKnownFacts,
 } from './event-lead.ts';
+import { cancelEndedLead, reactivateLead } from './lead-activity.ts';
 import {
   announcePayment,
   awaitsStripeCharge,
@@ -141,56 +133,6 @@ export async function retryOpenSales(context: BillingContext, customerId: string
 }
 
 /**
- * Reactivates a lead if a continuing subscription from before its cancellation becomes known: by its first event, when
- * its customer is linked to the lead, or when the lead becomes a customer. Later events may be older than a
- * cancellation by the company.
- * @param lead as read before the event was processed
- */
-export async function reactivateLead({ call, scope, references, memory }: BillingContext, lead: Lead): Promise<void> {
-  const { id: leadId, customerSince } = lead;
-  const nowMs = Date.parse(call.runtime.now());
-  const first = memory.subscriptions.filter(
-    ({ id, begunAt }) => id === references.subscription?.id && begunAt === references.at,
-  );
-  if (customerSince === null) {
-    await reactivateBySubscriptions(call, leadId, () => readSubscriptionsOfLead(call.account.id, leadId, nowMs));
-  } else if (memory.leadId !== leadId) {
-    await reactivateBySubscriptions(
-      call,
-      leadId,
-      async () => (await readBillingCustomer(scope, references, nowMs)).subscriptions,
-    );
-  } else if (first.length > 0) await reactivateBySubscriptions(call, leadId, async () => first);
-}
-
-/**
- * Reactivates a canceled lead if one of the subscriptions goes on from before its cancellation. A later one does not;
- * its sale does. Of concurrent events, the later one sees the other's: each writes, then reads the lead, then the
- * subscriptions.
- */
-export async function reactivateBySubscriptions(
-  call: AccountCall,
-  leadId: number,
-  readSubscriptions: () => Promise<BillingCustomerRecords['subscriptions']>,
-): Promise<void> {
-  const lead = await findLead(call.account.id, leadId);
-  const until = lead && newestCancellation(lead);
-  if (!until || lead.customerSince === null) return;
-  const [activeAt] = (await readSubscriptions()).flatMap(({ goesOn, begunAt }) =>
-    goesOn === true && begunAt !== null && begunAt < until ? [begunAt] : [],
-  );
-  if (activeAt === undefined) return;
-  const assert = (now: Lead) => {
-    if (now.state !== 'cancelled' || newestCancellation(now) !== until) throw new Refusal({ code: 'lead_not_found' });
-  };
-  try {
-    await updateLead(call, { id: leadId }, { state: 'active', activeAt, assert });
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
-}
-
-/**
  * Records open sales of the customer, or of a guest with the same e-mail, since an hour before the lead was created.
  * @param at counts instead of the creation if it is earlier and the event has an attribution
  */
@@ -224,6 +166,7 @@ async function recordOpenSales(
       isRecorded ? recordNothing('counted_already') : await recordSales({ ...context, memory }, sales, lead),
     );
   }
+  if (outcomes.some(({ kind }) => kind === 'counted')) await cancelEndedLead(context, lead);
   return outcomes;
 }
 

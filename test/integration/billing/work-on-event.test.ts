@@ -308,6 +308,22 @@ test('a subscription that ends cancels its lead unless another one is active', a
   expect((await leadBy('cus_1'))?.state).toBe('cancelled');
 });
 
+test('a lead whose subscription ended before its sale was attributed is canceled at the end of the subscription', async () => {
+  const { reported, refId, leadBy } = await aShop();
+  const subscription = stripe.aSubscription({ id: 'sub_1', customer: 'cus_1' });
+  await reported('customer.subscription.created', subscription);
+  expect(await reported('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
+  const end = { status: 'canceled', ended_at: stripe.AT + 600 };
+  expect(await reported('customer.subscription.deleted', { ...subscription, ...end })).toEqual(
+    nothing('not_a_referral'),
+  );
+  const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: refId };
+  expect(await reported('checkout.session.completed', stripe.aSession(session))).toMatchObject(
+    countedResult('signup', 'sale'),
+  );
+  expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled', salesCount: 1 });
+});
+
 describe('leads with several customers', () => {
   const ended = { status: 'canceled', ended_at: stripe.AT + 600 } as const;
   /** A lead that pays as two Stripe customers. */
