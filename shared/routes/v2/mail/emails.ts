@@ -71,8 +71,10 @@ export const v2EmailsCreate = {
   description: 'Nothing is sent until `send_now`. `company/broadcasts` can also schedule it, and select promoters.',
   input: createEmailInput,
   inputExample: {
-    ...{ subject: draftExample.subject, content: draftExample.content },
-    ...{ allowed_campaign_ids: draftExample.allowed_campaign_ids, trigger: draftExample.trigger },
+    subject: draftExample.subject,
+    content: draftExample.content,
+    allowed_campaign_ids: draftExample.allowed_campaign_ids,
+    trigger: { trigger_on: draftExample.trigger.trigger_on },
   },
   responses: companyResponses(okResponse(v2Email, draftExample), {
     invalid: 'content is invalid: it must have 1 to 4000 characters.',
