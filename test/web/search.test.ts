@@ -90,6 +90,7 @@ test('the search reports no results, and shows errors with a retry', async () =>
   const search = page.getByRole('combobox', { name: 'Search' });
   await search.fill('nothing-at-all');
   await page.getByText('No results for “nothing-at-all”').waitFor();
+  await page.getByRole('option', { name: 'Find event “nothing-at-all” in the tracking log' }).waitFor();
   const commissions = '**/api/v2/company/commissions*';
   await page.route(commissions, (route) => route.fulfill({ status: 500, body: '{"message":"Internal Server Error"}' }));
   await search.fill('invoice-0');

@@ -13,6 +13,11 @@ export const RECORD_EVENT = 'POST /api/v2/company/commissions';
 const FIELDS = ['email', 'uid', 'promoter_campaign_id', 'sale_amount', 'currency', 'sale_event_id', 'event_date'];
 const UNKNOWN_CUSTOMER = 'No referral has this e-mail or UID. Choose the promoter who referred the customer.';
 
+const EVENT_ID_HINTS = {
+  sale: 'The ID of the invoice or payment',
+  refund: 'The ID of the refund or credit note',
+} as const;
+
 interface Props extends DialogState {
   readonly kind: EventKind;
   readonly title: string;
@@ -101,7 +106,7 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
             description={
               draft.eventId
                 ? 'From the rejected event. It counts once, even if it is sent again.'
-                : 'The invoice or payment ID at your billing provider or in your system. Each ID counts once.'
+                : `${EVENT_ID_HINTS[kind]} at your billing provider or in your system. Each ID counts once.`
             }
             readOnly={draft.eventId !== ''}
             defaultValue={draft.eventId}

@@ -99,8 +99,6 @@ function eventDate(date: string, draft: EventDraft) {
 
 /** Returns the success message. */
 export function eventMessage(kind: EventKind, commissions: number): string {
-  if (commissions > 0) return `The ${kind} was recorded.`;
-  return kind === 'sale'
-    ? 'The sale was recorded. It earned no commission.'
-    : 'The refund was recorded. It changed no commission.';
+  const effect = commissions > 0 ? '' : kind === 'sale' ? ' It earned no commission.' : ' It changed no commission.';
+  return `The ${kind} was recorded.${effect} Lists show it within a minute.`;
 }

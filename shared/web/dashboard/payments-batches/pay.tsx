@@ -41,7 +41,7 @@ export function Pay({ batch: { id, currency, open_count: open, is_payable: isPay
           <TextInput
             name="total"
             label={`Batch total (${currency})`}
-            description="Enter the batch total to confirm. Promoters are notified by e-mail that they were paid."
+            description="Enter the batch total to confirm, without thousands separators. Promoters are notified by e-mail that they were paid."
             required
             autoComplete="off"
             inputMode="decimal"

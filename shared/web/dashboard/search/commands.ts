@@ -63,6 +63,16 @@ const OTHER_PAGES: readonly Command[] = [
   { id: 'batches', label: 'Payment batches', icon: 'payouts', opens: { to: '/payouts/batches' } },
   { id: 'debts', label: 'Promoter debts', icon: 'payouts', opens: { to: '/payouts/owed' } },
   { id: 'year', label: 'Yearly totals', icon: 'payouts', opens: { to: '/payouts/year' } },
+  { id: 'invoices', label: 'Invoices', icon: 'payouts', opens: { to: '/payouts/invoices' } },
+  {
+    id: 'broadcasts',
+    label: 'Broadcasts',
+    keywords: 'send email newsletter',
+    description: 'Settings',
+    icon: 'settings',
+    opens: { to: '/settings', search: { part: 'mail' } },
+    call: 'GET /api/v2/company/broadcasts',
+  },
   { id: 'contests', label: 'Contests', icon: 'resources', opens: { to: '/resources/contests' } },
   { id: 'products', label: 'Products', icon: 'campaigns', opens: { to: '/campaigns/products' } },
   ...SETTINGS_TABS.map(
@@ -77,6 +87,15 @@ const OTHER_PAGES: readonly Command[] = [
     }),
   ),
 ];
+
+/** Returns a link that finds an event in the tracking log. */
+export function offerTrackingLog(eventId: string): PaletteGroup {
+  const label = `Find event “${eventId}” in the tracking log`;
+  return {
+    label: 'Pages',
+    items: [{ id: 'tracking-log', label, icon: 'log', opens: { to: '/log', search: { event_id: eventId } } }],
+  };
+}
 
 /** Finds actions, screens and settings that the role allows. Without a text, returns actions and main screens. */
 export function findCommands(text: string, may: May): readonly PaletteGroup[] {

@@ -9,7 +9,7 @@ import { NewPromoterDialog } from '#web/dashboard/promoters/new-promoter.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { findCommands } from './commands.ts';
+import { findCommands, offerTrackingLog } from './commands.ts';
 import { describeRecords, findCampaigns } from './describe-records.ts';
 import { findRecords } from './find-records.ts';
 import { useOpenPage } from './page-address.ts';
@@ -50,7 +50,7 @@ export function Palette({ isOpen, close }: PaletteProps) {
 
 function Search({ open }: { readonly open: (item: PaletteItem) => void }) {
   const text = useSpotlight(store).query.trim();
-  const { groups, isSearching, error, retry } = useFound(text);
+  const { groups, isEmpty, isSearching, error, retry } = useFound(text);
   const listId = useId();
   const items = groups.flatMap((group) => group.items);
   const [selected, onKeyDown] = useSelection(text, items, listId);
@@ -75,7 +75,7 @@ function Search({ open }: { readonly open: (item: PaletteItem) => void }) {
         ))}
       </div>
       <div className={style.status} role="status">
-        {isSearching ? 'Searching…' : items.length === 0 && !error ? `No results for “${text}”` : ''}
+        {isSearching ? 'Searching…' : isEmpty && !error ? `No results for “${text}”` : ''}
       </div>
       {error ? <FailureAlert error={error} retry={retry} /> : null}
     </>
@@ -150,10 +150,14 @@ function useFound(text: string) {
   });
   const records = searched === text && found.data && isOn ? found.data : undefined;
   const commands = findCommands(text, may);
+  const groups = records
+    ? [...commands, ...describeRecords(text, records, findCampaigns(text, campaigns.data ?? []), amount)]
+    : commands;
+  const isEmpty = groups.length === 0;
   return {
-    groups: records
-      ? [...commands, ...describeRecords(text, records, findCampaigns(text, campaigns.data ?? []), amount)]
-      : commands,
+    // Rejected events belong to no record.
+    groups: isEmpty && records ? [offerTrackingLog(text)] : groups,
+    isEmpty,
     isSearching: isOn && records === undefined && !found.isError,
     error: isOn && searched === text ? found.error : null,
     retry: () => void found.refetch(),

@@ -92,6 +92,8 @@ test('an event without a customer, an amount or a currency is not sent', () => {
 });
 
 test('the message of a recorded event says whether it earned a commission', () => {
-  expect(eventMessage('sale', 2)).toBe('The sale was recorded.');
-  expect(eventMessage('sale', 0)).toBe('The sale was recorded. It earned no commission.');
+  expect(eventMessage('sale', 2)).toBe('The sale was recorded. Lists show it within a minute.');
+  expect(eventMessage('sale', 0)).toBe(
+    'The sale was recorded. It earned no commission. Lists show it within a minute.',
+  );
 });

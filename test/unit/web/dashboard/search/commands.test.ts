@@ -22,6 +22,11 @@ test('pages are found by the beginning of each word of their label or keywords',
   expect(labels('steps first nothing')).toEqual({});
 });
 
+test('broadcasts and invoices, which are no tabs of their own, are found', () => {
+  expect(labels('send email')).toEqual({ Pages: ['Broadcasts'] });
+  expect(labels('invoices')).toEqual({ Pages: ['Invoices'] });
+});
+
 test('actions and pages that the role does not allow are not found', () => {
   expect(labels('new', viewer)).toEqual({});
   expect(labels('first steps', viewer)).toEqual({});
