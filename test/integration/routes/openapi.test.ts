@@ -1,3 +1,4 @@
+import type { JsonSchema } from '@valibot/to-json-schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openapi } from '#shared/routes/site.ts';
@@ -86,8 +87,10 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
 
   test('a call for an unknown record is answered as declared', async () => {
     if (!answers(404)) return;
-    const isNumber = (type: unknown) => type === 'integer' || route === v2WebhookDeliveriesList;
-    const ids = listParameters(route).filter(([name, { type }]) => isId(name) && isNumber(type));
+    const isNumber = ({ type, anyOf = [] }: JsonSchema): boolean =>
+      type === 'integer' || anyOf.some((schema) => typeof schema === 'object' && isNumber(schema));
+    const takesNumber = (schema: JsonSchema) => isNumber(schema) || route === v2WebhookDeliveriesList;
+    const ids = listParameters(route).filter(([name, schema]) => isId(name) && takesNumber(schema));
     const nobodys = 2 ** 31 - 1;
     const nothing = Object.fromEntries(ids.map(([name]) => [name, nobodys]));
     const account = route.area === 'portal' ? nobodys : theirs.company.account.id;
