@@ -25,7 +25,7 @@ const example = {
   allowed_campaign_ids: [],
   trigger: { enabled: true, trigger_on: 'fulfilment_completed', settings: {} },
 } satisfies V2Email;
-const { subject, content } = example;
+const edit = { subject: 'Your payout is on its way', content: 'Thank you, {{first_name | partner}}!' };
 const draftExample = {
   id: 1,
   name: 'Double commission in December',
@@ -96,8 +96,8 @@ export const v2EmailsUpdate = {
     'Changes the text for all languages, in the format of `email_templates`, or a broadcast that was not sent yet. Names are fixed.',
   input: updateEmailInput,
   blankable: ['subject', 'content'],
-  inputExample: { id: 'payout', subject, content },
-  responses: companyResponses(okResponse(v2Email, example), {
+  inputExample: { id: 'payout', ...edit },
+  responses: companyResponses(okResponse(v2Email, { ...example, ...edit }), {
     notFound: true,
     invalid: 'subject has an unknown variable, {{name}}.',
   }),
