@@ -53,7 +53,7 @@ describe.each(
     // Mails belong to a promoter.
     const own = typeof record.id === 'string' && 'promoter_id' in record ? 'promoter_id' : 'id';
     const name = 'message_id' in record && !('webhook_id' in sent) ? ofDelivery : own;
-    // A copy has an id of its own.
+    // A copy gets a new id.
     const named = id === undefined || path.endsWith('/copy') ? {} : { [String(find_by ?? name)]: id };
     const shown = Object.entries({ ...sent, ...named }).flatMap(([name, value]) => {
       const field = name.replace(/^new_/, '');

@@ -1,6 +1,6 @@
 import type { DnsRecord } from './facts.ts';
 
-/** Checks that a company sees: those of its own sender. */
+/** Checks of a company's sender, which the company sees. */
 export const COMPANY_CHECK_NAMES = ['identity', 'dkim', 'mail_from', 'spf', 'dmarc'] as const;
 
 /** Others concern the AWS account of all companies: only the operator sees them. */

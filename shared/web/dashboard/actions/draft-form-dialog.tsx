@@ -36,7 +36,7 @@ export function DraftFormDialog<Name extends Operation, Draft>({
   );
 }
 
-/** Adds the ID of the record to a request. Errors are returned as they are. */
+/** Adds the ID of the record to a request. Errors are returned unchanged. */
 export function addRecordId<Body>(
   id: number,
   request: { readonly body: Body } | { readonly errors: FieldErrors },
