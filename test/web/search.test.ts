@@ -83,7 +83,7 @@ test('a canceled new-promoter dialog of the search starts empty again', async ()
   await close();
 });
 
-test('the search reports no results, and shows errors with a retry', async () => {
+test('the search reports no results, offers the tracking log, and shows errors with a retry', async () => {
   const { page, go, close } = await open();
   await go('/dashboard/');
   await page.keyboard.press(SHORTCUT);
@@ -99,6 +99,9 @@ test('the search reports no results, and shows errors with a retry', async () =>
   await page.unroute(commissions);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('option', { name: /^invoice-0 / }).waitFor();
+  await search.fill('rejected-1');
+  await page.getByRole('option', { name: 'Find event “rejected-1” in the tracking log' }).click();
+  await page.getByRole('button', { name: 'Event ID: rejected-1' }).waitFor();
   await page.keyboard.press('Escape');
   await search.waitFor({ state: 'detached' });
   await close();
