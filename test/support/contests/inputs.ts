@@ -1,16 +1,27 @@
+import { MAX_CONTESTS } from '#shared/domain/contests/contest.ts';
+import { Refusal } from '#shared/domain/refusal.ts';
 import { createContest, deleteContest } from '#shared/operations/contests/contests.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readContests } from '#shared/store/contests/contests.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
-/** Earlier calls may have used up the limit. */
-const MANY_CONTESTS = 10;
+/** Half of the limit: concurrent calls may still use the newest contests. */
+const KEPT_CONTESTS = MAX_CONTESTS / 2;
 
+/** Deletes the oldest contests: earlier calls may have used up the limit. */
 async function roomForContests({ company: { account } }: World): Promise<Input> {
   const { contests } = await readContests(account.id);
-  if (contests.length >= MANY_CONTESTS) for (const { id } of contests) await deleteContest({ account, runtime }, id);
+  const oldest = contests.map(({ id }) => id).sort((left, right) => left - right);
+  for (const id of oldest.slice(0, -KEPT_CONTESTS)) {
+    await deleteContest({ account, runtime }, id).catch(unlessNotFound);
+  }
   return {};
+}
+
+/** A concurrent call may have deleted it. */
+function unlessNotFound(error: unknown): void {
+  if (!(error instanceof Refusal) || error.reason.code !== 'not_found') throw error;
 }
 
 async function aContest(world: World): Promise<Input> {
