@@ -121,19 +121,16 @@ function changeRefund(
   return refunds.map((each) => (each === target ? { ...each, ...change } : each));
 }
 
-/** Marks later refunds' pieces of the same sales as returned. */
+/** Marks later refunds' pieces as returned, also of sales from which this refund took nothing: it affects rounding. */
 function returnLaterPieces(
   refunds: readonly PaymentRefund[],
   before: PaymentRefund,
   at: string,
 ): readonly PaymentRefund[] {
-  const sales = new Set(before.pieces.filter(isTaken).map(({ saleEventId }) => saleEventId));
   const first = refunds.indexOf(before) + 1;
   return refunds.map((refund, index) => {
     if (index < first || refund.reversedBy !== null) return refund;
-    const pieces = refund.pieces.map((piece) =>
-      isTaken(piece) && sales.has(piece.saleEventId) ? { ...piece, givenBackAt: at } : piece,
-    );
+    const pieces = refund.pieces.map((piece) => (isTaken(piece) ? { ...piece, givenBackAt: at } : piece));
     return { ...refund, pieces };
   });
 }

@@ -73,6 +73,16 @@ test('refunds after a reversed one are recomputed with rounding as if it never e
   ]);
 });
 
+test('refunds after a reversed one that was rounded to nothing are recomputed, too', () => {
+  const sales = [{ eventId: 'txn_1', amount: 10, currency: 'USD' }];
+  const before: RefundablePayment = { id: 'txn_1', whole: 100, sales, refunds: [] };
+  const first = addPaymentRefund(before, { eventId: 're_1', kind: null, part: 4, at: AT });
+  const payment = addPaymentRefund(first, { eventId: 're_2', kind: null, part: 4, at: AT });
+  expect(refundTotals(payment)).toEqual([0, 1]);
+  const after = reversePaymentRefund(payment, { eventId: 're_1' }, 're_1:reversed', AT);
+  expect(after?.refunds[1]?.pieces).toEqual([{ eventId: 're_2', saleEventId: 'txn_1', amount: 1, givenBackAt: AT }]);
+});
+
 describe('dispute', () => {
   const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
   const dispute = { eventId: 'dp_1', kind: 'dispute', part: 10_000 };
