@@ -6,7 +6,14 @@ import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import { promotionChoices } from '#web/dashboard/records/record-choices.ts';
 import { RecordSelect } from '#web/ui/lists/record-select.tsx';
-import { buildEventRequest, createEventDraft, type EventKind, eventMessage, type LostCall } from './event-draft.ts';
+import {
+  buildEventRequest,
+  createEventDraft,
+  defaultEventId,
+  type EventKind,
+  eventMessage,
+  type LostCall,
+} from './event-draft.ts';
 
 export const RECORD_EVENT = 'POST /api/v2/company/commissions';
 
@@ -30,13 +37,14 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
   const currency = useCurrency();
   const [promotion, setPromotion] = useState<string>();
   const [isQuiet, setQuiet] = useState(false);
-  const [spareEventId, renewEventId] = useState(newEventId);
+  const [newId, renewId] = useState(newEventId);
+  const spareEventId = defaultEventId(call, newId);
   const draft = createEventDraft(call, currency, new Date().toISOString());
   const end = () => {
     close();
     setPromotion(undefined);
     setQuiet(false);
-    renewEventId(newEventId);
+    renewId(newEventId);
   };
   return (
     <ActionFormDialog

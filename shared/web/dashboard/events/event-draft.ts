@@ -7,6 +7,8 @@ export type EventKind = 'sale' | 'refund';
 
 /** A call of the tracking log. E-mail and UID are masked. */
 export interface LostCall {
+  /** Stable. */
+  readonly id: string;
   readonly created_at: string;
   readonly event_id: string | null;
   readonly sale_event_id: string | null;
@@ -51,6 +53,10 @@ export function createEventDraft(call: LostCall | undefined, currency: string, n
     time,
   };
 }
+
+/** Returns the event id if the field is left empty. A call of the log has its own, so that it counts once. */
+export const defaultEventId = (call: LostCall | undefined, spareEventId: string): string =>
+  call === undefined ? spareEventId : `log-${call.id}`;
 
 type CreateCommission = OperationRequest<'POST /api/v2/company/commissions'>;
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { buildEventRequest, createEventDraft, eventMessage } from '#web/dashboard/events/event-draft.ts';
+import {
+  buildEventRequest,
+  createEventDraft,
+  defaultEventId,
+  eventMessage,
+} from '#web/dashboard/events/event-draft.ts';
 
 const NOW = '2026-11-29T10:00:00.000Z';
 const CALL = {
+  id: '2026-11-21T10:00#4.0',
   created_at: '2026-11-21T10:00:03.512Z',
   event_id: 'invoice-1',
   sale_event_id: null,
@@ -70,6 +76,11 @@ test('a new event of today happens now, with the spare event id', () => {
       skip_email_notification: true,
     },
   });
+});
+
+test('a call without an event id has the same one each time it is recorded, and a new event the spare one', () => {
+  expect(defaultEventId({ ...CALL, event_id: null }, 'manual-1')).toBe('log-2026-11-21T10:00#4.0');
+  expect(defaultEventId(undefined, 'manual-1')).toBe('manual-1');
 });
 
 test('a changed date is sent as a day', () => {
