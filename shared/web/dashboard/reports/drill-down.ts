@@ -3,7 +3,7 @@ import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
 import { listPeriods } from '#shared/domain/reports/period.ts';
 import type { View } from '#web/ui/lists/view.ts';
 import type { GroupBy, ReportKind, ReportRequest, ReportTableRow } from './kinds.ts';
-import { isFilteredByTraffic, type TrafficFilterName } from './traffic-filters.ts';
+import { isFilteredByTraffic, type TrafficFilterName, withoutTrafficFilters } from './traffic-filters.ts';
 
 /** Days, inclusive, and records that a figure is about. */
 export interface FigureScope {
@@ -97,5 +97,8 @@ const TRAFFIC_FILTERS: Readonly<Partial<Record<ReportKind['value'], TrafficFilte
 /** Returns the search of the overview that counts only a row of a traffic report; undefined for other reports. */
 export function overviewSearch({ value }: Pick<ReportKind, 'value'>, id: string, view: View): View | undefined {
   const filter = TRAFFIC_FILTERS[value];
-  return filter && { ...view, report: 'overview', [filter]: id };
+  if (filter === undefined) return undefined;
+  // The filters of other reports cannot be combined with it.
+  const { promoter_id, campaign_id, ...kept } = withoutTrafficFilters(view);
+  return { ...kept, report: 'overview', [filter]: id };
 }

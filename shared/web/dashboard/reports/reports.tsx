@@ -4,15 +4,19 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { REPORT_KINDS } from './kinds.ts';
 import { LINKS_REPORT, LinksReport } from './links.tsx';
 import { Report } from './report.tsx';
+import { withoutTrafficFilters } from './traffic-filters.ts';
 
 export default function Reports() {
   const [view, go] = useDashboardView();
   const kind = REPORT_KINDS.find(({ value }) => value === view.report) ?? REPORT_KINDS[0];
   const isOfLinks = view.report === LINKS_REPORT.value;
   const value = isOfLinks ? LINKS_REPORT.value : kind.value;
-  // Date range and metrics are shared; filters belong to one list.
+  // The date range is shared, and filters by promoter and campaign between reports that have them.
   const openReport = (next: string | null) =>
-    go({ ...(isOfLinks ? { span: view.span ?? '' } : { ...view, columns: '', metric: '' }), report: next ?? '' });
+    go({
+      ...(isOfLinks ? { span: view.span ?? '' } : { ...withoutTrafficFilters(view), columns: '', metric: '' }),
+      report: next ?? '',
+    });
   return (
     <>
       <PageHead title="Reports" />

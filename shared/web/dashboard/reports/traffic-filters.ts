@@ -1,3 +1,5 @@
+import type { View } from '#web/ui/lists/view.ts';
+
 /** Filters of the overview by traffic, in its address and in the API. */
 export const TRAFFIC_FILTER_NAMES = [
   'source',
@@ -17,3 +19,7 @@ export const isTrafficFilter = (name: string): name is TrafficFilterName =>
 export function isFilteredByTraffic(filters: object): boolean {
   return Object.keys(filters).some(isTrafficFilter);
 }
+
+/** Removes filters by traffic from a view: no figures are kept by two of them. */
+export const withoutTrafficFilters = (view: View): View =>
+  Object.fromEntries(Object.entries(view).filter(([name]) => !isTrafficFilter(name)));

@@ -65,6 +65,13 @@ test('a row of traffic opens the overview of its figures', () => {
   expect(overviewSearch({ value: 'promoters' }, '3', view)).toBeUndefined();
 });
 
+test('a row of traffic opens the overview without the filters of other reports, which it cannot be combined with', () => {
+  const view = { report: 'devices', span: '90d', country: 'DE', promoter_id: '3', campaign_id: '1', compare: 'year' };
+  expect(overviewSearch({ value: 'devices' }, 'mobile', view)).toEqual({
+    ...{ report: 'overview', span: '90d', compare: 'year', device: 'mobile' },
+  });
+});
+
 test('figures of a source lead to no list, which cannot be filtered by it', () => {
   const filtered = { ...request, filters: { source: 'news' } };
   expect(rowScope({ value: 'overview', isTraffic: false }, { id: '2024-09' }, filtered)).toBeUndefined();
