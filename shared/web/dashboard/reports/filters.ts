@@ -59,6 +59,19 @@ export function listReportFilters({ value, isTraffic }: FilteredReport): readonl
   return value === 'overview' ? [...RECORD_FILTERS, ...TRAFFIC_FILTERS] : RECORD_FILTERS;
 }
 
+/** Returns why a filter of the overview cannot be added to those in use; undefined if it can. */
+export function explainExclusion(name: string, used: ReportFilters): string | undefined {
+  if (name === 'sub_id') {
+    const isOfPromotion = used.promoter_id !== undefined && used.campaign_id !== undefined;
+    return isOfPromotion ? undefined : 'First filter by promoter and campaign';
+  }
+  const isExcluded = (other: string) => isTrafficFilter(other) || isTrafficFilter(name);
+  const excluding = [...RECORD_FILTERS, ...TRAFFIC_FILTERS].find(
+    (other) => other.name !== name && used[other.name] !== undefined && isExcluded(other.name),
+  );
+  return excluding && `Cannot be combined with ${excluding.label}`;
+}
+
 /** Parses the filters of the address, without invalid ones. */
 export function parseReportFilters(report: FilteredReport, view: View): ReportFilters {
   const entries = listReportFilters(report).flatMap(({ name }): [string, string | number][] => {

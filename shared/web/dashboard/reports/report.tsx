@@ -14,7 +14,7 @@ import { formatMetrics, listMetrics, parseMetrics } from './columns.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { COMPARISONS, parseComparison } from './comparison.ts';
 import { useReportComparison } from './comparison-query.ts';
-import { listReportFilters, parseReportFilters } from './filters.ts';
+import { explainExclusion, listReportFilters, parseReportFilters } from './filters.ts';
 import { GROUPS, type GroupBy, type ReportKind, type ReportRequest, reportQuery, summaryQuery } from './kinds.ts';
 import { ReportDownload } from './report-download.tsx';
 import style from './reports.module.css';
@@ -77,6 +77,7 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
             filters={listReportFilters(kind)}
             view={view}
             set={(name, value) => go({ ...view, [name]: value ?? '' })}
+            explainExclusion={(name) => explainExclusion(name, filters)}
           />
         )}
         <div className={style.end}>

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
 import type { Filter } from './definition.ts';
@@ -9,10 +9,12 @@ interface Props {
   readonly filters: readonly Filter[];
   readonly view: View;
   readonly set: (name: string, value: string | undefined) => void;
+  /** Says why a filter cannot be added; undefined if it can. Default: all can. */
+  readonly explainExclusion?: (name: string) => string | undefined;
 }
 
 /** The used filters, and a menu of the others. */
-export function FilterChips({ filters, view, set }: Props) {
+export function FilterChips({ filters, view, set, explainExclusion }: Props) {
   const [newFilter, setNewFilter] = useState<string>();
   const chips = filters.filter(({ name }) => view[name] !== undefined || name === newFilter);
   const unusedFilters = filters.filter((filter) => !chips.includes(filter));
@@ -36,11 +38,15 @@ export function FilterChips({ filters, view, set }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {unusedFilters.map(({ name, label }) => (
-              <Menu.Item key={name} onClick={() => setNewFilter(name)}>
-                {label}
-              </Menu.Item>
-            ))}
+            {unusedFilters.map(({ name, label }) => {
+              const exclusion = explainExclusion?.(name);
+              return (
+                <Menu.Item key={name} disabled={exclusion !== undefined} onClick={() => setNewFilter(name)}>
+                  {label}
+                  {exclusion === undefined ? null : <Text size="xs">{exclusion}</Text>}
+                </Menu.Item>
+              );
+            })}
           </Menu.Dropdown>
         </Menu>
       ) : null}

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { isFilteredByTraffic } from '#web/dashboard/reports/traffic-filters.ts';
 
 vi.stubGlobal('location', { origin: 'https://api.example' });
-const { listReportFilters, parseReportFilters } = await import('#web/dashboard/reports/filters.ts');
+const { explainExclusion, listReportFilters, parseReportFilters } = await import('#web/dashboard/reports/filters.ts');
 
 const overview = { value: 'overview', isTraffic: false };
 const promoters = { value: 'promoters', isTraffic: false };
@@ -25,4 +25,14 @@ test('filters of the address are parsed for each report, without invalid ones', 
 
 test('a filter by a source limits the metrics, and one by a promoter does not', () => {
   expect([{ source: 'news' }, { promoter_id: 3 }, {}].map(isFilteredByTraffic)).toEqual([true, false, false]);
+});
+
+test('a filter that cannot be combined with one in use says why, and one that can does not', () => {
+  expect(explainExclusion('country', {})).toBeUndefined();
+  expect(explainExclusion('country', { device: 'mobile' })).toBe('Cannot be combined with Device');
+  expect(explainExclusion('country', { campaign_id: 1 })).toBe('Cannot be combined with Campaign');
+  expect(explainExclusion('campaign_id', { country: 'DE' })).toBe('Cannot be combined with Country');
+  expect(explainExclusion('campaign_id', { promoter_id: 3 })).toBeUndefined();
+  expect(explainExclusion('sub_id', { promoter_id: 3 })).toBe('First filter by promoter and campaign');
+  expect(explainExclusion('sub_id', { promoter_id: 3, campaign_id: 1 })).toBeUndefined();
 });
