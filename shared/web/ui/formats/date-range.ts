@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#shared/domain/day.ts';
-import { DAY_MS } from '#shared/domain/time.ts';
+import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
 /** Days of an account's reports. */
 export interface ReportCalendar {
@@ -13,7 +13,8 @@ interface DateRange {
   readonly to: string;
 }
 
-const DATE = /^\d{4}-\d\d-\d\d$/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const isDay = (text: string) => DAY.test(text) && parseTimestamp(text) !== null;
 
 export const RANGE_PRESETS = [
   { value: '7d', label: '7 days', days: 7 },
@@ -25,7 +26,7 @@ export const DEFAULT_RANGE = '30d';
 
 /** Returns the error of a custom range; undefined if valid. */
 export function validateRange(from: string, to: string): string | undefined {
-  if (!DATE.test(from) || !DATE.test(to)) return 'Enter both dates.';
+  if (!isDay(from) || !isDay(to)) return 'Enter both dates.';
   return from > to ? 'From must not be after To.' : undefined;
 }
 

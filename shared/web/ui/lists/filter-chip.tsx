@@ -1,10 +1,13 @@
 import { CloseButton, Popover, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatDay } from '#web/ui/formats/time.ts';
+import { parseTimestamp } from '#shared/domain/time.ts';
+import { formatDay, formatFullTime } from '#web/ui/formats/time.ts';
 import type { Filter } from './definition.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import style from './filters.module.css';
 import { useRecordName } from './record-select.tsx';
+
+const DAY_LENGTH = '2026-11-30'.length;
 
 interface Props {
   readonly filter: Filter;
@@ -58,7 +61,11 @@ function wording(filter: Filter, value: string): string {
     const labels = value.split(',').map((one) => filter.choices.find((choice) => choice.value === one)?.label ?? one);
     return labels.join(', ');
   }
-  const [from, to] = value.split('..').map((date) => (date ? formatDay(`${date}T00:00:00.000Z`) : ''));
+  const [from, to] = value.split('..').map((end) => (end === '' ? '' : formatEnd(end)));
   if (from && to) return from === to ? from : `${from} – ${to}`;
   return from ? `from ${from}` : `until ${to}`;
 }
+
+/** Formats a day or a time. */
+const formatEnd = (end: string) =>
+  end.length > DAY_LENGTH ? formatFullTime(parseTimestamp(end) ?? end) : formatDay(end);

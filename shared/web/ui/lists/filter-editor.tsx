@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
+import { dayOf } from '#shared/domain/day.ts';
 import { readFormTexts } from '#web/ui/forms.ts';
 import type { Filter } from './definition.ts';
 import style from './filters.module.css';
@@ -73,15 +74,15 @@ function Days({ filter, value, change }: Props<Of<'days'>>) {
       <TextInput
         type="date"
         label={`${filter.label} from`}
-        value={from}
-        {...(to ? { max: to } : {})}
+        value={dayOf(from)}
+        {...(to ? { max: dayOf(to) } : {})}
         onChange={(event) => set(`${event.currentTarget.value}..${to}`)}
       />
       <TextInput
         type="date"
         label="to (UTC)"
-        value={to}
-        {...(from ? { min: from } : {})}
+        value={dayOf(to)}
+        {...(from ? { min: dayOf(from) } : {})}
         onChange={(event) => set(`${from}..${event.currentTarget.value}`)}
       />
     </Stack>

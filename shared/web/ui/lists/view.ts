@@ -1,10 +1,11 @@
+import { parseTimestamp } from '#shared/domain/time.ts';
 import { parseRecordId } from '#web/ui/formats/record-id.ts';
 import { stringifySearch } from './addresses.ts';
 import type { Filter, ListColumn, ListDefinition } from './definition.ts';
 
 /**
  * A list's view in the address: `q`, `sort`, `columns` and filters, such as `status=pending,denied` or
- * `created_at=2026-11-01..2026-11-30`.
+ * `created_at=2026-11-01..2026-11-30`. Links from reports have times instead of days in other time zones than UTC.
  */
 export type View = Readonly<Record<string, string>>;
 
@@ -42,9 +43,15 @@ export function normalizeView({ columns, filters, sort }: ListAddressDefinition,
 function isValid(filter: Filter, value: string): boolean {
   if (filter.kind === 'text') return true;
   if (filter.kind === 'yes-no') return value === 'true' || value === 'false';
-  if (filter.kind === 'days') return /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.test(value) && value !== '..';
+  if (filter.kind === 'days') return isTimeRange(value);
   if (filter.kind === 'record') return filter.isText === true || parseRecordId(value) !== undefined;
   return value.split(',').every((one) => filter.choices.some((choice) => choice.value === one));
+}
+
+/** Whether this is a range of days or times, open at most at one end. */
+function isTimeRange(value: string): boolean {
+  const ends = value.split('..');
+  return ends.length === 2 && value !== '..' && ends.every((end) => end === '' || parseTimestamp(end) !== null);
 }
 
 /** Returns the visible column ids, in list order. */

@@ -8,6 +8,8 @@ test.each([
   [undefined, { from: '2026-10-28', to: '2026-11-26' }],
   ['2026-11-01..2026-11-03', { from: '2026-11-01', to: '2026-11-03' }],
   ['2026-11-03..2026-11-01', { from: '2026-10-28', to: '2026-11-26' }],
+  ['2026-02-30..2026-02-31', { from: '2026-10-28', to: '2026-11-26' }],
+  ['2026-99-99..2026-99-99', { from: '2026-10-28', to: '2026-11-26' }],
 ])('the span %s is converted to days, or to the default if invalid', (span, days) => {
   expect(parseDateRange(span, TODAY)).toEqual(days);
 });

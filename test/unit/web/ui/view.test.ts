@@ -43,12 +43,21 @@ test.each<View>([
   { is_paid: 'perhaps' },
   { created_at: 'today' },
   { created_at: '..' },
+  { created_at: '2026-02-30..2026-03-31' },
+  { created_at: '2026-99-99..' },
   { promoter_id: '3 or 1=1' },
   { sort: 'plan' },
   { columns: 'password' },
   { other: '1' },
 ])('an unknown part of the address is ignored: %j', (search) => {
   expect(normalizeView(list, search)).toEqual({});
+});
+
+test('a range of times is sent as it is', () => {
+  const view = normalizeView(list, { created_at: '2026-10-31T23:00:00.000Z..2026-11-30T22:59:59.999Z' });
+  expect(buildListQuery(list, view).filters).toEqual({
+    created_at: { from: '2026-10-31T23:00:00.000Z', to: '2026-11-30T22:59:59.999Z' },
+  });
 });
 
 test('a filter by a text sends it whole, with its commas', () => {
