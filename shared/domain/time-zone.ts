@@ -1,10 +1,13 @@
 import { type Day, dayOf } from './day.ts';
+import { DAY_MS } from './time.ts';
 
 /** IANA name of a time zone, such as `America/New_York`. */
 export type TimeZone = string;
 
 /** Time zone of accounts that chose none. */
 export const UTC: TimeZone = 'UTC';
+
+const MINUTE_MS = 60_000;
 
 /** Excludes offsets and abbreviations, such as `+02:00` and `EST`, which have no daylight saving time. */
 const ZONE_NAME = /^[A-Z]\w+(\/[\w+-]+)+$/;
@@ -29,6 +32,20 @@ export function localDay(at: string, timeZone: TimeZone = UTC): Day {
   const parts = formatOf(timeZone).formatToParts(Date.parse(at));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+}
+
+/** Returns the first instant of a calendar day in a time zone, also where clocks skip midnight. ISO 8601. */
+export function startOfDay(day: Day, timeZone: TimeZone): string {
+  const midnight = Date.parse(day);
+  if (timeZone === UTC) return new Date(midnight).toISOString();
+  // Less than a day from midnight in UTC.
+  let [before, start] = [midnight - DAY_MS, midnight + DAY_MS];
+  while (start - before > MINUTE_MS) {
+    const middle = before + Math.floor((start - before) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (localDay(new Date(middle).toISOString(), timeZone) < day) before = middle;
+    else start = middle;
+  }
+  return new Date(start).toISOString();
 }
 
 function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, localDay, UTC } from '#shared/domain/time-zone.ts';
+import { isTimeZone, localDay, startOfDay, UTC } from '#shared/domain/time-zone.ts';
 
 describe('the day of an instant', () => {
   test.each([
@@ -34,6 +34,22 @@ describe('the day of an instant', () => {
   test('without a time zone is the UTC day', () => {
     expect(localDay('2026-03-28T23:30:00.000Z')).toBe('2026-03-28');
   });
+});
+
+test.each([
+  ['UTC', '2026-03-29', '2026-03-29T00:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z'],
+  ['Europe/Berlin', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+  ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+  ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000Z'],
+  ['Asia/Kolkata', '2026-07-01', '2026-06-30T18:30:00.000Z'],
+  ['Pacific/Kiritimati', '2026-07-01', '2026-06-30T10:00:00.000Z'],
+  ['Etc/GMT+12', '2026-07-01', '2026-07-01T12:00:00.000Z'],
+  // Clocks skip midnight.
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+])('in %s, %s begins at %s', (timeZone, day, start) => {
+  expect(startOfDay(day, timeZone)).toBe(start);
 });
 
 test.each([UTC, 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Asia/Calcutta', 'Etc/GMT+5'])(

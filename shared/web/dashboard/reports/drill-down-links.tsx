@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
+import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { RecordLink } from '#web/dashboard/records/record-links.tsx';
 import { METRIC_LABELS } from './columns.ts';
@@ -19,7 +20,8 @@ interface FigureProps {
 export function Figure({ metric, data, scope, rowName }: FigureProps) {
   const value = data[metric] ?? 0;
   const text = useMetricFormat()(metric, value);
-  const link = scope && value !== 0 ? recordListLink(metric, scope) : undefined;
+  const { timeZone } = useReportCalendar();
+  const link = scope && value !== 0 ? recordListLink(metric, scope, timeZone) : undefined;
   if (link === undefined) return text;
   return (
     <Link to={link.to} search={link.search as never} aria-label={`${text} ${METRIC_LABELS[metric]}, ${rowName}`}>

@@ -1,6 +1,7 @@
-import { addDays } from '#shared/domain/day.ts';
+import { addDays, type Day, nextDay } from '#shared/domain/day.ts';
 import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
 import { listPeriods } from '#shared/domain/reports/period.ts';
+import { startOfDay, type TimeZone, UTC } from '#shared/domain/time-zone.ts';
 import type { View } from '#web/ui/lists/view.ts';
 import type { GroupBy, ReportKind, ReportRequest, ReportTableRow } from './kinds.ts';
 import { isFilteredByTraffic, type TrafficFilterName, withoutTrafficFilters } from './traffic-filters.ts';
@@ -31,20 +32,30 @@ const LISTS: Readonly<Partial<Record<ReportMetric, RecordList>>> = {
   promoter_earnings_amount: { to: '/commissions', days: 'created_at', filters: { status: 'pending,approved' } },
 };
 
-/** Returns the list of the records that a figure counts, if there is one. */
+/**
+ * Returns the list of the records that a figure counts, if there is one.
+ * @param timeZone of the report's days; lists filter by days in UTC
+ */
 export function recordListLink(
   metric: ReportMetric,
   { from, to, promoter, campaign }: FigureScope,
+  timeZone = UTC,
 ): RecordListLink | undefined {
   const list = LISTS[metric];
   if (list === undefined) return undefined;
   const search = {
     ...list.filters,
-    [list.days]: `${from}..${to}`,
+    [list.days]: timeZone === UTC ? `${from}..${to}` : timeRange(from, to, timeZone),
     ...(promoter === undefined ? {} : { promoter_id: String(promoter) }),
     ...(campaign === undefined ? {} : { campaign_id: String(campaign) }),
   };
   return { to: list.to, search };
+}
+
+/** Both ends are included. */
+function timeRange(from: Day, to: Day, timeZone: TimeZone): string {
+  const last = Date.parse(startOfDay(nextDay(to), timeZone)) - 1;
+  return `${startOfDay(from, timeZone)}..${new Date(last).toISOString()}`;
 }
 
 const FINER: Readonly<Partial<Record<GroupBy, GroupBy>>> = {

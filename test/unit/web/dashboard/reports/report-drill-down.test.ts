@@ -42,6 +42,13 @@ test('a count leads to the list of its records with the filters of its row', () 
   expect(recordListLink('customers_count', september)?.search).toEqual({ customer_since: '2024-09-10..2024-09-30' });
 });
 
+test('the records of days in another time zone than UTC are listed by time', () => {
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+  expect(recordListLink('referrals_count', november, 'America/New_York')?.search).toEqual({
+    created_at: '2026-11-01T04:00:00.000Z..2026-12-01T04:59:59.999Z',
+  });
+});
+
 test('the filters of a report also apply to the lists of its records', () => {
   const filtered = { ...request, filters: { campaign_id: 2, promoter_id: 5 } };
   const scope = rowScope({ value: 'promoters', isTraffic: false }, { id: '5', record: 5 }, filtered) ?? days;
