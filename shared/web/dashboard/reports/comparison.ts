@@ -21,11 +21,14 @@ export const parseComparison = (text: string | undefined): Comparison | undefine
  * quarter; or the same dates a year earlier.
  */
 export function comparisonRange({ from, to }: DateRange, comparison: Comparison): DateRange {
-  if (comparison === 'year') return { from: addMonthsToDay(from, -12), to: addMonthsToDay(to, -12) };
-  const last = addDays(from, -1);
   const end = nextDay(to);
-  if (dayNumber(from) === 1 && dayNumber(end) === 1) {
-    return { from: addMonthsToDay(from, -countPeriods({ from, to: end }, 'month')), to: last };
+  const hasWholeMonths = dayNumber(from) === 1 && dayNumber(end) === 1;
+  if (comparison === 'year') {
+    // A whole February ends with its last day, the 28th or 29th.
+    const last = hasWholeMonths ? addDays(addMonthsToDay(end, -12), -1) : addMonthsToDay(to, -12);
+    return { from: addMonthsToDay(from, -12), to: last };
   }
+  const last = addDays(from, -1);
+  if (hasWholeMonths) return { from: addMonthsToDay(from, -countPeriods({ from, to: end }, 'month')), to: last };
   return { from: addDays(last, -countDays({ from, to })), to: last };
 }

@@ -26,3 +26,14 @@ test('the same period last year has the same dates, and February 28 for the 29th
     to: '2023-02-28',
   });
 });
+
+test('the same period last year of a whole February is a whole February', () => {
+  expect(comparisonRange({ from: '2025-02-01', to: '2025-02-28' }, 'year')).toEqual({
+    from: '2024-02-01',
+    to: '2024-02-29',
+  });
+  expect(comparisonRange({ from: '2024-02-01', to: '2024-02-29' }, 'year')).toEqual({
+    from: '2023-02-01',
+    to: '2023-02-28',
+  });
+});
