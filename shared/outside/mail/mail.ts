@@ -21,6 +21,8 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>;
 /** SES errors for the rate per second and the daily quota. */
 const THROTTLING_ERRORS = ['TooManyRequestsException', 'ThrottlingException'];
 const DAILY_QUOTA_PATTERN = /daily/i;
+/** Bad Gateway and Gateway Timeout: SES itself may have accepted the request. */
+const GATEWAY_STATUSES: readonly unknown[] = [502, 504];
 
 export class MailRefusedError extends Error {
   /** Whether the rate per second was exceeded, not the daily quota: retry shortly. */
@@ -73,6 +75,11 @@ export const sendBySes: SendMail = async ({ from, to, subject, text, html, heade
       }),
     );
   } catch (error) {
-    throw error instanceof SESv2ServiceException || isUnsentError(error) ? new MailRefusedError(error) : error;
+    throw isRefusal(error) ? new MailRefusedError(error) : error;
   }
 };
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof SESv2ServiceException)) return isUnsentError(error);
+  return !GATEWAY_STATUSES.includes(error.$metadata.httpStatusCode);
+}

@@ -103,6 +103,17 @@ test.each([
   expect(requests.splice(0)).toHaveLength(1);
 });
 
+test.each([502, 504])(
+  'a response of %d comes from a gateway: it is no refusal, since SES may have sent the mail',
+  async (status) => {
+    answer = { status };
+    const error = await sendBySes(mail).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefusedError);
+    expect(requests.splice(0)).toHaveLength(1);
+  },
+);
+
 test('a missing response is no refusal, since the mail may be sent, and is not retried automatically', async () => {
   answer = null;
   const error = await sendBySes(mail).catch((thrown) => thrown);
