@@ -9,6 +9,8 @@ import { buildStyleSheet, TABLE, textStyle } from './styles.ts';
 
 /** Keeps what follows the preview text out of the inbox list. */
 const PREVIEW_PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
+/** More than inboxes show. */
+const MAX_PREVIEW_LENGTH = 200;
 
 /**
  * Renders the HTML part: tables and inline styles, which all mail programs support. The look is light without the style
@@ -39,7 +41,7 @@ export function renderMailHtml(content: MailContent, brand: MailBrand): string {
     `<style>${buildStyleSheet(dark)}</style>`,
     '</head>',
     `<body class="page" style="margin:0;padding:0;background:${light.page}">`,
-    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${PREVIEW_PADDING}</div>`,
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(truncate(preview))}${PREVIEW_PADDING}</div>`,
     `${TABLE} width="100%" class="page" bgcolor="${light.page}" style="background:${light.page}"><tr><td class="frame" align="center" style="padding:32px 16px">`,
     // Outlook for Windows ignores max-width.
     '<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
@@ -68,4 +70,8 @@ function findPreviewText(blocks: readonly MailBlock[]): string | undefined {
   const [first] = blocks.filter((part) => typeof part === 'string' || 'lines' in part);
   if (first === undefined || typeof first === 'string') return first;
   return 'lines' in first ? first.lines.map(inlineText).join(' ') : undefined;
+}
+
+function truncate(text: string): string {
+  return [...text].slice(0, MAX_PREVIEW_LENGTH).join('');
 }

@@ -1,12 +1,19 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import { isWebUrl } from '#shared/domain/text/web-address.ts';
-import { findLinks } from './template-markup.ts';
+import { countBlocks, findLinks } from './template-markup.ts';
 import { LINK_VARIABLES, TEMPLATE_VARIABLES, type TemplateName, type VariableName } from './template-names.ts';
-import { fillVariables, findWholeAddress, splitVariables, type TemplateText } from './template-text.ts';
+import {
+  fillVariables,
+  findWholeAddress,
+  MAX_BODY_BLOCKS,
+  splitVariables,
+  type TemplateText,
+} from './template-text.ts';
 
 /**
  * Checks a subject or a body of an e-mail.
- * @throws Refusal `invalid` for an unknown variable, unclosed braces, or a link to anything but a web address
+ * @throws Refusal `invalid` for an unknown variable, unclosed braces, a link to anything but a web address, or too many
+ *   paragraphs
  */
 export function checkTemplateText(name: TemplateName, part: keyof TemplateText, text: string): void {
   checkMailText(TEMPLATE_VARIABLES[name], part, text);
@@ -18,7 +25,7 @@ export function checkTemplateText(name: TemplateName, part: keyof TemplateText, 
  * @throws Refusal `invalid`, as {@link checkTemplateText}
  */
 export function checkMailText(allowed: readonly VariableName[], part: keyof TemplateText, text: string): void {
-  const problem = findProblem(allowed, text) ?? (part === 'body' ? findBrokenLink(text) : null);
+  const problem = findProblem(allowed, text) ?? (part === 'body' ? (findBrokenLink(text) ?? findExcess(text)) : null);
   if (problem !== null) throw new Refusal({ code: 'invalid', message: `${part} ${problem}` });
 }
 
@@ -35,6 +42,11 @@ function findBrokenLink(body: string): string | null {
   const invalidLink = findLinks(body).find((url) => !isLinkAddress(url));
   if (invalidLink === undefined) return null;
   return `has a link to ${invalidLink}, which is not a web address: begin it with https://, or use {{${LINK_VARIABLES[0]}}}.`;
+}
+
+function findExcess(body: string): string | null {
+  if (countBlocks(body) <= MAX_BODY_BLOCKS) return null;
+  return `has too many paragraphs and lists: at most ${MAX_BODY_BLOCKS}, since mail programs cut off long e-mails.`;
 }
 
 /** Variables may be in the path and query of an address. */

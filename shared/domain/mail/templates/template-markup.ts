@@ -15,16 +15,18 @@ const LIST_ITEM = /^[-*•]\s+/;
  * `[label](https://…)` are marked up. Paragraphs and items that end up empty are left out.
  */
 export function renderBody(body: string, values: VariableValues): MailBlock[] {
-  return body.split(/\n\s*\n/).flatMap((paragraph) => {
-    const lines = paragraph.split('\n').map((line) => line.trim());
-    return groupLines(lines).flatMap(({ isList, lines }): MailBlock[] => {
-      const filled = lines.map((line) => renderLine(line, values)).filter((line) => line.length > 0);
-      const [only, ...others] = filled;
-      if (only === undefined) return [];
-      if (isList) return [{ list: filled }];
-      return others.length === 0 && typeof only === 'string' ? [only] : [{ lines: filled }];
-    });
+  return splitBlocks(body).flatMap(({ isList, lines }): MailBlock[] => {
+    const filled = lines.map((line) => renderLine(line, values)).filter((line) => line.length > 0);
+    const [only, ...others] = filled;
+    if (only === undefined) return [];
+    if (isList) return [{ list: filled }];
+    return others.length === 0 && typeof only === 'string' ? [only] : [{ lines: filled }];
   });
+}
+
+/** Returns the number of paragraphs and lists of a body. */
+export function countBlocks(body: string): number {
+  return splitBlocks(body).filter(({ lines }) => lines.some((line) => line !== '')).length;
 }
 
 /** Returns the addresses of a body's links, with their variables. */
@@ -35,6 +37,10 @@ export function findLinks(body: string): string[] {
 interface LineGroup {
   readonly isList: boolean;
   readonly lines: string[];
+}
+
+function splitBlocks(body: string): LineGroup[] {
+  return body.split(/\n\s*\n/).flatMap((paragraph) => groupLines(paragraph.split('\n').map((line) => line.trim())));
 }
 
 function groupLines(lines: readonly string[]): LineGroup[] {

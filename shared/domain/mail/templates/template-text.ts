@@ -2,6 +2,8 @@ import { LINK_VARIABLES, type VariableName } from './template-names.ts';
 
 export const MAX_SUBJECT_LENGTH = 150;
 export const MAX_BODY_LENGTH = 4000;
+/** Paragraphs and lists, whose HTML is long: Gmail cuts off e-mails above 102 KB, with the link to unsubscribe. */
+export const MAX_BODY_BLOCKS = 100;
 
 /** Subject and body with variables. */
 export interface TemplateText {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
+import { renderLetter } from '#shared/domain/mail/letter.ts';
 import { checkTemplateText } from '#shared/domain/mail/templates/check-template-text.ts';
 import { defaultTemplateText } from '#shared/domain/mail/templates/default-texts.ts';
+import { renderBody } from '#shared/domain/mail/templates/template-markup.ts';
 import { TEMPLATE_NAMES } from '#shared/domain/mail/templates/template-names.ts';
 import { fillVariables, MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
@@ -69,6 +72,35 @@ describe('links', () => {
       expect(() => checkTemplateText('sale', 'body', `[Join](${url})`)).toThrow(invalid(message));
     },
   );
+});
+
+describe('size', () => {
+  const MAX_MAIL_BYTES = 100_000;
+  const values = { company: 'Tom & Jerry', referral_link: `https://acme.example/?ref=${'a'.repeat(70)}` };
+  const repeat = (part: string, blocks = MAX_BODY_LENGTH) =>
+    part.repeat(Math.min(blocks, Math.floor(MAX_BODY_LENGTH / part.length)));
+
+  test.each(['a\n\n', '- a\nb\n'])('a body with too many blocks as %j is refused', (part) => {
+    const message = 'body has too many paragraphs and lists: at most 100, since mail programs cut off long e-mails.';
+    expect(() => checkTemplateText('sale', 'body', repeat(part))).toThrow(invalid(message));
+  });
+
+  test.each([
+    repeat(`${'<'.repeat(38)}\n\n`),
+    repeat(`- ${'&'.repeat(32)}\nb\n`, 50),
+    repeat('- a\n'),
+    repeat('a\n'),
+    repeat('"'),
+    repeat('[a](https://b.c)'),
+    repeat('{{company}}'),
+    repeat('{{referral_link}}'),
+    repeat('[a]({{referral_link}})'),
+  ])('the e-mail with an allowed body has at most 100 KB: %#', (body) => {
+    checkTemplateText('sale', 'body', body);
+    const content = { subject: 'Sale', greeting: 'Hello,', blocks: renderBody(body, values), reason: 'Because' };
+    const { html, text } = renderLetter(content, createMailBrand({ id: 7, name: 'Acme' }, null));
+    expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(MAX_MAIL_BYTES);
+  });
 });
 
 test('every default text passes the checks of own texts', () => {
