@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#shared/domain/day.ts';
+import { parseGreetedName } from '#shared/domain/mail/greeting.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { ExactInteger } from '#shared/domain/reports/exact-integer.ts';
 import type { Figure } from '#shared/domain/reports/figures.ts';
@@ -62,13 +63,14 @@ export function areStandingsDue(contest: Contest, terms: string | undefined, tod
 }
 
 /**
- * Returns a name for other promoters, such as `Ada L.`; null without a first name, and if the name contains an e-mail
- * address.
+ * Returns a name for other promoters, such as `Ada L.`; null without a first name, and if it does not look like one:
+ * anyone can sign up with an address, a phone number or an advertisement as the name.
  */
 export function maskPromoterName({ firstName, lastName }: Pick<Promoter, 'firstName' | 'lastName'>): string | null {
   const name = [firstName, lastName].join(' ').trim();
   if (!firstName?.trim() || name.includes('@')) return null;
   const [first = '', ...others] = name.split(/\s+/);
   const [initial] = others.at(-1) ?? '';
+  if (parseGreetedName(first) === null) return null;
   return initial ? `${first} ${initial}.` : first;
 }

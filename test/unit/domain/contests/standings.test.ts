@@ -76,6 +76,10 @@ test.each([
   [null, null, null],
   ['ada@example.com', null, null],
   ['Ada', 'ada@example.com', null],
+  ['+49 170 1234567', 'Lovelace', null],
+  ['www.shop.example', null, null],
+  ['Lovelace,', 'Ada', null],
+  ['Jean-Luc', 'Picard', 'Jean-Luc P.'],
 ])('the name %j %j is masked as %j', (firstName, lastName, masked) => {
   expect(maskPromoterName({ firstName, lastName })).toBe(masked);
 });
