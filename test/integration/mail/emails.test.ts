@@ -132,6 +132,21 @@ test('a broadcast is created, changed, copied and sent under the names of the sp
   expect((await show(draft.id)).status).toBe(404);
 });
 
+test('e-mails are sorted by subject, and filtered by every event of the specification', async () => {
+  const { ids, create, headers } = emailCalls(await aMailingCompany());
+  const { body: last } = await create({ subject: 'Zebra' });
+  const { body: first } = await create({ subject: 'Aardvark' });
+  const filters = { trigger_on: 'broadcast' };
+  expect(await ids({ filters, sorting: { subject: 'asc' } })).toEqual([first.id, last.id]);
+  expect(await ids({ filters, sorting: { subject: 'desc' } })).toEqual([last.id, first.id]);
+  expect(await ids({ filters: { trigger_on: ['promoter_blocked', 'lead_signup'] } })).toEqual(['signup']);
+  const counted = await send(v2EmailsList, { query: { filters: { sent_count: { from: 1 } } }, headers });
+  expect([counted.status, counted.body.message]).toEqual([
+    422,
+    'filters[sent_count] is not supported: the statistics of broadcasts have it.',
+  ]);
+});
+
 test('e-mails of events cannot be created, copied or sent by hand', async () => {
   const { create, copy, sendNow } = emailCalls(await aMailingCompany());
   const replies = [

@@ -11,6 +11,16 @@ export const EMAIL_TRIGGERS = [
 ] as const;
 export type EmailTrigger = (typeof EMAIL_TRIGGERS)[number];
 
+/** All events of the specification. Lists can be filtered by each. */
+export const SPECIFIED_TRIGGERS = [
+  ...EMAIL_TRIGGERS,
+  ...['lead_subscribed', 'lead_becomes_referral', 'lead_pending', 'lead_cancelled'],
+  ...['promoter_signs_up', 'promoter_pending', 'promoter_rejected', 'promoter_blocked', 'promoter_invited'],
+  ...['promotion_reached_target', 'reward_approved', 'reward_denied'],
+  ...['fulfilment_pending', 'fulfilment_due', 'fulfilment_processing'],
+  ...['new_contract_document', 'invalid_invoicing_details', 'count_reached', 'inactivity', 'recurring'],
+] as const;
+
 /** The specification's name and event of each e-mail; `not_set` where it has none. */
 export const EMAIL_DETAILS: Readonly<Record<TemplateName, { readonly name: string; readonly trigger: EmailTrigger }>> =
   {

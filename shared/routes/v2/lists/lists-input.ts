@@ -71,7 +71,8 @@ const DIRECTIONS = ['asc', 'desc'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 const MAX_IDS = 1000;
 
-function sorting<Column extends string>(columns: readonly Column[]) {
+/** Sort columns of a list with their directions. */
+export function sortingParam<Column extends string>(columns: readonly Column[]) {
   const properties = Object.fromEntries(columns.map((column) => [column, { enum: DIRECTIONS }]));
   return v.optional(
     v.pipe(
@@ -117,7 +118,7 @@ export function listInput<Filters extends v.ObjectEntries, Column extends string
       ),
     ),
     filters: v.optional(v.pipe(mapParam('filters', filters), v.description(FILTERED)), {}),
-    sorting: sorting(columns),
+    sorting: sortingParam(columns),
     q: v.optional(v.pipe(textParam('q is invalid.'), v.description(`Search text in ${searched}.`))),
     cursor: cursorParam,
     ...companyPaging,

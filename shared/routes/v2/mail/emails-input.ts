@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { MAX_FILTER_VALUES } from '#shared/domain/broadcasts/broadcast.ts';
-import { EMAIL_TRIGGERS } from '#shared/domain/mail/templates/email-triggers.ts';
+import { SPECIFIED_TRIGGERS } from '#shared/domain/mail/templates/email-triggers.ts';
 import { TEMPLATE_NAMES } from '#shared/domain/mail/templates/template-names.ts';
 import { MAX_BODY_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
 import {
-  anyOfParam,
   detailsParam,
   flagParam,
   mapParam,
@@ -14,6 +13,7 @@ import {
 } from '#shared/routes/fields.ts';
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { mailingSubject } from '#shared/routes/v2/broadcasts/broadcasts-input.ts';
+import { choiceFilter, sortingParam, unsupportedFilter } from '#shared/routes/v2/lists/lists-input.ts';
 import { companyPaging } from '#shared/routes/v2/responses.ts';
 import { updateTemplateInput } from './email-templates-input.ts';
 
@@ -40,7 +40,6 @@ const campaignIds = (description: string) =>
     ),
   );
 const flag = (name: string) => v.optional(flagParam(`${name} is invalid.`));
-const triggerOn = 'filters[trigger_on] is invalid.';
 
 export const emailsInput = v.object({
   q: v.optional(withDescription('Search text in name and subject.', textParam('q is invalid.'))),
@@ -49,12 +48,14 @@ export const emailsInput = v.object({
       'Filters of the list. Unknown filters are rejected.',
       mapParam('filters', {
         trigger_enabled: flag('filters[trigger_enabled]'),
-        trigger_on: v.optional(anyOfParam(v.picklist(EMAIL_TRIGGERS, triggerOn), triggerOn)),
+        trigger_on: choiceFilter('trigger_on', SPECIFIED_TRIGGERS),
+        sent_count: unsupportedFilter('sent_count', 'the statistics of broadcasts have it.'),
         campaign_id: v.optional(recordIdParam('campaign_id', 'filters[campaign_id] is invalid.')),
       }),
     ),
     {},
   ),
+  sorting: sortingParam(['subject']),
   ...companyPaging,
 });
 export const emailInput = v.object({ id });

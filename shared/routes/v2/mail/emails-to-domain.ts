@@ -39,3 +39,10 @@ export function matchesEmailFilters(
   const isInCampaign = campaignId === undefined || campaignIds.length === 0 || campaignIds.includes(campaignId);
   return isFound && isTriggered && isInCampaign;
 }
+
+/** Sorts e-mails by subject if requested. */
+export function sortEmails(emails: readonly V2Email[], { subject }: EmailsInput['sorting']): readonly V2Email[] {
+  if (subject === undefined) return emails;
+  const direction = subject === 'asc' ? 1 : -1;
+  return emails.toSorted((a, b) => direction * a.subject.localeCompare(b.subject));
+}
