@@ -16,7 +16,7 @@ import { ratesFile, servedRates } from '#test/support/rates/files.ts';
 import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, type Company, post, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 import { aDeliveryTo, aWebhookOf, HOOK } from '#test/support/webhooks/inputs.ts';
 
 const folderOf = aDataFolder();
@@ -42,7 +42,7 @@ async function anAccount(): Promise<string> {
   return String((await runJson('account', 'create', '--name', unique('Acme'))).id);
 }
 
-test('products are created with their prices and listed; a price belongs to one product', async () => {
+quickTest('products are created with their prices and listed; a price belongs to one product', async () => {
   const account = await anAccount();
   const create = ['product', 'create', '--account', account, '--name', 'Pro'];
   const created = await runJson(...create, '--price', 'pro-monthly:month', '--price', 'pro:v2', '--ext-id', 'prod_1');
@@ -63,7 +63,7 @@ test('products are created with their prices and listed; a price belongs to one 
   expect([none.code, none.err]).toEqual([1, expect.stringContaining('--price is missing')]);
 });
 
-test('admin commands set up an account whose first sale earns commissions in two tiers', async () => {
+quickTest('admin commands set up an account whose first sale earns commissions in two tiers', async () => {
   const account = await anAccount();
   const { key } = await runJson('key', 'create', '--account', account, '--name', 'server');
   const campaign = await runJson(
@@ -115,7 +115,7 @@ test('admin commands set up an account whose first sale earns commissions in two
   expect(out).toMatch(/^sales total +10000$/m);
 });
 
-test('accounts are created, listed and shown', async () => {
+quickTest('accounts are created, listed and shown', async () => {
   const name = unique('Company');
   const created = await runJson('account', 'create', '--name', name, '--currency', 'jpy');
   expect(created).toMatchObject({ name, currency: 'JPY', created_at: expect.any(String), status: 'in service' });
@@ -131,7 +131,7 @@ test('accounts are created, listed and shown', async () => {
   });
 });
 
-test('an API key is shown once, opens the account and is rejected after it is revoked', async () => {
+quickTest('an API key is shown once, opens the account and is rejected after it is revoked', async () => {
   const account = await anAccount();
   const { out } = await admin('key', 'create', '--account', account);
   const [key = ''] = /rk_\S+/.exec(out) ?? [];
@@ -163,7 +163,7 @@ test('an API key is shown once, opens the account and is rejected after it is re
   expect([code, err]).toEqual([1, `Error: account ${account} has no key nonsense. Run key list to see its keys.\n`]);
 });
 
-test('campaigns are listed with their commission rules', async () => {
+quickTest('campaigns are listed with their commission rules', async () => {
   const account = await anAccount();
   const make = (name: string, ...more: string[]) =>
     runJson(
@@ -206,7 +206,7 @@ test('campaigns are listed with their commission rules', async () => {
   ).toMatchObject({ status: 'pending', promotions: [{ campaign_id: closed.id }] });
 });
 
-test('webhooks are created, listed without secrets, rotated, retried and deleted', async () => {
+quickTest('webhooks are created, listed without secrets, rotated, retried and deleted', async () => {
   const account = await anAccount();
   const webhook = (words: string, ...more: string[]) => runJson('webhook', words, '--account', account, ...more);
   expect((await admin('webhook', 'list', '--account', account)).out).toBe('No webhooks yet.\n');
@@ -244,7 +244,7 @@ test('webhooks are created, listed without secrets, rotated, retried and deleted
   expect([gone.code, gone.err]).toEqual([1, 'Error: webhook not found\n']);
 });
 
-test('a campaign keeps the webhook given at its creation, and a disabled webhook can be enabled', async () => {
+quickTest('a campaign keeps the webhook given at its creation, and a disabled webhook can be enabled', async () => {
   const account = await anAccount();
   const accountArgs = ['--account', account];
   const campaign = ['campaign', 'create', ...accountArgs, '--name', 'Main', '--landing-url', 'https://shop.example'];
@@ -261,7 +261,7 @@ test('a campaign keeps the webhook given at its creation, and a disabled webhook
   expect(enabled).toMatchObject({ id: other, enabled: true, disabled_because: null });
 });
 
-test('promoter create reports in one line why a promoter cannot be created', async () => {
+quickTest('promoter create reports in one line why a promoter cannot be created', async () => {
   const account = await anAccount();
   const make = async (email: string, ...more: string[]) => {
     const { code, err } = await admin('promoter', 'create', '--account', account, '--email', email, ...more);
@@ -329,7 +329,7 @@ test.runIf(isDeep)(
   },
 );
 
-test('reports refresh updates reports; reports rebuild lists and repairs differences', async () => {
+quickTest('reports refresh updates reports; reports rebuild lists and repairs differences', async () => {
   const company = await aCompany();
   const account = String(company.account.id);
   const calls = reportCalls(company);
@@ -368,7 +368,7 @@ async function change(key: Key, expression: string, values?: Record<string, unkn
   );
 }
 
-test('a command after the local run has ended fails with one line', async () => {
+quickTest('a command after the local run has ended fails with one line', async () => {
   const dead = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
   const file = { endpoint: 'http://127.0.0.1:9', region: 'us-east-1', table: 'table' };
   await writeFile(join(dead, 'run.json'), JSON.stringify(file));
@@ -381,7 +381,7 @@ test('a command after the local run has ended fails with one line', async () => 
   expect(err).toMatch(/^Error: the database does not respond. Run npm start first .*\n$/);
 });
 
-test('payouts terms sets payout terms, and payouts run applies them and can be repeated', async () => {
+quickTest('payouts terms sets payout terms, and payouts run applies them and can be repeated', async () => {
   const company = await aCompany();
   const account = ['--account', String(company.account.id)];
   await sell(company, await aPayee(company), [1000], { created_at: '2026-01-31' });
@@ -431,7 +431,7 @@ test.runIf(isDeep)('rates refresh loads rates from the local run or from --url',
   expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} answered 404.\n`]);
 });
 
-test('referral links of a promoter are created, listed, renamed and deleted', async () => {
+quickTest('referral links of a promoter are created, listed, renamed and deleted', async () => {
   const company = await aCompany();
   const account = String(company.account.id);
   const { promoter, promotion } = await company.promoter({ refId: 'of-links' });

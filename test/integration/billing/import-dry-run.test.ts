@@ -9,7 +9,7 @@ import type { Fields } from '#test/support/billing/lives.ts';
 import { stripeServer } from '#test/support/billing/past-server.ts';
 import * as stripe from '#test/support/billing/stripe-events.ts';
 import { aCompany } from '#test/support/service/company.ts';
-import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest, selectCases } from '#test/support/suite/breadth.ts';
 
 const agoS = (days: number) => Math.floor(Date.now() / 1000) - days * (DAY_MS / 1000);
 const settings = BILLING_SETTINGS;
@@ -57,7 +57,7 @@ const anIgnoredPayment = (days: number): Fields => ({
 const refund = (id: string, amount: number, days = 1) =>
   stripe.aRefund({ id, amount, payment_intent: 'pi_1', created: agoS(days) });
 
-test('a dry run predicts that a counted sale whose charge has partner_ignore is refunded once', async () => {
+quickTest('a dry run predicts that a counted sale whose charge has partner_ignore is refunded once', async () => {
   const { processEvent, importAsPredicted, amountLeft } = await aShop();
   await processEvent('checkout.session.completed', session(5));
   const lists = { charges: [anIgnoredPayment(5)], 'checkout/sessions': [session(5)], refunds: [refund('re_1', 2500)] };
@@ -76,13 +76,16 @@ test.runIf(isDeep)('a dry run predicts the refund of an older sale whose later c
   expect(await amountLeft('pi_1')).toBe(0);
 });
 
-test('a dry run predicts that a sale tracked by the company stays despite partner_ignore and that its refund counts', async () => {
-  const { company, importAsPredicted, amountLeft } = await aShop();
-  await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_1', amount: 5000 });
-  const lists = { charges: [anIgnoredPayment(5)], refunds: [refund('re_1', 2500)] };
-  expect(await importAsPredicted(lists)).toMatchObject({ counted: 1 });
-  expect(await amountLeft('pi_1')).toBe(2500);
-});
+quickTest(
+  'a dry run predicts that a sale tracked by the company stays despite partner_ignore and that its refund counts',
+  async () => {
+    const { company, importAsPredicted, amountLeft } = await aShop();
+    await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_1', amount: 5000 });
+    const lists = { charges: [anIgnoredPayment(5)], refunds: [refund('re_1', 2500)] };
+    expect(await importAsPredicted(lists)).toMatchObject({ counted: 1 });
+    expect(await amountLeft('pi_1')).toBe(2500);
+  },
+);
 
 test.each(selectCases([true, false]))(
   'a dry run predicts refunds, disputes and their reversals, with a sale for each line: %s',
@@ -144,7 +147,7 @@ test.runIf(isDeep)('a dry run predicts each sign-up and cancellation once', asyn
   expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyThere: 1 });
 });
 
-test('a dry run predicts the missing lines of a half-counted invoice and its full refund', async () => {
+quickTest('a dry run predicts the missing lines of a half-counted invoice and its full refund', async () => {
   const { company, importAsPredicted, amountLeft } = await aShop(true);
   await company.v2('/track/sale', { uid: 'cus_1', event_id: 'in_1:il_1', amount: 3000 });
   const lines = ['il_1', 'il_2'].map((id, nr) => stripe.aLine({ id, amount: 3000 - nr * 1000, price: `p_${nr}` }));
@@ -159,7 +162,7 @@ test('a dry run predicts the missing lines of a half-counted invoice and its ful
   expect(await importAsPredicted(lists)).toMatchObject({ counted: 0, alreadyThere: 2 });
 });
 
-test('a dry run treats a guest whom an earlier checkout would sign up as a lead', async () => {
+quickTest('a dry run treats a guest whom an earlier checkout would sign up as a lead', async () => {
   const { refId, importAsPredicted } = await aShop();
   const guest = (days: number, id: string, more: Fields = {}) =>
     session(days, {

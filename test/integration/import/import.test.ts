@@ -21,7 +21,7 @@ import { readSettledItems } from '#test/support/import/items.ts';
 import { addSourceAccount, buildSourceLists } from '#test/support/import/source-account.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest, selectCases } from '#test/support/suite/breadth.ts';
 import { recordAllItems } from '#test/support/table/written.ts';
 
 const folderOf = aDataFolder();
@@ -95,7 +95,7 @@ describe.each(selectCases(IMPORT_SOURCES))('import from %s', (source) => {
 });
 
 describe.each(API_SOURCES)('import from %s with a key', (source) => {
-  test('an import reads all pages, waits for the service, matches its figures, and can be repeated', async () => {
+  quickTest('an import reads all pages, waits for the service, matches its figures, and can be repeated', async () => {
     const company = await aCompany({ campaign: { name: CAMPAIGNS[0] } });
     await company.campaignWith({ name: CAMPAIGNS[1] });
     const name = unique('imp');
@@ -111,7 +111,7 @@ describe.each(API_SOURCES)('import from %s with a key', (source) => {
     expect(await readSettledItems(company.account.id)).toEqual(before);
   });
 
-  test('an import without files needs a key that the service accepts', async () => {
+  quickTest('an import without files needs a key that the service accepts', async () => {
     const { account } = await aCompany();
     const args = ['import', '--account', String(account.id), '--from', source];
     vi.stubEnv(KEY_VARIABLE, '');
@@ -128,32 +128,35 @@ describe.each(API_SOURCES)('import from %s with a key', (source) => {
   });
 });
 
-test('each row that cannot be imported is reported with its reason, also in a dry run, with exit code 1', async () => {
-  const company = await aCompany({ campaign: { name: 'Partners' } });
-  const dir = await writeFiles(join(exports, unique('bad')), {
-    'promoters.csv': 'promoter_id,email,created_at\np1,one@example.com,2024-01-01\np2,no address,2024-01-01\n',
-    'promotions.csv': 'promoter_id,campaign,ref_id\np1,Partners,one\np2,Partners,two\np1,Unknown,three\n',
-    'leads.csv': 'lead_id,promoter_id,campaign,created_at,email\nl1,p1,Partners,2024-02-01,ann@example.com\n',
-    'sales.csv':
-      'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-02,10.00,EUR\ns2,l1,2024-02-02,10.001,USD\ns3,l1,2024-02-03,10,USD\n',
-  });
-  const report = join(dir, 'report.csv');
-  const args = ['import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir];
-  const dry = await admin(...args, '--dry-run', '--report', report);
-  expect(dry.code).toBe(1);
-  const lines = (await readFile(report, 'utf8')).trim().split('\r\n');
-  expect(lines).toEqual([
-    'file,row,kind,id,outcome,why',
-    'promoters.csv,2,promoter,p2,refused,email is not an e-mail address: no address',
-    'promotions.csv,2,promotion,,refused,its promoter p2 is not imported',
-    'sales.csv,2,sale,s2,refused,amount has more decimals than its currency: 10.001',
-    'promotions.csv,3,promotion,p1 in Unknown,refused,"there is no campaign Unknown here: create it, or map it to an existing one"',
-    'sales.csv,1,sale,s1,refused,"it is in EUR, but the account uses USD"',
-  ]);
-  const real = await admin(...args);
-  expect(real.code).toBe(1);
-  expect(real.out).toContain('The account differs from the files: promoters, promotions, sales');
-});
+quickTest(
+  'each row that cannot be imported is reported with its reason, also in a dry run, with exit code 1',
+  async () => {
+    const company = await aCompany({ campaign: { name: 'Partners' } });
+    const dir = await writeFiles(join(exports, unique('bad')), {
+      'promoters.csv': 'promoter_id,email,created_at\np1,one@example.com,2024-01-01\np2,no address,2024-01-01\n',
+      'promotions.csv': 'promoter_id,campaign,ref_id\np1,Partners,one\np2,Partners,two\np1,Unknown,three\n',
+      'leads.csv': 'lead_id,promoter_id,campaign,created_at,email\nl1,p1,Partners,2024-02-01,ann@example.com\n',
+      'sales.csv':
+        'sale_id,lead_id,created_at,amount,currency\ns1,l1,2024-02-02,10.00,EUR\ns2,l1,2024-02-02,10.001,USD\ns3,l1,2024-02-03,10,USD\n',
+    });
+    const report = join(dir, 'report.csv');
+    const args = ['import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir];
+    const dry = await admin(...args, '--dry-run', '--report', report);
+    expect(dry.code).toBe(1);
+    const lines = (await readFile(report, 'utf8')).trim().split('\r\n');
+    expect(lines).toEqual([
+      'file,row,kind,id,outcome,why',
+      'promoters.csv,2,promoter,p2,refused,email is not an e-mail address: no address',
+      'promotions.csv,2,promotion,,refused,its promoter p2 is not imported',
+      'sales.csv,2,sale,s2,refused,amount has more decimals than its currency: 10.001',
+      'promotions.csv,3,promotion,p1 in Unknown,refused,"there is no campaign Unknown here: create it, or map it to an existing one"',
+      'sales.csv,1,sale,s1,refused,"it is in EUR, but the account uses USD"',
+    ]);
+    const real = await admin(...args);
+    expect(real.code).toBe(1);
+    expect(real.out).toContain('The account differs from the files: promoters, promotions, sales');
+  },
+);
 
 test.runIf(isDeep)('an import is refused while another one runs, and later has all figures of the files', async () => {
   const { company, args, dir } = await anExport('csv');
@@ -177,7 +180,7 @@ test.runIf(isDeep)('an import is refused while another one runs, and later has a
   expect((await admin(...args)).out).toContain('The account matches the files.');
 });
 
-test('a killed import blocks the next one until its lock expires', async () => {
+quickTest('a killed import blocks the next one until its lock expires', async () => {
   const { account } = await aCompany();
   const later = '2024-01-01T00:02:00.001Z';
   expect(await acquireImportLock(account.id, { owner: 'one', until: '2024-01-01T00:02:00.000Z' }, NOW)).toBe(true);
@@ -218,7 +221,7 @@ describe('repeated imports', () => {
     return { company, run, isPaid };
   }
 
-  test('a repeated import takes over payments and denials from the source and does not pay again', async () => {
+  quickTest('a repeated import takes over payments and denials from the source and does not pay again', async () => {
     const { run, isPaid } = await aSource();
     const rows = 'c1,s1,p1,Partners,20.00,USD,approved,2024-02-03,\nc2,s2,p1,Partners,20.00,USD,pending,2024-03-03,\n';
     const last = 'c3,s3,p1,Partners,5.00,USD,approved,2024-03-03,\n';
@@ -229,7 +232,7 @@ describe('repeated imports', () => {
     await isPaid();
   });
 
-  test('a repeated import follows pending commissions of the source until they are paid', async () => {
+  quickTest('a repeated import follows pending commissions of the source until they are paid', async () => {
     const { company, run, isPaid } = await aSource();
     const rows = (...statuses: readonly string[]) =>
       statuses.map((status, index) => `c${index + 1},s${index + 1},p1,Partners,20.00,USD,${status},2024-02-03,\n`);
@@ -253,18 +256,21 @@ describe('repeated imports', () => {
     await isPaid();
   });
 
-  test('a repeated import warns if a commission paid by the source was changed here and would be paid again', async () => {
-    const { company, run } = await aSource();
-    const row = 'c1,s1,p1,Partners,20.00,USD,pending,2024-02-03,\n';
-    expect((await run({ 'commissions.csv': COMMISSIONS + row })).code).toBe(0);
-    const call = { account: company.account, runtime };
-    await updateCommission(call, { eventId: 'ch_s1' }, 'approved');
-    const paid = { ...PAID, 'commissions.csv': `${COMMISSIONS}c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\n` };
-    const later = await run(paid);
-    expect([later.code, later.out]).toEqual([1, expect.stringContaining('a payout here would pay it twice')]);
-  });
+  quickTest(
+    'a repeated import warns if a commission paid by the source was changed here and would be paid again',
+    async () => {
+      const { company, run } = await aSource();
+      const row = 'c1,s1,p1,Partners,20.00,USD,pending,2024-02-03,\n';
+      expect((await run({ 'commissions.csv': COMMISSIONS + row })).code).toBe(0);
+      const call = { account: company.account, runtime };
+      await updateCommission(call, { eventId: 'ch_s1' }, 'approved');
+      const paid = { ...PAID, 'commissions.csv': `${COMMISSIONS}c1,s1,p1,Partners,20.00,USD,paid,2024-02-03,o1\n` };
+      const later = await run(paid);
+      expect([later.code, later.out]).toEqual([1, expect.stringContaining('a payout here would pay it twice')]);
+    },
+  );
 
-  test('a repeated import adds a corrected row with its sale and payout', async () => {
+  quickTest('a repeated import adds a corrected row with its sale and payout', async () => {
     const { run, isPaid } = await aSource();
     const wrong = PAID['commissions.csv'].replace('USD,paid,2024-03-03', 'USD,payed,2024-03-03');
     const first = await run({ ...PAID, 'commissions.csv': wrong });
@@ -275,26 +281,29 @@ describe('repeated imports', () => {
   });
 });
 
-test('a known lead gets the customer id of the files; if it has another id, a second lead is imported', async () => {
-  const company = await aCompany({ campaign: { name: 'Partners' } });
-  const { promoter, promotion } = await company.promoter();
-  const email = `${unique('ada')}@example.com`;
-  expect((await company.v2('/track/signup', { email, ref_id: promotion.refId })).status).toBe(200);
-  const bring = async (uid: string) => {
-    const dir = await writeFiles(join(exports, unique('bind')), {
-      'promoters.csv': `promoter_id,email,created_at\np1,${promoter.email},2024-01-15\n`,
-      'leads.csv': `lead_id,promoter_id,campaign,created_at,uid,email\n${uid},p1,Partners,2024-02-01,${uid},${email}\n`,
-    });
-    return admin('import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir);
-  };
-  const [first, second] = [unique('cus'), unique('cus')];
-  expect((await bring(first)).out).toContain('The account matches the files.');
-  expect((await bring(second)).out).toContain('it is imported without its e-mail address');
-  const leads = [];
-  for (const uid of [first, second]) {
-    const { status, body } = await company.v2('/track/sale', { uid, event_id: unique('in'), amount: 10_000 });
-    expect(status).toBe(200);
-    leads.push(body.commissions.length);
-  }
-  expect(leads).toEqual([1, 1]);
-});
+quickTest(
+  'a known lead gets the customer id of the files; if it has another id, a second lead is imported',
+  async () => {
+    const company = await aCompany({ campaign: { name: 'Partners' } });
+    const { promoter, promotion } = await company.promoter();
+    const email = `${unique('ada')}@example.com`;
+    expect((await company.v2('/track/signup', { email, ref_id: promotion.refId })).status).toBe(200);
+    const bring = async (uid: string) => {
+      const dir = await writeFiles(join(exports, unique('bind')), {
+        'promoters.csv': `promoter_id,email,created_at\np1,${promoter.email},2024-01-15\n`,
+        'leads.csv': `lead_id,promoter_id,campaign,created_at,uid,email\n${uid},p1,Partners,2024-02-01,${uid},${email}\n`,
+      });
+      return admin('import', '--account', String(company.account.id), '--from', 'csv', '--dir', dir);
+    };
+    const [first, second] = [unique('cus'), unique('cus')];
+    expect((await bring(first)).out).toContain('The account matches the files.');
+    expect((await bring(second)).out).toContain('it is imported without its e-mail address');
+    const leads = [];
+    for (const uid of [first, second]) {
+      const { status, body } = await company.v2('/track/sale', { uid, event_id: unique('in'), amount: 10_000 });
+      expect(status).toBe(200);
+      leads.push(body.commissions.length);
+    }
+    expect(leads).toEqual([1, 1]);
+  },
+);

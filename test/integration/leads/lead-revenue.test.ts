@@ -12,7 +12,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { callInProcess } from '#test/support/service/in-process.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 import { between } from '#test/support/table/between.ts';
 
 const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
@@ -54,7 +54,7 @@ async function aBuyer() {
 }
 
 describe('revenue of a referral', () => {
-  test('the revenue of a referral is the sum of its sales minus refunds, visible at once', async () => {
+  quickTest('the revenue of a referral is the sum of its sales minus refunds, visible at once', async () => {
     const { sale, refund, reverse, revenue, list } = await aBuyer();
     expect(await revenue()).toBe(0);
     const first = await sale(10_000);
@@ -71,7 +71,7 @@ describe('revenue of a referral', () => {
     expect(await eventually(fetchList, ([one]) => one === 14_000)).toEqual([14_000]);
   });
 
-  test('the revenue counts a sale once, however often it is sent', async () => {
+  quickTest('the revenue counts a sale once, however often it is sent', async () => {
     const { company, email, revenue } = await aBuyer();
     const sale = { email, event_id: 'sale-1', amount: 700 };
     const sent = await Promise.all([1, 2, 3].map(() => company.v2('/track/sale', sale)));
@@ -79,14 +79,14 @@ describe('revenue of a referral', () => {
     expect(await revenue()).toBe(700);
   });
 
-  test('the revenue includes all concurrent sales and refunds', async () => {
+  quickTest('the revenue includes all concurrent sales and refunds', async () => {
     const { sale, refund, revenue } = await aBuyer();
     const first = await sale(1000);
     await Promise.all([1, 2, 3, 4, 5].flatMap((amount) => [sale(amount * 100), refund(amount, first)]));
     expect(await revenue()).toBe(1000 + 1500 - 15);
   });
 
-  test('the revenue is in the account’s currency', async () => {
+  quickTest('the revenue is in the account’s currency', async () => {
     // A day without rates from other tests.
     await storeRates({ runtime }, [{ day: '2011-05-02', rates: { USD: '1.25' } }]);
     const { sale, company, email, revenue } = await aBuyer();
@@ -98,7 +98,7 @@ describe('revenue of a referral', () => {
     expect(await revenue()).toBe(7500);
   });
 
-  test('the revenue moves with the referral to another promoter, by an update and by a sign-up', async () => {
+  quickTest('the revenue moves with the referral to another promoter, by an update and by a sign-up', async () => {
     const { company, email, id, sale, refund, revenue, check } = await aBuyer();
     const [hand, signUp] = [await company.promoter(), await company.promoter()];
     const first = await sale(1000);
@@ -142,7 +142,7 @@ describe.runIf(isDeep)('referrals of an earlier version', () => {
   });
 });
 
-test('a check reports a wrong stored revenue with its lead, and a rebuild repairs it', async () => {
+quickTest('a check reports a wrong stored revenue with its lead, and a rebuild repairs it', async () => {
   const { company, id, sale, set, check, rebuild, revenue } = await aBuyer();
   await sale(1000);
   await set(7);
@@ -152,7 +152,7 @@ test('a check reports a wrong stored revenue with its lead, and a rebuild repair
   expect(await revenue()).toBe(1000);
 });
 
-test('a deleted referral leaves no revenue, and a check finds no difference', async () => {
+quickTest('a deleted referral leaves no revenue, and a check finds no difference', async () => {
   const { company, id, sale, check } = await aBuyer();
   await sale(1000);
   await send(v1LeadsDelete, { json: { id }, headers: credentials('v1', company) });

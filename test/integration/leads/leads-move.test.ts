@@ -20,7 +20,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 import { between, interceptCommands } from '#test/support/table/between.ts';
 
 const parents = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
@@ -52,44 +52,55 @@ const rewards = async (company: Company, promoterId: number) =>
   ).body.length as number;
 
 describe('leads that move to another promoter', () => {
-  test('a moved lead takes along its commissions and refunds; parents keep theirs, and sales stay counted', async () => {
-    const { company, parent, from, to, email, id } = await twoPromoters();
-    for (let sold = 0; sold < 25; sold += 1) await sell(company, email);
-    const sale = unique('sale');
-    await company.v1('/track/sale', { email, event_id: sale, amount: 1000 });
-    await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 400, sale_event_id: sale });
-    const { status, body } = await move(company, id, to.promotion.refId);
-    expect([status, body.promoter.id, body.promotion.id]).toEqual([200, to.promoter.id, to.promotion.id]);
-    const total = 26 * 200 - 80;
-    const balances = () => Promise.all([from, to, parent].map((one) => readEarnings(company, one)));
-    const expected = [[0], [total], [total / 2]];
-    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
-    const lists = () => Promise.all([from, to, parent].map(({ promoter }) => rewards(company, promoter.id)));
-    expect(await eventually(lists, ([, now]) => now === 27)).toEqual([0, 27, 27]);
-    expect(await counters(company, from)).toMatchObject({ leads_count: 0, customers_count: 0, sales_count: 26 });
-    expect(await counters(company, to)).toMatchObject({
-      leads_count: 1,
-      customers_count: 1,
-      active_customers_count: 1,
-    });
-    const later = await company.v1('/track/refund', { email, event_id: unique('r'), amount: 600, sale_event_id: sale });
-    expect(later.body.reward.amount).toBe(-120);
-    const last = () => readEarnings(company, to);
-    expect(await eventually(last, ([now]) => now === total - 120)).toEqual([total - 120]);
-  });
+  quickTest(
+    'a moved lead takes along its commissions and refunds; parents keep theirs, and sales stay counted',
+    async () => {
+      const { company, parent, from, to, email, id } = await twoPromoters();
+      for (let sold = 0; sold < 25; sold += 1) await sell(company, email);
+      const sale = unique('sale');
+      await company.v1('/track/sale', { email, event_id: sale, amount: 1000 });
+      await company.v1('/track/refund', { email, event_id: unique('refund'), amount: 400, sale_event_id: sale });
+      const { status, body } = await move(company, id, to.promotion.refId);
+      expect([status, body.promoter.id, body.promotion.id]).toEqual([200, to.promoter.id, to.promotion.id]);
+      const total = 26 * 200 - 80;
+      const balances = () => Promise.all([from, to, parent].map((one) => readEarnings(company, one)));
+      const expected = [[0], [total], [total / 2]];
+      expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+      const lists = () => Promise.all([from, to, parent].map(({ promoter }) => rewards(company, promoter.id)));
+      expect(await eventually(lists, ([, now]) => now === 27)).toEqual([0, 27, 27]);
+      expect(await counters(company, from)).toMatchObject({ leads_count: 0, customers_count: 0, sales_count: 26 });
+      expect(await counters(company, to)).toMatchObject({
+        leads_count: 1,
+        customers_count: 1,
+        active_customers_count: 1,
+      });
+      const later = await company.v1('/track/refund', {
+        email,
+        event_id: unique('r'),
+        amount: 600,
+        sale_event_id: sale,
+      });
+      expect(later.body.reward.amount).toBe(-120);
+      const last = () => readEarnings(company, to);
+      expect(await eventually(last, ([now]) => now === total - 120)).toEqual([total - 120]);
+    },
+  );
 
-  test('a lead moved with soft_switch leaves its commissions behind, and later sales belong to the new promoter', async () => {
-    const { company, from, to, email, id } = await twoPromoters();
-    await sell(company, email);
-    expect((await move(company, id, to.promotion.refId, { soft_switch: 'true' })).status).toBe(200);
-    await sell(company, email, 2000);
-    const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));
-    const expected = [[200], [400]];
-    expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
-    expect(await counters(company, to)).toMatchObject({ leads_count: 1, customers_count: 1 });
-  });
+  quickTest(
+    'a lead moved with soft_switch leaves its commissions behind, and later sales belong to the new promoter',
+    async () => {
+      const { company, from, to, email, id } = await twoPromoters();
+      await sell(company, email);
+      expect((await move(company, id, to.promotion.refId, { soft_switch: 'true' })).status).toBe(200);
+      await sell(company, email, 2000);
+      const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));
+      const expected = [[200], [400]];
+      expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+      expect(await counters(company, to)).toMatchObject({ leads_count: 1, customers_count: 1 });
+    },
+  );
 
-  test.each(['refund', 'move'] as const)(
+  quickTest.each(['refund', 'move'] as const)(
     'a refund of a paid sale is borne by the paid promoter, with the %s first',
     async (first) => {
       const { company, from, to, email, id } = await twoPromoters();
@@ -107,7 +118,7 @@ describe('leads that move to another promoter', () => {
     },
   );
 
-  test('a moved lead takes along unpaid commissions that an earlier soft move left behind', async () => {
+  quickTest('a moved lead takes along unpaid commissions that an earlier soft move left behind', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     const third = await company.promoter();
     await sell(company, email);
@@ -121,7 +132,7 @@ describe('leads that move to another promoter', () => {
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
 
-  test('a lead can move to another campaign and back', async () => {
+  quickTest('a lead can move to another campaign and back', async () => {
     const { company, from, email, id } = await twoPromoters();
     const special = await company.campaignWith({ name: 'Special' });
     const destination = await company.promoter({ campaignId: special.id });
@@ -152,7 +163,7 @@ describe('leads that move to another promoter', () => {
     },
   );
 
-  test('a move of a lead reads only the commissions of that lead', async () => {
+  quickTest('a move of a lead reads only the commissions of that lead', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     for (const other of Array.from({ length: 30 }, () => `${unique('other')}@example.com`)) {
       const sale = { email: other, event_id: unique('sale'), amount: 1000, ref_id: from.promotion.refId };
@@ -175,7 +186,7 @@ describe('leads that move to another promoter', () => {
     ).toEqual([200]);
   });
 
-  test('the next call finishes an interrupted move', async () => {
+  quickTest('the next call finishes an interrupted move', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     await sell(company, email);
     const lead = await findLead(company.account.id, id);
@@ -207,7 +218,7 @@ describe('leads that move to another promoter', () => {
     },
   );
 
-  test('a move includes commissions that the unpaid index shows only at the second read', async () => {
+  quickTest('a move includes commissions that the unpaid index shows only at the second read', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     for (let sold = 0; sold < 3; sold += 1) await sell(company, email);
     const unpaid = () => readUnpaidCommissions(company.account.id, from.promoter.id, from.promotion.campaignId);
@@ -230,7 +241,7 @@ describe('leads that move to another promoter', () => {
     expect(await eventually(balances, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
   });
 
-  test('the next call finishes a move interrupted between two transactions of its commissions', async () => {
+  quickTest('the next call finishes a move interrupted between two transactions of its commissions', async () => {
     const { company, from, to, email, id } = await twoPromoters();
     for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
     let commits = 0;
@@ -318,7 +329,7 @@ describe('leads with more commissions than one call moves', () => {
   });
 });
 
-test('a lead stores its latest commissions so that a move need not wait for the index', async () => {
+quickTest('a lead stores its latest commissions so that a move need not wait for the index', async () => {
   const { company, email, id } = await twoPromoters();
   const created = [];
   for (let sold = 0; sold < 40; sold += 1) created.push((await sell(company, email)).body.reward.id);

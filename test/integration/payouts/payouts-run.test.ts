@@ -12,7 +12,7 @@ import { aPayee, aPayer, deny, dieAfter, expectSound, refundPaidSale, sell } fro
 import { archive } from '#test/support/records/books.ts';
 import { twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 
 /** More commissions than one transaction takes, and the number of transactions they take. */
 const MANY = isDeep ? 90 : 45;
@@ -24,25 +24,28 @@ const runFor = (account: number, asOf = NEXT_MONTH): Promise<PayoutRunResult> =>
   runPayouts({ runtime }, { account, asOf });
 
 describe('monthly payout run', () => {
-  test('a run pays approved commissions of past months per promoter, campaign and unit, due after twenty days', async () => {
-    const credits = { ...twentyPercent, unit: 'credits' as const, gain: { flat: 3 }, planIds: ['c'] };
-    const payer = await aPayer({ rewards: [twentyPercent, credits] });
-    const other = await aPayee(payer.company, (await payer.company.campaignWith({})).id);
-    await sell(payer.company, payer, [1000, 500]);
-    await sell(payer.company, payer, [1000], { plan: 'c' });
-    await sell(payer.company, other, [1000]);
-    expect(await runFor(payer.account)).toEqual({ accounts: 1, payouts: 3, failures: 0, finished: true });
-    const { payouts } = await expectSound(payer.account, payer.promoter.id);
-    expect(payouts.map(({ unit, amount }) => [unit, amount]).sort()).toEqual([
-      ['cash', 300],
-      ['credits', 3],
-    ]);
-    for (const { dueDate } of payouts) expect(dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-21T00:00:00.000Z`);
-    await expectSound(payer.account, other.promoter.id);
-    expect(await readUnpaidCommissions(payer.account, payer.promoter.id, undefined)).toEqual([]);
-  });
+  quickTest(
+    'a run pays approved commissions of past months per promoter, campaign and unit, due after twenty days',
+    async () => {
+      const credits = { ...twentyPercent, unit: 'credits' as const, gain: { flat: 3 }, planIds: ['c'] };
+      const payer = await aPayer({ rewards: [twentyPercent, credits] });
+      const other = await aPayee(payer.company, (await payer.company.campaignWith({})).id);
+      await sell(payer.company, payer, [1000, 500]);
+      await sell(payer.company, payer, [1000], { plan: 'c' });
+      await sell(payer.company, other, [1000]);
+      expect(await runFor(payer.account)).toEqual({ accounts: 1, payouts: 3, failures: 0, finished: true });
+      const { payouts } = await expectSound(payer.account, payer.promoter.id);
+      expect(payouts.map(({ unit, amount }) => [unit, amount]).sort()).toEqual([
+        ['cash', 300],
+        ['credits', 3],
+      ]);
+      for (const { dueDate } of payouts) expect(dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-21T00:00:00.000Z`);
+      await expectSound(payer.account, other.promoter.id);
+      expect(await readUnpaidCommissions(payer.account, payer.promoter.id, undefined)).toEqual([]);
+    },
+  );
 
-  test('a run pays archived promoters, too', async () => {
+  quickTest('a run pays archived promoters, too', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000]);
     await archive(payer.account, payer.promoter.id);
@@ -51,7 +54,7 @@ describe('monthly payout run', () => {
     expect(await runFor(payer.account)).toMatchObject({ payouts: 1, failures: 0 });
   });
 
-  test('a run applies the account’s minimum payout and due days', async () => {
+  quickTest('a run applies the account’s minimum payout and due days', async () => {
     const payer = await aPayer();
     const terms = { minimumPayout: { cash: 300 }, payoutDueDays: 5 };
     await setPayoutTerms({ account: payer.company.account, runtime }, terms);
@@ -64,7 +67,7 @@ describe('monthly payout run', () => {
     expect(payouts[0]?.dueDate).toBe(`${NEXT_MONTH.slice(0, 7)}-06T00:00:00.000Z`);
   });
 
-  test('a run pays nothing of its own month, on whichever day of it', async () => {
+  quickTest('a run pays nothing of its own month, on whichever day of it', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000], { created_at: '2026-02-28T23:59:59.999Z' });
     await sell(payer.company, payer, [2000], { created_at: '2026-03-01T00:00:00.000Z' });
@@ -74,7 +77,7 @@ describe('monthly payout run', () => {
     expect(payouts).toMatchObject([{ amount: 200, before: '2026-03-01T00:00:00.000Z' }]);
   });
 
-  test('a repeated scheduled run pays nothing twice', async () => {
+  quickTest('a repeated scheduled run pays nothing twice', async () => {
     const payer = await aPayer();
     // Long ago, so that this run over all accounts finds no commissions of other tests.
     await sell(payer.company, payer, [1000], { created_at: '2001-01-31T12:00:00Z' });
@@ -85,7 +88,7 @@ describe('monthly payout run', () => {
     expect(payouts).toMatchObject([{ amount: 200 }]);
   });
 
-  test('a run that is out of time fails and continues when it is started again', async () => {
+  quickTest('a run that is out of time fails and continues when it is started again', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000], { created_at: '2001-03-31T12:00:00Z' });
     const event = { time: '2001-04-01T00:00:00Z' };
@@ -116,7 +119,7 @@ describe('monthly payout run', () => {
     expect(runs.reduce((sum, { payouts }) => sum + payouts, 0)).toBe(2);
   });
 
-  test('concurrent manual payouts create one payout', async () => {
+  quickTest('concurrent manual payouts create one payout', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000, 1000, 1000]);
     const answers = await Promise.all([1, 2, 3, 4].map(() => payer.create({ promoter_id: payer.promoter.id })));
@@ -170,7 +173,7 @@ describe('interrupted payout runs', () => {
     },
   );
 
-  test('an unfinished payout is not found, and releases commissions that no longer exceed zero', async () => {
+  quickTest('an unfinished payout is not found, and releases commissions that no longer exceed zero', async () => {
     const payer = await aPayer();
     const sales = await sell(payer.company, payer, Array(41).fill(100));
     const { revive } = dieAfter(3);

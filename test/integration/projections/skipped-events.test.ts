@@ -20,7 +20,7 @@ import { commit, put } from '#shared/store/table/transaction.ts';
 import { aConnectedShop, stripeEvent } from '#test/support/billing/shop.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const change = (Key: Key, UpdateExpression: string, values?: Record<string, unkn
     new UpdateCommand({ TableName: tableName(), Key, UpdateExpression, ExpressionAttributeValues: values }),
   );
 
-test('repairs skip and report a malformed event, and it is counted once fixed', async () => {
+quickTest('repairs skip and report a malformed event, and it is counted once fixed', async () => {
   const { account, promotion, promoter, sell, first } = await aSale();
   const bad = withoutCommissions(account, first.event);
   // The running service's projector gets it, and every later event.
@@ -124,7 +124,7 @@ test.runIf(isDeep)(
   },
 );
 
-test('the projector skips unreadable records, counts them, and processes the rest of the batch', async () => {
+quickTest('the projector skips unreadable records, counts them, and processes the rest of the batch', async () => {
   const { account, promotion, first } = await aSale();
   const { countedAt, ...sale } = first.event;
   const good = { ...keys.moneyEvent(account, 'sale', 'good'), ...sale, id: 900_002, eventId: 'good' };
@@ -161,7 +161,7 @@ test('the projector skips unreadable records, counts them, and processes the res
   expect(await readItem({ pk: long.pk, sk: '-' })).toBeNull();
 });
 
-test('the body of a billing provider event is not a journal event', async () => {
+quickTest('the body of a billing provider event is not a journal event', async () => {
   const shop = await aConnectedShop();
   const account = shop.account.id;
   const reported = stripeEvent('customer.created', { id: 'cus_7', created: 1, metadata: {} });

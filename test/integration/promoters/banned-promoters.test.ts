@@ -15,7 +15,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 
 const ROUTES = [
   ['rejected', v2PromotersReject],
@@ -34,13 +34,13 @@ describe.each(ROUTES)('a %s promoter', (_, route) => {
     return { payouts, commission: () => findCommissions(payer.account, [sale?.commissionId ?? 0]) };
   }
 
-  test("deny_unpaid denies a banned promoter's unpaid commissions", async () => {
+  quickTest("deny_unpaid denies a banned promoter's unpaid commissions", async () => {
     const { payouts, commission } = await ban({ deny_unpaid: true });
     expect(await commission()).toMatchObject([{ status: 'denied', payoutId: null }]);
     expect(await payouts()).toEqual([]);
   });
 
-  test('a promoter banned without deny_unpaid keeps unpaid commissions', async () => {
+  quickTest('a promoter banned without deny_unpaid keeps unpaid commissions', async () => {
     const { payouts, commission } = await ban({});
     expect(await commission()).toMatchObject([{ status: 'approved' }]);
     expect(await payouts()).toEqual([200]);
@@ -61,7 +61,7 @@ describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (s
     return { status, waitForEnd, change: (json: Input) => update(payer.promotion.id, json) };
   }
 
-  test('denies unpaid commissions with deny_unpaid, in the batch process of the response', async () => {
+  quickTest('denies unpaid commissions with deny_unpaid, in the batch process of the response', async () => {
     const { change, waitForEnd, status } = await earnOnce();
     const answer = await change({ state, deny_unpaid: true });
     expect([answer.status, answer.body.state]).toEqual([202, state]);
@@ -73,7 +73,7 @@ describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (s
     expect(await status()).toBe('denied');
   });
 
-  test('keeps unpaid commissions without deny_unpaid, until a repeated call denies them', async () => {
+  quickTest('keeps unpaid commissions without deny_unpaid, until a repeated call denies them', async () => {
     const { change, waitForEnd, status } = await earnOnce();
     expect((await change({ state })).status).toBe(200);
     expect(await status()).toBe('approved');
@@ -82,7 +82,7 @@ describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (s
   });
 });
 
-test.each([{ state: 'accepted' }, { state: 'pending' }, {}])(
+quickTest.each([{ state: 'accepted' }, { state: 'pending' }, {}])(
   'deny_unpaid is refused unless a promotion is rejected or blocked: %j',
   async (json) => {
     const company = await aCompany();
@@ -131,7 +131,7 @@ describe.runIf(isDeep)('banning a promoter with more unpaid commissions than one
   });
 });
 
-test("denying unpaid commissions leaves the promoter's debt unchanged", async () => {
+quickTest("denying unpaid commissions leaves the promoter's debt unchanged", async () => {
   const payer = await aPayer();
   await refundPaidSale(payer.company, payer, 900);
   const json = { ids: [payer.promoter.id], deny_unpaid: true };
@@ -142,7 +142,7 @@ test("denying unpaid commissions leaves the promoter's debt unchanged", async ()
   expect(await eventually(readOwed, ([row]) => row?.amount === -180)).toMatchObject([{ amount: -180 }]);
 });
 
-test('denying unpaid commissions spares a pending payout and a refund reversal of its sale', async () => {
+quickTest('denying unpaid commissions spares a pending payout and a refund reversal of its sale', async () => {
   const payer = await aPayer();
   const { company, account, promoter } = payer;
   const [sale] = await sell(company, payer, [1000]);
@@ -161,7 +161,7 @@ test('denying unpaid commissions spares a pending payout and a refund reversal o
   expect(await findCommissions(account, ids)).toMatchObject([{ amount: 20, status: 'approved', payoutId: null }]);
 });
 
-test("blocking in one campaign denies only that campaign's unpaid commissions", async () => {
+quickTest("blocking in one campaign denies only that campaign's unpaid commissions", async () => {
   const payer = await aPayer();
   const { company, promoter, account } = payer;
   const other = await company.campaignWith({ name: 'Other' });
@@ -175,7 +175,7 @@ test("blocking in one campaign denies only that campaign's unpaid commissions", 
   expect(all.map(({ status }) => status)).toEqual(['approved', 'denied']);
 });
 
-test('a payout review warns of rejected and blocked promoters, who remain payable', async () => {
+quickTest('a payout review warns of rejected and blocked promoters, who remain payable', async () => {
   const company = await aCompany();
   const headers = credentials('v2', company);
   const [rejected, blocked, fine] = await Promise.all(

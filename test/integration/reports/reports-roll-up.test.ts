@@ -10,7 +10,7 @@ import { type Key, keys } from '#shared/store/table/keys.ts';
 import { datedCalls, reportCalls, YEAR } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 import { between, interceptCommands } from '#test/support/table/between.ts';
 
 const FIGURES = ['sales_count', 'referrals_count', 'customers_count', 'revenue_amount', 'promoter_earnings_amount'];
@@ -89,7 +89,7 @@ describe('report roll-ups', () => {
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [], unsettled: 0 });
   });
 
-  test('a roll-up without new entries reads two items and writes nothing', async () => {
+  quickTest('a roll-up without new entries reads two items and writes nothing', async () => {
     const { account, calls } = await aCompanyWithFeed();
     await calls.refresh();
     const commands: string[] = [];
@@ -128,7 +128,7 @@ describe('report roll-ups', () => {
     expect(await rebuildReports({ runtime }, account)).toMatchObject({ differences: [] });
   });
 
-  test('a roll-up without time left stops between two parts and reports it', async () => {
+  quickTest('a roll-up without time left stops between two parts and reports it', async () => {
     const { account } = await aCompanyWithFeed();
     expect(await refreshReports({ account: { id: account }, runtime }, 'campaigns', () => false)).toMatchObject({
       entries: 0,
@@ -137,7 +137,7 @@ describe('report roll-ups', () => {
     expect((await readRollUpProgress(account, 'campaigns')).done).toBe(0);
   });
 
-  test('a roll-up stops at a feed gap and names the rebuild command', async () => {
+  quickTest('a roll-up stops at a feed gap and names the rebuild command', async () => {
     const { account, ofYear, calls } = await aCompanyWithFeed();
     await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.feedEntry(account, 1) }));
     const fastRuntime = { ...runtime, sleep: async () => {} };
@@ -153,7 +153,7 @@ describe('report roll-ups', () => {
 });
 
 describe('report rebuilds', () => {
-  test('a rebuild repairs changed, lost and invented report rows', async () => {
+  quickTest('a rebuild repairs changed, lost and invented report rows', async () => {
     const { account, ofYear, calls } = await aCompanyWithFeed();
     await calls.refresh();
     const before = await ofYear();

@@ -14,7 +14,7 @@ import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, post, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { observe } from '#test/support/service/observe.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 const WITHOUT_ROOM = 300;
@@ -52,7 +52,7 @@ async function aSeller() {
 }
 
 describe('reasons for missing sales', () => {
-  test('the tracking log explains every reason for a refusal', async () => {
+  quickTest('the tracking log explains every reason for a refusal', async () => {
     const { company, promotion, email, sale } = await aSeller();
     await sale({ event_id: 'invoice-1' });
     const calls: [string, () => Promise<{ status: number }>][] = [
@@ -101,7 +101,7 @@ describe('reasons for missing sales', () => {
     expect((await logOf(company, { reason: ['invalid_params'] })).body[0].message).toContain('Quantity');
   });
 
-  test('the tracking log distinguishes a denied lead from a banned promoter', async () => {
+  quickTest('the tracking log distinguishes a denied lead from a banned promoter', async () => {
     const { company, promoter, promotion, email, uid, sale } = await aSeller();
     const denied = await company.promoter();
     await company.v1('/track/signup', { email: 'bob@example.com', ref_id: denied.promotion.refId });
@@ -120,7 +120,7 @@ describe('reasons for missing sales', () => {
     expect((await logOf(company, { uid })).body).toMatchObject([{ event_id: 'invoice-10', email: expect.any(String) }]);
   });
 
-  test('the tracking log is searchable by e-mail and uid but shows them redacted', async () => {
+  quickTest('the tracking log is searchable by e-mail and uid but shows them redacted', async () => {
     const company = await aCompany();
     const { status } = await company.v2('/track/sale', {
       email: 'Zoe@Example.com',
@@ -138,7 +138,7 @@ describe('reasons for missing sales', () => {
     expect((await logOf(company, { created_at: { from: '2026-01-01' } })).body).toHaveLength(1);
   });
 
-  test('the tracking log shows the sale and commissions of a counted event', async () => {
+  quickTest('the tracking log shows the sale and commissions of a counted event', async () => {
     const { company, promotion, promoter, sale } = await aSeller();
     const late = { email: 'late@example.com', event_id: 'invoice-2' };
     expect((await sale(late)).status).toBe(404);
@@ -160,7 +160,7 @@ describe('reasons for missing sales', () => {
     expect(body.map((row: Input) => row.counted_as)).toMatchObject([countedAs, countedAs, countedAs]);
   });
 
-  test('the tracking log is paged by cursor and available as CSV', async () => {
+  quickTest('the tracking log is paged by cursor and available as CSV', async () => {
     const company = await aCompany();
     const ids = Array.from({ length: 7 }, (_, index) => `invoice-${index}`);
     for (const id of ids) await company.v2('/track/sale', { uid: 'nobody', event_id: id, amount: 1 });
@@ -217,14 +217,14 @@ describe('floods of refused calls', () => {
     expect(shown).toHaveLength(entries.length);
   });
 
-  test('a refused call to an unknown account writes nothing', async () => {
+  quickTest('a refused call to an unknown account writes nothing', async () => {
     const account = 2_000_000_000;
     const { status } = await post('/api/v2/track/sale', { uid: 'u' }, v2Headers(account, formatApiKey(account, 'x')));
     expect(status).toBe(401);
     expect(await slotsOf(account)).toEqual([]);
   });
 
-  test('an accepted sale writes no refused calls', async () => {
+  quickTest('an accepted sale writes no refused calls', async () => {
     const { company, email } = await aSeller();
     const observed = await observe(functionFile(v2Sale));
     const sale = { email, event_id: 'invoice-1', amount: 1000 };

@@ -4,7 +4,7 @@ import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import { attemptDelivery } from '#shared/operations/webhooks/deliver.ts';
 import { findSchema } from '#test/support/requests/declared.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest, selectCases } from '#test/support/suite/breadth.ts';
 import { clockedQueues } from '#test/support/webhooks/clock.ts';
 import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver, type Manner, type ReceivedRequest } from '#test/support/webhooks/receiver.ts';
@@ -29,7 +29,7 @@ function asStated(delivery: Delivery | undefined, attempts = STATED.length): voi
 }
 
 describe('sale webhooks', () => {
-  test('a sale webhook is sent immediately and its signature passes the Standard Webhooks library', async () => {
+  quickTest('a sale webhook is sent immediately and its signature passes the Standard Webhooks library', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url, { types: 'all' });
@@ -65,7 +65,7 @@ describe('sale webhooks', () => {
     expect(idsOf(receiver.received).size).toBe(3);
   });
 
-  test('a sale that the stream redelivers is posted once', async () => {
+  quickTest('a sale that the stream redelivers is posted once', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
@@ -75,7 +75,7 @@ describe('sale webhooks', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test('a delivery of a type that its event lacks throws and posts nothing', async () => {
+  quickTest('a delivery of a type that its event lacks throws and posts nothing', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
@@ -90,7 +90,7 @@ describe('sale webhooks', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('a sale is sent to each subscribed webhook under a separate id', async () => {
+  quickTest('a sale is sent to each subscribed webhook under a separate id', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     await company.webhook(receiver.url);
@@ -152,7 +152,7 @@ describe('receivers', () => {
     },
   );
 
-  test('a receiver that sent status 200 has accepted the delivery, however slow its body is', async () => {
+  quickTest('a receiver that sent status 200 has accepted the delivery, however slow its body is', async () => {
     await using receiver = await aReceiver();
     receiver.respond('drips its body');
     const company = await aNotifiedCompany();
@@ -202,7 +202,7 @@ describe('receivers', () => {
     expect(queues.failed).toEqual([]);
   });
 
-  test('a failing or slow receiver is served by the slow queue until it recovers', async () => {
+  quickTest('a failing or slow receiver is served by the slow queue until it recovers', async () => {
     await using receiver = await aReceiver();
     receiver.respond(500);
     const company = await aNotifiedCompany({ sales: 4 });
@@ -256,7 +256,7 @@ test.runIf(isDeep)('a hanging webhook moves to the slow queue during its first a
 describe('worker crashes', () => {
   const died = new Error('killed');
 
-  test('a worker that crashes after the post sends the same id and text again', async () => {
+  quickTest('a worker that crashes after the post sends the same id and text again', async () => {
     await using receiver = await aReceiver();
     const company = await aNotifiedCompany();
     const { id } = await company.webhook(receiver.url);

@@ -1,17 +1,25 @@
+import { test } from 'vitest';
 import { followsCompanyConventions, type Route } from '#shared/routes/route.ts';
 
 /** Deep runs test rules on every route and case. */
 export const isDeep = process.env.DEEP === 'yes';
 
-/**
- * Routes for a rule that applies to all: every route in a deep run, else the first of each kind. Routes of a kind share
- * code (test/unit/routes/kinds.test.ts).
- */
+/** For tests that a deep run has no more cases of: `npm test` runs them, a deep run skips them. */
+export const quickTest = test.skipIf(isDeep);
+
+/** Routes for a rule that applies to all: every route in a deep run, else the first of each kind. */
 export function selectRoutes<R extends Route>(
   routes: readonly R[],
   classify: (route: Route) => string = routeKind,
 ): readonly R[] {
-  if (isDeep) return routes;
+  return isDeep ? routes : selectOneOfEachKind(routes, classify);
+}
+
+/** Routes for a rule of the code that routes of a kind share (test/unit/routes/kinds.test.ts). */
+export function selectOneOfEachKind<R extends Route>(
+  routes: readonly R[],
+  classify: (route: Route) => string = routeKind,
+): readonly R[] {
   const seen = new Set<string>();
   return routes.filter((route) => {
     const kind = classify(route);
