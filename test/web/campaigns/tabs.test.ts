@@ -32,9 +32,11 @@ test('edits on several tabs survive switching between them and are saved togethe
   const { page, go } = dashboard;
   await go(`/dashboard/campaigns/${company.campaign.id}`);
   await box('Name').fill('Partners 2027');
+  await box('Cookie duration (days)').fill('90');
+  await fits();
   await tab('Tracking').click();
   await page.waitForURL(/tab=tracking/);
-  await box('Cookie duration (days)').fill('90');
+  await page.getByRole('checkbox', { name: 'Last-click attribution' }).check();
   await page.getByText('?ref=grace&sub_id=newsletter').waitFor();
   await fits();
   await tab('Approval').click();
@@ -44,13 +46,17 @@ test('edits on several tabs survive switching between them and are saved togethe
   await page.getByText('No promoters yet').waitFor();
   await page.goBack();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Auto-approve promoters' }).isChecked()).toBe(false);
-  await tab('Overview').click();
+  await tab('Tracking').click();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await expect.poll(() => box('Name').inputValue()).toBe('Partners 2027');
   await page.getByText('Unsaved changes.').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The campaign was saved.').waitFor();
   await page.getByText('Unsaved changes.').waitFor({ state: 'hidden' });
-  const changed = { name: 'Partners 2027', visitor_cookie_life: 90, auto_approve_promoters: false };
+  const changed = {
+    ...{ name: 'Partners 2027', visitor_cookie_life: 90 },
+    ...{ last_click_wins: true, auto_approve_promoters: false },
+  };
   expect(await settings()).toMatchObject(changed);
 });
 

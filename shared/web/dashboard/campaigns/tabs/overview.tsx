@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { campaignFiguresQuery, NO_FIGURES } from '#web/dashboard/campaigns/figures-query.ts';
-import { CampaignTextField } from '#web/dashboard/campaigns/form/fields.tsx';
+import { COOKIE_LIFE } from '#web/dashboard/campaigns/form/campaign-draft.ts';
+import { CampaignDaysField, CampaignTextField } from '#web/dashboard/campaigns/form/fields.tsx';
 import { CampaignFormFrame } from '#web/dashboard/campaigns/form/form-frame.tsx';
 import { CampaignLinks } from '#web/dashboard/campaigns/links/campaign-links.tsx';
 import { lacksCommission } from '#web/dashboard/records/no-commission.tsx';
@@ -32,7 +33,16 @@ export function OverviewTab({ campaign, form }: CampaignTabProps) {
       </Panel>
       <CampaignFormFrame form={form} fields={CAMPAIGN_FIELDS}>
         <Panel title="General">
-          <CampaignTextField form={form} name="name" label="Name" required />
+          <div className={style.fields}>
+            <CampaignTextField form={form} name="name" label="Name" required />
+            <CampaignDaysField
+              form={form}
+              name="visitor_cookie_life"
+              bounds={COOKIE_LIFE}
+              label="Cookie duration (days)"
+              description="How long after a click a sign-up counts for the promoter."
+            />
+          </div>
         </Panel>
       </CampaignFormFrame>
     </div>

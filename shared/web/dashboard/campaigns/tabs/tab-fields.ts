@@ -2,13 +2,13 @@ import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts'
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 
 export const TABS = [
-  { value: 'overview', label: 'Overview', fields: ['name'] },
+  { value: 'overview', label: 'Overview', fields: ['name', 'visitor_cookie_life'] },
   {
     value: 'commissions',
     label: 'Commissions',
     fields: ['rewards_for_promoters', 'rewards_for_referrals', 'next_campaign', 'level_amount', 'upgrade_details'],
   },
-  { value: 'tracking', label: 'Tracking', fields: ['landing_url', 'visitor_cookie_life', 'ref_token_param'] },
+  { value: 'tracking', label: 'Tracking', fields: ['landing_url', 'ref_token_param'] },
   { value: 'approval', label: 'Approval', fields: ['auto_approve_up_to'] },
   {
     value: 'payouts',

@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { REF_PARAMETERS } from '#shared/domain/promoters/links/referral-link.ts';
-import { COOKIE_LIFE } from '#web/dashboard/campaigns/form/campaign-draft.ts';
-import { CampaignCheckbox, CampaignDaysField, CampaignTextField } from '#web/dashboard/campaigns/form/fields.tsx';
+import { CampaignCheckbox, CampaignTextField } from '#web/dashboard/campaigns/form/fields.tsx';
 import { CampaignFormFrame } from '#web/dashboard/campaigns/form/form-frame.tsx';
 import type { CampaignFormState } from '#web/dashboard/campaigns/form/use-campaign-form.ts';
 import { buildLinkFormats } from '#web/dashboard/campaigns/links/link-formats.ts';
@@ -17,13 +17,6 @@ export function TrackingTab({ form }: CampaignTabProps) {
       <Panel title="Tracking">
         <div className={style.fields}>
           <LandingPageField form={form} />
-          <CampaignDaysField
-            form={form}
-            name="visitor_cookie_life"
-            bounds={COOKIE_LIFE}
-            label="Cookie duration (days)"
-            description="How long after a click a sign-up counts for the promoter."
-          />
           <CampaignTextField
             form={form}
             name="ref_token_param"
@@ -37,6 +30,13 @@ export function TrackingTab({ form }: CampaignTabProps) {
             description="Off: the first promoter keeps the visitor."
           />
         </div>
+        <p className={style.text}>
+          The cookie duration is on{' '}
+          <Link to="." search={{} as never}>
+            Overview
+          </Link>
+          .
+        </p>
       </Panel>
     </CampaignFormFrame>
   );
