@@ -29,6 +29,11 @@ export function addMonthsToDay(day: Day, months: number): Day {
   return dayOf(addMonths(day, months));
 }
 
+/** Returns the first day of a day's quarter. */
+export function quarterOf(day: Day): Day {
+  return firstDay(buildMonth(yearOf(day), monthNumber(day) - ((monthNumber(day) - 1) % 3)));
+}
+
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }

@@ -1,13 +1,13 @@
 import {
   addDays,
   addMonthsToDay,
-  buildMonth,
   type Day,
   firstDay,
   monthNumber,
   monthOf,
   nextDay,
   nextMonth,
+  quarterOf,
   weekOf,
   yearOf,
 } from '#shared/domain/day.ts';
@@ -80,9 +80,7 @@ function startAfter(day: Day, grouping: ReportGrouping): Day {
   if (grouping === 'day') return nextDay(day);
   if (grouping === 'week') return nextWeek(day);
   if (grouping === 'month') return firstDay(nextMonth(monthOf(day)));
-  if (grouping === 'quarter') {
-    return addMonthsToDay(firstDay(buildMonth(yearOf(day), quarterNumber(day) * MONTHS_OF_QUARTER)), 1);
-  }
+  if (grouping === 'quarter') return addMonthsToDay(quarterOf(day), MONTHS_OF_QUARTER);
   return `${String(yearOf(day) + 1).padStart(4, '0')}-01-01`;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Comparison, comparisonRange } from './comparison.ts';
+import type { ComparisonRange } from './comparison.ts';
 import {
   MAX_REPORT_ROWS,
   type ReportKind,
@@ -12,9 +12,7 @@ import {
 type Data = ReportTableRow['data'];
 
 /** Figures of the compared days. */
-export interface ReportComparison {
-  readonly from: string;
-  readonly to: string;
+export interface ReportComparison extends ComparisonRange {
   readonly total: Data | undefined;
   /** Returns undefined while loading, and for rows that were not among the best then. */
   readonly findRow: (row: ReportTableRow, index: number) => Data | undefined;
@@ -23,16 +21,19 @@ export interface ReportComparison {
 
 const NO_ACTIVITY: Data = {};
 
-/** Reads the same report for the compared days. @param count number of rows of the report */
+/**
+ * Reads the same report for the compared days.
+ * @param count number of rows of the report
+ * @param range undefined: no comparison
+ */
 export function useReportComparison(
   kind: ReportKind,
   request: ReportRequest,
   count: number,
-  comparison: Comparison | undefined,
+  range: ComparisonRange | undefined,
 ): ReportComparison | undefined {
-  const range = comparisonRange({ from: request.start_date, to: request.end_date }, comparison ?? 'previous');
-  const earlier = { ...request, start_date: range.from, end_date: range.to };
-  const enabled = comparison !== undefined;
+  const enabled = range !== undefined;
+  const earlier = enabled ? { ...request, start_date: range.from, end_date: range.to } : request;
   const report = useQuery({ ...reportQuery(kind, earlier), enabled });
   const summary = useQuery({ ...summaryQuery(kind, earlier), enabled });
   if (!enabled) return undefined;

@@ -1,7 +1,9 @@
 import { addDays, addMonthsToDay, dayNumber, nextDay } from '#shared/domain/day.ts';
 import { countDays, countPeriods } from '#shared/domain/reports/period.ts';
+import { THIS_QUARTER } from '#web/ui/formats/date-range.ts';
 
-interface DateRange {
+/** Both days inclusive. */
+export interface ComparisonRange {
   readonly from: string;
   readonly to: string;
 }
@@ -18,17 +20,26 @@ export const parseComparison = (text: string | undefined): Comparison | undefine
 
 /**
  * Returns the days to compare with, inclusive: as many days before the range, or months if it has whole ones, such as a
- * quarter; or the same dates a year earlier.
+ * quarter; or the same dates a year earlier. This quarter is compared with the same part of the last one.
+ * @param span of the address
  */
-export function comparisonRange({ from, to }: DateRange, comparison: Comparison): DateRange {
-  const end = nextDay(to);
-  const hasWholeMonths = dayNumber(from) === 1 && dayNumber(end) === 1;
-  if (comparison === 'year') {
-    // A whole February ends with its last day, the 28th or 29th.
-    const last = hasWholeMonths ? addDays(addMonthsToDay(end, -12), -1) : addMonthsToDay(to, -12);
-    return { from: addMonthsToDay(from, -12), to: last };
-  }
+export function comparisonRange(range: ComparisonRange, comparison: Comparison, span?: string): ComparisonRange {
+  if (comparison === 'year') return shiftByMonths(range, -12);
+  if (span === THIS_QUARTER) return shiftByMonths(range, -3);
+  const { from, to } = range;
   const last = addDays(from, -1);
-  if (hasWholeMonths) return { from: addMonthsToDay(from, -countPeriods({ from, to: end }, 'month')), to: last };
-  return { from: addDays(last, -countDays({ from, to })), to: last };
+  if (hasWholeMonths(range)) {
+    const months = countPeriods({ from, to: nextDay(to) }, 'month');
+    return { from: addMonthsToDay(from, -months), to: last };
+  }
+  return { from: addDays(last, -countDays(range)), to: last };
+}
+
+const hasWholeMonths = ({ from, to }: ComparisonRange) => dayNumber(from) === 1 && dayNumber(nextDay(to)) === 1;
+
+/** Whole months stay whole: a February ends with its last day, the 28th or 29th. */
+function shiftByMonths(range: ComparisonRange, months: number): ComparisonRange {
+  const { from, to } = range;
+  const last = hasWholeMonths(range) ? addDays(addMonthsToDay(nextDay(to), months), -1) : addMonthsToDay(to, months);
+  return { from: addMonthsToDay(from, months), to: last };
 }

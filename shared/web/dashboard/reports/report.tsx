@@ -12,7 +12,7 @@ import { SpanPicker } from '#web/ui/span-picker.tsx';
 import { ReportChart } from './chart.tsx';
 import { formatMetrics, listMetrics, parseMetrics } from './columns.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
-import { COMPARISONS, parseComparison } from './comparison.ts';
+import { COMPARISONS, comparisonRange, parseComparison } from './comparison.ts';
 import { useReportComparison } from './comparison-query.ts';
 import { explainExclusion, listReportFilters, parseReportFilters } from './filters.ts';
 import { GROUPS, type GroupBy, type ReportKind, type ReportRequest, reportQuery, summaryQuery } from './kinds.ts';
@@ -43,7 +43,9 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
   const request: ReportRequest = { columns: metrics, group_by: group, start_date: from, end_date: to, filters };
   const report = useQuery({ ...reportQuery(kind, request), placeholderData: keepPreviousData });
   const summary = useQuery({ ...summaryQuery(kind, request), placeholderData: keepPreviousData });
-  const comparison = useReportComparison(kind, request, report.data?.length ?? 0, parseComparison(view.compare));
+  const compare = parseComparison(view.compare);
+  const compared = compare && comparisonRange({ from, to }, compare, view.span);
+  const comparison = useReportComparison(kind, request, report.data?.length ?? 0, compared);
   const failed = [report, summary].find(({ isError }) => isError) ?? comparison?.failed;
   return (
     <>
@@ -69,8 +71,8 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
           clearable
           clearButtonProps={{ 'aria-label': 'No comparison' }}
           data={COMPARISONS}
-          value={parseComparison(view.compare) ?? null}
-          onChange={(compare) => go({ ...view, compare: compare ?? '' })}
+          value={compare ?? null}
+          onChange={(next) => go({ ...view, compare: next ?? '' })}
         />
         {kind.isTraffic ? null : (
           <FilterChips

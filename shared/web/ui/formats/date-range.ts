@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#shared/domain/day.ts';
+import { addDays, type Day, quarterOf } from '#shared/domain/day.ts';
 import { DAY_MS, parseTimestamp } from '#shared/domain/time.ts';
 
 /** Days of an account's reports. */
@@ -16,12 +16,15 @@ interface DateRange {
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const isDay = (text: string) => DAY.test(text) && parseTimestamp(text) !== null;
 
-export const RANGE_PRESETS = [
+/** The calendar quarter up to today. */
+export const THIS_QUARTER = 'quarter';
+const PRESETS_OF_DAYS = [
   { value: '7d', label: '7 days', days: 7 },
   { value: '30d', label: '30 days', days: 30 },
   { value: '90d', label: '90 days', days: 90 },
   { value: '12m', label: '12 months', days: 365 },
 ] as const;
+export const RANGE_PRESETS = [...PRESETS_OF_DAYS, { value: THIS_QUARTER, label: 'This quarter' }] as const;
 export const DEFAULT_RANGE = '30d';
 
 /** Returns the error of a custom range; undefined if valid. */
@@ -30,11 +33,12 @@ export function validateRange(from: string, to: string): string | undefined {
   return from > to ? 'From must not be after To.' : undefined;
 }
 
-/** Parses a date range: `30d` or `2026-11-01..2026-11-30`, else the default. */
+/** Parses a date range: `30d`, `quarter` or `2026-11-01..2026-11-30`, else the default. */
 export function parseDateRange(span: string | undefined, today: Day): DateRange {
   const [from = '', to = ''] = span?.split('..') ?? [];
   if (validateRange(from, to) === undefined) return { from, to };
-  const { days } = RANGE_PRESETS.find(({ value }) => value === (span ?? DEFAULT_RANGE)) ?? RANGE_PRESETS[1];
+  if (span === THIS_QUARTER) return { from: quarterOf(today), to: today };
+  const { days } = PRESETS_OF_DAYS.find(({ value }) => value === (span ?? DEFAULT_RANGE)) ?? PRESETS_OF_DAYS[1];
   return { from: addDays(today, 1 - days), to: today };
 }
 
@@ -42,7 +46,7 @@ export function parseDateRange(span: string | undefined, today: Day): DateRange 
 export function previousRangeLabel({ from, to }: DateRange): string {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
   if (days === 1) return 'previous day';
-  return `previous ${RANGE_PRESETS.find((preset) => preset.days === days)?.label ?? `${days} days`}`;
+  return `previous ${PRESETS_OF_DAYS.find((preset) => preset.days === days)?.label ?? `${days} days`}`;
 }
 
 /**

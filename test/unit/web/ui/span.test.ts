@@ -6,6 +6,7 @@ const TODAY = '2026-11-26';
 test.each([
   ['7d', { from: '2026-11-20', to: '2026-11-26' }],
   [undefined, { from: '2026-10-28', to: '2026-11-26' }],
+  ['quarter', { from: '2026-10-01', to: '2026-11-26' }],
   ['2026-11-01..2026-11-03', { from: '2026-11-01', to: '2026-11-03' }],
   ['2026-11-03..2026-11-01', { from: '2026-10-28', to: '2026-11-26' }],
   ['2026-02-30..2026-02-31', { from: '2026-10-28', to: '2026-11-26' }],
@@ -27,6 +28,7 @@ test.each([
   [{ from: '2026-10-28', to: '2026-11-26' }, 'previous 30 days'],
   [{ from: '2025-11-27', to: '2026-11-26' }, 'previous 12 months'],
   [{ from: '2026-11-01', to: '2026-11-17' }, 'previous 17 days'],
+  [parseDateRange('quarter', TODAY), 'previous 57 days'],
   [{ from: '2026-11-26', to: '2026-11-26' }, 'previous day'],
 ])('the range %o is compared with the %s', (range, label) => {
   expect(previousRangeLabel(range)).toBe(label);
