@@ -45,6 +45,7 @@ test('a manager compares this quarter with the last by country, and by device', 
   await page.getByRole('row', { name: /^Total .*\$200\.00 \+66\.7% vs\. \$120\.00/ }).waitFor();
   await page.getByRole('row', { name: /^Germany .*\$150\.00 \+50% vs\. \$100\.00/ }).waitFor();
   await page.getByRole('row', { name: /^France .*\$50\.00 vs\. \$0\.00/ }).waitFor();
+  await page.getByText('include commissions that were denied later').waitFor();
   await page.getByRole('figure').waitFor();
   // The range and the comparison stay.
   await page.getByRole('tab', { name: 'Devices' }).click();

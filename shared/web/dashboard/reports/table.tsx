@@ -8,6 +8,7 @@ import { rowScope, totalScope } from './drill-down.ts';
 import { Figure, RowName } from './drill-down-links.tsx';
 import { MAX_REPORT_ROWS, type ReportKind, type ReportRequest, type ReportTableRow } from './kinds.ts';
 import style from './reports.module.css';
+import { isFilteredByTraffic } from './traffic-filters.ts';
 
 interface Props {
   readonly kind: ReportKind;
@@ -20,6 +21,7 @@ interface Props {
 }
 
 export function ReportTable({ kind, request, rows, metrics, total, comparison }: Props) {
+  const isByTraffic = kind.isTraffic || isFilteredByTraffic(request.filters);
   return (
     <>
       {comparison ? (
@@ -73,6 +75,11 @@ export function ReportTable({ kind, request, rows, metrics, total, comparison }:
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {isByTraffic && metrics.includes('promoter_earnings_amount') ? (
+        <p className={style.note}>
+          {METRIC_LABELS.promoter_earnings_amount} by traffic include commissions that were denied later.
+        </p>
+      ) : null}
       {rows.length === MAX_REPORT_ROWS ? (
         <p className={style.note}>Top {MAX_REPORT_ROWS}. The CSV contains all rows.</p>
       ) : null}
