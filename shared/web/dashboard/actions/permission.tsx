@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCan } from '#web/dashboard/api/account.ts';
 import type { Operation } from '#web/dashboard/api/operations.ts';
@@ -20,4 +21,9 @@ export function PermissionDenied() {
       Ask an account owner to do this or to change your role.
     </EmptyState>
   );
+}
+
+/** Says why a screen offers no payments. */
+export function PaymentsDenied() {
+  return <Text c="dimmed">Your role does not include payments. Ask an account owner or a payer to make them.</Text>;
 }

@@ -15,6 +15,19 @@ export function describeBatchWork({ batch, process }: BatchState): string | null
   return process?.status === 'pending' || process?.status === 'in_progress' ? 'Marking payouts as paid.' : null;
 }
 
+const PAYING: Readonly<Record<BatchState['batch']['format'], string>> = {
+  paypal: 'upload it to PayPal',
+  wise: 'upload it to Wise',
+  sepa: 'upload it to your bank',
+  csv: 'make its payments at your bank or payment provider',
+};
+
+/** Says how to pay a batch; null unless its payouts are open. */
+export function describeNextStep({ batch: { is_payable: isPayable, format } }: Pick<BatchState, 'batch'>) {
+  if (!isPayable) return null;
+  return `To pay this batch, download its file and ${PAYING[format]}. Once the money is sent, come back and mark the batch as paid. If some payments failed, import the results instead.`;
+}
+
 const LEFT: Readonly<Record<string, string>> = {
   'payments_batch/add_payouts': 'left out',
   'payments_batch/pay': 'not marked as paid',

@@ -5,8 +5,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { payoutFileName } from '#shared/domain/payout-files/file-formats.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
-import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
-import { currentUserQuery } from '#web/dashboard/api/account.ts';
+import { IfAllowed, PaymentsDenied } from '#web/dashboard/actions/permission.tsx';
+import { currentUserQuery, useCan } from '#web/dashboard/api/account.ts';
 import { dashboardFetch } from '#web/dashboard/api/client.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { refetchScreen } from '#web/dashboard/api/use-action.ts';
@@ -25,12 +25,13 @@ import {
   type BatchState,
   batchActorName,
   describeBatchWork,
+  describeNextStep,
   displayedBatchStatus,
   isDownloadBarred,
   listBatchErrors,
   whyMarkingBlocked,
 } from './batch-state.ts';
-import { Pay } from './pay.tsx';
+import { PAY, Pay } from './pay.tsx';
 import style from './payments.module.css';
 import { Payments } from './payments.tsx';
 import { BATCH, type Batch, batchQuery } from './payments-query.ts';
@@ -110,13 +111,17 @@ function Shown({ standing, work }: { readonly standing: BatchState; readonly wor
 function Actions({ standing }: { readonly standing: BatchState }) {
   const { batch } = standing;
   const why = useId();
+  const mayPay = useCan()(PAY);
   const { data: me } = useQuery(currentUserQuery);
   const { data: settings } = useQuery(settingsQuery);
   const payer = { fourEyes: settings?.payouts.four_eyes ?? false, userId: me?.user?.id };
   const whyNot = whyMarkingBlocked(standing, payer);
   const barredBy = whyNot === null ? undefined : why;
+  const nextStep = describeBatchWork(standing) === null ? describeNextStep(standing) : null;
   return (
     <>
+      {nextStep !== null && !mayPay ? <PaymentsDenied /> : null}
+      {nextStep !== null && mayPay && whyNot === null ? <p>{nextStep}</p> : null}
       <div className={style.actions}>
         <Files batch={batch} barredBy={isDownloadBarred(standing, payer) ? barredBy : undefined} />
         {describeBatchWork(standing) === null ? <Pay batch={batch} barredBy={barredBy} /> : null}

@@ -6,7 +6,7 @@ import { formatCounted } from '#web/ui/formats/amount.ts';
 import { amountHint, parseAmountInput } from '#web/ui/formats/amount-input.ts';
 import { BATCH, type Batch } from './payments-query.ts';
 
-const PAY = `POST ${BATCH}/pay` as const;
+export const PAY = `POST ${BATCH}/pay` as const;
 
 interface Props {
   readonly batch: Batch;

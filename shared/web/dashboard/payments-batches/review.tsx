@@ -1,7 +1,7 @@
 import { Alert, Button, List, Progress } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
-import { useAmounts } from '#web/dashboard/api/account.ts';
+import { IfAllowed, PaymentsDenied } from '#web/dashboard/actions/permission.tsx';
+import { useAmounts, useCan } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
@@ -34,11 +34,13 @@ const MAX_WARNED_ROWS = 10;
 
 export default function Review() {
   const { error, retry, rows, total, isComplete, isCut } = useReview();
+  const may = useCan();
   return (
     <>
       <PageHead title="Pay payouts">
         <Link to="/payouts/batches">Payment batches</Link>
       </PageHead>
+      {may(CREATE) ? null : <PaymentsDenied />}
       {error ? <FailureAlert error={error} retry={retry} /> : null}
       {isComplete || error ? null : (
         <div aria-busy="true">

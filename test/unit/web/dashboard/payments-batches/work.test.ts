@@ -5,6 +5,7 @@ import {
   type BatchState,
   batchActorName,
   describeBatchWork,
+  describeNextStep,
   isDownloadBarred,
   listBatchErrors,
   whyMarkingBlocked,
@@ -29,6 +30,13 @@ test('a payment batch that waits for results is not in progress', () => {
   const waiting = { status: 'processing', open_count: 3 } as const;
   expect(describeBatchWork(standing(waiting, { status: 'completed' }))).toBeNull();
   expect(describeBatchWork({ ...standing(waiting), process: null })).toBeNull();
+});
+
+test('a payment batch says how to pay it with its file, until it is paid', () => {
+  const textOf = (batch: Partial<BatchState['batch']>) => describeNextStep(standing(batch));
+  expect(textOf({ is_payable: true, format: 'paypal' })).toMatch(/^To pay this batch, download its file and upload it/);
+  expect(textOf({ is_payable: true, format: 'csv' })).toContain('make its payments at your bank');
+  expect(textOf({ is_payable: false })).toBeNull();
 });
 
 test('payouts skipped by a payment batch are listed with their reasons', () => {
