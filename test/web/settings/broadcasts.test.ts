@@ -30,7 +30,7 @@ test('a broadcast is written, previewed, sent, and its statistics are shown', as
 
   await page.getByRole('button', { name: /^Send News/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Send News/ });
-  await dialog.getByText('Recipients: Approved.').waitFor();
+  await dialog.getByText('Recipients: Approved (about 1 promoter).').waitFor();
   await dialog.getByRole('button', { name: 'Send now' }).click();
   await page.getByText('The broadcast is sent within a minute.').waitFor();
   await startDueBroadcasts({ runtime }, { hasTime: () => true, onFailure: () => {} });

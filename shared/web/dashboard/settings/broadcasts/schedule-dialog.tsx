@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { formatCounted } from '#web/ui/formats/amount.ts';
 import { describeRecipients, toUtcTime } from './broadcast-draft.ts';
-import { type CompanyBroadcast, SCHEDULE_BROADCAST } from './broadcasts-query.ts';
+import { type CompanyBroadcast, recipientCountQuery, SCHEDULE_BROADCAST } from './broadcasts-query.ts';
 
 interface Props {
   readonly broadcast: CompanyBroadcast;
@@ -16,6 +17,8 @@ export function ScheduleDialog({ broadcast, isOpen, close }: Props) {
   const [isLater, setLater] = useState(broadcast.status === 'scheduled');
   const [time, setTime] = useState(broadcast.scheduled_at?.slice(0, 'YYYY-MM-DDThh:mm'.length) ?? '');
   const { data: campaigns = [] } = useQuery(campaignsQuery);
+  const { data: count = null } = useQuery({ ...recipientCountQuery(broadcast), enabled: isOpen });
+  const about = count === null ? '' : ` (about ${formatCounted(count, 'promoter', 'promoters')})`;
   const campaignName = (id: number) => campaigns.find((campaign) => campaign.id === id)?.name ?? `Campaign ${id}`;
   const buildRequest = () => {
     const params = { path: { id: broadcast.id } };
@@ -39,7 +42,8 @@ export function ScheduleDialog({ broadcast, isOpen, close }: Props) {
       {(errors) => (
         <>
           <p>
-            Recipients: {describeRecipients(broadcast, campaignName)}. Promoters who have unsubscribed do not get it.
+            Recipients: {describeRecipients(broadcast, campaignName)}
+            {about}. Promoters who have unsubscribed do not get it.
           </p>
           <Radio.Group label="Time" value={isLater ? 'later' : 'now'} onChange={(value) => setLater(value === 'later')}>
             <Stack gap="xs" mt="xs">
