@@ -47,6 +47,19 @@ test.each([
   ]);
 });
 
+test.each([
+  ['commissions', 'Commissions'],
+  ['payouts', 'Payouts'],
+  ['promoters', 'Promoters'],
+  ['settings?part=audit', 'Audit log'],
+])('the default columns of %s fit a window of 1,440 pixels', async (path, label) => {
+  const { page, go } = dashboard;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await go(`/dashboard/${path}`);
+  await shoot(`wide-${label}`);
+  expect(await measureOverflow(label)).toBe(0);
+});
+
 test('the default columns of the tracking log fit a window of 1,400 pixels', async () => {
   const { page, go } = dashboard;
   await page.setViewportSize({ width: 1400, height: 800 });

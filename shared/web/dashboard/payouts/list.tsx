@@ -26,21 +26,22 @@ const list: ApiListDefinition<typeof PATH> = {
   searchPlaceholder: 'Promoter’s e-mail',
   idOf: ({ id }) => id,
   nameOf: ({ id }) => `payout ${id}`,
+  // The default columns fit a window of 1,440 pixels.
   columns: [
     {
-      ...{ id: 'id', label: 'ID', width: 80, isNumber: true },
+      ...{ id: 'id', label: 'ID', width: 65, isNumber: true },
       sort: 'id',
       cell: ({ id }) => <PayoutLink id={id} />,
       csv: ({ id }) => id,
     },
-    promoterColumn(200, ({ promoter }) => promoter),
-    campaignColumn(150, ({ campaign }) => campaign),
-    amountColumn({ id: 'amount', label: 'Amount', width: 140, sort: 'amount', value: (row) => row }),
-    { id: 'method', label: 'Method', width: 130, cell: (row) => payoutMethodLabel(row) },
+    promoterColumn(140, ({ promoter }) => promoter),
+    campaignColumn(115, ({ campaign }) => campaign),
+    amountColumn({ id: 'amount', label: 'Amount', width: 115, sort: 'amount', value: (row) => row }),
+    { id: 'method', label: 'Method', width: 115, cell: (row) => payoutMethodLabel(row) },
     {
       id: 'status',
       label: 'Status',
-      width: 140,
+      width: 125,
       cell: (row) => <PayoutStatus {...row} />,
       csv: ({ status }) => humanize(displayedPayoutStatus(status)),
     },
@@ -48,30 +49,32 @@ const list: ApiListDefinition<typeof PATH> = {
       id: 'period',
       label: 'Period',
       width: 220,
+      isHidden: true,
       sort: 'period_end',
       cell: ({ period_start: start, period_end: end }) => `${formatDay(start)} – ${formatDay(end)}`,
       csv: ({ period_start: start, period_end: end }) => `${start.slice(0, 10)} – ${end.slice(0, 10)}`,
     },
-    dayColumn({ id: 'due_date', label: 'Due', width: 130, sort: 'due_date', value: (row) => row.due_date }),
-    dayColumn({ id: 'paid_at', label: 'Paid', width: 130, value: (row) => row.paid_at }),
+    dayColumn({ id: 'due_date', label: 'Due', width: 115, sort: 'due_date', value: (row) => row.due_date }),
+    dayColumn({ id: 'paid_at', label: 'Paid', width: 115, value: (row) => row.paid_at }),
     {
       id: 'commissions',
       label: 'Commissions',
       width: 130,
+      isHidden: true,
       isNumber: true,
       cell: ({ commissions_count: many }) => many,
     },
     {
       id: 'statement',
       label: 'Statement',
-      width: 120,
+      width: 105,
       cell: ({ id }) => (
         <Link to="/payouts/$id/statement" params={{ id: String(id) }} aria-label={`Statement of payout ${id}`}>
           Statement
         </Link>
       ),
     },
-    { id: 'history', label: 'History', width: 110, cell: (row) => <PayoutHistory payout={row} /> },
+    { id: 'history', label: 'History', width: 95, cell: (row) => <PayoutHistory payout={row} /> },
     dayColumn({
       ...{ id: 'created_at', label: 'Created', width: 130, isHidden: true },
       sort: 'created_at',

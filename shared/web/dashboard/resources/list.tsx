@@ -25,21 +25,22 @@ const list: ApiListDefinition<typeof ASSETS_PATH> = {
   searchPlaceholder: 'Name or URL',
   idOf: ({ id }) => id,
   nameOf: ({ name }) => `resource ${name}`,
+  // The default columns fit a window of 1,440 pixels.
   columns: [
     {
       id: 'name',
       label: 'Name',
-      width: 260,
+      width: 230,
       cell: (asset) => <Name asset={asset} />,
       csv: ({ name }) => name,
     },
     { id: 'type', label: 'Type', width: 110, cell: ({ asset_type: type }) => assetTypeLabel(type) },
-    { id: 'content', label: 'Content', width: 260, cell: describeContent },
+    { id: 'content', label: 'Content', width: 230, cell: describeContent },
     { id: 'category', label: 'Category', width: 150, cell: ({ category }) => category?.name ?? '–' },
     {
       id: 'campaigns',
       label: 'Campaigns',
-      width: 180,
+      width: 160,
       cell: ({ allowed_campaigns: campaigns, allowed_campaign_ids: ids }) =>
         ids.length === 0 ? 'All campaigns' : campaigns.map(({ name }) => name).join(', ') || '–',
     },

@@ -44,20 +44,21 @@ const list: ApiListDefinition<typeof AUDIT_LOGS> = {
   path: AUDIT_LOGS,
   idOf: ({ id }) => id,
   nameOf: (row) => `${humanize(describeChange(row))} at ${formatFullTime(row.created_at)}`,
+  // The default columns fit a window of 1,440 pixels.
   columns: [
-    timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 220, value: (row) => row.created_at }),
-    { id: 'actor', label: 'Actor', width: 200, cell: (row) => <ActorLink {...row} />, csv: formatActor },
-    { id: 'change', label: 'Action', width: 300, cell: (row) => humanize(describeChange(row)) },
+    timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 200, value: (row) => row.created_at }),
+    { id: 'actor', label: 'Actor', width: 160, cell: (row) => <ActorLink {...row} />, csv: formatActor },
+    { id: 'change', label: 'Action', width: 250, cell: (row) => humanize(describeChange(row)) },
     {
       id: 'records',
       label: 'Records',
-      width: 220,
+      width: 170,
       cell: (row) => <Records {...row} />,
       csv: recordsText,
     },
-    { id: 'fields', label: 'Fields', width: 200, cell: ({ fields }) => fields.join(', ') || '–' },
-    { id: 'outcome', label: 'Outcome', width: 120, cell: ({ outcome }) => humanize(outcome) },
-    { id: 'address', label: 'IP address', width: 140, cell: ({ address }) => address ?? '–' },
+    { id: 'fields', label: 'Fields', width: 145, cell: ({ fields }) => fields.join(', ') || '–' },
+    { id: 'outcome', label: 'Outcome', width: 100, cell: ({ outcome }) => humanize(outcome) },
+    { id: 'address', label: 'IP address', width: 120, cell: ({ address }) => address ?? '–' },
     { id: 'operation', label: 'Operation', width: 300, isHidden: true, cell: ({ operation }) => operation },
   ],
   filters: [

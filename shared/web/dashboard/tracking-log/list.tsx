@@ -44,7 +44,7 @@ const list: ApiListDefinition<typeof PATH> = {
   nameOf: ({ call, created_at: at }) => `event ${formatEvent(call)} of ${formatFullTime(at)}`,
   // The default columns fit a window of 1,400 pixels.
   columns: [
-    timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 205, value: (row) => row.created_at }),
+    timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 200, value: (row) => row.created_at }),
     { id: 'call', label: 'Event', width: 95, cell: ({ call }) => formatEvent(call) },
     {
       ...{ id: 'event_id', label: 'Event ID', width: 120 },
@@ -52,8 +52,8 @@ const list: ApiListDefinition<typeof PATH> = {
       csv: ({ event_id: id }) => id,
     },
     { id: 'reason', label: 'Reason', width: 175, cell: ({ reason }) => (reason === null ? '–' : REASONS[reason]) },
-    { id: 'record', label: 'Action', width: 140, cell: (row) => <RecordCall {...row} /> },
-    { id: 'next', label: 'What to do', width: 140, cell: (row) => <Next {...row} />, csv: nextText },
+    { id: 'record', label: 'Action', width: 160, cell: (row) => <RecordCall {...row} /> },
+    { id: 'next', label: 'What to do', width: 125, cell: (row) => <Next {...row} />, csv: nextText },
     { id: 'email', label: 'E-mail', width: 95, cell: ({ email }) => email ?? '–' },
     { id: 'uid', label: 'UID', width: 70, cell: ({ uid }) => uid ?? '–' },
     {

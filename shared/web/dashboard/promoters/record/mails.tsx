@@ -27,8 +27,9 @@ function listOf({ id, promoter_campaigns: promotions }: DashboardPromoterDetails
   const list: Omit<ApiListDefinition<typeof PATH>, 'path'> = {
     idOf: (mail) => mail.id,
     nameOf: (mail) => `e-mail of ${formatFullTime(mail.created_at)}`,
+    // The default columns fit a window of 1,440 pixels.
     columns: [
-      timeColumn({ id: 'created_at', label: 'Requested (UTC)', width: 220, value: (mail) => mail.created_at }),
+      timeColumn({ id: 'created_at', label: 'Requested (UTC)', width: 200, value: (mail) => mail.created_at }),
       { id: 'kind', label: 'Type', width: 190, cell: ({ kind }) => MAIL_LABELS[kind] },
       {
         ...{ id: 'of', label: 'Related to', width: 190 },
@@ -38,11 +39,11 @@ function listOf({ id, promoter_campaigns: promotions }: DashboardPromoterDetails
       {
         id: 'status',
         label: 'Status',
-        width: 150,
+        width: 130,
         cell: ({ status }) => <StatusBadge value={status} />,
         csv: ({ status }) => statusLabel(status),
       },
-      timeColumn({ id: 'sent_at', label: 'Sent (UTC)', width: 220, value: (mail) => mail.sent_at }),
+      timeColumn({ id: 'sent_at', label: 'Sent (UTC)', width: 200, value: (mail) => mail.sent_at }),
       { id: 'error', label: 'Error', width: 220, cell: ({ error }) => (error === null ? '–' : humanize(error)) },
     ],
     filters: [],

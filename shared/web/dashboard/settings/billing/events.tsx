@@ -12,32 +12,33 @@ const list: ApiListDefinition<typeof EVENTS> = {
   path: EVENTS,
   idOf: ({ id }) => id,
   nameOf: ({ event_id: id }) => `event ${id}`,
+  // The default columns fit a window of 1,440 pixels.
   columns: [
-    timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 205, value: (row) => row.created_at }),
+    timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 200, value: (row) => row.created_at }),
     {
       id: 'outcome',
       label: 'Outcome',
-      width: 160,
+      width: 130,
       cell: ({ outcome }) => <StatusBadge value={outcome} />,
       csv: ({ outcome }) => statusLabel(outcome),
     },
     {
       id: 'message',
       label: 'Details',
-      width: 320,
+      width: 240,
       cell: (event) => <Message {...event} />,
       csv: ({ message }) => message,
     },
-    { id: 'type', label: 'Event', width: 250, cell: ({ type }) => type },
+    { id: 'type', label: 'Event', width: 180, cell: ({ type }) => type },
     {
       id: 'provider',
       label: 'Provider',
-      width: 150,
+      width: 130,
       cell: ({ provider, mode }) =>
         mode === 'live' ? PROVIDERS[provider] : `${PROVIDERS[provider]}, ${modeLabel(provider, mode)}`,
     },
-    { id: 'event_id', label: 'Event ID', width: 220, cell: ({ event_id: id }) => id },
-    { id: 'work', label: 'Reprocess', width: 140, cell: (event) => <ReprocessButton event={event} /> },
+    { id: 'event_id', label: 'Event ID', width: 140, cell: ({ event_id: id }) => id },
+    { id: 'work', label: 'Reprocess', width: 125, cell: (event) => <ReprocessButton event={event} /> },
   ],
   filters: [
     {
