@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
@@ -9,8 +10,9 @@ const PHONE = { width: 390, height: 844 };
 
 const browser = provideChromium();
 let dashboard: Dashboard;
+let company: Company;
 beforeAll(async () => {
-  const { company } = await aCompanyWithRecords();
+  ({ company } = await aCompanyWithRecords());
   dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, { viewport: PHONE });
 });
 afterAll(() => dashboard?.close());
@@ -66,4 +68,12 @@ test('the default columns of the tracking log fit a window of 1,400 pixels', asy
   await go('/dashboard/log');
   await shoot('log-1400');
   expect(await measureOverflow('Rejected events')).toBe(0);
+});
+
+test.each([390, 1280])('the page of a promoter with a long name without spaces fits %i pixels', async (width) => {
+  const { page, go } = dashboard;
+  const { promoter } = await company.promoter({ firstName: 'W'.repeat(100) });
+  await page.setViewportSize({ width, height: 800 });
+  await go(`/dashboard/promoters/${promoter.id}`);
+  expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
 });
