@@ -50,7 +50,7 @@ const filter = (label: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 };
 
-const CAMPAIGN_TABS = ['commissions', 'tracking', 'approval', 'payouts', 'promoters', 'sign_up'];
+const CAMPAIGN_TABS = ['commissions', 'tracking', 'approval', 'payouts', 'promoters', 'sign_up', 'history'];
 
 /** Home loads its lower parts only in view. */
 async function scrolledToActivity(page: Page): Promise<void> {

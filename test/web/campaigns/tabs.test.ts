@@ -76,6 +76,21 @@ test('saving opens the tab of an invalid field and focuses it, and leaving asks 
   expect((await settings()).holding_days).toBe(0);
 });
 
+test('the history lists who changed the campaign, newest first', async () => {
+  const { page, go } = dashboard;
+  const campaign = await company.campaignWith({ name: 'Changed' });
+  await go(`/dashboard/campaigns/${campaign.id}`);
+  await box('Name').fill('Changed twice');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The campaign was saved.').waitFor();
+  await tab('History').click();
+  const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+  await expect
+    .poll(() => entries.allTextContents())
+    .toEqual([expect.stringMatching(/edited a campaign/), expect.stringMatching(/^Created/)]);
+  await fits();
+});
+
 test('the overview counts promoters, links to their list, and has links with QR codes', async () => {
   const { page, go } = dashboard;
   const keyboard = keyboardOf(page);

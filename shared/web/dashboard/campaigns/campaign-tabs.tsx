@@ -6,6 +6,7 @@ import { useCampaignForm } from './form/use-campaign-form.ts';
 import { type CampaignSettings, UPDATE_CAMPAIGN } from './queries.ts';
 import { ApprovalTab } from './tabs/approval.tsx';
 import { CommissionsTab } from './tabs/commissions.tsx';
+import { HistoryTab } from './tabs/history.tsx';
 import { OverviewTab } from './tabs/overview.tsx';
 import { PayoutsTab } from './tabs/payout-terms.tsx';
 import { PromotersTab } from './tabs/promoters.tsx';
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<CampaignTab, (props: CampaignTabProps) => ReactNode
   payouts: PayoutsTab,
   promoters: PromotersTab,
   sign_up: SignUpTab,
+  history: HistoryTab,
 };
 
 /** One draft for all tabs: switching tabs loses no edit, and each Save saves all of it. */

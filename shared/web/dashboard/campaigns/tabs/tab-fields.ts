@@ -17,6 +17,7 @@ export const TABS = [
   },
   { value: 'promoters', label: 'Promoters', fields: [] },
   { value: 'sign_up', label: 'Sign-up page', fields: ['description'] },
+  { value: 'history', label: 'History', fields: [] },
 ] as const satisfies readonly { readonly value: string; readonly label: string; readonly fields: readonly string[] }[];
 
 export type CampaignTab = (typeof TABS)[number]['value'];

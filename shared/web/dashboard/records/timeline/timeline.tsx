@@ -22,19 +22,22 @@ export function RecordTimeline({ subject }: { readonly subject: TimelineSubject 
   const [part, setPart] = useState<TimelinePart>('all');
   const { entries, isLoading, error, retry, hasMore, loadMore } = useTimeline(subject);
   const more = useMutation({ mutationFn: loadMore });
+  const hasMessages = subject.promoterId !== null;
   const visible = entries.filter((entry) => isInPart(entry, part));
   return (
     <Panel title="History" aside={<AuditLogLink subject={subject} />}>
       <Stack gap="sm">
-        <div className={style.parts}>
-          <SegmentedControl
-            aria-label="Kind of entries"
-            size="xs"
-            data={PARTS}
-            value={part}
-            onChange={(value) => setPart(value as TimelinePart)}
-          />
-        </div>
+        {hasMessages ? (
+          <div className={style.parts}>
+            <SegmentedControl
+              aria-label="Kind of entries"
+              size="xs"
+              data={PARTS}
+              value={part}
+              onChange={(value) => setPart(value as TimelinePart)}
+            />
+          </div>
+        ) : null}
         {error ? <FailureAlert error={error} retry={retry} /> : null}
         <ol className={style.list} aria-label="History">
           {visible.map((entry) => (
@@ -48,9 +51,11 @@ export function RecordTimeline({ subject }: { readonly subject: TimelineSubject 
             Show more
           </Button>
         ) : null}
-        <Text c="dimmed" size="xs">
-          Webhook deliveries are kept for 30 days, e-mails for 90 days.
-        </Text>
+        {hasMessages ? (
+          <Text c="dimmed" size="xs">
+            Webhook deliveries are kept for 30 days, e-mails for 90 days.
+          </Text>
+        ) : null}
       </Stack>
     </Panel>
   );

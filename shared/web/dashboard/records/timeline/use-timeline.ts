@@ -17,12 +17,12 @@ import {
 const ROWS = 50;
 
 export interface TimelineSubject {
-  readonly type: 'promoter' | 'referral' | 'commission' | 'payout';
+  readonly type: 'promoter' | 'referral' | 'commission' | 'payout' | 'campaign';
   readonly id: number;
   /** When the record was created: earlier entries are not read. ISO 8601. */
   readonly since: string;
-  /** The promoter who gets e-mails about it. */
-  readonly promoterId: number;
+  /** The promoter who gets e-mails about it; null for campaigns, which cause no e-mails and webhook deliveries. */
+  readonly promoterId: number | null;
   /** Payments batch of a payout, whose changes are the payout's, too. */
   readonly batchId?: number | null;
   /** Events that the record itself shows. */
@@ -98,11 +98,13 @@ export function useTimeline(subject: TimelineSubject) {
       path: '/api/v2/company/webhooks/all/webhook_deliveries',
       query: { record_type: type, record_id: id },
       toEntry: toWebhook,
+      isEnabled: promoterId !== null,
     }),
     useSource({
       path: `/api/v2/company/promoters/${promoterId}/mails`,
       query: type === 'promoter' ? {} : { filters: { [`${type}_id`]: id } },
       toEntry: toMail,
+      isEnabled: promoterId !== null,
     }),
     useSource({
       path: '/api/v2/company/commissions',
