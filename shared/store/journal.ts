@@ -8,7 +8,7 @@ import type {
   RefundReversalEvent,
   SaleEvent,
 } from '#shared/domain/tracking/event.ts';
-import { refundedWorth } from '#shared/domain/tracking/refund-money.ts';
+import { convertedRefunds } from '#shared/domain/tracking/refund-money.ts';
 import { type InvoiceGranularity, parseInvoiceEventId } from '#shared/domain/tracking/sale-parts.ts';
 import { type Key, keys } from './table/keys.ts';
 import { readItem, readItems } from './table/read.ts';
@@ -116,7 +116,7 @@ export function saleRefundWrite(
   const unchanged = { expression: 'refunded = :before', values: { ':before': sale.refunded } };
   if (sale.originalRefunded === undefined) return update(key, change, unchanged, 'stale');
   const [before, after] = [sale.originalRefunded, sale.originalRefunded + refund.ofOriginal];
-  const refundedTotal = refundedWorth(sale) + (refund.ofOriginal === 0 ? 0 : refund.amount);
+  const refundedTotal = convertedRefunds(sale) + (refund.ofOriginal === 0 ? 0 : refund.amount);
   return update(
     key,
     {

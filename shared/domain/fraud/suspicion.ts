@@ -13,14 +13,14 @@ export interface FraudSignals {
   /** From a disposable e-mail provider. */
   readonly isDisposable?: boolean | undefined;
   /** Too many sign-ups from its IP address within an hour. */
-  readonly isCrowded?: boolean | undefined;
+  readonly hasManySignups?: boolean | undefined;
   /** Reported by a web page, not the company's server. */
   readonly isFromBrowser?: boolean | undefined;
 }
 
 /** Returns the matching rule; refusing rules precede holding ones. */
 export function findSuspicion(
-  { email, ip, ad, isDisposable = false, isCrowded = false, isFromBrowser = false }: FraudSignals,
+  { email, ip, ad, isDisposable = false, hasManySignups = false, isFromBrowser = false }: FraudSignals,
   promoter: Pick<Promoter, 'email' | 'ips' | 'samePayment'>,
   rules: FraudRules = DEFAULT_FRAUD_RULES,
 ): Suspicion {
@@ -28,7 +28,7 @@ export function findSuspicion(
     same_promoter_email: email !== null && isSameMailbox(email, promoter.email),
     same_ip_suspicion: typeof ip === 'string' && promoter.ips.includes(ip),
     disposable_email: isDisposable,
-    many_signups: isCrowded,
+    many_signups: hasManySignups,
     ad_source: ad !== undefined,
     same_payment_details: promoter.samePayment !== undefined,
     browser_signup: isFromBrowser,
@@ -38,8 +38,8 @@ export function findSuspicion(
   return first('refuse') ?? first('hold') ?? 'no_suspicion';
 }
 
-/** Names the rule that holds a lead from now on, for its event. */
-export function holdingRuleField(before: Suspicion | undefined, after: Suspicion): { readonly heldBy?: FraudRule } {
+/** Returns the event field `heldBy` if another rule than before holds the lead. */
+export function heldByField(before: Suspicion | undefined, after: Suspicion): { readonly heldBy?: FraudRule } {
   return after === 'no_suspicion' || after === before ? {} : { heldBy: after };
 }
 
@@ -56,12 +56,12 @@ export function explainSuspicion(
   {
     email,
     ad,
-    twinId,
+    samePaymentPromoterId,
   }: {
     readonly email: string | null;
     readonly ad?: string | undefined;
     /** Has the same payment details. */
-    readonly twinId?: number | undefined;
+    readonly samePaymentPromoterId?: number | undefined;
   },
 ): string | null {
   switch (suspicion) {
@@ -78,7 +78,7 @@ export function explainSuspicion(
     case 'ad_source':
       return `The referral came from an ad${addBrackets(ad)}.`;
     case 'same_payment_details':
-      return `The promoter has the same payment details as another promoter${addBrackets(twinId && `promoter ${twinId}`)}.`;
+      return `The promoter has the same payment details as another promoter${addBrackets(samePaymentPromoterId && `promoter ${samePaymentPromoterId}`)}.`;
     case 'browser_signup':
       return 'A web page reported the sign-up, which visitors can forge.';
   }

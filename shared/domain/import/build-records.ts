@@ -11,12 +11,12 @@ import type { RefundEvent, SaleEvent } from '#shared/domain/tracking/event.ts';
 import { commissionEntry } from '#shared/domain/tracking/sale.ts';
 import type { ImportedCommission, ImportedLead, ImportedPayout, ImportedSale, ImportSource } from './records.ts';
 
-/** A promotion here. */
+/** The promotion that holds an imported record. */
 export interface ImportedMembership extends Owner {
   readonly promotionId: number;
 }
 
-const NAMES: Readonly<Record<ImportSource, string>> = {
+const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
   firstpromoter: 'FirstPromoter',
   rewardful: 'Rewardful',
   csv: 'CSV',
@@ -87,7 +87,7 @@ interface ImportedCommissionSale {
   readonly campaignId: number;
 }
 
-interface CommissionPlace {
+interface CommissionContext {
   readonly source: ImportSource;
   readonly member: ImportedMembership;
   readonly leadId: number | null;
@@ -97,12 +97,16 @@ interface CommissionPlace {
 }
 
 /** Creates a commission with the source's amount. */
-export function buildImportedCommission(record: ImportedCommission, id: number, context: CommissionPlace): Commission {
+export function buildImportedCommission(
+  record: ImportedCommission,
+  id: number,
+  context: CommissionContext,
+): Commission {
   const { source, member, leadId, sale, payoutId, currency } = context;
   const { amount, tier, unit, status, planId, suspicion, createdAt, heldUntil, internalNote, externalNote } = record;
   const { promoterId, campaignId, promotionId } = member;
   const type = sale === null ? 'manual' : sale.record.amount < 0 ? 'refund' : 'sale';
-  const isChargedApart = sale !== null && (tier > 1 || campaignId !== sale.campaignId);
+  const hasOtherSaleCampaign = sale !== null && (tier > 1 || campaignId !== sale.campaignId);
   return {
     ...{ id, type, status, unit, amount, tier, promoterId, campaignId, promotionId, leadId, suspicion, createdAt },
     calculation: { imported_from: source },
@@ -111,9 +115,9 @@ export function buildImportedCommission(record: ImportedCommission, id: number, 
     originalSaleCurrency: sale?.record.originalCurrency ?? currency,
     eventId: sale?.eventId ?? null,
     planId,
-    ...(isChargedApart ? { saleCampaignId: sale.campaignId } : {}),
+    ...(hasOtherSaleCampaign ? { saleCampaignId: sale.campaignId } : {}),
     rewardId: null,
-    rewardName: record.rewardName ?? `Imported from ${NAMES[source]}`,
+    rewardName: record.rewardName ?? `Imported from ${SOURCE_NAMES[source]}`,
     statusUpdatedAt: null,
     payoutId,
     ...(heldUntil === null ? {} : { heldUntil }),

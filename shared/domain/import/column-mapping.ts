@@ -67,13 +67,13 @@ export function guessCsvFile({ name, headers }: Pick<CsvTable, 'name' | 'headers
   const match = files.find((file) => name.toLowerCase().startsWith(file));
   if (match) return match;
   const score = (file: CsvFile) =>
-    CSV_FILES[file].needed.length - listMissingColumns(file, guessColumns(file, headers)).length * 2;
+    CSV_FILES[file].required.length - listMissingColumns(file, guessColumns(file, headers)).length * 2;
   return files.toSorted((a, b) => score(b) - score(a))[0] ?? 'promoters';
 }
 
 /** Maps columns to headers of the same or a usual name. Each header is used once. */
 export function guessColumns(file: CsvFile, headers: readonly string[]): ColumnMapping {
-  const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
+  const { required, optional }: { required: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
   const normalized = headers.map(normalizeHeader);
   const used = new Set<number>();
   const mapping: Record<string, number> = {};
@@ -83,9 +83,9 @@ export function guessColumns(file: CsvFile, headers: readonly string[]): ColumnM
     mapping[column] = index;
     used.add(index);
   };
-  const columns = [...needed, ...optional];
+  const columns = [...required, ...optional];
   for (const column of columns) map(column, [normalizeHeader(column)]);
-  const [own = ''] = needed;
+  const [own = ''] = required;
   if (own.endsWith('_id')) map(own, ['id']);
   for (const column of columns) map(column, OTHER_NAMES[column] ?? []);
   return mapping;
@@ -93,7 +93,7 @@ export function guessColumns(file: CsvFile, headers: readonly string[]): ColumnM
 
 /** Returns the required columns that no header is mapped to. */
 export function listMissingColumns(file: CsvFile, mapping: ColumnMapping): string[] {
-  return CSV_FILES[file].needed.filter((column) => mapping[column] === undefined);
+  return CSV_FILES[file].required.filter((column) => mapping[column] === undefined);
 }
 
 /** Returns a file's rows by the columns of our format. */

@@ -11,7 +11,7 @@ import { InvalidCellError, type RowValues } from './source-values.ts';
 
 export const CSV_FILES = {
   promoters: {
-    needed: ['promoter_id', 'email', 'created_at'],
+    required: ['promoter_id', 'email', 'created_at'],
     optional: [
       'first_name',
       'last_name',
@@ -25,10 +25,10 @@ export const CSV_FILES = {
       'archived_at',
     ],
   },
-  promotions: { needed: ['promoter_id', 'campaign', 'ref_id'], optional: ['other_ref_ids', 'status', 'created_at'] },
-  codes: { needed: ['promoter_id', 'campaign', 'code'], optional: ['code_id', 'created_at', 'archived_at'] },
+  promotions: { required: ['promoter_id', 'campaign', 'ref_id'], optional: ['other_ref_ids', 'status', 'created_at'] },
+  codes: { required: ['promoter_id', 'campaign', 'code'], optional: ['code_id', 'created_at', 'archived_at'] },
   leads: {
-    needed: ['lead_id', 'promoter_id', 'campaign', 'created_at'],
+    required: ['lead_id', 'promoter_id', 'campaign', 'created_at'],
     optional: [
       'uid',
       'email',
@@ -45,11 +45,11 @@ export const CSV_FILES = {
     ],
   },
   sales: {
-    needed: ['sale_id', 'lead_id', 'created_at', 'amount', 'currency'],
+    required: ['sale_id', 'lead_id', 'created_at', 'amount', 'currency'],
     optional: ['event_id', 'source_event_id', 'charged_amount', 'original_amount', 'original_currency', 'plan'],
   },
   commissions: {
-    needed: ['commission_id', 'promoter_id', 'campaign', 'amount', 'status', 'created_at'],
+    required: ['commission_id', 'promoter_id', 'campaign', 'amount', 'status', 'created_at'],
     optional: [
       'sale_id',
       'lead_id',
@@ -65,7 +65,10 @@ export const CSV_FILES = {
       'external_note',
     ],
   },
-  payouts: { needed: ['payout_id', 'promoter_id', 'amount', 'paid_at'], optional: ['currency', 'unit', 'created_at'] },
+  payouts: {
+    required: ['payout_id', 'promoter_id', 'amount', 'paid_at'],
+    optional: ['currency', 'unit', 'created_at'],
+  },
 } as const;
 export type CsvFile = keyof typeof CSV_FILES;
 
@@ -76,13 +79,13 @@ type AmountFormat = 'decimal' | 'smallest unit';
 
 /** Returns a missing or unknown column as text. */
 export function findWrongColumn(file: CsvFile, columns: readonly string[]): string | null {
-  const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
-  const missing = needed.find((name) => !columns.includes(name));
+  const { required, optional }: { required: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
+  const missing = required.find((name) => !columns.includes(name));
   if (missing !== undefined) return `the column ${missing} is missing`;
-  const unknown = columns.find((name) => !needed.includes(name) && !optional.includes(name));
+  const unknown = columns.find((name) => !required.includes(name) && !optional.includes(name));
   return unknown === undefined
     ? null
-    : `there is no column ${unknown}. Columns: ${[...needed, ...optional].join(', ')}`;
+    : `there is no column ${unknown}. Columns: ${[...required, ...optional].join(', ')}`;
 }
 
 /** Reads rows in our own format. */
@@ -90,10 +93,10 @@ export function readCsv(
   rows: Readonly<Record<CsvFile, readonly SourceRow[]>>,
   amounts: AmountFormat = 'decimal',
 ): ParsedSource {
-  const all = new RecordCollector();
-  all.take('promoter', rows.promoters, ({ values, place }) => {
+  const collector = new RecordCollector();
+  collector.readRows('promoter', rows.promoters, ({ values, place }) => {
     const createdAt = read.sourceTime(values, 'created_at');
-    all.add('promoter', {
+    collector.add('promoter', {
       id: read.sourceId(values, 'promoter_id'),
       place,
       email: read.sourceEmail(values, 'email'),
@@ -110,14 +113,14 @@ export function readCsv(
       companyName: read.optionalSourceText(values, 'company'),
     });
   });
-  all.take('promotion', rows.promotions, (row) => parsePromotionRow(all, row));
-  all.take('code', rows.codes, (row) => parseCodeRow(all, row));
-  all.take('lead', rows.leads, (row) => parseLeadRow(all, row));
-  all.take('sale', rows.sales, (row) => parseSaleRow(all, row, amounts));
-  all.take('commission', rows.commissions, (row) => parseCommissionRow(all, row, amounts));
-  all.take('payout', rows.payouts, ({ values, place }) => {
+  collector.readRows('promotion', rows.promotions, (row) => parsePromotionRow(collector, row));
+  collector.readRows('code', rows.codes, (row) => parseCodeRow(collector, row));
+  collector.readRows('lead', rows.leads, (row) => parseLeadRow(collector, row));
+  collector.readRows('sale', rows.sales, (row) => parseSaleRow(collector, row, amounts));
+  collector.readRows('commission', rows.commissions, (row) => parseCommissionRow(collector, row, amounts));
+  collector.readRows('payout', rows.payouts, ({ values, place }) => {
     const paidAt = read.sourceTime(values, 'paid_at');
-    all.add('payout', {
+    collector.add('payout', {
       id: read.sourceId(values, 'payout_id'),
       place,
       promoter: read.sourceId(values, 'promoter_id'),
@@ -126,60 +129,60 @@ export function readCsv(
       createdAt: read.optionalTime(values, 'created_at') ?? paidAt,
     });
   });
-  return all.result();
+  return collector.result();
 }
 
-function parsePromotionRow(all: RecordCollector, { values, place }: SourceRow): void {
+function parsePromotionRow(collector: RecordCollector, { values, place }: SourceRow): void {
   const promoter = read.sourceId(values, 'promoter_id');
   const campaign = read.sourceText(values, 'campaign');
   const refId = read.optionalSourceText(values, 'ref_id');
-  all.add('promotion', {
+  collector.add('promotion', {
     id: sourcePromotionId(promoter, campaign),
     place,
     promoter,
     campaign,
     ...(refId === null ? { refId, otherRefIds: [] } : read.sourceRefIds(values, refId)),
     blocked: read.sourceWord(values, 'status', ['active', 'blocked'], 'active') === 'blocked',
-    createdAt: read.optionalTime(values, 'created_at') ?? findPromoterCreatedAt(all, promoter),
+    createdAt: read.optionalTime(values, 'created_at') ?? findPromoterCreatedAt(collector, promoter),
   });
 }
 
-function parseCodeRow(all: RecordCollector, { values, place }: SourceRow): void {
+function parseCodeRow(collector: RecordCollector, { values, place }: SourceRow): void {
   const promoter = read.sourceId(values, 'promoter_id');
-  const written = read.sourceText(values, 'code');
-  all.add('code', {
-    id: read.optionalSourceText(values, 'code_id') ?? `${promoter} ${written}`,
+  const code = read.sourceText(values, 'code');
+  collector.add('code', {
+    id: read.optionalSourceText(values, 'code_id') ?? `${promoter} ${code}`,
     place,
     promoter,
     campaign: read.sourceText(values, 'campaign'),
-    code: written,
-    createdAt: read.optionalTime(values, 'created_at') ?? findPromoterCreatedAt(all, promoter),
+    code,
+    createdAt: read.optionalTime(values, 'created_at') ?? findPromoterCreatedAt(collector, promoter),
     archivedAt: read.optionalTime(values, 'archived_at'),
   });
 }
 
-function findPromoterCreatedAt(all: RecordCollector, promoter: string): string {
-  const imported = all.get('promoter', promoter);
+function findPromoterCreatedAt(collector: RecordCollector, promoter: string): string {
+  const imported = collector.get('promoter', promoter);
   if (!imported) throw new InvalidCellError(`its promoter ${promoter} is not imported`);
   return imported.createdAt;
 }
 
-function parseLeadRow(all: RecordCollector, { values, place }: SourceRow): void {
-  const [uid, address] = [read.optionalSourceText(values, 'uid'), read.optionalEmail(values, 'email')];
-  if (uid === null && address === null) throw new InvalidCellError('it has neither a uid nor an e-mail address');
+function parseLeadRow(collector: RecordCollector, { values, place }: SourceRow): void {
+  const [uid, email] = [read.optionalSourceText(values, 'uid'), read.optionalEmail(values, 'email')];
+  if (uid === null && email === null) throw new InvalidCellError('it has neither a uid nor an e-mail address');
   const customerSince = read.optionalTime(values, 'customer_since');
   const cancelledAt = read.optionalTime(values, 'cancelled_at');
   const defaultState = cancelledAt !== null ? 'cancelled' : customerSince !== null ? 'active' : 'signup';
   const state = read.sourceWord(values, 'state', SETTABLE_LEAD_STATES, defaultState);
   if (state === 'cancelled' && cancelledAt === null)
     throw new InvalidCellError('it is cancelled, but cancelled_at is missing');
-  all.add('lead', {
+  collector.add('lead', {
     id: read.sourceId(values, 'lead_id'),
     place,
     promoter: read.sourceId(values, 'promoter_id'),
     campaign: read.sourceText(values, 'campaign'),
     uid,
-    email: address,
+    email,
     state,
     createdAt: read.sourceTime(values, 'created_at'),
     customerSince,
@@ -194,22 +197,22 @@ function parseLeadRow(all: RecordCollector, { values, place }: SourceRow): void 
   });
 }
 
-function parseSaleRow(all: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
-  const paidIn = read.sourceCurrencyCode(values, 'currency');
-  const amount = readMoney(values, 'amount', { currency: paidIn, amounts });
+function parseSaleRow(collector: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
+  const currency = read.sourceCurrencyCode(values, 'currency');
+  const amount = readMoney(values, 'amount', { currency, amounts });
   const hasValue = (name: string) => read.optionalSourceText(values, name) !== null;
   const originalCurrency = hasValue('original_currency')
     ? read.sourceCurrencyCode(values, 'original_currency')
-    : paidIn;
+    : currency;
   const sourceEvent = read.optionalSourceText(values, 'source_event_id');
-  all.add('sale', {
+  collector.add('sale', {
     id: read.sourceId(values, 'sale_id'),
     place,
     lead: read.sourceId(values, 'lead_id'),
     eventId: read.optionalSourceText(values, 'event_id'),
     at: read.sourceTime(values, 'created_at'),
     amount,
-    currency: paidIn,
+    currency,
     originalAmount: hasValue('original_amount')
       ? readMoney(values, 'original_amount', { currency: originalCurrency, amounts })
       : amount,
@@ -222,17 +225,17 @@ function parseSaleRow(all: RecordCollector, { values, place }: SourceRow, amount
   });
 }
 
-function parseCommissionRow(all: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
+function parseCommissionRow(collector: RecordCollector, { values, place }: SourceRow, amounts: AmountFormat): void {
   const status = read.sourceWord(values, 'status', [...COMMISSION_STATUSES, 'paid'], 'pending');
   const payout = read.optionalSourceText(values, 'payout_id');
   if (status === 'paid' && payout === null) throw new InvalidCellError('it is paid, but payout_id is missing');
   if (payout !== null && status !== 'paid') throw new InvalidCellError(`it is ${status}, but has a payout_id`);
-  const ofSale = read.optionalSourceText(values, 'sale_id');
-  const sale = ofSale === null ? undefined : all.get('sale', ofSale);
-  all.add('commission', {
+  const saleId = read.optionalSourceText(values, 'sale_id');
+  const sale = saleId === null ? undefined : collector.get('sale', saleId);
+  collector.add('commission', {
     id: read.sourceId(values, 'commission_id'),
     place,
-    sale: ofSale,
+    sale: saleId,
     lead: read.optionalSourceText(values, 'lead_id') ?? sale?.lead ?? null,
     promoter: read.sourceId(values, 'promoter_id'),
     campaign: read.sourceText(values, 'campaign'),

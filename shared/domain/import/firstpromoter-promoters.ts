@@ -16,7 +16,7 @@ import {
 const IN_CAMPAIGN = ['pending', 'accepted', 'rejected', 'blocked', 'inactive', 'not_set'] as const;
 
 /** Reads a promoter with campaigns and coupons. */
-export function collectPromoter(all: RecordCollector, { values, place }: SourceRow): void {
+export function collectPromoter(collector: RecordCollector, { values, place }: SourceRow): void {
   const id = sourceId(values, 'id');
   const createdAt = optionalTime(values, 'joined_at') ?? sourceTime(values, 'created_at');
   const profile = nestedValues(values, 'profile');
@@ -31,7 +31,7 @@ export function collectPromoter(all: RecordCollector, { values, place }: SourceR
   const states = new Set(memberships.map(({ state }) => state));
   const mayEarn = ['accepted', 'blocked', 'inactive', 'not_set'].some((state) => states.has(state as never));
   const parent = optionalSourceText(nestedValues(values, 'parent_promoter'), 'id');
-  all.add('promoter', {
+  collector.add('promoter', {
     id,
     place,
     email: sourceEmail(values, 'email'),
@@ -49,7 +49,7 @@ export function collectPromoter(all: RecordCollector, { values, place }: SourceR
   });
   for (const { id: membership, campaign, state, refToken, coupon, createdAt: joinedAt } of memberships) {
     const hasLeft = state === 'inactive';
-    all.addOnce('promotion', {
+    collector.addOnce('promotion', {
       id: sourcePromotionId(id, campaign),
       place,
       promoter: id,
@@ -60,7 +60,7 @@ export function collectPromoter(all: RecordCollector, { values, place }: SourceR
     });
     if (coupon === null || hasLeft) continue;
     const own = { place, promoter: id, campaign, code: coupon, createdAt: joinedAt, archivedAt: null };
-    all.addOnce('code', { ...own, id: `coupon of ${membership}` });
+    collector.addOnce('code', { ...own, id: `coupon of ${membership}` });
   }
 }
 
@@ -81,15 +81,15 @@ export function mapMemberships(promoters: readonly SourceRow[]) {
 
 /** Reads a promo code. */
 export function collectCode(
-  all: RecordCollector,
+  collector: RecordCollector,
   { values, place }: SourceRow,
   memberships: ReturnType<typeof mapMemberships>,
 ): void {
   const owner = memberships.get(sourceText(values, 'promoter_campaign_id'));
-  const promotion = owner && all.get('promotion', sourcePromotionId(owner.promoter, owner.campaign));
+  const promotion = owner && collector.get('promotion', sourcePromotionId(owner.promoter, owner.campaign));
   if (!owner || !promotion) throw new InvalidCellError('its promoter is not imported');
   const createdAt = optionalTime(values, 'created_at') ?? promotion.createdAt;
-  all.add('code', {
+  collector.add('code', {
     id: sourceId(values, 'id'),
     place,
     ...owner,

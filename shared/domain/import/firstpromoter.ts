@@ -37,19 +37,19 @@ export function readFirstPromoter(
   rows: Readonly<Record<FirstPromoterList, readonly SourceRow[]>>,
   currency: string,
 ): ParsedSource {
-  const all = new RecordCollector();
-  all.take('promoter', rows.promoters, (row) => collectPromoter(all, row));
+  const collector = new RecordCollector();
+  collector.readRows('promoter', rows.promoters, (row) => collectPromoter(collector, row));
   const memberships = mapMemberships(rows.promoters);
-  all.take('code', rows.promo_codes, (row) => collectCode(all, row, memberships));
-  all.take('lead', rows.referrals, (row) => all.add('lead', readImportedLead(row)));
-  all.take('payout', rows.payouts, (row) => parsePayoutRow(all, row, currency));
+  collector.readRows('code', rows.promo_codes, (row) => collectCode(collector, row, memberships));
+  collector.readRows('lead', rows.referrals, (row) => collector.add('lead', readImportedLead(row)));
+  collector.readRows('payout', rows.payouts, (row) => parsePayoutRow(collector, row, currency));
   const paidIn = matchPayouts(rows, readPaidCommission);
   const underWay = createOpenPayoutLookup(rows);
   const refundNumbers = numberRefunds(rows.commissions);
-  all.take('commission', rows.commissions, (row) =>
-    parseCommissionRow(all, row, currency, { paidIn, underWay, refundNumbers }),
+  collector.readRows('commission', rows.commissions, (row) =>
+    parseCommissionRow(collector, row, currency, { paidIn, underWay, refundNumbers }),
   );
-  return all.result();
+  return collector.result();
 }
 
 function readOwner(values: RowValues) {
@@ -113,7 +113,7 @@ interface CollectedFacts {
 }
 
 function parseCommissionRow(
-  all: RecordCollector,
+  collector: RecordCollector,
   { values, place }: SourceRow,
   currency: string,
   { paidIn, underWay, refundNumbers }: CollectedFacts,
@@ -136,7 +136,7 @@ function parseCommissionRow(
   const suspicion = read.sourceWord(values, 'fraud_check', SUSPICIONS, 'no_suspicion');
   const sale = isSale
     ? collectSale(
-        all,
+        collector,
         { values, place },
         { id, lead, eventId, at, currency, plan, owner, suspicion, nth: refundNumbers.get(id) ?? 1 },
       )
@@ -146,9 +146,18 @@ function parseCommissionRow(
   const payout = isPaid ? (paidIn.get(id) ?? singleId) : null;
   if (payout === singleId) {
     const { promoter } = owner;
-    all.addOnce('payout', { id: singleId, place, promoter, unit, amount, currency: money, paidAt, createdAt: paidAt });
+    collector.addOnce('payout', {
+      id: singleId,
+      place,
+      promoter,
+      unit,
+      amount,
+      currency: money,
+      paidAt,
+      createdAt: paidAt,
+    });
   }
-  all.add('commission', {
+  collector.add('commission', {
     id,
     place,
     sale,
@@ -183,7 +192,7 @@ interface SaleOfCommission {
 }
 
 /** Adds a commission's sale or refund: equal event id, lead and amount share one, except repeated refunds. */
-function collectSale(all: RecordCollector, { values, place }: SourceRow, sale: SaleOfCommission): string {
+function collectSale(collector: RecordCollector, { values, place }: SourceRow, sale: SaleOfCommission): string {
   const { lead, at, currency, plan, owner, suspicion, nth } = sale;
   const eventId = nth === 1 ? sale.eventId : null;
   const amount = read.wholeAmount(values, 'sale_amount');
@@ -194,7 +203,7 @@ function collectSale(all: RecordCollector, { values, place }: SourceRow, sale: S
       ? null
       : read.wholeAmount(values, 'original_sale_amount');
   const originalCurrency = originalAmount === null ? null : read.optionalSourceText(values, 'original_sale_currency');
-  all.addOnce('sale', {
+  collector.addOnce('sale', {
     ...{ id, place, lead, eventId, at, amount, currency, plan },
     named: sale.eventId,
     originalAmount: originalCurrency === null ? amount : (originalAmount ?? amount),
@@ -209,12 +218,12 @@ function collectSale(all: RecordCollector, { values, place }: SourceRow, sale: S
     promoter_campaign: values.promoter_campaign,
   };
   // Unlisted referrals are derived from commissions.
-  if (!all.get('lead', lead))
-    all.addOnce('lead', { ...readImportedLead({ values: leadValues, place }), ...owner, suspicion });
+  if (!collector.get('lead', lead))
+    collector.addOnce('lead', { ...readImportedLead({ values: leadValues, place }), ...owner, suspicion });
   return id;
 }
 
-function parsePayoutRow(all: RecordCollector, { values, place }: SourceRow, currency: string): void {
+function parsePayoutRow(collector: RecordCollector, { values, place }: SourceRow, currency: string): void {
   const status = read.sourceWord(
     values,
     'status',
@@ -226,7 +235,7 @@ function parsePayoutRow(all: RecordCollector, { values, place }: SourceRow, curr
   }
   const unit = read.sourceWord(values, 'unit', UNITS, 'cash');
   const paidAt = read.sourceTime(values, 'paid_at');
-  all.add('payout', {
+  collector.add('payout', {
     id: read.sourceId(values, 'id'),
     place,
     promoter: read.sourceId(nestedValues(values, 'promoter'), 'id'),

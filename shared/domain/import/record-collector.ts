@@ -23,8 +23,8 @@ export class RecordCollector {
   readonly #leftOut: SkippedRow[] = [];
   readonly #campaigns = new Map<string, string>();
 
-  /** Reads rows; `Unreadable` and `NotNeeded` leave a row out. */
-  take(kind: ImportKind, rows: readonly SourceRow[], read: (row: SourceRow) => void): void {
+  /** Reads rows. Skips those for which `read` throws {@link InvalidCellError} or {@link NotNeeded}, with the reason. */
+  readRows(kind: ImportKind, rows: readonly SourceRow[], read: (row: SourceRow) => void): void {
     for (const row of rows) {
       try {
         read(row);

@@ -33,21 +33,23 @@ const STATUSES = {
 
 /** Reads a Rewardful account, with rows in any order. */
 export function readRewardful(rows: Readonly<Record<RewardfulList, readonly SourceRow[]>>): ParsedSource {
-  const all = new RecordCollector();
-  const paidIn = mapCommissionsToPayouts(rows.payouts, 'paid');
-  const beingPaid = mapCommissionsToPayouts(rows.payouts, 'processing');
-  all.take('promoter', rows.affiliates, (row) => affiliate(all, row));
-  all.take('code', rows.affiliate_coupons, (row) => parseCouponRow(all, row));
-  all.take('lead', rows.referrals, ({ values, place }) => {
+  const collector = new RecordCollector();
+  const paidPayouts = mapCommissionsToPayouts(rows.payouts, 'paid');
+  const processingPayouts = mapCommissionsToPayouts(rows.payouts, 'processing');
+  collector.readRows('promoter', rows.affiliates, (row) => parseAffiliateRow(collector, row));
+  collector.readRows('code', rows.affiliate_coupons, (row) => parseCouponRow(collector, row));
+  collector.readRows('lead', rows.referrals, ({ values, place }) => {
     if (values.conversion_state === 'visitor') throw new NotNeeded('a visit that has not become a lead');
-    all.add('lead', parseReferralLead(values, place));
+    collector.add('lead', parseReferralLead(values, place));
   });
-  all.take('commission', rows.commissions, (row) => parseCommissionRow(all, row, paidIn, beingPaid));
-  all.take('payout', rows.payouts, (row) => parsePayoutRow(all, row));
-  return all.result();
+  collector.readRows('commission', rows.commissions, (row) =>
+    parseCommissionRow(collector, row, paidPayouts, processingPayouts),
+  );
+  collector.readRows('payout', rows.payouts, (row) => parsePayoutRow(collector, row));
+  return collector.result();
 }
 
-function affiliate(all: RecordCollector, { values, place }: SourceRow): void {
+function parseAffiliateRow(collector: RecordCollector, { values, place }: SourceRow): void {
   const id = sourceId(values, 'id');
   const createdAt = sourceTime(values, 'created_at');
   const campaign = sourceText(nestedValues(values, 'campaign'), 'name');
@@ -55,7 +57,7 @@ function affiliate(all: RecordCollector, { values, place }: SourceRow): void {
   if (tokens.length === 0) throw new InvalidCellError('it has no link: list affiliates with expand[]=links');
   const state = sourceWord(values, 'state', Object.keys(STATUSES) as (keyof typeof STATUSES)[], 'active');
   const refIds = parseRefIds(tokens);
-  all.add('promoter', {
+  collector.add('promoter', {
     id,
     place,
     email: sourceEmail(values, 'email'),
@@ -71,7 +73,7 @@ function affiliate(all: RecordCollector, { values, place }: SourceRow): void {
     website: null,
     companyName: optionalSourceText(values, 'company_name'),
   });
-  all.addOnce('promotion', {
+  collector.addOnce('promotion', {
     id: sourcePromotionId(id, campaign),
     place,
     promoter: id,
@@ -82,17 +84,19 @@ function affiliate(all: RecordCollector, { values, place }: SourceRow): void {
   });
   const own = nestedValues(values, 'coupon');
   if (own.id !== undefined)
-    all.take('code', [{ values: { ...own, affiliate_id: id }, place }], (row) => parseCouponRow(all, row));
+    collector.readRows('code', [{ values: { ...own, affiliate_id: id }, place }], (row) =>
+      parseCouponRow(collector, row),
+    );
 }
 
-function parseCouponRow(all: RecordCollector, { values, place }: SourceRow): void {
+function parseCouponRow(collector: RecordCollector, { values, place }: SourceRow): void {
   const promoter = sourceId(values, 'affiliate_id');
-  const affiliate = all.get('promoter', promoter);
-  const campaign = all.campaignOf(promoter);
+  const affiliate = collector.get('promoter', promoter);
+  const campaign = collector.campaignOf(promoter);
   if (!affiliate || campaign === undefined) throw new InvalidCellError(`its affiliate ${promoter} is not imported`);
   const createdAt = optionalTime(values, 'created_at') ?? affiliate.createdAt;
   const archivedAt = optionalTime(values, 'archived_at') ?? (values.archived === true ? createdAt : null);
-  all.addOnce('code', {
+  collector.addOnce('code', {
     id: sourceId(values, 'id'),
     place,
     promoter,
@@ -111,9 +115,8 @@ function parseReferralLead(values: RowValues, place: SourcePlace, knownOwner?: R
   const isCustomer = values.conversion_state === 'conversion';
   const customerSince = isCustomer ? (optionalTime(values, 'became_conversion_at') ?? createdAt) : null;
   const uid = optionalSourceText(customer, 'id') ?? optionalSourceText(values, 'stripe_customer_id');
-  const address = optionalEmail(customer, 'email');
-  if (uid === null && address === null)
-    throw new InvalidCellError('it has neither a customer id nor an e-mail address');
+  const email = optionalEmail(customer, 'email');
+  if (uid === null && email === null) throw new InvalidCellError('it has neither a customer id nor an e-mail address');
   const [firstName, ...more] = (optionalSourceText(customer, 'name') ?? '').split(/\s+/);
   return {
     id: sourceId(values, 'id'),
@@ -121,7 +124,7 @@ function parseReferralLead(values: RowValues, place: SourcePlace, knownOwner?: R
     promoter: sourceId(owner, 'id'),
     campaign: sourceText(nestedValues(owner, 'campaign'), 'name'),
     uid,
-    email: address,
+    email,
     state: isCustomer ? 'active' : 'signup',
     createdAt: customerSince !== null && customerSince < createdAt ? customerSince : createdAt,
     customerSince,
@@ -149,22 +152,22 @@ function mapCommissionsToPayouts(
 }
 
 function parseCommissionRow(
-  all: RecordCollector,
+  collector: RecordCollector,
   { values, place }: SourceRow,
-  paidIn: ReadonlyMap<string, string>,
-  beingPaid: ReadonlyMap<string, string>,
+  paidPayouts: ReadonlyMap<string, string>,
+  processingPayouts: ReadonlyMap<string, string>,
 ): void {
   const id = sourceId(values, 'id');
-  const underWay = beingPaid.get(id);
-  if (underWay !== undefined)
-    throw new InvalidCellError(`its payout ${underWay} is being paid at the source: import again afterwards`);
+  const processingPayout = processingPayouts.get(id);
+  if (processingPayout !== undefined)
+    throw new InvalidCellError(`its payout ${processingPayout} is being paid at the source: import again afterwards`);
   const sale = nestedValues(values, 'sale');
   if (sale.id === undefined) throw new InvalidCellError('it has no sale: list commissions with expand[]=sale');
   const affiliate = nestedValues(sale, 'affiliate');
   const referral = nestedValues(sale, 'referral');
   const campaign = sourceText(nestedValues(values, 'campaign'), 'name');
   const promoter = sourceId(affiliate, 'id');
-  const paidBy = sourceCurrencyCode(values, 'currency');
+  const currency = sourceCurrencyCode(values, 'currency');
   const saleCurrency = sourceCurrencyCode(sale, 'currency');
   const at = optionalTime(sale, 'charged_at') ?? sourceTime(sale, 'created_at');
   const state = sourceWord(values, 'state', ['pending', 'due', 'paid', 'voided'], 'due');
@@ -175,8 +178,8 @@ function parseCommissionRow(
   // Unlisted referrals are customers since their first sale.
   const ofReferral = { ...referral, conversion_state: 'lead' };
   const lead = parseReferralLead(ofReferral, place, { id: promoter, campaign: { name: campaign } });
-  all.addOnce('lead', lead);
-  all.addOnce('sale', {
+  collector.addOnce('lead', lead);
+  collector.addOnce('sale', {
     id: sourceId(sale, 'id'),
     place,
     lead: lead.id,
@@ -189,9 +192,9 @@ function parseCommissionRow(
     originalCurrency: saleCurrency,
     plan: null,
   });
-  if (state === 'paid' && paidAt === null && !paidIn.has(id))
+  if (state === 'paid' && paidAt === null && !paidPayouts.has(id))
     throw new InvalidCellError('it is paid, but has no date of payment');
-  all.add('commission', {
+  collector.add('commission', {
     id,
     place,
     sale: sourceId(sale, 'id'),
@@ -201,13 +204,13 @@ function parseCommissionRow(
     tier: 1,
     unit: 'cash',
     amount,
-    currency: paidBy,
+    currency,
     status: toCommissionStatus(state, heldUntil),
     createdAt: at,
     heldUntil: state === 'pending' ? heldUntil : null,
     payout:
       state === 'paid'
-        ? (paidIn.get(id) ?? addSinglePayout(all, { id, place, promoter, amount, currency: paidBy, paidAt }))
+        ? (paidPayouts.get(id) ?? addSinglePayout(collector, { id, place, promoter, amount, currency, paidAt }))
         : null,
     planId: null,
     rewardName: null,
@@ -234,7 +237,7 @@ function toCommissionStatus(state: 'pending' | 'due' | 'paid' | 'voided', dueAt:
 
 /** Creates a payout for a commission paid without one. */
 function addSinglePayout(
-  all: RecordCollector,
+  collector: RecordCollector,
   {
     id,
     paidAt,
@@ -243,15 +246,15 @@ function addSinglePayout(
 ): string {
   const payout = `commission ${id}`;
   const at = paidAt ?? '';
-  all.addOnce('payout', { ...details, id: payout, unit: 'cash', paidAt: at, createdAt: at });
+  collector.addOnce('payout', { ...details, id: payout, unit: 'cash', paidAt: at, createdAt: at });
   return payout;
 }
 
-function parsePayoutRow(all: RecordCollector, { values, place }: SourceRow): void {
+function parsePayoutRow(collector: RecordCollector, { values, place }: SourceRow): void {
   const state = sourceWord(values, 'state', ['pending', 'due', 'processing', 'paid', 'failed'], 'pending');
   if (state !== 'paid') throw new NotNeeded(`it is ${state}: a payout created here pays its commissions`);
   const paidAt = sourceTime(values, 'paid_at');
-  all.add('payout', {
+  collector.add('payout', {
     id: sourceId(values, 'id'),
     place,
     promoter: sourceId(nestedValues(values, 'affiliate'), 'id'),

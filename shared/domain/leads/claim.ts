@@ -18,14 +18,14 @@ export function assertNotClaim({ isClaim }: Lead): void {
   if (isClaim) throw new Refusal({ code: 'invalid', message: CLAIM_NOT_APPROVED });
 }
 
-interface ChangeOfClaim {
+interface ClaimChange {
   readonly state?: LeadState | undefined;
   readonly customerSince?: string | undefined;
   readonly planName?: string | undefined;
 }
 
 /** @throws Refusal `invalid` if the change would approve a claim or make it a customer */
-export function assertStaysClaim(lead: Lead, { state, customerSince, planName }: ChangeOfClaim): void {
+export function assertStaysClaim(lead: Lead, { state, customerSince, planName }: ClaimChange): void {
   const isApproved = state !== undefined && state !== 'denied';
   if (isApproved || customerSince !== undefined || planName !== undefined) assertNotClaim(lead);
 }

@@ -151,12 +151,12 @@ export function selectOwnDetails({ username, firstName, lastName, website, custo
 /** Raises suspicions; never lowers them or repeats a cleared one. */
 export function raiseSuspicion(
   lead: Lead,
-  signs: Omit<FraudSignals, 'email'>,
+  signals: Omit<FraudSignals, 'email'>,
   promoter: Pick<Promoter, 'email' | 'ips' | 'samePayment'>,
   rules?: FraudRules,
 ): Lead {
   if (lead.suspicion !== 'no_suspicion') return lead;
-  const suspicion = findSuspicion({ ...signs, email: lead.email }, promoter, rules);
+  const suspicion = findSuspicion({ ...signals, email: lead.email }, promoter, rules);
   return suspicion === 'no_suspicion' || suspicion === lead.cleared?.suspicion ? lead : { ...lead, suspicion };
 }
 

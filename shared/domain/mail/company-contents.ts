@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/users/user.ts';
 import type { Webhook } from '#shared/domain/webhooks/types.ts';
 import { createGreeting } from './greeting.ts';
 import type { MailContent } from './layout/content.ts';
-import type { OwnerMail } from './mails.ts';
+import type { ContactMail } from './mails.ts';
 
 /** Creates an invitation to the dashboard. */
 export function invitationContent(
@@ -37,7 +37,7 @@ const AS_ROLE: Readonly<Record<Role, string>> = {
  * @param page of the webhooks; null without dashboard
  */
 export function disabledWebhookContent(
-  { endpointId, at }: OwnerMail,
+  { endpointId, at }: ContactMail,
   { account, webhook }: { readonly account: Pick<Account, 'name'>; readonly webhook: Pick<Webhook, 'url'> },
   page: string | null,
 ): MailContent {

@@ -21,7 +21,7 @@ export type PromoterMail = Owner & { readonly id: string } & (
   );
 
 /** An e-mail to the account's contact. */
-export interface OwnerMail {
+export interface ContactMail {
   readonly id: string;
   readonly kind: 'endpoint_disabled';
   readonly endpointId: number;
@@ -55,7 +55,7 @@ export interface EmailChangeMail {
 }
 
 /** An e-mail triggered by an event. */
-export type Mail = PromoterMail | OwnerMail | InvitationMail | PayoutDetailsMail | EmailChangeMail;
+export type Mail = PromoterMail | ContactMail | InvitationMail | PayoutDetailsMail | EmailChangeMail;
 
 /**
  * Returns an event's e-mails. `quiet` suppresses those to promoters except security notices. A sale notifies only the
@@ -65,16 +65,16 @@ export type Mail = PromoterMail | OwnerMail | InvitationMail | PayoutDetailsMail
 export function mailsForEvent(account: number, event: JournalEvent): Mail[] {
   if (event.event === 'click') return [];
   const id = (kind: Mail['kind'], record: number) => `mail_${account}-${event.id}-${kind}-${record}`;
-  const own =
+  const alwaysSent =
     event.event === 'change'
       ? [
-          ...mailsToOwner(event, id),
+          ...contactMails(event, id),
           ...invitationMails(event, id),
           ...payoutDetailsMails(event, id),
           ...emailChangeMails(event, id),
         ]
       : [];
-  return [...(event.quiet ? [] : mailsToPromoters(event, id)), ...own];
+  return [...(event.quiet ? [] : mailsToPromoters(event, id)), ...alwaysSent];
 }
 
 /** Deterministic per event. */
@@ -117,7 +117,7 @@ function commissionMail(event: SaleEvent | RefundEvent, id: MailIdBuilder): Prom
   return { id: id(kind, leadId), kind, promoterId, campaignId, earned };
 }
 
-function mailsToOwner({ disabledEndpoint: endpointId, at }: ChangeEvent, id: MailIdBuilder): OwnerMail[] {
+function contactMails({ disabledEndpoint: endpointId, at }: ChangeEvent, id: MailIdBuilder): ContactMail[] {
   if (endpointId === undefined) return [];
   return [{ id: id('endpoint_disabled', endpointId), kind: 'endpoint_disabled', endpointId, at }];
 }

@@ -31,7 +31,7 @@ export function needsConversion({ currency }: SentAmount, account: Pick<Account,
 }
 
 /** Wraps an amount in the account's currency. */
-export function toOwnMoney({ amount }: SentAmount, account: Pick<Account, 'currency'>): Money {
+export function toAccountMoney({ amount }: SentAmount, account: Pick<Account, 'currency'>): Money {
   return { amount, originalAmount: amount, originalCurrency: account.currency };
 }
 

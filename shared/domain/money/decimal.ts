@@ -32,8 +32,8 @@ export function parseScaledDecimal(text: string): { readonly value: bigint; read
 }
 
 /** Computes `total × part / whole`, rounded once. */
-export function computeProportion(total: number, part: number, denominator: number): number {
-  return Number(divideRounded(BigInt(total) * BigInt(part), BigInt(denominator)));
+export function computeProportion(total: number, part: number, whole: number): number {
+  return Number(divideRounded(BigInt(total) * BigInt(part), BigInt(whole)));
 }
 
 function absolute(value: bigint): bigint {

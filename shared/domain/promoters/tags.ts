@@ -1,11 +1,11 @@
-/** Tags are part of the promoter, which every sale reads. */
+/** Limits the size of the promoter, which every sale reads. */
 export const MAX_PROMOTER_TAGS = 10;
 /** In code points. */
 export const MAX_TAG_LENGTH = 40;
 /** Tags that an account offers for selection. */
 export const MAX_OFFERED_TAGS = 200;
 
-/** Returns the form that tags are compared in: without case. */
+/** Returns the lower-case form, by which tags are compared. */
 export function normalizeTag(tag: string): string {
   return tag.toLowerCase();
 }
@@ -15,7 +15,7 @@ export function dropDuplicateTags(tags: readonly string[]): string[] {
   return excludeTags(tags, []);
 }
 
-/** Adds tags to those that an account offers; the oldest ones give way. Returns the same list if it has all of them. */
+/** Adds tags to those that an account offers, and drops the oldest above the limit. Returns the same list if nothing is new. */
 export function addOfferedTags(offered: readonly string[], tags: readonly string[]): readonly string[] {
   const added = excludeTags(tags, offered);
   return added.length === 0 ? offered : [...offered, ...added].slice(-MAX_OFFERED_TAGS);

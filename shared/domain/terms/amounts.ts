@@ -27,7 +27,7 @@ const PERCENT = { style: 'unit', unit: 'percent', maximumFractionDigits: 20 } as
  */
 export function createAmountFormatters(
   currency: string,
-  { locale, translate, sayCounted }: TermsTranslator,
+  { locale, translate, translateCount }: TermsTranslator,
 ): AmountFormatters {
   const written = createMoneyFormatter(currency, locale);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
@@ -43,7 +43,7 @@ export function createAmountFormatters(
     if (unit === 'discount_per') return translate('discount', { amount: percent(value) });
     const name = COUNTED[unit as keyof typeof COUNTED];
     const text = signed(numbers.format(value));
-    return name === undefined ? `${text} ${unit}` : sayCounted(name, Math.abs(value), { amount: text });
+    return name === undefined ? `${text} ${unit}` : translateCount(name, Math.abs(value), { amount: text });
   };
   const amounts = (byUnit: Readonly<Record<string, number>> | null) => {
     const units = Object.entries(byUnit ?? {}).filter(([, value]) => value !== 0);

@@ -42,7 +42,7 @@ function describeGain(earning: RewardEarning, speaker: TermsTranslator, amounts:
 /** "$50.00 for every 10 customers", "$5.00 for joining". */
 function describeTarget(
   { target, ...earning }: RewardEarning,
-  { translate, sayCounted }: TermsTranslator,
+  { translate, translateCount }: TermsTranslator,
   { amount }: Formatters,
 ): string {
   const gives = { amount: amount(earning.amount ?? 0, earning.unit) };
@@ -55,7 +55,7 @@ function describeTarget(
     });
   }
   const suffix = metric === 'referrals' ? 'Referrals' : 'Customers';
-  return sayCounted(repeats ? `earnsEvery${suffix}` : `earnsAt${suffix}`, targetAmount, gives);
+  return translateCount(repeats ? `earnsEvery${suffix}` : `earnsAt${suffix}`, targetAmount, gives);
 }
 
 /** "Team, pro", "monthly plans: Team"; null for all plans. */
@@ -107,10 +107,12 @@ function describeTierShare(
 }
 
 /** Adds the duration. */
-function addDuration(duration: Duration, earns: string, { translate, sayCounted }: TermsTranslator): string {
+function addDuration(duration: Duration, earns: string, { translate, translateCount }: TermsTranslator): string {
   if (duration.type === 'forever') return earns;
   if (duration.type === 'once') return translate('earnsWithinOnce', { earns });
-  return sayCounted(duration.type === 'months' ? 'earnsWithinMonths' : 'earnsWithinSales', duration.count, { earns });
+  return translateCount(duration.type === 'months' ? 'earnsWithinMonths' : 'earnsWithinSales', duration.count, {
+    earns,
+  });
 }
 
 /** "30% in a customer’s first 3 months; otherwise 20% of every sale". */
@@ -137,12 +139,12 @@ function describeSteps(earning: RewardEarning, speaker: TermsTranslator, amounts
 
 function describeGainPerSale(
   { gain, unit, duration }: { readonly gain: Gain } & Pick<RewardEarning, 'unit' | 'duration'>,
-  { translate, sayCounted }: TermsTranslator,
+  { translate, translateCount }: TermsTranslator,
   { amount, percent }: Formatters,
 ): string {
   const name = 'percent' in gain ? 'earnsPercent' : gain.per === 'sale' ? 'earnsPerSale' : 'earnsFlat';
   const values = 'flat' in gain ? { amount: amount(gain.flat, unit) } : { percent: percent(gain.percent) };
   if (duration.type === 'forever') return translate(name, values);
   if (duration.type === 'once') return translate(`${name}Once`, values);
-  return sayCounted(duration.type === 'months' ? `${name}Months` : `${name}Sales`, duration.count, values);
+  return translateCount(duration.type === 'months' ? `${name}Months` : `${name}Sales`, duration.count, values);
 }

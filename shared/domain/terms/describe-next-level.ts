@@ -5,9 +5,9 @@ import type { TermsTranslator } from './translation.ts';
 /** Describes a tier upgrade: "From 25 customers on: Gold". */
 export function describeNextLevel(
   { name: campaign, metric, amount }: NextLevel,
-  { translate, sayCounted }: TermsTranslator,
+  { translate, translateCount }: TermsTranslator,
   { money }: Pick<AmountFormatters, 'money'>,
 ): string {
   if (metric === 'revenue') return translate('levelRevenue', { amount: money(amount), campaign });
-  return sayCounted('levelCustomers', amount, { campaign });
+  return translateCount('levelCustomers', amount, { campaign });
 }

@@ -21,12 +21,12 @@ export function describeOffer(
   translator: TermsTranslator,
   formatters: WorthFormatters,
 ): string {
-  const { translate, sayCounted } = translator;
+  const { translate, translateCount } = translator;
   const discountText = describeWorth(worth, translator, formatters);
   const describe = () => {
     if (duration.type === 'forever') return translate('customersGet', { what: discountText });
     if (duration.type === 'once') return translate('customersGetOnce', { what: discountText });
-    return sayCounted(duration.type === 'months' ? 'customersGetMonths' : 'customersGetSales', duration.count, {
+    return translateCount(duration.type === 'months' ? 'customersGetMonths' : 'customersGetSales', duration.count, {
       what: discountText,
     });
   };

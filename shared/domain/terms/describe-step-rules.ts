@@ -20,7 +20,7 @@ export function describeStepRules(
 
 function describeStepRule(
   { number, is, value }: TranslatableRule,
-  { translate, sayCounted }: TermsTranslator,
+  { translate, translateCount }: TermsTranslator,
   { amount }: Pick<AmountFormatters, 'amount'>,
 ): string {
   const count = value;
@@ -28,13 +28,15 @@ function describeStepRule(
     case 'promoter_campaign_revenue':
       return translate(REVENUE[is], { amount: amount(value, 'cash') });
     case 'promoter_campaign_customers_count':
-      return is === 'every' ? translate('stepCustomersEvery', { count }) : sayCounted(CUSTOMERS[is], count);
+      return is === 'every' ? translate('stepCustomersEvery', { count }) : translateCount(CUSTOMERS[is], count);
     case 'customer_age_in_months':
       if (is === 'every') return translate('stepMonthsEvery', { count });
       // The first month has the age 0.
-      return is === 'exactly' ? translate('stepMonthsExactly', { count: count + 1 }) : sayCounted(MONTHS[is], count);
+      return is === 'exactly'
+        ? translate('stepMonthsExactly', { count: count + 1 })
+        : translateCount(MONTHS[is], count);
     case 'customer_sales_count':
-      return is === 'first' ? sayCounted('stepSalesFirst', count) : translate(SALES[is], { count });
+      return is === 'first' ? translateCount('stepSalesFirst', count) : translate(SALES[is], { count });
   }
 }
 

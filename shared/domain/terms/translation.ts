@@ -12,7 +12,7 @@ export interface TextTranslator<Name extends string> {
   /** Returns a text with placeholders filled. */
   readonly translate: (name: Name, values?: PlaceholderValues) => string;
   /** Returns the singular or plural form; `{count}` is the number. */
-  readonly sayCounted: (name: CountedTextName<Name>, count: number, values?: PlaceholderValues) => string;
+  readonly translateCount: (name: CountedTextName<Name>, count: number, values?: PlaceholderValues) => string;
 }
 
 /** Translations of terms. */
@@ -32,7 +32,7 @@ export function createTranslator<Name extends string>(
   return {
     locale,
     translate: (name, values) => fillPlaceholders(findText(name), values),
-    sayCounted: (name, count, values) =>
+    translateCount: (name, count, values) =>
       fillPlaceholders(findText(selectForm(name, count)), { count: numbers.format(count), ...values }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type Money, type SentAmount, toOwnMoney } from '#shared/domain/money/currency.ts';
+import { type Money, type SentAmount, toAccountMoney } from '#shared/domain/money/currency.ts';
 import { computeProportion } from '#shared/domain/money/decimal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { RefundEvent, SaleEvent } from './event.ts';
@@ -10,8 +10,8 @@ export interface RefundMoney extends Money {
   readonly ofOriginal: number;
 }
 
-/** Whether a refund has the sale's foreign currency, so that the sale's rate applies. */
-export function isInSaleCurrency(sale: SaleEvent, { currency }: SentAmount): boolean {
+/** Whether a refund has the foreign currency of its sale, so that the sale's rate applies. */
+export function isInForeignSaleCurrency(sale: SaleEvent, { currency }: SentAmount): boolean {
   return isForeignSale(sale) && currency === sale.originalCurrency;
 }
 
@@ -25,12 +25,12 @@ function isForeignSale({ conversion, originalRefunded }: SaleEvent): boolean {
  * rounding (contract: Refund). A refund that rounds to 0 still counts; the next is larger by it.
  * @throws Refusal `refund_too_large`
  */
-export function refundAtSalesRate(sale: SaleEvent, { amount }: SentAmount): RefundMoney {
+export function convertRefundAtSaleRate(sale: SaleEvent, { amount }: SentAmount): RefundMoney {
   const before = sale.originalRefunded ?? 0;
   if (before + amount > sale.originalAmount) throw new Refusal({ code: 'refund_too_large' });
   const convertedTotal = computeProportion(sale.amount, before + amount, sale.originalAmount);
   const money = {
-    amount: Math.max(0, convertedTotal - refundedWorth(sale)),
+    amount: Math.max(0, convertedTotal - convertedRefunds(sale)),
     originalAmount: amount,
     ofOriginal: amount,
   };
@@ -38,8 +38,8 @@ export function refundAtSalesRate(sale: SaleEvent, { amount }: SentAmount): Refu
   return limitToRemaining({ ...money, originalCurrency: sale.originalCurrency }, sale);
 }
 
-/** Returns the refunds in the sale's original currency, converted to the account's. */
-export function refundedWorth(sale: SaleEvent): number {
+/** Returns the sum of the refunds in the sale's original currency, converted to the account's. */
+export function convertedRefunds(sale: SaleEvent): number {
   return sale.originalWorth ?? computeProportion(sale.amount, sale.originalRefunded ?? 0, sale.originalAmount);
 }
 
@@ -53,22 +53,22 @@ export function refundedOriginalAmount(
   refund: Pick<RefundEvent, 'originalAmount' | 'originalCurrency'>,
   sale: SaleEvent,
 ): number {
-  return isInSaleCurrency(sale, { amount: refund.originalAmount, currency: refund.originalCurrency })
+  return isInForeignSaleCurrency(sale, { amount: refund.originalAmount, currency: refund.originalCurrency })
     ? refund.originalAmount
     : 0;
 }
 
 /**
- * Limits a refund at today's rate to the rest of the sale, which it may exceed.
+ * Limits a refund to the rest of the sale, which it may exceed when converted at today's rate.
  * @throws Refusal `refund_too_large` if nothing remains
  */
-export function refundAtTodaysRate(sale: SaleEvent, converted: Money): RefundMoney {
+export function limitRefundToSale(sale: SaleEvent, converted: Money): RefundMoney {
   return limitToRemaining({ ...converted, ofOriginal: 0 }, sale);
 }
 
-/** Returns a refund in the account's currency. */
-export function refundInAccountCurrency(sent: SentAmount, account: Pick<Account, 'currency'>): RefundMoney {
-  return { ...toOwnMoney(sent, account), ofOriginal: 0 };
+/** Wraps a refund that was sent in the account's currency. */
+export function toRefundMoney(sent: SentAmount, account: Pick<Account, 'currency'>): RefundMoney {
+  return { ...toAccountMoney(sent, account), ofOriginal: 0 };
 }
 
 function limitToRemaining(money: RefundMoney, sale: SaleEvent): RefundMoney {

@@ -1,7 +1,12 @@
 import type { Money, SentAmount } from '#shared/domain/money/currency.ts';
 import { computeProportion } from '#shared/domain/money/decimal.ts';
 import type { SaleEvent } from './event.ts';
-import { isInSaleCurrency, type RefundMoney, refundAtSalesRate, remainingOriginalAmount } from './refund-money.ts';
+import {
+  convertRefundAtSaleRate,
+  isInForeignSaleCurrency,
+  type RefundMoney,
+  remainingOriginalAmount,
+} from './refund-money.ts';
 
 /** Part of a refund allocated to one sale. */
 export interface SaleRefund {
@@ -42,8 +47,8 @@ export function spreadRefund(sales: readonly SaleEvent[], money: Money): SaleRef
  */
 export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, currency }: SentAmount): SaleRefund[] | null {
   const shares = takeInOrder(sales, amount, leftToSpread);
-  if (!shares.every(({ sale }) => isInSaleCurrency(sale, { amount, currency }))) return null;
-  return shares.map(({ sale, take }) => ({ sale, money: refundAtSalesRate(sale, { amount: take, currency }) }));
+  if (!shares.every(({ sale }) => isInForeignSaleCurrency(sale, { amount, currency }))) return null;
+  return shares.map(({ sale, take }) => ({ sale, money: convertRefundAtSaleRate(sale, { amount: take, currency }) }));
 }
 
 /** Returns the refundable rest in the original currency, rounded up so that no remainder stays. */

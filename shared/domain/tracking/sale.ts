@@ -6,7 +6,7 @@ import {
 import { computeHoldingPeriod, isOnHold } from '#shared/domain/commissions/holding-period.ts';
 import { isSharePart, type SplitPart, splitAmount } from '#shared/domain/commissions/split.ts';
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
-import { holdingRuleField } from '#shared/domain/fraud/suspicion.ts';
+import { heldByField } from '#shared/domain/fraud/suspicion.ts';
 import {
   addFreeIdentifiers,
   extendActivity,
@@ -155,7 +155,7 @@ export function decideSale(
       commissions: commissions.map(commissionEntry),
       createdLead: facts.created,
       becameCustomer,
-      ...(facts.created || facts.reattributed ? holdingRuleField(undefined, lead.suspicion) : {}),
+      ...(facts.created || facts.reattributed ? heldByField(undefined, lead.suspicion) : {}),
       ...detectActivityChange(before, lead),
       ...visitorFields(lead),
       nonLink: isNonLink(lead),

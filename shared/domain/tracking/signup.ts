@@ -1,5 +1,5 @@
 import type { FraudRules } from '#shared/domain/fraud/rules.ts';
-import { type FraudSignals, findSuspicion, holdingRuleField } from '#shared/domain/fraud/suspicion.ts';
+import { type FraudSignals, findSuspicion, heldByField } from '#shared/domain/fraud/suspicion.ts';
 import {
   addFormerOwner,
   addFreeIdentifiers,
@@ -41,7 +41,7 @@ export interface SignupFacts extends VisitorFacts {
   /** Default: standard rules. */
   readonly rules?: FraudRules | undefined;
   /** Fraud signals from outside the sign-up. */
-  readonly found?: Pick<FraudSignals, 'isDisposable' | 'isCrowded' | 'isFromBrowser'> | undefined;
+  readonly found?: Pick<FraudSignals, 'isDisposable' | 'hasManySignups' | 'isFromBrowser'> | undefined;
 }
 
 interface SignupDecision {
@@ -79,7 +79,7 @@ export function decideSignup(
       recordedAt: now,
       createdLead: existing === null,
       ...(subscribes ? { subscribed: true as const } : {}),
-      ...holdingRuleField(existing?.suspicion, lead.suspicion),
+      ...heldByField(existing?.suspicion, lead.suspicion),
       ...visitorFields(lead),
       replaced:
         existing && signup.override ? { before: leadReportState(existing), after: leadReportState(lead) } : null,
@@ -188,7 +188,7 @@ function earnedBySignup({ referralCommissionId: id }: Lead): Pick<Lead, 'referra
 function keepPersonSignals({ suspicion, ...existing }: Lead, email: string | null, found: SignupFacts['found']) {
   return {
     isDisposable: found?.isDisposable || (suspicion === 'disposable_email' && email === existing.email),
-    isCrowded: found?.isCrowded || suspicion === 'many_signups',
+    hasManySignups: found?.hasManySignups || suspicion === 'many_signups',
     isFromBrowser: found?.isFromBrowser || suspicion === 'browser_signup',
   };
 }

@@ -23,13 +23,13 @@ export async function collectSignupSignals(
   account: Account,
   { email, uid, details, isFromBrowser }: Pick<ReportedSignup, 'email' | 'uid' | 'details' | 'isFromBrowser'>,
   now: string,
-): Promise<Pick<FraudSignals, 'isDisposable' | 'isCrowded' | 'isFromBrowser'>> {
+): Promise<Pick<FraudSignals, 'isDisposable' | 'hasManySignups' | 'isFromBrowser'>> {
   const rules = accountFraudRules(account);
-  const [isDisposable, isCrowded] = await Promise.all([
+  const [isDisposable, hasManySignups] = await Promise.all([
     rules.disposable_email !== 'off' && email !== null && hasDisposableDomain(email),
-    rules.many_signups !== 'off' && details.ip !== null && isFromCrowdedAddress(account, details.ip, uid ?? email, now),
+    rules.many_signups !== 'off' && details.ip !== null && exceedsSignupLimit(account, details.ip, uid ?? email, now),
   ]);
-  return { isDisposable, isCrowded, isFromBrowser };
+  return { isDisposable, hasManySignups, isFromBrowser };
 }
 
 /** Includes subdomains. The list is loaded on first use, not at startup. */
@@ -43,7 +43,7 @@ async function hasDisposableDomain(email: string): Promise<boolean> {
 }
 
 /** Limit per hour. Stores only a hash of the address. */
-async function isFromCrowdedAddress(account: Account, ip: string, person: string | null, now: string) {
+async function exceedsSignupLimit(account: Account, ip: string, person: string | null, now: string) {
   const hour = Math.floor(Date.parse(now) / HOUR_MS);
   const hash = (text: string, length: number) =>
     createHmac('sha256', account.fraud?.key ?? '')

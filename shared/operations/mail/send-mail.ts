@@ -12,10 +12,10 @@ import type { MailContent } from '#shared/domain/mail/layout/content.ts';
 import { type Letter, renderLetter } from '#shared/domain/mail/letter.ts';
 import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import {
+  type ContactMail,
   type EmailChangeMail,
   type InvitationMail,
   mailsForEvent,
-  type OwnerMail,
   type PayoutDetailsMail,
   type PromoterMail,
 } from '#shared/domain/mail/mails.ts';
@@ -67,7 +67,7 @@ export async function sendMail(
     if (mail.kind === 'invitation') return writeInvitation(account, mail, reachable);
     if (mail.kind === 'payout_details') return writeDetailsMail(account, mail, reachable);
     if (mail.kind === 'email_changed') return writeEmailChangeMail(account, mail, reachable);
-    if (mail.kind === 'endpoint_disabled') return writeOwnerMail(account, mail, by, reachable);
+    if (mail.kind === 'endpoint_disabled') return writeContactMail(account, mail, by, reachable);
     return writePromoterMail({ account, now: runtime.now() }, mail, event.recordedAt, reachable);
   });
 }
@@ -160,9 +160,9 @@ async function writeEmailChangeMail(
   return { ...writeLetter(emailChangeContent({ at }, loaded), loaded.account, reachable), to, about };
 }
 
-async function writeOwnerMail(
+async function writeContactMail(
   id: number,
-  mail: OwnerMail,
+  mail: ContactMail,
   { owner }: MailSender,
   reachable: MailLinks | null,
 ): Promise<AddressedMail | null> {

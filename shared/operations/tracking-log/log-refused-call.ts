@@ -6,12 +6,12 @@ import {
   NO_BUFFERED_CALLS,
 } from '#shared/domain/tracking-log/buffered-calls.ts';
 import {
-  type LogShare,
-  logShareAfterCollision,
-  logShareAfterWrite,
-  NEW_LOG_SHARE,
+  type LogThrottle,
+  NEW_LOG_THROTTLE,
   pickLogSlot,
-} from '#shared/domain/tracking-log/log-share.ts';
+  updateThrottleAfterCollision,
+  updateThrottleAfterWrite,
+} from '#shared/domain/tracking-log/log-throttle.ts';
 import type { RefusedCall } from '#shared/domain/tracking-log/refused-call.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
@@ -22,7 +22,7 @@ const CACHE_MS = 30_000;
 const MAX_BUFFERED_ACCOUNTS = 1000;
 
 interface Log {
-  readonly share: LogShare;
+  readonly throttle: LogThrottle;
   readonly bufferedCalls: BufferedCalls;
 }
 
@@ -45,10 +45,10 @@ export async function logRefusedCall(
   updateBufferedLog(name, { bufferedCalls: bufferCall(getBufferedLog(name).bufferedCalls, call) });
   for (let hasNext = true; hasNext; ) {
     const nowMs = now();
-    const next = pickLogSlot(getBufferedLog(name).share, { nowMs, isOwn, chance: runtime.random() });
+    const next = pickLogSlot(getBufferedLog(name).throttle, { nowMs, isOwn, chance: runtime.random() });
     if (!next) return;
     const { bufferedCalls } = getBufferedLog(name);
-    updateBufferedLog(name, { share: next.share, bufferedCalls: NO_BUFFERED_CALLS });
+    updateBufferedLog(name, { throttle: next.throttle, bufferedCalls: NO_BUFFERED_CALLS });
     hasNext = await write({ account, name, slot: next.slot, nowMs }, bufferedCalls);
   }
 }
@@ -61,13 +61,13 @@ async function write(
   let isTaken = false;
   try {
     isTaken = await writeLogSlot(account, { slot, nowMs }, buffered);
-    return !isTaken && logShareAfterCollision(getBufferedLog(name).share, nowMs).again;
+    return !isTaken && updateThrottleAfterCollision(getBufferedLog(name).throttle, nowMs).again;
   } finally {
-    const { share, bufferedCalls: since } = getBufferedLog(name);
-    if (isTaken) updateBufferedLog(name, { share: logShareAfterWrite(share, nowMs) });
+    const { throttle, bufferedCalls: since } = getBufferedLog(name);
+    if (isTaken) updateBufferedLog(name, { throttle: updateThrottleAfterWrite(throttle, nowMs) });
     else
       updateBufferedLog(name, {
-        share: logShareAfterCollision(share, nowMs).share,
+        throttle: updateThrottleAfterCollision(throttle, nowMs).throttle,
         bufferedCalls: mergeBufferedCalls(buffered, since),
       });
   }
@@ -79,7 +79,7 @@ async function accountExists(nowMs: number, id: number): Promise<boolean> {
 }
 
 function getBufferedLog(name: string): Log {
-  return logs.get(name) ?? { share: NEW_LOG_SHARE, bufferedCalls: NO_BUFFERED_CALLS };
+  return logs.get(name) ?? { throttle: NEW_LOG_THROTTLE, bufferedCalls: NO_BUFFERED_CALLS };
 }
 
 function updateBufferedLog(name: string, change: Partial<Log>): void {

@@ -5,16 +5,16 @@ import {
   type Money,
   needsConversion,
   type SentAmount,
-  toOwnMoney,
+  toAccountMoney,
 } from '#shared/domain/money/currency.ts';
 import { areRatesStale, type DayRates, findReferenceRate } from '#shared/domain/rates/day-rates.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import {
-  isInSaleCurrency,
+  convertRefundAtSaleRate,
+  isInForeignSaleCurrency,
+  limitRefundToSale,
   type RefundMoney,
-  refundAtSalesRate,
-  refundAtTodaysRate,
-  refundInAccountCurrency,
+  toRefundMoney,
 } from '#shared/domain/tracking/refund-money.ts';
 import {
   refundableSales,
@@ -50,7 +50,7 @@ interface SentIn {
  */
 export async function convertSale(call: AccountCall, { amount, currency }: SentIn, at: string): Promise<Money> {
   const sent = { amount, currency };
-  return needsConversion(sent, call.account) ? convertAtDailyRate(call, sent, at) : toOwnMoney(sent, call.account);
+  return needsConversion(sent, call.account) ? convertAtDailyRate(call, sent, at) : toAccountMoney(sent, call.account);
 }
 
 /**
@@ -64,9 +64,9 @@ export async function convertRefund(
   sale: SaleEvent,
 ): Promise<RefundMoney> {
   const sent = { amount, currency };
-  if (!needsConversion(sent, call.account)) return refundInAccountCurrency(sent, call.account);
-  if (isInSaleCurrency(sale, sent)) return refundAtSalesRate(sale, sent);
-  return refundAtTodaysRate(sale, await convertAtDailyRate(call, sent, at));
+  if (!needsConversion(sent, call.account)) return toRefundMoney(sent, call.account);
+  if (isInForeignSaleCurrency(sale, sent)) return convertRefundAtSaleRate(sale, sent);
+  return limitRefundToSale(sale, await convertAtDailyRate(call, sent, at));
 }
 
 /**
@@ -82,7 +82,7 @@ export async function allocateRefund(
 ): Promise<SaleRefund[]> {
   const sent = { amount, currency };
   const newestFirst = refundableSales(sales);
-  if (!needsConversion(sent, call.account)) return spreadRefund(newestFirst, toOwnMoney(sent, call.account));
+  if (!needsConversion(sent, call.account)) return spreadRefund(newestFirst, toAccountMoney(sent, call.account));
   const atSalesRates = spreadAtSalesRates(newestFirst, sent);
   return atSalesRates ?? spreadRefund(newestFirst, await convertAtDailyRate(call, sent, at));
 }

@@ -48,7 +48,7 @@ export function presentReferralV2({ lead, owner }: ShownLead<Membership>): V2Ref
     fraud_reason: explainSuspicion(lead.suspicion, {
       email: lead.email,
       ad: lead.traffic?.ad,
-      twinId: owner.promoter.samePayment?.promoterId,
+      samePaymentPromoterId: owner.promoter.samePayment?.promoterId,
     }),
     fraud_cleared: lead.cleared
       ? { fraud_check: lead.cleared.suspicion, note: lead.cleared.note, cleared_at: lead.cleared.at }

@@ -17,8 +17,8 @@ function listParam(invalid: string) {
 
 /** Invalid values are reported by row, so that they do not stop the other rows. */
 function rowsParam(file: CsvFile, description: string) {
-  const { needed, optional }: { needed: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
-  const columns = [...needed, ...optional, ...MESSAGE_COLUMNS];
+  const { required, optional }: { required: readonly string[]; optional: readonly string[] } = CSV_FILES[file];
+  const columns = [...required, ...optional, ...MESSAGE_COLUMNS];
   const invalid = `${file} is invalid. Each row must be an object of texts and numbers.`;
   const unknown = `${file} is invalid. Columns: ${columns.join(', ')}.`;
   const row = v.pipe(

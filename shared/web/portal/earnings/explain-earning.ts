@@ -9,7 +9,7 @@ interface EarningDetails {
 /** Explains the amount of a commission: "20 % of €100.00", "€5.00 per item, 3 items". */
 export function explainEarning(
   earned: EarningDetails,
-  translation: Pick<Translation, 'translate' | 'sayCounted'>,
+  translation: Pick<Translation, 'translate' | 'translateCount'>,
   amounts: AmountFormatters,
 ): string {
   const { limited_by: limits, promo_code: code, split_percentage: share } = earned.metadata;
@@ -23,7 +23,7 @@ export function explainEarning(
 
 function explainBase(
   { metadata, unit }: EarningDetails,
-  translation: Pick<Translation, 'translate' | 'sayCounted'>,
+  translation: Pick<Translation, 'translate' | 'translateCount'>,
   amounts: AmountFormatters,
 ): string {
   const { translate } = translation;
@@ -53,7 +53,7 @@ function explainBase(
 /** "$50.00 for reaching 10 customers", "$50.00 for every 10 customers, 2 times"; undefined without a target. */
 function explainTarget(
   { metadata: { target, of, each, from, to }, unit }: EarningDetails,
-  { translate, sayCounted }: Pick<Translation, 'translate' | 'sayCounted'>,
+  { translate, translateCount }: Pick<Translation, 'translate' | 'translateCount'>,
   { amount, money }: AmountFormatters,
 ): string | undefined {
   if (typeof target !== 'string' || typeof each !== 'number') return undefined;
@@ -64,7 +64,7 @@ function explainTarget(
   const why =
     target === 'revenue'
       ? translate(isFirst ? 'earnsAtRevenue' : 'earnsEveryRevenue', { ...given, target: money(Number(of)) })
-      : sayCounted(
+      : translateCount(
           `earns${isFirst ? 'At' : 'Every'}${target === 'referrals' ? 'Referrals' : 'Customers'}`,
           Number(of),
           given,

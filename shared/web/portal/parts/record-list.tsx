@@ -38,7 +38,7 @@ export function PortalRecordList<Path extends keyof paths>({
   sum,
   ...props
 }: Props<Path>) {
-  const { translate, sayCounted } = useTranslation();
+  const { translate, translateCount } = useTranslation();
   const formats = useFormats();
   const [search, go] = usePortalView();
   const definition = {
@@ -77,7 +77,7 @@ export function PortalRecordList<Path extends keyof paths>({
         <>
           <Table caption={label} columns={columns} rows={rows} idOf={({ id }) => id} />
           <div className="row apart no-print">
-            <p className="quiet">{sayCounted('rows', list.data?.total ?? rows.length)}</p>
+            <p className="quiet">{translateCount('rows', list.data?.total ?? rows.length)}</p>
             <div className="row">
               {list.hasNextPage ? (
                 <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -7,7 +7,7 @@ import { decideSignup } from '#shared/domain/tracking/signup.ts';
 import { aLead, aMembership, NOBODY, NOW } from '#test/unit/domain/builders.ts';
 
 const promoter = { email: 'grace@example.com', ips: ['203.0.113.9'] };
-const ALL = { email: promoter.email, ip: '203.0.113.9', ad: 'gclid', isDisposable: true, isCrowded: true };
+const ALL = { email: promoter.email, ip: '203.0.113.9', ad: 'gclid', isDisposable: true, hasManySignups: true };
 
 describe('e-mail aliases', () => {
   test.each([
@@ -114,7 +114,7 @@ describe('cleared suspicion', () => {
 
 test('a suspicion is explained in words', () => {
   expect(explainSuspicion('ad_source', { email: null, ad: 'gclid' })).toBe('The referral came from an ad (gclid).');
-  expect(explainSuspicion('same_payment_details', { email: null, twinId: 7 })).toMatch(
+  expect(explainSuspicion('same_payment_details', { email: null, samePaymentPromoterId: 7 })).toMatch(
     /as another promoter \(promoter 7\)\.$/,
   );
   expect(explainSuspicion('no_suspicion', { email: null })).toBeNull();

@@ -14,7 +14,11 @@ import {
 import type { ImportedCommission, ImportedLead, ImportedSale } from '#shared/domain/import/records.ts';
 import { mailsForEvent } from '#shared/domain/mail/mails.ts';
 import { computeProjectionChanges } from '#shared/domain/projections/projection.ts';
-import { isInSaleCurrency, refundAtSalesRate, remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
+import {
+  convertRefundAtSaleRate,
+  isInForeignSaleCurrency,
+  remainingOriginalAmount,
+} from '#shared/domain/tracking/refund-money.ts';
 import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 
 const place = { file: 'x.csv', row: 1 };
@@ -71,9 +75,12 @@ test('an imported commission keeps its amount and names its source', () => {
 test('an imported sale in another currency is refunded at its own rate', () => {
   const { event } = eventOf({ ...SALE, originalAmount: 15_000, originalCurrency: 'JPY' });
   if (event.event !== 'sale') throw new Error('The sale is no refund.');
-  expect(isInSaleCurrency(event, { amount: 1, currency: 'JPY' })).toBe(true);
+  expect(isInForeignSaleCurrency(event, { amount: 1, currency: 'JPY' })).toBe(true);
   expect(remainingOriginalAmount(event)).toBe(15_000);
-  expect(refundAtSalesRate(event, { amount: 7500, currency: 'JPY' })).toMatchObject({ amount: 5000, ofOriginal: 7500 });
+  expect(convertRefundAtSaleRate(event, { amount: 7500, currency: 'JPY' })).toMatchObject({
+    amount: 5000,
+    ofOriginal: 7500,
+  });
   expect(eventOf(SALE).event).not.toHaveProperty('originalRefunded');
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { convertMoney, MAX_AMOUNT, needsConversion, toOwnMoney } from '#shared/domain/money/currency.ts';
+import { convertMoney, MAX_AMOUNT, needsConversion, toAccountMoney } from '#shared/domain/money/currency.ts';
 import { currencyDigits } from '#shared/domain/money/currency-digits.ts';
 import { parseScaledDecimal } from '#shared/domain/money/decimal.ts';
 import { areRatesStale, type DayRates } from '#shared/domain/rates/day-rates.ts';
@@ -115,7 +115,7 @@ test('an amount in the account currency is not converted', () => {
   expect(needsConversion({ amount: 999, currency: undefined }, account)).toBe(false);
   expect(needsConversion({ amount: 999, currency: 'JPY' }, account)).toBe(false);
   expect(needsConversion({ amount: 999, currency: 'USD' }, account)).toBe(true);
-  expect(toOwnMoney({ amount: 999, currency: undefined }, account)).toEqual({
+  expect(toAccountMoney({ amount: 999, currency: undefined }, account)).toEqual({
     amount: 999,
     originalAmount: 999,
     originalCurrency: 'JPY',

@@ -4,11 +4,11 @@ import type { Commission } from '#shared/domain/commissions/commission.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { SaleEvent } from '#shared/domain/tracking/event.ts';
 import {
-  isInSaleCurrency,
+  convertedRefunds,
+  convertRefundAtSaleRate,
+  isInForeignSaleCurrency,
+  limitRefundToSale,
   type RefundMoney,
-  refundAtSalesRate,
-  refundAtTodaysRate,
-  refundedWorth,
 } from '#shared/domain/tracking/refund-money.ts';
 import { decideSale } from '#shared/domain/tracking/sale.ts';
 import {
@@ -40,7 +40,7 @@ function applyRefund(event: SaleEvent, { amount, ofOriginal }: RefundMoney): Sal
     ...event,
     refunded: event.refunded + amount,
     originalRefunded: (event.originalRefunded ?? 0) + ofOriginal,
-    originalWorth: refundedWorth(event) + (ofOriginal === 0 ? 0 : amount),
+    originalWorth: convertedRefunds(event) + (ofOriginal === 0 ? 0 : amount),
   };
 }
 
@@ -62,7 +62,7 @@ const pounds = (amount: number): RefundMoney => ({
 
 describe('refund in the original currency', () => {
   test('a refund in the original currency is converted at the rate of its sale', () => {
-    expect(refundAtSalesRate(aSaleOf(1000, 704).event, yen(250))).toEqual({
+    expect(convertRefundAtSaleRate(aSaleOf(1000, 704).event, yen(250))).toEqual({
       amount: 176,
       originalAmount: 250,
       originalCurrency: 'JPY',
@@ -81,7 +81,7 @@ describe('refund in the original currency', () => {
         const left = new Map(sale.commissions.map(({ tier, amount }) => [tier, amount]));
         let { event } = sale;
         for (const amount of amounts) {
-          const money = refundAtSalesRate(event, yen(amount));
+          const money = convertRefundAtSaleRate(event, yen(amount));
           for (const { tier, amount: back } of listReversals({ ...sale, event }, money)) {
             left.set(tier, (left.get(tier) ?? 0) + back);
           }
@@ -97,7 +97,7 @@ describe('refund in the original currency', () => {
   test('a reversed refund restores the sale, and later refunds sum to the whole sale', () => {
     let { event } = aSaleOf(3, 2);
     const refund = (amount: number) => {
-      const money = refundAtSalesRate(event, yen(amount));
+      const money = convertRefundAtSaleRate(event, yen(amount));
       event = applyRefund(event, money);
       return money;
     };
@@ -110,7 +110,7 @@ describe('refund in the original currency', () => {
   test('a refund that rounds to zero counts, so that the next one is larger', () => {
     let { event } = aSaleOf(3, 2);
     const reversals = [1, 1, 1].map((amount) => {
-      const money = refundAtSalesRate(event, yen(amount));
+      const money = convertRefundAtSaleRate(event, yen(amount));
       event = applyRefund(event, money);
       return money.amount;
     });
@@ -119,34 +119,34 @@ describe('refund in the original currency', () => {
 
   test('a refund of more than the remaining original amount is rejected', () => {
     const { event } = aSaleOf(1000, 704);
-    const rest = applyRefund(event, refundAtSalesRate(event, yen(999)));
-    expect(() => refundAtSalesRate(rest, yen(2))).toThrow(Refusal);
-    expect(refundAtSalesRate(rest, yen(1)).ofOriginal).toBe(1);
+    const rest = applyRefund(event, convertRefundAtSaleRate(event, yen(999)));
+    expect(() => convertRefundAtSaleRate(rest, yen(2))).toThrow(Refusal);
+    expect(convertRefundAtSaleRate(rest, yen(1)).ofOriginal).toBe(1);
   });
 
   test('a refund is in the original currency only if its sale was converted from it', () => {
     const { event } = aSaleOf(1000, 704);
-    expect([isInSaleCurrency(event, yen(1)), isInSaleCurrency(event, { amount: 1, currency: 'GBP' })]).toEqual([
-      true,
-      false,
-    ]);
+    expect([
+      isInForeignSaleCurrency(event, yen(1)),
+      isInForeignSaleCurrency(event, { amount: 1, currency: 'GBP' }),
+    ]).toEqual([true, false]);
     const { event: own } = decideSale(saleFacts(), aSale(), IDS, NOW);
-    expect(isInSaleCurrency(own, { amount: 1, currency: own.originalCurrency })).toBe(false);
+    expect(isInForeignSaleCurrency(own, { amount: 1, currency: own.originalCurrency })).toBe(false);
   });
 });
 
 describe('refund in a third currency', () => {
   test('a refund in a third currency is limited to the rest of the sale', () => {
     const { event } = aSaleOf(1000, 704);
-    expect(refundAtTodaysRate(event, pounds(700)).amount).toBe(700);
-    const rest = applyRefund(event, refundAtTodaysRate(event, pounds(700)));
-    expect(refundAtTodaysRate(rest, pounds(700)).amount).toBe(4);
-    expect(() => refundAtTodaysRate(applyRefund(rest, pounds(4)), pounds(1))).toThrow(Refusal);
+    expect(limitRefundToSale(event, pounds(700)).amount).toBe(700);
+    const rest = applyRefund(event, limitRefundToSale(event, pounds(700)));
+    expect(limitRefundToSale(rest, pounds(700)).amount).toBe(4);
+    expect(() => limitRefundToSale(applyRefund(rest, pounds(4)), pounds(1))).toThrow(Refusal);
   });
 
   test('refunds in third and original currency never exceed the sale', () => {
     const { event } = aSaleOf(1000, 704);
-    const rest = applyRefund(event, refundAtTodaysRate(event, pounds(400)));
-    expect(refundAtSalesRate(rest, yen(1000)).amount).toBe(304);
+    const rest = applyRefund(event, limitRefundToSale(event, pounds(400)));
+    expect(convertRefundAtSaleRate(rest, yen(1000)).amount).toBe(304);
   });
 });

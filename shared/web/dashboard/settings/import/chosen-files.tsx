@@ -59,7 +59,7 @@ interface ColumnsProps {
 
 function Columns({ file, isDisabled, change }: ColumnsProps) {
   const { table, kind, mapping } = file;
-  const { needed, optional } = CSV_FILES[kind];
+  const { required, optional } = CSV_FILES[kind];
   const headers = table.headers.map((header, index) => ({
     value: String(index),
     label: header || `Column ${index + 1}`,
@@ -96,7 +96,7 @@ function Columns({ file, isDisabled, change }: ColumnsProps) {
         disabled={isDisabled}
         onChange={(value) => change(mapFile(file, (value ?? kind) as CsvFile))}
       />
-      <div className={style.columns}>{needed.map((column) => fieldOf(column, true))}</div>
+      <div className={style.columns}>{required.map((column) => fieldOf(column, true))}</div>
       <details className={style.more}>
         <summary>
           Optional columns ({optional.filter((column) => mapping[column] !== undefined).length} of {optional.length})

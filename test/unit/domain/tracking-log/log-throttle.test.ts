@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   LOG_SLOTS_PER_MINUTE,
-  type LogShare,
-  logShareAfterCollision,
-  logShareAfterWrite,
-  NEW_LOG_SHARE,
+  type LogThrottle,
+  NEW_LOG_THROTTLE,
   pickLogSlot,
-} from '#shared/domain/tracking-log/log-share.ts';
+  updateThrottleAfterCollision,
+  updateThrottleAfterWrite,
+} from '#shared/domain/tracking-log/log-throttle.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const SECOND = 1000;
@@ -26,21 +26,23 @@ function aFlood(processes: number, { seconds, perSecond }: { seconds: number; pe
   const sampled = new Set<string>();
   const writes = new Map<number, number>();
   const misses = new Map<number, number>();
-  const shares: LogShare[] = Array.from({ length: processes }, () => NEW_LOG_SHARE);
+  const throttles: LogThrottle[] = Array.from({ length: processes }, () => NEW_LOG_THROTTLE);
   const step = SECOND / perSecond;
   for (let nowMs = NOON; nowMs < NOON + seconds * SECOND; nowMs += step) {
     const minute = Math.floor((nowMs - NOON) / 60_000);
-    for (const [index, share] of shares.entries()) {
-      let next = pickLogSlot(share, { nowMs, isOwn: true, chance: chance() });
+    for (const [index, throttle] of throttles.entries()) {
+      let next = pickLogSlot(throttle, { nowMs, isOwn: true, chance: chance() });
       while (next) {
         const place = `${minute} ${next.slot}`;
         const isFree = !sampled.has(place);
         sampled.add(place);
         const into = isFree ? writes : misses;
         into.set(minute, (into.get(minute) ?? 0) + 1);
-        const missed = isFree ? null : logShareAfterCollision(next.share, nowMs);
-        shares[index] = missed?.share ?? logShareAfterWrite(next.share, nowMs);
-        next = missed?.again ? pickLogSlot(shares[index] as LogShare, { nowMs, isOwn: true, chance: chance() }) : null;
+        const missed = isFree ? null : updateThrottleAfterCollision(next.throttle, nowMs);
+        throttles[index] = missed?.throttle ?? updateThrottleAfterWrite(next.throttle, nowMs);
+        next = missed?.again
+          ? pickLogSlot(throttles[index] as LogThrottle, { nowMs, isOwn: true, chance: chance() })
+          : null;
       }
     }
   }
@@ -67,19 +69,19 @@ describe('log slots', () => {
       [true, own],
       [false, strange],
     ] as const) {
-      let share = NEW_LOG_SHARE;
-      for (let next = pickLogSlot(share, { nowMs: NOON, isOwn, chance: 0.5 }); next; ) {
+      let throttle = NEW_LOG_THROTTLE;
+      for (let next = pickLogSlot(throttle, { nowMs: NOON, isOwn, chance: 0.5 }); next; ) {
         slots.add(next.slot);
-        share = next.share;
-        next = pickLogSlot(share, { nowMs: NOON, isOwn, chance: 0.5 });
+        throttle = next.throttle;
+        next = pickLogSlot(throttle, { nowMs: NOON, isOwn, chance: 0.5 });
       }
     }
     expect([own.size, strange.size, new Set([...own, ...strange]).size]).toEqual([54, 6, 60]);
   });
 
   test('log slots are free again in the next minute', () => {
-    const full: LogShare = {
-      ...NEW_LOG_SHARE,
+    const full: LogThrottle = {
+      ...NEW_LOG_THROTTLE,
       minute: NOON / 60_000,
       known: new Set(Array.from({ length: 60 }, (_, i) => i)),
     };
