@@ -29,7 +29,7 @@ export function redactSecrets<Body>(body: Body, caller: Caller): Body {
 
 function redactFields(value: unknown, redactions: ReadonlyMap<string, Redaction>): unknown {
   if (Array.isArray(value)) return value.map((part) => redactFields(part, redactions));
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   const copy: object = Object.create(Object.getPrototypeOf(value));
   for (const [name, part] of Object.entries(value)) {
     const redaction = redactions.get(name);

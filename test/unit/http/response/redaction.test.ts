@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '#shared/domain/accounts/caller.ts';
+import { PdfFile } from '#shared/http/response/pdf-file.ts';
 import { redactSecrets } from '#shared/http/response/redaction.ts';
 
 const keyWith = (...scopes: ('read' | 'manage' | 'pay')[]): Caller => ({ is: 'key', id: '1', scopes });
@@ -26,4 +27,10 @@ test('callers with both permissions get the unmodified reply', () => {
 test('a missing PayPal address stays null, and a masked one is unchanged', () => {
   const answer = [{ paypal_email: null }, { paypal_email: 'gr…@e…' }];
   expect(redactSecrets(answer, keyWith('read'))).toEqual(answer);
+});
+
+test('files of limited callers keep their bytes', () => {
+  const file = new PdfFile(new TextEncoder().encode('%PDF'), 'invoice-1.pdf');
+  const { bytes } = redactSecrets(file, keyWith('read'));
+  expect(Buffer.from(bytes).toString()).toBe('%PDF');
 });
