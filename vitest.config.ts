@@ -114,7 +114,7 @@ const LONG_ALONE = [
 ];
 
 /** Too slow for `npm run check`, which should take seconds. */
-const PDF = ['test/unit/present/statement-pdf.test.ts'];
+const PDF = ['test/unit/present/agreement-pdf.test.ts', 'test/unit/present/statement-pdf.test.ts'];
 
 const KEEP_ASSEMBLIES = 'test/support/infra/keep-assemblies.ts';
 

@@ -15,7 +15,7 @@ export interface StatementColumn {
   readonly isNumber: boolean;
 }
 
-interface LabeledText {
+export interface LabeledText {
   readonly label: string;
   readonly text: string;
 }

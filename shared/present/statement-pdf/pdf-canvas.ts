@@ -8,7 +8,8 @@ export interface TextStyle {
   readonly color?: string;
 }
 
-interface DocumentMetadata {
+/** Properties of a PDF, and its paper. */
+export interface DocumentMetadata {
   readonly title: string;
   readonly author: string;
   /** BCP 47. */

@@ -5,20 +5,23 @@ import {
   type StatementColumn,
   type StatementTexts,
 } from '#shared/domain/statements/statement-texts.ts';
-import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
-import { fillPlaceholders } from '#shared/domain/text/placeholders.ts';
-import { FontFolder } from './font-folder.ts';
-import { PdfCanvas, type TextStyle } from './pdf-canvas.ts';
+import {
+  BODY,
+  createCanvas,
+  GAP,
+  GRAY,
+  LABEL,
+  LINE,
+  TITLE,
+  writeFacts,
+  writeFooters,
+  writeLines,
+} from './document-parts.ts';
+import type { PdfCanvas, TextStyle } from './pdf-canvas.ts';
 
-const GRAY = '#5b6472';
-const LINE = '#c6ccd6';
-const TITLE: TextStyle = { size: 17, weight: 'bold' };
 const STRONG: TextStyle = { size: 9, weight: 'bold' };
-const BODY: TextStyle = { size: 9 };
-const LABEL: TextStyle = { size: 8, color: GRAY };
 const CELL: TextStyle = { size: 8 };
 const HEAD: TextStyle = { size: 8, weight: 'bold', color: GRAY };
-const GAP = 16;
 const PADDING = 3;
 const SHARES: Readonly<Record<StatementColumn['name'], number>> = {
   ...{ date: 0.14, kind: 0.15, customer: 0.22, sold: 0.14, terms: 0.2, amount: 0.15, count: 0.3 },
@@ -26,20 +29,10 @@ const SHARES: Readonly<Record<StatementColumn['name'], number>> = {
 const COLUMN_GAP = 8;
 /** Longer cells are truncated. */
 const MAX_CELL_LINES = 6;
-/** Countries that use Letter; others use A4. */
-const LETTER_COUNTRIES = ['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'GT', 'CR', 'PA', 'SV', 'NI', 'DO', 'PR'];
-
-let opened: { readonly folder: string; readonly fonts: FontFolder } | undefined;
-
-/** Cached: opening fonts is slower than writing most statements. */
-function openFontFolder(folder: string): FontFolder {
-  if (opened?.folder !== folder) opened = { folder, fonts: new FontFolder(folder) };
-  return opened.fonts;
-}
 
 /**
  * Renders a statement as a PDF. Equal statements produce equal bytes.
- * @param fonts absolute folder; letters without a font become `?`
+ * @param fonts absolute folder
  * @param written texts of another document about the payout, such as its invoice
  * @throws Error without fonts
  */
@@ -49,21 +42,16 @@ export function renderStatementPdf(
   fonts: string,
   written: StatementTexts = formatStatement(statement, language),
 ): Promise<Uint8Array> {
-  const canvas = new PdfCanvas(openFontFolder(fonts), {
+  const canvas = createCanvas(fonts, statement.company.country, {
     title: written.title,
     author: statement.company.name ?? '',
     language,
     at: statement.issuedAt,
-    paper: LETTER_COUNTRIES.includes(statement.company.country ?? '') ? 'LETTER' : 'A4',
   });
   writeTop(canvas, written);
   writeTable(canvas, written);
   writeSums(canvas, written);
-  const { page: pageWords } = STATEMENT_WORDS[language];
-  canvas.onEachPage((page, pages) => {
-    canvas.drawText(written.title, 0, canvas.bottom + 12, LABEL);
-    canvas.drawText(fillPlaceholders(pageWords, { page, pages }), canvas.width, canvas.bottom + 12, LABEL, true);
-  });
+  writeFooters(canvas, written.title, language);
   return canvas.toBytes();
 }
 
@@ -84,20 +72,7 @@ function writeTop(sheet: PdfCanvas, { title, selfBilling, parties, facts }: Stat
     return sheet.y;
   });
   sheet.y = Math.max(...ends) + GAP;
-  const wide = half * 0.4;
-  for (const { label, text } of facts) {
-    const y = sheet.y;
-    sheet.drawText(label, 0, y + 0.5, LABEL);
-    writeLines(sheet, text, wide, sheet.width - wide, BODY);
-  }
-  sheet.y += GAP;
-}
-
-function writeLines(canvas: PdfCanvas, text: string, x: number, width: number, style: TextStyle): void {
-  for (const line of canvas.wrap(text, width, style)) {
-    canvas.drawText(line, x, canvas.y, style);
-    canvas.y += canvas.lineHeight(style);
-  }
+  writeFacts(sheet, facts);
 }
 
 interface Column {

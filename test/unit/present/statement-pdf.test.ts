@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { getDocumentProxy, getMeta } from 'unpdf';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#lib/bundle/bundle.ts';
 import { buildStatementFonts } from '#lib/bundle/statement-fonts.ts';
@@ -7,20 +7,16 @@ import type { Statement } from '#shared/domain/statements/statement.ts';
 import { FontFolder } from '#shared/present/statement-pdf/font-folder.ts';
 import { renderStatementPdf } from '#shared/present/statement-pdf/statement-pdf.ts';
 import { TextShaper } from '#shared/present/statement-pdf/text-shaper.ts';
+import { readPdfPages } from '#test/support/statements/pdf-pages.ts';
 import { aLine, aStatement } from '#test/support/statements/statements.ts';
 
 const fonts = join(buildStatementFonts(projectRoot), 'fonts');
 const few = aStatement([aLine(1), aLine(2, { type: 'refund', amount: -500 })], { selfBilling: 'Gutschrift' });
 
-async function pagesOf(bytes: Uint8Array): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)));
-  return text;
-}
-
 const statementFor = (name: string): Statement => ({ ...few, promoter: { ...few.promoter, company: null, name } });
 
 test('a PDF contains the statement', async () => {
-  const [page = ''] = await pagesOf(await renderStatementPdf(few, 'de', fonts));
+  const [page = ''] = await readPdfPages(await renderStatementPdf(few, 'de', fonts));
   for (const text of [
     'Abrechnung der Auszahlung 5',
     'Gutschrift',
@@ -53,7 +49,7 @@ test.each([
   ],
   ...['שלום כהן', 'Արամ Խաչատրյան', 'გიორგი ბერიძე', 'สมชาย', 'ሰላም'],
 ])('a name such as %s is printed in its script', async (name) => {
-  const [page = ''] = await pagesOf(await renderStatementPdf(statementFor(name), 'en', fonts));
+  const [page = ''] = await readPdfPages(await renderStatementPdf(statementFor(name), 'en', fonts));
   expect(page.normalize('NFC')).toContain(name);
 });
 
@@ -62,7 +58,7 @@ test.each([
   ...['محمد عبد الله', 'فاطمه پژمان گچ', 'राम शर्मा', 'রহিম মুক্তি', 'ராமன் கொடு', 'రాము క్షత్రియ', 'ગુજરાત શ્રી', 'ਗੁਰਮੀਤ ਸਿੰਘ'],
   ...['ರಾಮ ಕ್ಷೇತ್ರ', 'രാമൻ ക്ഷേത്രം', 'සිංහල', 'ភ្នំពេញ សុខា', 'ສົມຊາຍ ຜູ້', 'အောင်ဆန်းစုကြည်', 'สมชาย ใจดี ผู้ที่'],
 ])('a name such as %s, in a script with joined letters, is printed completely', async (name) => {
-  const [page = ''] = await pagesOf(await renderStatementPdf(statementFor(name), 'en', fonts));
+  const [page = ''] = await readPdfPages(await renderStatementPdf(statementFor(name), 'en', fonts));
   const printed = new Set(page.normalize('NFKC'));
   // PDFs map glyphs to letters; a glyph for several letters may only map to the first.
   const lost = [...name.normalize('NFKC')].filter((letter) => /\p{L}/u.test(letter) && !printed.has(letter));
@@ -93,13 +89,13 @@ test('shared East Asian characters use the font of the language of the line', ()
 });
 
 test('a character without a font is printed as a question mark', async () => {
-  const [page = ''] = await pagesOf(await renderStatementPdf(statementFor('Taro ᚠᚢ 🎉'), 'en', fonts));
+  const [page = ''] = await readPdfPages(await renderStatementPdf(statementFor('Taro ᚠᚢ 🎉'), 'en', fonts));
   expect(page).toContain('Taro ?? ?');
 });
 
 test('a long table spans several pages with page numbers, without losing lines', async () => {
   const lines = Array.from({ length: 200 }, (_, index) => aLine(index + 1));
-  const pages = await pagesOf(await renderStatementPdf(aStatement(lines), 'en', fonts));
+  const pages = await readPdfPages(await renderStatementPdf(aStatement(lines), 'en', fonts));
   expect(pages.length).toBeGreaterThan(3);
   pages.forEach((page, index) => {
     expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
