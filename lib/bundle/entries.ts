@@ -1,9 +1,11 @@
 import { affiliateInvoicesPdf } from '#shared/routes/affiliate/invoices/invoices.ts';
+import { affiliateContractDocumentsShow } from '#shared/routes/affiliate/portal/contract-documents.ts';
 import { affiliatePayoutsStatementPdf } from '#shared/routes/affiliate/statements/statements.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { inStripe } from '#shared/routes/billing/receivers.ts';
 import { functionFile, functionName, type Route } from '#shared/routes/route.ts';
 import { v2InvoicesPdf } from '#shared/routes/v2/invoices/invoices.ts';
+import { v2ContractDocumentsShow } from '#shared/routes/v2/portal/contract-documents.ts';
 import { v2PayoutsStatementPdf } from '#shared/routes/v2/statements/statements.ts';
 import {
   batchWorker,
@@ -34,6 +36,8 @@ const PDF_ROUTES: readonly Route[] = [
   affiliatePayoutsStatementPdf,
   v2InvoicesPdf,
   affiliateInvoicesPdf,
+  v2ContractDocumentsShow,
+  affiliateContractDocumentsShow,
 ];
 /** PDF writers, and the route that uses Stripe's large library. */
 const LAZY_ROUTES: readonly Route[] = [...PDF_ROUTES, inStripe];

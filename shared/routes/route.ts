@@ -72,8 +72,8 @@ export interface RouteResponse<Schema extends GenericSchema = GenericSchema> {
   readonly example: unknown;
   /** JSON by default; null for no body. */
   readonly type?: 'text/javascript' | 'text/html' | 'text/css' | 'text/csv' | 'image/png' | 'application/pdf' | null;
-  /** For some records. */
-  readonly otherType?: 'application/xml';
+  /** For some records or parameters. */
+  readonly otherType?: 'application/xml' | 'application/pdf';
 }
 
 export type RouteResponses = Readonly<Record<number, RouteResponse>>;

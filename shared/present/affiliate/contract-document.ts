@@ -4,7 +4,6 @@ import type { ShownContractDocument } from '#shared/operations/portal/own/contra
 import { presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
 import {
   type AffiliateContractDocument,
-  type ContractContentType,
   termsContract,
 } from '#shared/routes/affiliate/portal/contract-documents-output.ts';
 
@@ -34,7 +33,7 @@ export function presentContractDocument({
 /** Presents the text of terms, or their URL. */
 export function presentContractContent(
   { url, text }: Pick<ShownContractDocument['terms'], 'url' | 'text'>,
-  type: ContractContentType,
+  type: 'html' | 'text',
 ) {
   if (type === 'text') return text ?? url ?? '';
   if (url !== null) return `<p><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`;

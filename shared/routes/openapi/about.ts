@@ -52,7 +52,7 @@ const areas: Readonly<Record<Area, string>> = {
   billing: 'Stripe and Paddle: connections, and the events received.',
   access: 'API keys, and the audit log.',
   assets: 'Assets: files, links, texts and colors for promoters, and their categories. Contests between promoters.',
-  agreements: 'For promoters: terms of the program, and their acceptance.',
+  agreements: 'Terms of the program, and their acceptance by promoters.',
   imports: 'Read records of another service, to import them.',
   invoices: 'Self-billed invoices for paid payouts.',
   users: 'Users of the company: profile, sign-in and sign-out.',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { issueApiKey } from '#shared/operations/accounts/create-account.ts';
 import { signUpAsPromoter } from '#shared/operations/portal/sign-up.ts';
 import { deletePromoter } from '#shared/operations/promoters/delete-promoter.ts';
 import { signUpMac } from '#shared/outside/mac.ts';
@@ -11,6 +12,7 @@ import { affiliatePromotersData } from '#shared/routes/affiliate/portal/data.ts'
 import { affiliatePromotersCurrent } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { v2AuditLogsList } from '#shared/routes/v2/audit/audit-logs.ts';
+import { v2ContractDocumentsShow } from '#shared/routes/v2/portal/contract-documents.ts';
 import { v2PromotersList, v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -20,6 +22,7 @@ import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
+import { readPdfPages } from '#test/support/statements/pdf-pages.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 
 const NOT_FOUND = { message: 'Record not found', code: 'not_found' };
@@ -96,7 +99,7 @@ describe('contract documents', () => {
     await publish(company, { terms: { url: 'https://acme.example/?a=1&b=2' } });
     const link = 'https://acme.example/?a=1&amp;b=2';
     expect((await show(2, 'html')).body.data.content).toBe(`<p><a href="${link}">${link}</a></p>`);
-    expect((await show(2, 'pdf')).body.message).toBe('content_type is invalid. Use html or text.');
+    expect((await show(2, 'doc')).body.message).toBe('content_type is invalid. Use html, pdf or text.');
     // Version 1 was replaced before the promoter signed it.
     expect(await show(1)).toMatchObject({ status: 404, body: NOT_FOUND });
     expect((await show(3)).status).toBe(404);
@@ -260,5 +263,68 @@ describe('evidence for the company', () => {
     await deletePromoter({ account, runtime }, { by: 'id', id: promoter?.id ?? 0 });
     expect(await findPromoterByEmail(account.id, email)).toBeNull();
     expect(JSON.stringify(await findPromoter(account.id, promoter?.id ?? 0))).not.toContain('192.0.2.7');
+  });
+});
+
+describe('the PDF of accepted terms', () => {
+  /** Text of the PDF, with single spaces. */
+  async function readPdf(path: string, headers: Record<string, string>): Promise<string> {
+    const response = await fetch(`${process.env.SERVICE_URL}${path}`, { headers });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const pages = await readPdfPages(new Uint8Array(await response.arrayBuffer()));
+    return pages.join(' ').replaceAll(/\s+/gu, ' ');
+  }
+
+  const showToCompany = (company: Company, id: number, promoter_id: number, content_type = 'pdf') =>
+    send(v2ContractDocumentsShow, {
+      variables: { id },
+      query: { promoter_id, content_type },
+      headers: credentials('v2', company),
+    });
+
+  test('promoter and company get the text that was accepted, also after a new version', async () => {
+    const company = await aCompany();
+    const { promoter, headers, sign, show } = await aSigner(company);
+    await publish(company, { terms: { text: 'Be honest.\n\n1. Never bid for our name.' } });
+    expect((await show(1, 'pdf')).body.message).toBe('Version 1 has no PDF until the promoter accepts it.');
+    expect((await sign(1)).status).toBe(200);
+    await publish(company, { terms: { text: 'Be fair.' } });
+
+    const own = await readPdf('/api/v2/affiliate/contract_documents/1?content_type=pdf&language=de', headers);
+    const { key } = await issueApiKey({ account: company.account, runtime }, 'reader', { scopes: ['read'] });
+    const shared = await readPdf(
+      `/api/v2/company/contract_documents/1?content_type=pdf&promoter_id=${promoter.id}`,
+      credentials('v2', { ...company, key }),
+    );
+    for (const text of ['Be honest.', '1. Never bid for our name.', promoter.email]) {
+      expect(own).toContain(text);
+      expect(shared).toContain(text);
+    }
+    expect(own).toMatch(/Zugestimmt am .*\(UTC\) IP-Adresse [\d.:a-f]+/);
+    expect(shared).toMatch(/Accepted on .*\(UTC\) IP address [\d.:a-f]+/);
+    expect(shared).not.toContain('Be fair.');
+
+    const { body } = await showToCompany(company, 1, promoter.id, 'text');
+    expect(body.data.content).toBe('Be honest.\n\n1. Never bid for our name.');
+    expect((await show(2, 'pdf')).status).toBe(422);
+    expect((await showToCompany(company, 2, promoter.id)).status).toBe(404);
+  });
+
+  test('others who did not accept the version get no PDF', async () => {
+    const company = await aCompany();
+    const [signer, other] = [await aSigner(company), await aSigner(company)];
+    await publish(company, { terms: { text: 'Be honest.' } });
+    await signer.sign(1);
+    await publish(company, { terms: { text: 'Be fair.' } });
+    expect(await other.show(1, 'pdf')).toMatchObject({ status: 404, body: NOT_FOUND });
+    expect((await showToCompany(company, 1, other.promoter.id)).status).toBe(404);
+    expect((await showToCompany(company, 1, 1_000_000)).status).toBe(404);
+
+    const stranger = await aCompany();
+    await stranger.promoter();
+    expect((await showToCompany(stranger, 1, signer.promoter.id)).status).toBe(404);
+
+    await deletePromoter({ account: company.account, runtime }, { by: 'id', id: signer.promoter.id });
+    expect((await showToCompany(company, 1, signer.promoter.id)).status).toBe(404);
   });
 });

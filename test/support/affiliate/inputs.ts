@@ -1,9 +1,11 @@
+import type { Account } from '#shared/domain/accounts/account.ts';
 import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { dropFirstPromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
 import { findCurrentPromotion, type PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { createCombinedPayout } from '#shared/operations/payouts/combined-payout.ts';
+import { signContractDocument } from '#shared/operations/portal/own/contract-documents.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
 import { createReferralLink, deleteReferralLink } from '#shared/operations/promoters/referral-links.ts';
@@ -123,13 +125,24 @@ async function anotherRefId(world: World): Promise<Input> {
   return { id, ref_token: refId === first ? `${first}-2` : first };
 }
 
-/** Returns the id of the current terms. Creates them if there are none. */
-async function theTerms({ company: { account } }: World): Promise<Input> {
+/** Returns the account with terms. Creates them if there are none. */
+async function withTerms({ company: { account } }: World): Promise<Account> {
   const call = { account, runtime };
-  const { terms } = accountPortal((await showSettings(call)).account);
-  if (terms) return { id: terms.version };
-  const { account: after } = await changeSettings(call, { portal: { terms: { text: 'Be honest.' } } });
-  return { id: accountPortal(after).terms?.version };
+  const { account: before } = await showSettings(call);
+  if (accountPortal(before).terms) return before;
+  return (await changeSettings(call, { portal: { terms: { text: 'Be honest.' } } })).account;
+}
+
+/** Returns the id of the current terms. */
+async function theTerms(world: World): Promise<Input> {
+  return { id: accountPortal(await withTerms(world)).terms?.version };
+}
+
+async function acceptedTerms(world: World): Promise<Input> {
+  const account = await withTerms(world);
+  const version = accountPortal(account).terms?.version ?? 0;
+  await signContractDocument({ account, runtime }, world.promoter.id, version, '203.0.113.7');
+  return { id: version, promoter_id: world.promoter.id };
 }
 
 /** Valid inputs of promoter calls by path. */
@@ -149,5 +162,6 @@ export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<
   '/api/v2/affiliate/payouts/{id}/statement/pdf': anOwnPayout,
   '/api/v2/affiliate/contract_documents/{id}': async (world) => ({ ...(await theTerms(world)), content_type: 'html' }),
   '/api/v2/affiliate/contract_documents/{id}/sign': theTerms,
+  '/api/v2/company/contract_documents/{id}': acceptedTerms,
   '/api/v2/affiliate/email_settings/{id}': async ({ promoter }) => ({ id: promoter.id }),
 };

@@ -64,11 +64,15 @@ export function expectDeclared(route: Route, { status, headers, body }: ApiRespo
 }
 
 function expectBody(route: Route, { status, headers, body }: ApiResponse): void {
-  const validate = validatorOf(route, status);
-  expect(validate(body) ? [] : validate.errors, `${route.path} ${status}: ${JSON.stringify(body)}`).toEqual([]);
   const [type] = (headers.get('content-type') ?? '').split(';');
   const answer = route.responses[status];
-  expect([responseMediaType(answer ?? {}), answer?.otherType]).toContain(type);
+  if (type === answer?.otherType) {
+    expect(body).toEqual(expect.any(String));
+    return;
+  }
+  const validate = validatorOf(route, status);
+  expect(validate(body) ? [] : validate.errors, `${route.path} ${status}: ${JSON.stringify(body)}`).toEqual([]);
+  expect(type).toBe(responseMediaType(answer ?? {}));
 }
 
 /** Validators of the fallback route, which is not in the OpenAPI document. */

@@ -1,11 +1,18 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
-import { type ContractDocument, listContractDocuments, signTerms } from '#shared/domain/portal/agreement.ts';
-import { type AcceptedTerms, accountPortal } from '#shared/domain/portal/portal.ts';
+import {
+  type ContractDocument,
+  listAcceptedTerms,
+  listContractDocuments,
+  signTerms,
+} from '#shared/domain/portal/agreement.ts';
+import { type AcceptedTerms, accountPortal, type Language } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { defaultStatementLanguage } from '#shared/domain/statements/parties.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { readTerms, readTermsVersions, type StoredTerms } from '#shared/store/portal/portal.ts';
+import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
 /** A contract document with its terms. */
 export interface ShownContractDocument {
@@ -23,16 +30,56 @@ export async function listOwnContractDocuments({ account }: OwnCall, promoter: P
 }
 
 /**
- * Returns the terms of a contract document, or the current terms.
- * @throws Refusal `not_found` for versions that the promoter never accepted
+ * Returns a contract document, or the current terms.
+ * @throws Refusal `not_found` for other versions that the promoter never accepted
  */
-export async function readOwnContract({ account }: OwnCall, promoter: Promoter, version: number): Promise<StoredTerms> {
-  const portal = accountPortal(account);
-  const isOwn = listContractDocuments(portal, promoter).some((document) => document.version === version);
-  const terms = isOwn || portal.terms?.version === version ? await readTerms(account.id, version) : null;
-  if (!terms) throw new Refusal({ code: 'not_found', what: 'terms' });
-  return terms;
+export function readOwnContract(call: OwnCall, promoter: Promoter, version: number): Promise<ShownContractDocument> {
+  const isCurrent = accountPortal(call.account).terms?.version === version;
+  return readContract(call, promoter, version, isCurrent);
 }
+
+/**
+ * Returns a version that the promoter accepted, for the company.
+ * @throws Refusal `not_found`
+ */
+export async function readAcceptedContract(
+  call: OwnCall,
+  promoterId: number,
+  version: number,
+): Promise<ShownContractDocument> {
+  const promoter = await findPromoter(call.account.id, promoterId);
+  if (!promoter) throw new Refusal({ code: 'not_found', what: 'promoter' });
+  return readContract(call, promoter, version, false);
+}
+
+async function readContract(
+  { account }: OwnCall,
+  promoter: Promoter,
+  version: number,
+  isOpenToAll: boolean,
+): Promise<ShownContractDocument> {
+  const accepted = listAcceptedTerms(promoter).find((acceptance) => acceptance.version === version) ?? null;
+  const terms = accepted || isOpenToAll ? await readTerms(account.id, version) : null;
+  if (!terms) throw new Refusal({ code: 'not_found', what: 'terms' });
+  return { terms, accepted, promoter };
+}
+
+/**
+ * Returns an accepted document for its PDF.
+ * @param requested default: the promoter's language
+ * @throws Refusal `invalid` while pending
+ */
+export function requireAgreement(
+  { account }: OwnCall,
+  { terms, accepted, promoter }: ShownContractDocument,
+  requested: Language | undefined,
+) {
+  if (!accepted) throw new Refusal({ code: 'invalid', message: notAccepted(terms.version) });
+  const language = requested ?? defaultStatementLanguage(account, promoter);
+  return { agreement: { account, promoter, terms, accepted }, language };
+}
+
+const notAccepted = (version: number) => `Version ${version} has no PDF until the promoter accepts it.`;
 
 /**
  * Records that the promoter accepts the current terms. Repeating it changes nothing.

@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import { field, idField, nullable, timestampField } from '#shared/routes/output.ts';
 import { v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 
-export const CONTENT_TYPES = ['html', 'text'] as const;
-export type ContractContentType = (typeof CONTENT_TYPES)[number];
-
 /** An account has one contract: the terms of its portal. */
 export const termsContract = { id: 1, name: 'Terms' } as const;
 
@@ -40,12 +37,3 @@ export const affiliateContractDocument = v.object({
 });
 
 export type AffiliateContractDocument = v.InferOutput<typeof affiliateContractDocument>;
-
-export const contractContent = v.object({
-  data: field(
-    v.object({
-      content: field(v.string(), 'The terms as HTML or text; an HTML link or a URL if they are published elsewhere.'),
-    }),
-    'The document.',
-  ),
-});

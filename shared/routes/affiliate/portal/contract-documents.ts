@@ -3,14 +3,16 @@ import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
 import { textParam, withDescription } from '#shared/routes/fields.ts';
 import { campaignItems, changeItems, promoterCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
+import {
+  CONTENT_TYPE_INVALID,
+  CONTRACT_PDF,
+  contractContentInput,
+  contractContentResponse,
+  readingContractContent,
+} from '#shared/routes/v2/portal/contract-documents.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { okResponse } from '#shared/routes/v2/responses.ts';
-import {
-  affiliateContractDocument,
-  CONTENT_TYPES,
-  contractContent,
-  termsContract,
-} from './contract-documents-output.ts';
+import { affiliateContractDocument, termsContract } from './contract-documents-output.ts';
 
 const contractDocuments = {
   area: 'agreements',
@@ -37,8 +39,6 @@ const example = {
   },
 } as const;
 
-const CONTENT_TYPE_INVALID = `content_type is invalid. Use ${CONTENT_TYPES.join(' or ')}.`;
-
 export const affiliateContractDocumentsList = {
   ...contractDocuments,
   method: 'GET',
@@ -54,22 +54,14 @@ export const affiliateContractDocumentsList = {
 
 export const affiliateContractDocumentsShow = {
   ...contractDocuments,
-  method: 'GET',
+  ...readingContractContent,
   path: '/api/v2/affiliate/contract_documents/{id}',
-  verb: 'show',
-  table: ['BatchGetItem'],
   items: { reads: [...promoterCallerItems, 'portal'], writes: [] },
   summary: 'Retrieve the content of a contract document',
-  description: 'Of the current terms, or of a version that the promoter signed.',
-  input: v.object({
-    ...recordInput.entries,
-    content_type: withDescription('Format of the content.', v.picklist(CONTENT_TYPES, CONTENT_TYPE_INVALID)),
-  }),
+  description: `Of the current terms, or of a version that the promoter signed. Only the latter has a PDF. ${CONTRACT_PDF}`,
+  input: contractContentInput,
   inputExample: { id: 3, content_type: 'html' },
-  responses: promoterResponses(okResponse(contractContent, { data: { content: '<p>Be honest.</p>' } }), {
-    notFound: true,
-    invalid: CONTENT_TYPE_INVALID,
-  }),
+  responses: promoterResponses(contractContentResponse, { notFound: true, invalid: CONTENT_TYPE_INVALID }),
 } satisfies PromoterRoute;
 
 export const affiliateContractDocumentsSign = {

@@ -108,6 +108,8 @@ export default {
   termsRead: 'Lesen und zustimmen',
   termsAccept: 'Zustimmen',
   termsEvidence: 'Als Nachweis werden der Zeitpunkt und Ihre IP-Adresse gespeichert.',
+  termsAccepted: 'Bedingungen, denen Sie zugestimmt haben',
+  termsAcceptedOn: 'Version {version}, zugestimmt am {day}',
 
   // A new password
   setPasswordTitle: 'Wählen Sie ein Passwort',

@@ -108,6 +108,8 @@ const en = {
   termsRead: 'Read and accept',
   termsAccept: 'Accept',
   termsEvidence: 'The company keeps the time and your IP address as evidence.',
+  termsAccepted: 'Accepted terms',
+  termsAcceptedOn: 'Version {version}, accepted on {day}',
 
   // A new password
   setPasswordTitle: 'Choose a password',

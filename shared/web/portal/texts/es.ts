@@ -108,6 +108,8 @@ export default {
   termsRead: 'Leer y aceptar',
   termsAccept: 'Aceptar',
   termsEvidence: 'Guardamos la fecha, la hora y tu dirección IP como prueba.',
+  termsAccepted: 'Condiciones aceptadas',
+  termsAcceptedOn: 'Versión {version}, aceptada el {day}',
 
   // A new password
   setPasswordTitle: 'Elige una contraseña',

@@ -108,6 +108,8 @@ export default {
   termsRead: 'Lire et accepter',
   termsAccept: 'Accepter',
   termsEvidence: 'La date, l’heure et votre adresse IP sont conservées comme preuve.',
+  termsAccepted: 'Conditions acceptées',
+  termsAcceptedOn: 'Version {version}, acceptée le {day}',
 
   // A new password
   setPasswordTitle: 'Choisissez un mot de passe',

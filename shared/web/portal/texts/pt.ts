@@ -108,6 +108,8 @@ export default {
   termsRead: 'Ler e aceitar',
   termsAccept: 'Aceitar',
   termsEvidence: 'A data, a hora e o seu endereço IP ficam registrados como prova.',
+  termsAccepted: 'Condições aceitas',
+  termsAcceptedOn: 'Versão {version}, aceita em {day}',
 
   // A new password
   setPasswordTitle: 'Escolha uma senha',

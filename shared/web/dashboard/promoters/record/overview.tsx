@@ -11,6 +11,7 @@ import { PromoterFiguresChart } from './chart.tsx';
 import style from './parts/promoter.module.css';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 import { TaxFormDates } from './tax-form-dates.tsx';
+import { TermsPdf } from './terms-pdf.tsx';
 
 interface Props {
   readonly promoter: DashboardPromoterDetails;
@@ -112,6 +113,7 @@ function Details({ promoter }: Props) {
         <Detail label="Terms accepted">
           Version {acceptedTerms.version} on <DayText time={acceptedTerms.at} />
           {acceptedTerms.ip === null ? null : ` from ${acceptedTerms.ip}`}
+          <TermsPdf promoter={promoter.id} version={acceptedTerms.version} />
         </Detail>
       ) : null}
       {fields.map(([name, value]) => (
