@@ -13,7 +13,7 @@ export async function findReportPromoters(
   text: string | undefined,
   only: readonly number[] | undefined,
 ): Promise<readonly number[] | undefined> {
-  if (text === undefined) return only;
+  if (text === undefined || only?.length === 0) return only;
   const { rows } = await searchPromoters(
     call,
     { filters: { ids: only }, order: [], text },

@@ -82,6 +82,32 @@ test('the report of promoters by campaign counts what each brought there and lis
   expect(revenue(await read(v2ReportsPromoters, { promoter_id: adaId }))).toEqual({ [adaId]: 3 });
 });
 
+test('reports count only the promoters with a tag, also archived ones', async () => {
+  const [graceId, adaId] = [grace.promoter.id, ada.promoter.id];
+  const act = (name: string, json: Input) => company.v2(`/company/promoters/${name}`, json);
+  await act('add_tags', { ids: [graceId], tags: ['VIP'] });
+  await act('add_tags', { ids: [adaId], tags: ['Blog'] });
+  await act('archive', { ids: [adaId] });
+  const overview = async (filters: Input) => Object.values(revenue(await read(v2ReportsOverview, filters)));
+  await eventually(
+    () => overview({ tags: ['vip', 'blog'] }),
+    ([total]) => total === 123,
+  );
+  expect(await overview({ tags: 'vip' })).toEqual([120]);
+  expect(await overview({ tags: 'vip', campaign_id: second })).toEqual([20]);
+  expect(await overview({ tags: 'vip', promoter_id: adaId })).toEqual([0]);
+  expect(await overview({ tags: 'unknown' })).toEqual([0]);
+  expect(revenue(await read(v2ReportsCampaigns, { tags: 'vip' }))).toEqual({
+    [company.campaign.id]: 100,
+    [second]: 20,
+  });
+  expect(revenue(await read(v2ReportsPromoters, { tags: 'blog' }))).toEqual({ [adaId]: 3 });
+  expect(revenue(await read(v2ReportsPromoters, { tags: 'unknown' }, { q: 'e' }))).toEqual({});
+  const summary = await read(v2ReportsSummary, { tags: 'vip' }, { report_type: 'promoters' });
+  expect(summary.body.data.revenue_amount).toBe(120);
+  expect((await read(v2ReportsOverview, { tags: 'vip', country: 'DE' })).status).toBe(422);
+});
+
 test('the summary of a filtered report totals the rows that the report has', async () => {
   const [first, graceId] = [company.campaign.id, grace.promoter.id];
   const total = async (report_type: string, filters: Input) =>

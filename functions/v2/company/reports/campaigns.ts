@@ -1,6 +1,7 @@
 import { parseReportSpan } from '#shared/domain/reports/report-span.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { sortedCampaignReports } from '#shared/operations/reports/campaigns.ts';
+import { resolveTags } from '#shared/operations/reports/resolve-tags.ts';
 import { reportToday } from '#shared/operations/reports/today.ts';
 import { createReportPresentersV2 } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsCampaigns } from '#shared/routes/v2/reports/reports.ts';
@@ -13,7 +14,7 @@ export const handler = endpoint(v2ReportsCampaigns, async ({ input, ...call }) =
     call,
     { span, grouping, metrics },
     sorting,
-    toReportFilters(input.filters),
+    await resolveTags(call, toReportFilters(input.filters)),
   );
   return groups
     .filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))

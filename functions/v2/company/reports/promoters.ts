@@ -4,6 +4,7 @@ import { ListPage } from '#shared/http/lists/list-page.ts';
 import { findReportPromoters } from '#shared/operations/reports/find-promoters.ts';
 import { rankedPromoterReports } from '#shared/operations/reports/promoters.ts';
 import { campaignPromoterReports } from '#shared/operations/reports/promoters-by-campaign.ts';
+import { resolveTags } from '#shared/operations/reports/resolve-tags.ts';
 import { reportToday } from '#shared/operations/reports/today.ts';
 import { createReportPresentersV2 } from '#shared/present/v2/reports/report.ts';
 import { v2ReportsPromoters } from '#shared/routes/v2/reports/reports.ts';
@@ -14,7 +15,7 @@ export const handler = endpoint(v2ReportsPromoters, async ({ input, ...call }) =
   const query = { span: parseReportSpan(input, reportToday(call)), grouping, metrics };
   const order = sorting ?? { by: metrics[0] ?? 'revenue_amount', direction: 'desc' };
   const page = { page: input.page, perPage: input.per_page };
-  const { campaignIds, promoterIds } = toReportFilters(input.filters);
+  const { campaignIds, promoterIds } = await resolveTags(call, toReportFilters(input.filters));
   const only = await findReportPromoters(call, q, promoterIds);
   const { groups, total } = campaignIds
     ? await campaignPromoterReports(call, query, order, page, campaignIds, only)

@@ -6,6 +6,7 @@ import { TRAFFIC_METRICS } from '#shared/domain/reports/traffic.ts';
 import { flagParam, isObject, mapParam, textParam, unknownEntryText } from '#shared/routes/fields.ts';
 import { reportDay, severalValues } from '#shared/routes/v1/reports/reports-input.ts';
 import { idFilter } from '#shared/routes/v2/lists/lists-input.ts';
+import { tagFilter } from '#shared/routes/v2/promoters/tags-input.ts';
 import { companyPaging } from '#shared/routes/v2/responses.ts';
 
 export const COLUMNS_MISSING = 'param is missing or the value is empty: columns';
@@ -68,15 +69,15 @@ export const reportSpan = {
 const searchField = (what: string) =>
   v.optional(v.pipe(textParam('q is invalid.'), v.description(`Shows only rows with this text in ${what}.`)));
 
-const recordFilters = { campaign_id: idFilter('campaign_id'), promoter_id: idFilter('promoter_id') };
+const recordFilters = { campaign_id: idFilter('campaign_id'), promoter_id: idFilter('promoter_id'), tags: tagFilter };
 
 const filters = v.optional(
   v.pipe(
     mapParam('filters', recordFilters),
     v.description(
-      'Counts only these campaigns and promoters, each one id or several; other names are refused. Figures of ' +
-        'promoters are updated daily. With `promoter_id`, and in the report of promoters, tier-2 earnings count in the ' +
-        'parent’s own campaign, otherwise in the campaign of the sale.',
+      'Counts only these campaigns and promoters, each one id or several, and promoters with one of these tags; other ' +
+        'names are refused. Figures of promoters are updated daily. With `promoter_id` or `tags`, and in the report of ' +
+        'promoters, tier-2 earnings count in the parent’s own campaign, otherwise in the campaign of the sale.',
     ),
   ),
   {},
@@ -104,9 +105,10 @@ const overviewFilters = v.optional(
       sub_id: textFilter('sub_id', 'Sub ID of one promoter in one campaign.'),
     }),
     v.description(
-      'Counts only these campaigns and promoters, each one id or several; or one source, page, UTM parameter, country, device or ' +
-        'sub ID, which have the metrics of traffic reports only. Figures of promoters are updated daily. With `promoter_id`, tier-2 earnings ' +
-        'count in the parent’s own campaign, otherwise in the campaign of the sale.',
+      'Counts only these campaigns and promoters, each one id or several, and promoters with one of these tags; or one ' +
+        'source, page, UTM parameter, country, device or sub ID, which have the metrics of traffic reports only. Figures ' +
+        'of promoters are updated daily. With `promoter_id` or `tags`, tier-2 earnings count in the parent’s own campaign, ' +
+        'otherwise in the campaign of the sale.',
     ),
     v.check(
       (filters) => TRAFFIC_FILTERS.filter((name) => filters[name] !== undefined).length <= 1,
@@ -114,14 +116,14 @@ const overviewFilters = v.optional(
     ),
     v.check(
       (filters) =>
-        (filters.campaign_id ?? filters.promoter_id) === undefined ||
+        (filters.campaign_id ?? filters.promoter_id ?? filters.tags) === undefined ||
         ACCOUNT_FILTERS.every((name) => filters[name] === undefined),
-      `filters cannot combine campaign_id and promoter_id with ${ACCOUNT_FILTERS.join(', ')}: no figures are kept by both.`,
+      `filters cannot combine campaign_id, promoter_id and tags with ${ACCOUNT_FILTERS.join(', ')}: no figures are kept by both.`,
     ),
     v.check(
-      ({ sub_id, campaign_id, promoter_id }) =>
-        sub_id === undefined || (isSingle(campaign_id) && isSingle(promoter_id)),
-      'filters[sub_id] requires one promoter_id and one campaign_id: sub IDs belong to a promoter in a campaign.',
+      ({ sub_id, campaign_id, promoter_id, tags }) =>
+        sub_id === undefined || (isSingle(campaign_id) && isSingle(promoter_id) && tags === undefined),
+      'filters[sub_id] requires one promoter_id and one campaign_id, without tags: sub IDs belong to a promoter in a campaign.',
     ),
   ),
   {},

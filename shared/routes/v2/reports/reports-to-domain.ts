@@ -21,8 +21,8 @@ export function toTrafficSubject({ dimension }: InferOutput<typeof v2TrafficSour
 }
 
 /** Converts the filters of a report. */
-export function toReportFilters({ campaign_id: campaignIds, promoter_id: promoterIds }: Filters) {
-  return { campaignIds, promoterIds };
+export function toReportFilters({ campaign_id: campaignIds, promoter_id: promoterIds, tags }: Filters) {
+  return { campaignIds, promoterIds, tags };
 }
 
 /** Converts the filters of the overview. */

@@ -43,7 +43,7 @@ export const v2ReportsOverview = {
   path: '/api/v2/company/reports/overview',
   permission: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...readItems, 'promoter'], writes: [] },
+  items: { reads: [...readItems, 'promoter', ...searchItems], writes: [] },
   memory: 1024,
   timeout: 15,
   summary: 'Get a report of the whole account',
@@ -58,7 +58,7 @@ export const v2ReportsCampaigns = {
   path: '/api/v2/company/reports/campaigns',
   permission: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...readItems, 'campaigns', 'promoter'], writes: [] },
+  items: { reads: [...readItems, 'campaigns', 'promoter', ...searchItems], writes: [] },
   memory: 1024,
   timeout: 29,
   summary: 'Get a report by campaign',
@@ -182,7 +182,7 @@ export const v2ReportsSummary = {
   ...v2ReportsPromoters,
   path: '/api/v2/company/reports/summary',
   permission: 'read',
-  items: { reads: [...readItems, 'report-ranks', 'report-totals', 'list', 'promoter'], writes: [] },
+  items: { reads: [...readItems, 'report-ranks', 'report-totals', 'promoter', ...searchItems], writes: [] },
   summary: 'Get the totals of a report',
   description:
     'Totals of all rows, over the whole time span and by period; those of campaigns include deleted campaigns. They ' +
