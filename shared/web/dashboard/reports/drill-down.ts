@@ -74,12 +74,12 @@ export function periodDays(id: string, { from, to }: Pick<FigureScope, 'from' | 
   return period ? { from: period.from, to: addDays(period.to, -1) } : { from, to };
 }
 
-/** Returns the scope of the totals of a report; undefined for traffic, which lists cannot filter by. */
+/** Returns the scope of the totals of a report; undefined for traffic and tags, which lists cannot filter by. */
 export function totalScope(
   { isTraffic }: Pick<ReportKind, 'isTraffic'>,
   { start_date: from, end_date: to, filters }: ReportRequest,
 ): FigureScope | undefined {
-  if (isTraffic || isFilteredByTraffic(filters)) return undefined;
+  if (isTraffic || isFilteredByTraffic(filters) || filters.tags !== undefined) return undefined;
   return { from, to, promoter: filters.promoter_id, campaign: filters.campaign_id };
 }
 
@@ -89,7 +89,9 @@ export function rowScope(
   { id, record }: Pick<ReportTableRow, 'id' | 'record'>,
   request: ReportRequest,
 ): FigureScope | undefined {
-  const all = totalScope(kind, request);
+  // A promoter of the report has its tags.
+  const { tags, ...filters } = request.filters;
+  const all = totalScope(kind, kind.value === 'promoters' ? { ...request, filters } : request);
   if (all === undefined) return undefined;
   if (kind.value === 'promoters') return { ...all, promoter: record };
   if (kind.value === 'campaigns') return { ...all, campaign: record };
@@ -110,6 +112,6 @@ export function overviewSearch({ value }: Pick<ReportKind, 'value'>, id: string,
   const filter = TRAFFIC_FILTERS[value];
   if (filter === undefined) return undefined;
   // The filters of other reports cannot be combined with it.
-  const { promoter_id, campaign_id, ...kept } = withoutTrafficFilters(view);
+  const { promoter_id, campaign_id, tags, ...kept } = withoutTrafficFilters(view);
   return { ...kept, report: 'overview', [filter]: id };
 }

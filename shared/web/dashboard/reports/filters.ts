@@ -1,4 +1,5 @@
 import { DEVICES } from '#shared/domain/tracking/audience.ts';
+import { tagFilter } from '#web/dashboard/promoters/tags-query.ts';
 import { campaignFilter, promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import { countryName, listCountries } from '#web/ui/formats/countries.ts';
 import { parseRecordId } from '#web/ui/formats/record-id.ts';
@@ -8,7 +9,7 @@ import { humanize } from '#web/ui/status.tsx';
 import { isTrafficFilter, type TrafficFilterName } from './traffic-filters.ts';
 
 /** Of reports other than traffic. */
-const RECORD_FILTERS = [promoterFilter, campaignFilter] as const;
+const RECORD_FILTERS = [promoterFilter, campaignFilter, tagFilter] as const;
 const UNKNOWN: SelectChoice = { value: 'unknown', label: 'Unknown' };
 
 const listFitting = (choices: readonly SelectChoice[], text: string) =>
@@ -45,7 +46,7 @@ const TRAFFIC_FILTERS = [
 
 /** Ids, and texts of traffic, by filter. */
 export type ReportFilters = Readonly<
-  Partial<Record<(typeof RECORD_FILTERS)[number]['name'], number> & Record<TrafficFilterName, string>>
+  Partial<Record<'promoter_id' | 'campaign_id', number> & Record<'tags' | TrafficFilterName, string>>
 >;
 
 interface FilteredReport {
@@ -62,6 +63,7 @@ export function listReportFilters({ value, isTraffic }: FilteredReport): readonl
 /** Returns why a filter of the overview cannot be added to those in use; undefined if it can. */
 export function explainExclusion(name: string, used: ReportFilters): string | undefined {
   if (name === 'sub_id') {
+    if (used.tags !== undefined) return `Cannot be combined with ${tagFilter.label}`;
     const isOfPromotion = used.promoter_id !== undefined && used.campaign_id !== undefined;
     return isOfPromotion ? undefined : 'First filter by promoter and campaign';
   }
@@ -76,7 +78,7 @@ export function explainExclusion(name: string, used: ReportFilters): string | un
 export function parseReportFilters(report: FilteredReport, view: View): ReportFilters {
   const entries = listReportFilters(report).flatMap(({ name }): [string, string | number][] => {
     const text = view[name];
-    const value = isTrafficFilter(name) ? text : parseRecordId(text);
+    const value = isTrafficFilter(name) || name === tagFilter.name ? text : parseRecordId(text);
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(entries);

@@ -5,6 +5,7 @@ import {
   periodDays,
   recordListLink,
   rowScope,
+  totalScope,
 } from '#web/dashboard/reports/drill-down.ts';
 
 const days = { from: '2024-09-10', to: '2024-12-05' };
@@ -72,8 +73,18 @@ test('a row of traffic opens the overview of its figures', () => {
   expect(overviewSearch({ value: 'promoters' }, '3', view)).toBeUndefined();
 });
 
+test('figures by tag lead to a list only if they are of one promoter, since lists cannot be filtered by tag', () => {
+  const tagged = { ...request, filters: { tags: 'VIP' } };
+  expect(totalScope({ isTraffic: false }, tagged)).toBeUndefined();
+  expect(rowScope({ value: 'campaigns', isTraffic: false }, { id: '1', record: 1 }, tagged)).toBeUndefined();
+  expect(rowScope({ value: 'promoters', isTraffic: false }, { id: '3', record: 3 }, tagged)).toEqual({
+    ...days,
+    promoter: 3,
+  });
+});
+
 test('a row of traffic opens the overview without the filters of other reports, which it cannot be combined with', () => {
-  const view = { report: 'devices', span: '90d', country: 'DE', promoter_id: '3', campaign_id: '1', compare: 'year' };
+  const view = { report: 'devices', span: '90d', country: 'DE', tags: 'VIP', promoter_id: '3', compare: 'year' };
   expect(overviewSearch({ value: 'devices' }, 'mobile', view)).toEqual({
     ...{ report: 'overview', span: '90d', compare: 'year', device: 'mobile' },
   });

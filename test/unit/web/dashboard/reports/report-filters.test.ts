@@ -11,15 +11,27 @@ const view = { promoter_id: '3', campaign_id: 'x', source: 'news', span: '30d' }
 
 test('the overview is the only report with filters of traffic, and traffic reports have no filters', () => {
   expect(listReportFilters(overview).map(({ name }) => name)).toEqual([
-    ...['promoter_id', 'campaign_id', 'source', 'url', 'utm_medium', 'utm_campaign', 'country', 'device', 'sub_id'],
+    ...[
+      'promoter_id',
+      'campaign_id',
+      'tags',
+      'source',
+      'url',
+      'utm_medium',
+      'utm_campaign',
+      'country',
+      'device',
+      'sub_id',
+    ],
   ]);
-  expect(listReportFilters(promoters).map(({ name }) => name)).toEqual(['promoter_id', 'campaign_id']);
+  expect(listReportFilters(promoters).map(({ name }) => name)).toEqual(['promoter_id', 'campaign_id', 'tags']);
   expect(listReportFilters(sources)).toEqual([]);
 });
 
 test('filters of the address are parsed for each report, without invalid ones', () => {
   expect(parseReportFilters(overview, view)).toEqual({ promoter_id: 3, source: 'news' });
   expect(parseReportFilters(promoters, view)).toEqual({ promoter_id: 3 });
+  expect(parseReportFilters(promoters, { tags: 'Berlin, Mitte' })).toEqual({ tags: 'Berlin, Mitte' });
   expect(parseReportFilters(sources, view)).toEqual({});
 });
 
@@ -35,4 +47,8 @@ test('a filter that cannot be combined with one in use says why, and one that ca
   expect(explainExclusion('campaign_id', { promoter_id: 3 })).toBeUndefined();
   expect(explainExclusion('sub_id', { promoter_id: 3 })).toBe('First filter by promoter and campaign');
   expect(explainExclusion('sub_id', { promoter_id: 3, campaign_id: 1 })).toBeUndefined();
+  expect(explainExclusion('sub_id', { promoter_id: 3, campaign_id: 1, tags: 'VIP' })).toBe(
+    'Cannot be combined with Tag',
+  );
+  expect(explainExclusion('tags', { device: 'mobile' })).toBe('Cannot be combined with Device');
 });
