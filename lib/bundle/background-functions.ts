@@ -109,6 +109,7 @@ export const broadcastRun: BackgroundFunction = {
       'broadcasts',
       'list',
       'promoter',
+      'promoter-login',
       'directory',
       'automations',
       'listeners',

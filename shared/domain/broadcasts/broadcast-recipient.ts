@@ -1,6 +1,8 @@
+import { dayOf } from '#shared/domain/day.ts';
 import { promoterMailSettings } from '#shared/domain/mail/mail-settings.ts';
 import { normalizeSesAddress } from '#shared/domain/mail/mailbox.ts';
 import { isMailSuppressed, type Suppression } from '#shared/domain/mail/suppression.ts';
+import { listPayoutMethods } from '#shared/domain/payout-methods/method.ts';
 import type { Promoter, Promotion } from '#shared/domain/promoters/promoter.ts';
 import { normalizeTag } from '#shared/domain/promoters/tags.ts';
 import type { BroadcastFilters } from './broadcast.ts';
@@ -33,10 +35,18 @@ export function isUncertain({ state, at }: Pick<BroadcastRecipient, 'state' | 'a
   return state === 'claimed' && Date.parse(at) <= Date.parse(now) - CLAIM_TIMEOUT_MS;
 }
 
-/** Whether a promoter is among those that a broadcast addresses. Archived promoters are not. */
+type AddressedPromoter = Pick<
+  Promoter,
+  'id' | 'status' | 'deletedAt' | 'archivedAt' | 'current' | 'tags' | 'profile' | 'payoutMethods'
+>;
+
+/**
+ * Whether a promoter is among those that a broadcast addresses, but for {@link matchesActivityFilters}. Archived
+ * promoters are not.
+ */
 export function matchesBroadcastFilters(
-  promoter: Pick<Promoter, 'status' | 'deletedAt' | 'archivedAt' | 'current' | 'tags' | 'profile'>,
-  { campaignIds, statuses, tags, countries }: BroadcastFilters,
+  promoter: AddressedPromoter,
+  { campaignIds, statuses, tags, countries, hasPayoutMethod }: BroadcastFilters,
 ): boolean {
   const { status, deletedAt, archivedAt, current, tags: own = [], profile } = promoter;
   if (status === 'denied' || deletedAt !== null || archivedAt !== null) return false;
@@ -45,7 +55,22 @@ export function matchesBroadcastFilters(
     isAnyOf(campaignIds, (id) => current.some(({ campaignId }) => campaignId === id)) &&
     isAnyOf(statuses, (wanted) => status === wanted) &&
     isAnyOf(tags, (tag) => own.some((other) => normalizeTag(other) === normalizeTag(tag))) &&
-    isAnyOf(countries, (name) => country === name.trim().toLowerCase())
+    isAnyOf(countries, (name) => country === name.trim().toLowerCase()) &&
+    (hasPayoutMethod == null || hasPayoutMethod === canBePaid(promoter))
+  );
+}
+
+const canBePaid = (promoter: AddressedPromoter) => listPayoutMethods(promoter).some(({ isDisabled }) => !isDisabled);
+
+/** Whether a promoter's sales and last login match. @param lastLoginAt ISO 8601; null: never */
+export function matchesActivityFilters(
+  { sales, lastLoginAt }: { readonly sales: number; readonly lastLoginAt: string | null },
+  { sales: range, lastLoginBefore }: Pick<BroadcastFilters, 'sales' | 'lastLoginBefore'>,
+): boolean {
+  return (
+    sales >= (range?.from ?? 0) &&
+    sales <= (range?.to ?? sales) &&
+    (lastLoginBefore == null || lastLoginAt === null || dayOf(lastLoginAt) < lastLoginBefore)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { BatchProcess } from '#shared/domain/batches/batch.ts';
+import type { Day } from '#shared/domain/day.ts';
 import type { TemplateText } from '#shared/domain/mail/templates/template-text.ts';
 import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -10,8 +11,15 @@ export type BroadcastStatus = (typeof BROADCAST_STATUSES)[number];
 export const BROADCAST_PROMOTER_STATUSES = ['approved', 'pending'] as const satisfies readonly PromoterStatus[];
 
 export const MAX_FILTER_VALUES = 50;
+export const MAX_FILTER_SALES = 1_000_000;
 
-/** Selects promoters that match every filter; an empty one matches all. */
+/** Inclusive bounds of a promoter's number of sales so far; null: none. */
+export interface SalesRange {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** Selects promoters that match every filter; an empty one, null, and one that earlier versions did not store match all. */
 export interface BroadcastFilters {
   readonly campaignIds: readonly number[];
   readonly statuses: readonly (typeof BROADCAST_PROMOTER_STATUSES)[number][];
@@ -19,9 +27,17 @@ export interface BroadcastFilters {
   readonly tags: readonly string[];
   /** As in the promoters' profiles, without case. */
   readonly countries: readonly string[];
+  readonly sales?: SalesRange | null;
+  /** Promoters whose last login was before this day in UTC, or who have never signed in. */
+  readonly lastLoginBefore?: Day | null;
+  /** Whether promoters have a payout method that is not disabled. */
+  readonly hasPayoutMethod?: boolean | null;
 }
 
-export const NO_FILTERS: BroadcastFilters = { campaignIds: [], statuses: [], tags: [], countries: [] };
+export const NO_FILTERS: BroadcastFilters = {
+  ...{ campaignIds: [], statuses: [], tags: [], countries: [] },
+  ...{ sales: null, lastLoginBefore: null, hasPayoutMethod: null },
+};
 
 /** An e-mail from the company to many promoters. */
 export interface Broadcast extends TemplateText {

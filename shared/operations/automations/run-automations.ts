@@ -3,9 +3,9 @@ import { meetsCondition, planConditionSpans } from '#shared/domain/automations/a
 import { type Day, dayOf } from '#shared/domain/day.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
+import { refreshPromoterFigures } from '#shared/operations/broadcasts/refresh-figures.ts';
 import { type SelectedPromoter, selectPromoters } from '#shared/operations/broadcasts/select-promoters.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
-import { refreshReports } from '#shared/operations/reports/refresh.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { automationWrite, readAutomations } from '#shared/store/automations/automations.ts';
 import { readRecipients } from '#shared/store/broadcasts/broadcast-recipients.ts';
@@ -56,11 +56,9 @@ export async function runAccountAutomations(call: Call, hasTime: () => boolean =
   const due = (await readAutomations(account.id)).filter((automation) => isDueForRun(automation, today));
   if (due.length === 0 || (await findMailSender(account.id))?.verifiedAt == null) return 0;
   if (due.some(({ condition }) => condition.type !== 'days_after_joining')) {
-    // With stale figures, active promoters would look inactive.
-    const { finished } = await refreshReports(call, 'promoters', hasTime);
-    if (!finished) throw new Error('Out of time: the reports of promoters are not up to date.');
+    await refreshPromoterFigures(call, hasTime);
   }
-  const promoters = await selectPromoters(account.id, automationFilters({ campaignIds: [] }));
+  const promoters = await selectPromoters(account.id, automationFilters({ campaignIds: [] }), today);
   let mails = 0;
   for (const automation of due) mails += await startAutomation(call, automation, promoters, today);
   return mails;

@@ -2,10 +2,14 @@ import { MessageRejected, TooManyRequestsException } from '@aws-sdk/client-sesv2
 import type { SQSRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
+import { type BroadcastFilters, NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
+import { dayOf } from '#shared/domain/day.ts';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { cancelSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
+import { refreshPromoterFigures } from '#shared/operations/broadcasts/refresh-figures.ts';
 import { dismissRecipients, resendToRecipients } from '#shared/operations/broadcasts/resolve-recipients.ts';
+import { selectPromoters } from '#shared/operations/broadcasts/select-promoters.ts';
 import { startBroadcast, startDueBroadcasts } from '#shared/operations/broadcasts/start-broadcast.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { MailRefusedError, type OutgoingMail, type SendMail } from '#shared/outside/mail/mail.ts';
@@ -25,6 +29,7 @@ import type { V2BroadcastWithStatistics } from '#shared/routes/v2/broadcasts/bro
 import { runtime } from '#shared/runtime.ts';
 import { claimRecipient } from '#shared/store/broadcasts/broadcast-recipients.ts';
 import { suppressAddress } from '#shared/store/mail/suppressions.ts';
+import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
@@ -35,7 +40,7 @@ import { sesEvent } from '#test/support/mail/ses-events.ts';
 import { aPayee } from '#test/support/payouts/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { aCompany, type Company } from '#test/support/service/company.ts';
+import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
 const LATER = '2099-12-01T09:00:00.000Z';
@@ -108,6 +113,61 @@ test('a broadcast is scheduled, sent to the matching promoters, and counts what 
   ]);
   expect(await calls.recipients(id, { status: 'skipped' })).toHaveLength(2);
   expect(await calls.list()).toMatchObject([{ id, status: 'sent' }]);
+});
+
+test('promoters are selected by sales, last sign-in and payout method', async () => {
+  const company = await aMailingCompany();
+  const { id: account } = company.account;
+  const { promoter: seller, promotion } = await company.promoter({ quiet: true });
+  const profile = { paypalEmail: 'paid@example.com' };
+  const { promoter: payable } = await company.promoter({ quiet: true, profile });
+  const { promoter: visitor } = await company.promoter({ quiet: true });
+  await commit([promoterLoginWrite(account, visitor.id, '2026-11-20T10:00:00.000Z')]);
+  await commit([promoterLoginWrite(account, payable.id, '2026-11-10T10:00:00.000Z')]);
+  const sale = {
+    email: `${unique('lead')}@example.com`,
+    event_id: unique('sale'),
+    amount: 100,
+    ref_id: promotion.refId,
+  };
+  expect((await company.v2('/track/sale', sale)).status).toBe(200);
+  const call = { account: company.account, runtime };
+  const select = async (filters: Partial<BroadcastFilters>) => {
+    if (filters.sales) await refreshPromoterFigures(call, () => true);
+    const selected = await selectPromoters(account, { ...NO_FILTERS, ...filters }, dayOf(runtime.now()));
+    return selected.map(({ id }) => id).toSorted((a, b) => a - b);
+  };
+  const everyone = [seller.id, payable.id, visitor.id];
+  expect(
+    await eventually(
+      () => select({}),
+      (ids) => ids.length === 3,
+    ),
+  ).toEqual(everyone);
+  const atLeastOne = { sales: { from: 1, to: null } };
+  expect(
+    await eventually(
+      () => select(atLeastOne),
+      (ids) => ids.length === 1,
+    ),
+  ).toEqual([seller.id]);
+  expect(await select({ sales: { from: null, to: 0 } })).toEqual([payable.id, visitor.id]);
+  expect(await select({ lastLoginBefore: '2026-11-20' })).toEqual([seller.id, payable.id]);
+  expect(await select({ hasPayoutMethod: true })).toEqual([payable.id]);
+  expect(await select({ hasPayoutMethod: false, lastLoginBefore: '2026-11-20' })).toEqual([seller.id]);
+
+  const { create, update, schedule, show } = broadcastCalls(company);
+  const filters = { sales_count: { to: 0 }, last_login_before: '2026-11-20', has_payout_method: 'no' };
+  const { id, filters: stored } = (await create({ filters })).body;
+  expect(stored).toMatchObject({ ...filters, sales_count: { from: null, to: 0 }, has_payout_method: false });
+  expect((await update(id, { filters: { has_payout_method: true } })).body.filters).toMatchObject({
+    ...{ sales_count: null, last_login_before: null, has_payout_method: true },
+  });
+  await update(id, { filters });
+  expect((await create({ filters: { sales_count: { from: -1 } } })).status).toBe(422);
+  await schedule(id, { scheduled_at: LATER });
+  await startBroadcast(call, id);
+  expect(await show(id)).toMatchObject({ status: 'sent', recipients_count: 0 });
 });
 
 test('a broadcast is edited until it is sent, and deleted unless it was sent', async () => {

@@ -213,7 +213,8 @@ test('the broadcast run uses exactly its declared table actions', async () => {
   const company = await aMailingCompany();
   await aPayee(company);
   const call = { account: company.account, runtime };
-  const { id } = await createBroadcast(call, { ...BROADCAST_TEXT, filters: NO_FILTERS });
+  const everyone = { ...NO_FILTERS, sales: { from: 0, to: null }, lastLoginBefore: '2099-12-01' };
+  const { id } = await createBroadcast(call, { ...BROADCAST_TEXT, filters: everyone });
   await scheduleSending(call, id, null);
   // A due item whose broadcast is gone is removed.
   const stale = keys.dueBroadcast('2026-11-20T10:00:00.000Z', company.account.id, 99);

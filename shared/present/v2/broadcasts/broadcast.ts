@@ -10,13 +10,18 @@ import type {
 
 /** Presents a broadcast. */
 export function presentBroadcastV2(broadcast: Broadcast): V2Broadcast {
-  const { campaignIds, statuses, tags, countries } = broadcast.filters;
+  const { campaignIds, statuses, tags, countries, sales = null } = broadcast.filters;
   return {
     id: broadcast.id,
     status: broadcast.status,
     subject: broadcast.subject,
     body: broadcast.body,
-    filters: { campaign_id: [...campaignIds], status: [...statuses], tags: [...tags], country: [...countries] },
+    filters: {
+      ...{ campaign_id: [...campaignIds], status: [...statuses], tags: [...tags], country: [...countries] },
+      sales_count: sales,
+      last_login_before: broadcast.filters.lastLoginBefore ?? null,
+      has_payout_method: broadcast.filters.hasPayoutMethod ?? null,
+    },
     recipients_count: broadcast.recipients,
     scheduled_at: broadcast.scheduledAt,
     started_at: broadcast.startedAt,

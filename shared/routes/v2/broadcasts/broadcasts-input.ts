@@ -1,10 +1,16 @@
 import * as v from 'valibot';
-import { BROADCAST_PROMOTER_STATUSES, MAX_FILTER_VALUES } from '#shared/domain/broadcasts/broadcast.ts';
+import {
+  BROADCAST_PROMOTER_STATUSES,
+  MAX_FILTER_SALES,
+  MAX_FILTER_VALUES,
+} from '#shared/domain/broadcasts/broadcast.ts';
 import { MAX_BODY_LENGTH, MAX_SUBJECT_LENGTH } from '#shared/domain/mail/templates/template-text.ts';
 import { MAX_TAG_LENGTH } from '#shared/domain/promoters/tags.ts';
 import {
   anyOfParam,
+  dateParam,
   flagParam,
+  integerParam,
   mapParam,
   oneOrMoreParam,
   textParam,
@@ -38,6 +44,9 @@ function filter<Schema extends v.GenericSchema>(
   return v.optional(withDescription(description, limited));
 }
 
+const SALES_INVALID = `filters[sales_count] is invalid: from and to must be numbers up to ${MAX_FILTER_SALES}.`;
+const salesBound = v.optional(integerParam(SALES_INVALID, 0, MAX_FILTER_SALES));
+
 const filters = v.optional(
   withDescription(
     'Promoters that match all filters get the broadcast; without filters, all. Archived and denied promoters do not. Promoters are ' +
@@ -52,6 +61,24 @@ const filters = v.optional(
       ),
       country: filter('country', 'Countries, as in the promoters’ profiles. Not case-sensitive.', (invalid) =>
         textParam(invalid, MAX_COUNTRY_LENGTH),
+      ),
+      sales_count: v.optional(
+        withDescription(
+          'Number of sales so far, both bounds included.',
+          mapParam('filters[sales_count]', { from: salesBound, to: salesBound }),
+        ),
+      ),
+      last_login_before: v.optional(
+        withDescription(
+          'Day in UTC: promoters whose last login was before it, or who have never signed in.',
+          dateParam('filters[last_login_before] is invalid: it must be a date such as 2026-12-01.'),
+        ),
+      ),
+      has_payout_method: v.optional(
+        withDescription(
+          'Promoters with a payout method that is not disabled; with `no`, those without.',
+          flagParam('filters[has_payout_method] is invalid.'),
+        ),
       ),
     }),
   ),

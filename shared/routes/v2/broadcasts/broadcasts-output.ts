@@ -4,6 +4,7 @@ import { field, idField, nullable, nullableText, timestampField } from '#shared/
 import { RECIPIENT_STATES } from './broadcasts-input.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const salesBound = field(nullable(count), 'Inclusive bound; null for none.');
 
 const broadcastEntries = {
   id: field(idField, 'Id of the broadcast.'),
@@ -16,8 +17,14 @@ const broadcastEntries = {
       status: field(v.array(v.picklist(BROADCAST_PROMOTER_STATUSES)), 'Statuses of promoters.'),
       tags: field(v.array(v.string()), 'Tags.'),
       country: field(v.array(v.string()), 'Countries.'),
+      sales_count: field(nullable(v.object({ from: salesBound, to: salesBound })), 'Number of sales so far.'),
+      last_login_before: field(
+        nullable(v.pipe(v.string(), v.isoDate())),
+        'Day in UTC before which promoters signed in last, if ever.',
+      ),
+      has_payout_method: field(nullable(v.boolean()), 'Whether promoters have a payout method.'),
     }),
-    'Promoters that get it. An empty filter matches all.',
+    'Promoters that get it. An empty or null filter matches all.',
   ),
   recipients_count: field(nullable(count), 'Number of promoters it addresses; null until sending begins.'),
   scheduled_at: field(nullable(timestampField), 'When sending begins; null for a draft.'),

@@ -28,12 +28,18 @@ function toFilters({
   status: statuses = [],
   tags = [],
   country: countries = [],
+  sales_count: { from, to } = {},
+  last_login_before: lastLoginBefore,
+  has_payout_method: hasPayoutMethod,
 }: NonNullable<CreateBroadcastInput['filters']>): BroadcastFilters {
   return {
     campaignIds: [...new Set(campaignIds)],
     statuses: [...new Set(statuses)],
     tags: dropDuplicateTags(tags),
     countries: [...new Set(countries)],
+    sales: from === undefined && to === undefined ? null : { from: from ?? null, to: to ?? null },
+    lastLoginBefore: lastLoginBefore ?? null,
+    hasPayoutMethod: hasPayoutMethod ?? null,
   };
 }
 

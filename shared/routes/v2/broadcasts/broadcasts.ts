@@ -31,7 +31,10 @@ const broadcastExample = {
   status: 'sent',
   subject: 'Double commission in December',
   body: 'Every sale in December earns **twice** the usual commission.\n\nShare your link: {{referral_link}}',
-  filters: { campaign_id: [], status: ['approved'], tags: ['VIP'], country: [] },
+  filters: {
+    ...{ campaign_id: [], status: ['approved'], tags: ['VIP'], country: [] },
+    ...{ sales_count: { from: 1, to: null }, last_login_before: '2026-11-01', has_payout_method: false },
+  },
   recipients_count: 120,
   scheduled_at: '2026-12-01T09:00:00.000Z',
   started_at: '2026-12-01T09:00:12.000Z',

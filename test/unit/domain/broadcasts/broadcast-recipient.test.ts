@@ -5,14 +5,17 @@ import {
   findBroadcastAddress,
   isUncertain,
   listBroadcastCampaigns,
+  matchesActivityFilters,
   matchesBroadcastFilters,
 } from '#shared/domain/broadcasts/broadcast-recipient.ts';
 import { countRecipients } from '#shared/domain/broadcasts/broadcast-statistics.ts';
 import { DEFAULT_MAIL_SETTINGS } from '#shared/domain/mail/mail-settings.ts';
+import { NO_METHODS } from '#shared/domain/payout-methods/stored-methods.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 
 const NOW = '2026-12-01T09:00:00.000Z';
 const promoter = {
+  id: 7,
   status: 'approved',
   email: 'grace@example.com',
   deletedAt: null,
@@ -38,6 +41,34 @@ test.each<[Partial<BroadcastFilters>, boolean]>([
   [{ tags: ['vip'], countries: ['France'] }, false],
 ])('filters %j match a promoter: %s', (filters, matches) => {
   expect(matchesBroadcastFilters(promoter, { ...NO_FILTERS, ...filters })).toBe(matches);
+});
+
+test('the payout method filter selects promoters without an enabled method, or with one', () => {
+  const payable = { ...promoter, profile: { ...promoter.profile, paypalEmail: 'grace@example.com' } };
+  const disabled = { ...payable, payoutMethods: { ...NO_METHODS, disabled: ['paypal' as const] } };
+  const matches = (hasPayoutMethod: boolean | null) =>
+    [promoter, payable, disabled].map((each) => matchesBroadcastFilters(each, { ...NO_FILTERS, hasPayoutMethod }));
+  expect(matches(null)).toEqual([true, true, true]);
+  expect(matches(true)).toEqual([false, true, false]);
+  expect(matches(false)).toEqual([true, false, true]);
+});
+
+test.each<[Partial<BroadcastFilters>, boolean]>([
+  [{}, true],
+  [{ sales: { from: 3, to: null } }, true],
+  [{ sales: { from: 4, to: null } }, false],
+  [{ sales: { from: null, to: 3 } }, true],
+  [{ sales: { from: null, to: 2 } }, false],
+  [{ sales: { from: 1, to: 5 } }, true],
+  [{ lastLoginBefore: '2026-12-02' }, true],
+  [{ lastLoginBefore: '2026-12-01' }, false],
+  [{ lastLoginBefore: '2026-12-02', sales: { from: null, to: 0 } }, false],
+])('filters %j match a promoter with three sales who signed in on December 1: %s', (filters, matches) => {
+  expect(matchesActivityFilters({ sales: 3, lastLoginAt: NOW }, filters)).toBe(matches);
+});
+
+test('promoters who never signed in match any last login', () => {
+  expect(matchesActivityFilters({ sales: 0, lastLoginAt: null }, { lastLoginBefore: '2026-12-01' })).toBe(true);
 });
 
 test('denied, deleted and archived promoters are not addressed', () => {

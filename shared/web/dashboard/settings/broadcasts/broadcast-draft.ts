@@ -1,5 +1,6 @@
 import type { BROADCAST_PROMOTER_STATUSES } from '#shared/domain/broadcasts/broadcast.ts';
 import { BROADCAST_VARIABLES, VARIABLE_TEXTS } from '#shared/domain/mail/templates/template-names.ts';
+import { formatDay } from '#web/ui/formats/time.ts';
 import { statusLabel } from '#web/ui/status.tsx';
 import type { BroadcastPreviewRequest, CompanyBroadcast } from './broadcasts-query.ts';
 
@@ -11,6 +12,13 @@ export interface BroadcastDraft {
   readonly statuses: readonly (typeof BROADCAST_PROMOTER_STATUSES)[number][];
   readonly tags: readonly string[];
   readonly countries: readonly string[];
+  /** Empty: no bound. */
+  readonly salesFrom: number | '';
+  readonly salesTo: number | '';
+  /** Day; empty: any. */
+  readonly lastLoginBefore: string;
+  /** Null: any. */
+  readonly hasPayoutMethod: boolean | null;
 }
 
 /** Text of a broadcast or an automation. */
@@ -21,6 +29,7 @@ export const BROADCAST_VARIABLE_LIST = BROADCAST_VARIABLES.map((name) => ({ name
 export const BLANK_BROADCAST: BroadcastDraft = {
   ...{ subject: '', body: '' },
   ...{ campaignIds: [], statuses: ['approved'], tags: [], countries: [] },
+  ...{ salesFrom: '', salesTo: '', lastLoginBefore: '', hasPayoutMethod: null },
 };
 
 /** Returns a saved broadcast as a draft. */
@@ -28,16 +37,31 @@ export function toBroadcastDraft({ subject, body, filters }: CompanyBroadcast): 
   return {
     ...{ subject, body },
     ...{ campaignIds: filters.campaign_id, statuses: filters.status, tags: filters.tags, countries: filters.country },
+    ...{ salesFrom: filters.sales_count?.from ?? '', salesTo: filters.sales_count?.to ?? '' },
+    ...{ lastLoginBefore: filters.last_login_before ?? '', hasPayoutMethod: filters.has_payout_method },
   };
 }
 
 /** Builds the body that saves a draft. */
-export function buildBroadcastBody({ subject, body, campaignIds, statuses, tags, countries }: BroadcastDraft) {
+export function buildBroadcastBody({
+  subject,
+  body,
+  campaignIds,
+  statuses,
+  tags,
+  countries,
+  ...draft
+}: BroadcastDraft) {
+  const { salesFrom, salesTo, lastLoginBefore, hasPayoutMethod } = draft;
+  const sales = { ...(salesFrom === '' ? {} : { from: salesFrom }), ...(salesTo === '' ? {} : { to: salesTo }) };
   const filters = {
     ...(campaignIds.length > 0 ? { campaign_id: [...campaignIds] } : {}),
     ...(statuses.length > 0 ? { status: [...statuses] } : {}),
     ...(tags.length > 0 ? { tags: [...tags] } : {}),
     ...(countries.length > 0 ? { country: [...countries] } : {}),
+    ...(Object.keys(sales).length > 0 ? { sales_count: sales } : {}),
+    ...(lastLoginBefore === '' ? {} : { last_login_before: lastLoginBefore }),
+    ...(hasPayoutMethod === null ? {} : { has_payout_method: hasPayoutMethod }),
   };
   return { subject, body, filters };
 }
@@ -63,13 +87,31 @@ export function describeRecipients(
   campaignName: (id: number) => string,
 ): string {
   const { campaign_id: campaigns, status: statuses, tags, country: countries } = filters;
-  const parts = [
+  const choices = [
     statuses.map(statusLabel),
     campaigns.map(campaignName),
     tags.map((tag) => `#${tag}`),
     countries,
   ].flatMap((names) => (names.length === 0 ? [] : names.join(' or ')));
+  const parts = [...choices, ...describeActivity(filters)];
   return parts.length === 0 ? 'All promoters' : parts.join(' · ');
+}
+
+function describeActivity({
+  sales_count: sales,
+  last_login_before: lastLogin,
+  has_payout_method: hasMethod,
+}: CompanyBroadcast['filters']): string[] {
+  return [
+    ...(sales ? [describeSales(sales)] : []),
+    ...(lastLogin === null ? [] : [`No sign-in since ${formatDay(lastLogin)}`]),
+    ...(hasMethod === null ? [] : [hasMethod ? 'With a payout method' : 'Without a payout method']),
+  ];
+}
+
+function describeSales({ from, to }: NonNullable<CompanyBroadcast['filters']['sales_count']>): string {
+  if (to === null) return `Sales: at least ${from}`;
+  return from === null || from === 0 ? `Sales: at most ${to}` : `Sales: ${from} to ${to}`;
 }
 
 /** Converts a date and time in UTC, as browsers write it; null if incomplete. */

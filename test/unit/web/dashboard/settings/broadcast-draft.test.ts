@@ -9,7 +9,10 @@ import {
 } from '#web/dashboard/settings/broadcasts/broadcast-draft.ts';
 import type { CompanyBroadcast } from '#web/dashboard/settings/broadcasts/broadcasts-query.ts';
 
-const NO_FILTERS = { campaign_id: [], status: [], tags: [], country: [] } satisfies CompanyBroadcast['filters'];
+const NO_FILTERS = {
+  ...{ campaign_id: [], status: [], tags: [], country: [] },
+  ...{ sales_count: null, last_login_before: null, has_payout_method: null },
+} satisfies CompanyBroadcast['filters'];
 const draft = { ...BLANK_BROADCAST, subject: 'News', body: 'Text' };
 const campaignName = (id: number) => `Campaign ${id}`;
 
@@ -20,11 +23,13 @@ test('filters without values are not sent', () => {
 });
 
 test('a saved broadcast is edited as it was saved', () => {
-  const filters = { ...NO_FILTERS, campaign_id: [2], tags: ['VIP'], country: ['Germany'] };
+  const activity = { last_login_before: '2026-12-01', has_payout_method: false };
+  const chosen = { campaign_id: [2], tags: ['VIP'], country: ['Germany'], ...activity };
+  const filters = { ...NO_FILTERS, ...chosen, sales_count: { from: 0, to: null } };
   const body = buildBroadcastBody(
     toBroadcastDraft({ subject: 'News', body: 'Text', filters } as Partial<CompanyBroadcast> as CompanyBroadcast),
   );
-  expect(body.filters).toEqual({ campaign_id: [2], tags: ['VIP'], country: ['Germany'] });
+  expect(body.filters).toEqual({ ...chosen, sales_count: { from: 0 } });
 });
 
 test('a preview needs a subject and a text, and shows the first campaign', () => {
@@ -36,8 +41,21 @@ test('a preview needs a subject and a text, and shows the first campaign', () =>
 
 test('recipients are described by all filters', () => {
   expect(describeRecipients({ filters: NO_FILTERS }, campaignName)).toBe('All promoters');
-  const filters: CompanyBroadcast['filters'] = { campaign_id: [1, 2], status: ['pending'], tags: ['VIP'], country: [] };
+  const filters = { ...NO_FILTERS, campaign_id: [1, 2], status: ['pending' as const], tags: ['VIP'] };
   expect(describeRecipients({ filters }, campaignName)).toBe('Pending · Campaign 1 or Campaign 2 · #VIP');
+  const activity = { last_login_before: '2026-12-01', has_payout_method: false };
+  expect(describeRecipients({ filters: { ...NO_FILTERS, ...activity } }, campaignName)).toBe(
+    'No sign-in since Dec 1, 2026 · Without a payout method',
+  );
+});
+
+test.each([
+  [{ from: 1, to: null }, 'Sales: at least 1'],
+  [{ from: null, to: 3 }, 'Sales: at most 3'],
+  [{ from: 0, to: 0 }, 'Sales: at most 0'],
+  [{ from: 2, to: 5 }, 'Sales: 2 to 5'],
+])('the sales %j are described as %s', (sales, text) => {
+  expect(describeRecipients({ filters: { ...NO_FILTERS, sales_count: sales } }, campaignName)).toBe(text);
 });
 
 test('a time is read in UTC', () => {
