@@ -19,7 +19,7 @@ import { aWorld, type Input, references, type World } from '#test/support/reques
 import { validInput } from '#test/support/routes/valid-input.ts';
 import { authenticationAt } from '#test/support/service/authentication-at.ts';
 import { type ApiResponse, unique, v2Headers } from '#test/support/service/company.ts';
-import { routeGuard, selectRoutes } from '#test/support/suite/breadth.ts';
+import { routeGuard, selectOneOfEachKind, selectRoutes } from '#test/support/suite/breadth.ts';
 import { readWrittenItems } from '#test/support/table/written.ts';
 
 let ours: World;
@@ -108,6 +108,8 @@ const isValue = (route: Route, name: string) =>
 const refused = { v1: BAD_CREDENTIALS, v2: { message: 'Unauthorized', code: 'unauthorized' } };
 const isKeyed = (route: Route): route is KeyedRoute => route.auth === 'v1' || route.auth === 'v2';
 const guarded = selectRoutes(routes.filter(isKeyed), routeGuard).map((route) => ({ name: route.path, route }));
+/** Routes whose guard parses malformed credentials; routes with an equal guard share that code. */
+const parsing = new Set<Route>(selectOneOfEachKind(routes.filter(isKeyed), routeGuard));
 const headersOf = (auth: Auth, world: World, key = world.company.key) => credentials(auth, { ...world.company, key });
 
 async function aRevokedKey({ company: { account } }: World): Promise<string> {
@@ -144,16 +146,18 @@ describe.each(guarded)('$name', ({ route }) => {
 
   test('a call without a key is rejected', () => expectRefused({}));
 
-  test.each([
-    '',
-    'x',
-    'rk_1',
-    'rk_0_aaaaaaaaaaaaaaaaaaaaaaaa',
-    'rk_1_../../account',
-    '"',
-    'undefined',
-    'a'.repeat(5000),
-  ])('a malformed key like %j is rejected', (key) => expectRefused(headersOf(auth, ours, key)));
+  if (parsing.has(route)) {
+    test.each([
+      '',
+      'x',
+      'rk_1',
+      'rk_0_aaaaaaaaaaaaaaaaaaaaaaaa',
+      'rk_1_../../account',
+      '"',
+      'undefined',
+      'a'.repeat(5000),
+    ])('a malformed key like %j is rejected', (key) => expectRefused(headersOf(auth, ours, key)));
+  }
 
   test('a key that was never issued is rejected', () =>
     expectRefused(
@@ -184,7 +188,9 @@ describe.each(guarded)('$name', ({ route }) => {
   if (auth === 'v2') {
     test('a key with the Account-ID of another account is rejected', () =>
       expectRefused({ ...headersOf('v2', ours), 'account-id': String(theirs.company.account.id) }));
+  }
 
+  if (auth === 'v2' && parsing.has(route)) {
     test.each(['', ' ', '0', '-1', 'x', '1e0'])('a key with the Account-ID %j is rejected', (id) =>
       expectRefused({ ...headersOf('v2', ours), 'account-id': id }),
     );
@@ -262,6 +268,8 @@ describe.each(guarded)('$name', ({ route }) => {
 const isForPromoters = (route: Route): route is PromoterRoute => route.auth === 'promoter';
 const lasting = routes.filter(isForPromoters).filter((route) => !endsCaller(route));
 const promoters = selectRoutes(lasting).map((route) => ({ name: route.path, route }));
+/** Routes whose guard reads tokens, sessions and their promoter; promoter routes of a kind share that code. */
+const admitting = new Set<Route>(selectOneOfEachKind(lasting));
 
 /** Whether a call creates or changes something in the promoter's campaign. */
 const changesCampaign = ({ method, path }: Route) =>
@@ -281,8 +289,8 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     before = await readWrittenItems(account().id, theirs.company.account.id);
   });
 
-  async function expectRefused(headers: Record<string, string>, status: 401 | 403 = 401) {
-    expect((await send(route, { json, headers })).status).toBe(status);
+  async function expectRefused(calls: readonly Record<string, string>[], status: 401 | 403 = 401) {
+    for (const headers of calls) expect((await send(route, { json, headers })).status).toBe(status);
     expect(await readWrittenItems(account().id, theirs.company.account.id)).toEqual(before);
   }
   /** Expects neither the token nor the session of the promoter to work after the change. */
@@ -291,42 +299,43 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
     const session = await aPromoterSession(account(), promoter);
     await change(promoter.id);
     before = await readWrittenItems(account().id, theirs.company.account.id);
-    await expectRefused(promoterHeaders(session));
-    await expectRefused(v2Headers(account().id, promoter.authToken));
+    await expectRefused([promoterHeaders(session), v2Headers(account().id, promoter.authToken)]);
   }
   const bulk = (action: string) => (id: number) => ours.company.v2(`/company/promoters/${action}`, { ids: [id] });
 
-  test('calls without a token, with a company key or a malformed token are rejected', async () => {
-    for (const headers of [{}, v2Headers(account().id, ours.company.key), { 'x-api-key': ours.company.key }]) {
-      await expectRefused(headers);
-    }
-    for (const token of ['', 'x', '1.1', `${account().id}.${ours.promoter.id}.${'a'.repeat(43)}`, 'a'.repeat(5000)]) {
-      await expectRefused(promoterHeaders(token));
-      await expectRefused(v2Headers(account().id, token));
-    }
-  });
+  test('calls without a token or with a company key are rejected', () =>
+    expectRefused([{}, v2Headers(account().id, ours.company.key), { 'x-api-key': ours.company.key }]));
 
   test("a session or token with another account's or promoter's number is rejected", async () => {
     const [, , secret = ''] = (ours.company.promoterToken ?? '').split('.');
-    await expectRefused(promoterHeaders(`${account().id}.${other.promoter.id}.${secret}`));
-    await expectRefused(promoterHeaders(`${theirs.company.account.id}.${ours.promoter.id}.${secret}`));
-    await expectRefused(v2Headers(theirs.company.account.id, ours.company.promoterToken ?? ''));
-    await expectRefused(v2Headers(theirs.company.account.id, other.promoter.authToken));
-    await expectRefused({ authorization: `Bearer ${other.promoter.authToken}` });
+    await expectRefused([
+      promoterHeaders(`${account().id}.${other.promoter.id}.${secret}`),
+      promoterHeaders(`${theirs.company.account.id}.${ours.promoter.id}.${secret}`),
+      v2Headers(theirs.company.account.id, ours.company.promoterToken ?? ''),
+      v2Headers(theirs.company.account.id, other.promoter.authToken),
+      { authorization: `Bearer ${other.promoter.authToken}` },
+    ]);
   });
 
-  test('an expired session is rejected', async () => {
-    const startedAt = new Date(Date.now() - DAY_MS).toISOString();
-    const token = await aPromoterSession(account(), ours.promoter, { startedAt });
-    before = await readWrittenItems(account().id, theirs.company.account.id);
-    await expectRefused(promoterHeaders(token));
-  });
+  if (admitting.has(route)) {
+    test('a malformed token is rejected', async () => {
+      const tokens = ['', 'x', '1.1', `${account().id}.${ours.promoter.id}.${'a'.repeat(43)}`, 'a'.repeat(5000)];
+      await expectRefused(tokens.flatMap((token) => [promoterHeaders(token), v2Headers(account().id, token)]));
+    });
 
-  test('a rejected, archived or deleted promoter is locked out immediately', async () => {
-    await expectOut(bulk('reject'));
-    await expectOut(bulk('archive'));
-    await expectOut((id) => deletePromoter({ account: account(), runtime }, { by: 'id', id }));
-  });
+    test('an expired session is rejected', async () => {
+      const startedAt = new Date(Date.now() - DAY_MS).toISOString();
+      const token = await aPromoterSession(account(), ours.promoter, { startedAt });
+      before = await readWrittenItems(account().id, theirs.company.account.id);
+      await expectRefused([promoterHeaders(token)]);
+    });
+
+    test('a rejected, archived or deleted promoter is locked out immediately', async () => {
+      await expectOut(bulk('reject'));
+      await expectOut(bulk('archive'));
+      await expectOut((id) => deletePromoter({ account: account(), runtime }, { by: 'id', id }));
+    });
+  }
 
   test('a promoter who is blocked in the campaign can read own data but not change anything there', async () => {
     const created = await ours.company.promoter({ custId: unique('cust') });
@@ -345,21 +354,21 @@ describe.each(promoters)('promoter route $name', ({ route }) => {
 
   test("a promoter's session cookie sent from a page of another origin is rejected", async () => {
     const cookie = `local-${new URL(String(process.env.SERVICE_URL)).port}-portal=${ours.company.promoterToken}`;
-    await expectRefused({ cookie, 'sec-fetch-site': 'cross-site' }, 403);
+    await expectRefused([{ cookie, 'sec-fetch-site': 'cross-site' }], 403);
   });
 
   if (!route.allowsPending) {
     test('a promoter who must set a password first is rejected', async () => {
       const token = await aPromoterSession(account(), ours.promoter, { mustSetPassword: true });
       before = await readWrittenItems(account().id, theirs.company.account.id);
-      await expectRefused(promoterHeaders(token), 403);
+      await expectRefused([promoterHeaders(token)], 403);
     });
     if (route.method !== 'GET')
       test('a pending promoter cannot change anything', async () => {
         const { promoter } = await ours.company.promoter({ status: 'pending' });
         const token = await aPromoterSession(account(), promoter);
         before = await readWrittenItems(account().id, theirs.company.account.id);
-        await expectRefused(promoterHeaders(token), 403);
+        await expectRefused([promoterHeaders(token)], 403);
       });
   }
 

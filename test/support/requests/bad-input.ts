@@ -27,6 +27,17 @@ const unkeepable = {
   'half a character': { x: 'a\ud83d' },
 };
 
+/** Invalid values that no schema rejects, as their rules need more than the value's type. */
+const LEFT_TO_OPERATION: Readonly<Record<string, readonly string[]>> = {
+  file: ['a control character', 'NUL', 'half a character'],
+  headers: ['too much'],
+  links: ['a list of objects'],
+};
+
+export function isLeftToOperation(name: string, what: string): boolean {
+  return LEFT_TO_OPERATION[name]?.includes(what) === true;
+}
+
 /** Invalid values of a route's parameter by defect; path variables can only be text. */
 export function listForbidden(route: Route, name: string, schema: JsonSchema): [what: string, value: unknown][] {
   const values = Object.entries(forbidden(schema));

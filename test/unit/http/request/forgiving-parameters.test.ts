@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpEvent } from '#shared/http/request/http-event.ts';
-import { validateParameters } from '#shared/http/request/parameters.ts';
 import { routes } from '#shared/routes/all/routes.ts';
 import { forgivingParams, IF_INVALID } from '#shared/routes/forgiving-parameters.ts';
 import type { Route } from '#shared/routes/route.ts';
@@ -8,18 +6,7 @@ import { trackingRoutes } from '#shared/routes/tracking/routes.ts';
 import { v1Refund, v1Sale, v1Signup } from '#shared/routes/tracking/v1.ts';
 import { v2Cancellation, v2Sale, v2Signup } from '#shared/routes/tracking/v2.ts';
 import { listForbidden, listParameters } from '#test/support/requests/bad-input.ts';
-import type { Input } from '#test/support/requests/world.ts';
-
-async function parse(route: Route, body: Input) {
-  const event = {
-    body: { ...route.inputExample, ...body },
-    requestContext: { http: { method: 'POST' } },
-  } as unknown as HttpEvent;
-  await validateParameters({ ...route, input: route.input as NonNullable<Route['input']> }).before?.({
-    event,
-  } as never);
-  return { input: event.input as Input, warnings: event.warnings };
-}
+import { parseParameters } from '#test/support/requests/parse-parameters.ts';
 
 const namesOf = (route: Route) => [...forgivingParams(route.input as NonNullable<Route['input']>).keys()].sort();
 
@@ -60,11 +47,11 @@ const each = trackingRoutes.flatMap((route) =>
 );
 
 test.each(each)('the route $path accepts an invalid $name ($what)', async ({ route, name, what, value }) => {
-  const { input, warnings } = await parse(route, { [name]: value });
+  const { input, warnings } = await parseParameters(route, { [name]: value });
   const isCut = what === 'too long' && ['username', 'first_name', 'last_name'].includes(name);
   expect(warnings).toEqual({ [name]: isCut ? 'cut' : 'ignored' });
   const { [name]: _, ...without } = route.inputExample ?? {};
-  const { input: expected } = await parse(
+  const { input: expected } = await parseParameters(
     { ...route, inputExample: without },
     isCut ? { [name]: 'x'.repeat(255) } : {},
   );
@@ -74,7 +61,7 @@ test.each(each)('the route $path accepts an invalid $name ($what)', async ({ rou
 describe('invalid values', () => {
   test('each invalid value is reported, and valid ones are kept', async () => {
     const wrong = { username: 'é🙂'.repeat(200), custom_fields: { x: 'x'.repeat(20_000) }, first_name: 'Grace' };
-    const { input, warnings } = await parse(v1Signup, wrong);
+    const { input, warnings } = await parseParameters(v1Signup, wrong);
     expect(warnings).toEqual({ username: 'cut', custom_fields: 'ignored' });
     expect(input).toMatchObject({ username: 'é🙂'.repeat(128).slice(0, -2), first_name: 'Grace' });
     expect(input).not.toHaveProperty('custom_fields');
@@ -82,14 +69,14 @@ describe('invalid values', () => {
 
   test('a malformed text is ignored in an identifier and accepted in prose', async () => {
     const lost = { username: 'Andr\ufffd', custom_fields: { city: 'K\ufffdln' } };
-    const { input, warnings } = await parse(v1Signup, lost);
+    const { input, warnings } = await parseParameters(v1Signup, lost);
     expect(warnings).toEqual({ username: 'ignored' });
     expect(input).toMatchObject({ custom_fields: lost.custom_fields });
   });
 
   test('a deeply nested value is treated like any invalid value', async () => {
     const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-    await expect(parse(v1Signup, { uid: deep })).rejects.toThrow('Error. Uid invalid.');
-    expect((await parse(v1Signup, { username: deep })).warnings).toEqual({ username: 'ignored' });
+    await expect(parseParameters(v1Signup, { uid: deep })).rejects.toThrow('Error. Uid invalid.');
+    expect((await parseParameters(v1Signup, { username: deep })).warnings).toEqual({ username: 'ignored' });
   });
 });
