@@ -2,7 +2,7 @@ import { findPayoutIssues } from '#shared/domain/payments-batches/payout-exclusi
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createPayouts } from '#shared/operations/payouts/create-payouts.ts';
-import { presentPayouts } from '#shared/operations/payouts/list-payouts.ts';
+import { loadPayoutsWithOwners } from '#shared/operations/payouts/list-payouts.ts';
 import { updatePayout } from '#shared/operations/payouts/update-payout.ts';
 import { presentPayoutV1 } from '#shared/present/v1/payout.ts';
 import { v1PayoutsCreate } from '#shared/routes/v1/payouts/payouts.ts';
@@ -20,7 +20,7 @@ export const handler = endpoint(v1PayoutsCreate, async ({ input, ...call }) => {
     payouts.push(status === undefined ? payout : await updatePayout(call, payout.id, status, { quiet }));
   }
   const now = call.runtime.now();
-  const presented = (await presentPayouts(call, payouts)).map((row) =>
+  const presented = (await loadPayoutsWithOwners(call, payouts)).map((row) =>
     presentPayoutV1(row, findPayoutIssues(row.payout, row.owner, call.account, now)),
   );
   const [first] = presented;

@@ -1,6 +1,6 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
-import { presentNewPromoter } from '#shared/operations/promoters/show-promoter.ts';
+import { buildNewShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { presentPromoterWithPasswordV1 } from '#shared/present/v1/promoter.ts';
 import { v1PromotersCreate as route } from '#shared/routes/v1/promoters/promoters.ts';
 import { toNewPromoterV1 } from '#shared/routes/v1/promoters/promoters-to-domain.ts';
@@ -8,6 +8,6 @@ import { toNewPromoterV1 } from '#shared/routes/v1/promoters/promoters-to-domain
 export const handler = endpoint(route, async ({ input, ...call }) =>
   presentPromoterWithPasswordV1(
     input.temp_password,
-    presentNewPromoter(await createPromoter(call, toNewPromoterV1(input))),
+    buildNewShownPromoter(await createPromoter(call, toNewPromoterV1(input))),
   ),
 );

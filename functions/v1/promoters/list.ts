@@ -8,9 +8,9 @@ import { toPromoterFilterV1 } from '#shared/routes/v1/promoters/promoters-to-dom
 
 export const handler = endpoint(route, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page };
-  const [name, campaignId] = [toPromoterFilterV1(input), input.campaign_id];
-  const { rows, total } = await (name
-    ? findListedPromoter(call, { name, campaignId }, page)
+  const [identifier, campaignId] = [toPromoterFilterV1(input), input.campaign_id];
+  const { rows, total } = await (identifier
+    ? findListedPromoter(call, { identifier, campaignId }, page)
     : listPromoters(call, campaignId, page));
   return new ListPage(rows.map(presentPromoterV1), total, page);
 });

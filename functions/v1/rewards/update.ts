@@ -1,6 +1,6 @@
 import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { presentCommissions } from '#shared/operations/commissions/list-commissions.ts';
+import { loadCommissionsWithOwners } from '#shared/operations/commissions/list-commissions.ts';
 import { updateCommission } from '#shared/operations/commissions/update-commission.ts';
 import { presentRewardWithPromoterV1 } from '#shared/present/v1/lead.ts';
 import { v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
@@ -8,5 +8,5 @@ import { v1RewardsUpdate } from '#shared/routes/v1/commissions/rewards.ts';
 export const handler = endpoint(v1RewardsUpdate, async ({ input, ...call }) => {
   const name = input.id === undefined ? { eventId: input.event_id ?? '' } : { id: input.id };
   const commission = await updateCommission(call, name, input.status);
-  return presentRewardWithPromoterV1(requireSingleRow(await presentCommissions(call, [commission])));
+  return presentRewardWithPromoterV1(requireSingleRow(await loadCommissionsWithOwners(call, [commission])));
 });

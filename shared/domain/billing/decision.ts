@@ -6,9 +6,9 @@ import { type NothingOutcome, recordNothing } from './outcome.ts';
 export interface LeadIdentification {
   /** Becomes the lead's uid if missing. */
   readonly customerId: string | null;
-  /** Existing lead. */
+  /** Identifies an existing lead, the first match wins. Held sales are stored with this field name. */
   readonly names: readonly ({ readonly uid: string } | { readonly email: string })[];
-  /** New lead. */
+  /** Owner of a new lead. */
   readonly attributions: readonly Attribution[];
 }
 

@@ -22,12 +22,12 @@ export type FinalStepLookup = (action: BatchAction) => BatchFinalStep | undefine
 export const noFinalSteps: FinalStepLookup = () => undefined;
 
 /** Stores the result of a process once all chunks are done. Idempotent, also for concurrent calls. */
-export function endBatch(call: Call, id: number, endings: FinalStepLookup = noFinalSteps): Promise<void> {
+export function endBatch(call: Call, id: number, finalSteps: FinalStepLookup = noFinalSteps): Promise<void> {
   const { account, runtime } = call;
   return retryOnConflict(async () => {
     const process = await findBatch(account.id, id);
     if (!process || process.chunksLeft > 0 || process.result) return;
-    await endings(process.action)?.(call, process);
+    await finalSteps(process.action)?.(call, process);
     const tally = sumChunks((await readBatchChunks(account.id, [process]))(process));
     const now = runtime.now();
     // Earlier versions listed a process when its stop was requested.

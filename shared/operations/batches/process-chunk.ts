@@ -38,7 +38,7 @@ const MAX_ROW_ATTEMPTS = 4;
 export interface ChunkOptions {
   hasTime(): boolean;
   onFailure(error: unknown): void;
-  readonly endings?: FinalStepLookup;
+  readonly finalSteps?: FinalStepLookup;
 }
 
 /** Unexpected failures, to be retried later. */
@@ -67,7 +67,7 @@ export async function processChunk(
       throw new Error(`chunk ${name.number} of batch process ${name.process} is not in the table`);
     if (chunk.stage === 'done') {
       // The last worker may have crashed before it ended the process.
-      if (process.chunksLeft === 0) await endBatch(call, process.id, work.endings);
+      if (process.chunksLeft === 0) await endBatch(call, process.id, work.finalSteps);
       return true;
     }
     const isFinished = process.stage !== 'open' || chunk.position === chunk.ids.length;

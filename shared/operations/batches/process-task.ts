@@ -11,11 +11,11 @@ import type { RowAction } from './row-action.ts';
 import { wakeBatch } from './wake-batch.ts';
 
 /** Limits of the worker, and its row action for broadcasts and automations. */
-export interface TaskOptions extends Omit<ChunkOptions, 'endings'> {
+export interface TaskOptions extends Omit<ChunkOptions, 'finalSteps'> {
   readonly sendCopy: RowAction;
 }
 
-const endings: FinalStepLookup = (action) => (action === 'broadcast/send' ? endBroadcast : finalSteps(action));
+const allFinalSteps: FinalStepLookup = (action) => (action === 'broadcast/send' ? endBroadcast : finalSteps(action));
 
 /**
  * Wakes or processes chunks, as a stream record requires.
@@ -32,9 +32,12 @@ export async function processBatchTask(
 
 async function runTask({ runtime }: OpenCall, task: BatchTask, work: TaskOptions): Promise<boolean> {
   const call = { account: { id: task.account }, runtime };
-  if ('wake' in task) return wakeBatch(call, task.wake, endings);
+  if ('wake' in task) return wakeBatch(call, task.wake, allFinalSteps);
   const process = await findBatch(task.account, task.work.process);
-  return process === null || processChunk(call, task.work, findRowAction(process.action, work), { ...work, endings });
+  return (
+    process === null ||
+    processChunk(call, task.work, findRowAction(process.action, work), { ...work, finalSteps: allFinalSteps })
+  );
 }
 
 function findRowAction(action: BatchAction, { sendCopy }: TaskOptions): RowAction {

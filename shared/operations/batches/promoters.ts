@@ -18,7 +18,7 @@ import {
   addCampaignMembership,
   moveCampaignMembership,
 } from '#shared/operations/promoters/promotions/promoter-campaigns.ts';
-import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.ts';
+import { loadExistingPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
 import { readWholeList } from '#shared/store/lists/lists.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
@@ -117,5 +117,5 @@ async function checkPromoterRecord(
   id: number,
   whereBoolean: (record: PromoterRecord) => boolean,
 ): Promise<boolean> {
-  return whereBoolean(await retryOnConflict(() => loadPromoterByName({ account, runtime }, byId(id)), runtime));
+  return whereBoolean(await retryOnConflict(() => loadExistingPromoter({ account, runtime }, byId(id)), runtime));
 }

@@ -21,7 +21,7 @@ export async function runBulkAction(
   row: RowAction,
   onFailure: ChunkOptions['onFailure'],
   runsInBackground: BackgroundCheck = async () => false,
-  endings: FinalStepLookup = noFinalSteps,
+  finalSteps: FinalStepLookup = noFinalSteps,
 ): Promise<ShownBatch> {
   const ids = [...new Set(request.ids)];
   const inBackground = ids.length <= MAX_SYNCHRONOUS_IDS && (await runsInBackground(call, ids, request.terms));
@@ -32,7 +32,7 @@ export async function runBulkAction(
     return showNewBatch(process);
   }
   try {
-    await processChunk(call, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure, endings });
+    await processChunk(call, { process: process.id, number: 1 }, row, { hasTime: () => true, onFailure, finalSteps });
   } catch (error) {
     onFailure(error);
     await wakeChunks(call, process);

@@ -9,7 +9,7 @@ import { endBatch, type FinalStepLookup, noFinalSteps } from './end-batch.ts';
  * that request must have ended. Idempotent.
  * @returns false while the request may still run; retry later
  */
-export async function wakeBatch(call: Call, id: number, endings: FinalStepLookup = noFinalSteps): Promise<boolean> {
+export async function wakeBatch(call: Call, id: number, finalSteps: FinalStepLookup = noFinalSteps): Promise<boolean> {
   const { account, runtime } = call;
   const process = await findBatch(account.id, id);
   if (!process) return true;
@@ -17,7 +17,7 @@ export async function wakeBatch(call: Call, id: number, endings: FinalStepLookup
   if (until !== null) {
     const { chunk } = await loadBatchChunk(account.id, { process: id, number: 1 });
     // The request may have crashed before it ended the process.
-    if (chunk?.stage === 'done') await endBatch(call, id, endings);
+    if (chunk?.stage === 'done') await endBatch(call, id, finalSteps);
     if (chunk?.stage !== 'asleep') return true;
     if (Date.parse(runtime.now()) < until) return false;
   }

@@ -27,22 +27,22 @@ import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type BillingContext, listKnownFacts, runTracking } from './billing-context.ts';
 
 /**
- * Finds a lead by name or linked customer, and links the customer to it, which deletes the customer's e-mail address. A
+ * Finds a lead by identifier or linked customer, and links the customer to it, which deletes the customer's e-mail address. A
  * lead without a uid gets the provider's customer id as uid.
  */
 export async function findEventLead(
   { call, scope, memory }: BillingContext,
   whose: LeadIdentification,
 ): Promise<Lead | null> {
-  const byName = await findLeadByName(call, whose);
-  const lead = byName ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
+  const identified = await findIdentifiedLead(call, whose);
+  const lead = identified ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
   if (!lead || whose.customerId === null) return lead;
   if (memory.leadId !== lead.id || !memory.isListed) await linkBillingCustomer(scope, whose.customerId, lead.id);
   return lead.uid === null ? bindLead(call, lead, whose.customerId) : lead;
 }
 
-/** Finds the lead with the first matching name. */
-export async function findLeadByName(
+/** Finds the lead of the first identifier that matches. */
+export async function findIdentifiedLead(
   { account, runtime }: AccountCall,
   { names }: LeadIdentification,
 ): Promise<Lead | null> {
@@ -80,8 +80,11 @@ async function bindLead(call: AccountCall, lead: Lead, uid: string): Promise<Lea
   }
 }
 
-/** Returns the identifiers for tracking. */
-export function leadNames({ uid, email }: Lead): { readonly uid: string | null; readonly email: string | null } {
+/** Returns the identifiers of a tracking call: the uid, or else the e-mail. */
+export function trackingIdentifiers({ uid, email }: Lead): {
+  readonly uid: string | null;
+  readonly email: string | null;
+} {
   return uid === null ? { uid, email } : { uid, email: null };
 }
 

@@ -13,7 +13,7 @@ import {
 import { findBillingPayment } from '#shared/store/billing/billing-payments.ts';
 import { findLead } from '#shared/store/leads/leads.ts';
 import { type BillingContext, runTracking } from './billing-context.ts';
-import { leadNames } from './event-lead.ts';
+import { trackingIdentifiers } from './event-lead.ts';
 
 type SubscriptionEnd = Pick<Extract<BillingCommand, { type: 'cancellation' }>, 'eventId' | 'at' | 'lastPayment'>;
 
@@ -33,7 +33,7 @@ export async function cancelLead(
     .map(({ reportedAt }) => reportedAt);
   const happenedAt = [at, ...others, ...paid.map((sale) => sale.at)].toSorted().at(-1);
   const outcome = await runTracking(() =>
-    trackCancellation(call, { ...leadNames(lead), eventId, happenedAt, ...noticeOptions }),
+    trackCancellation(call, { ...trackingIdentifiers(lead), eventId, happenedAt, ...noticeOptions }),
   );
   await reactivateBySubscriptions(call, lead.id, () => readSubscriptionsOfLead(call.account.id, lead.id, nowMs));
   return outcome;

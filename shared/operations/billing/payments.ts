@@ -25,8 +25,8 @@ function findKnown(scope: BillingScope, commands: readonly SaleCommand[]): Promi
 }
 
 /**
- * Returns a payment's sales as they are to be counted: by line if one line is counted already, because a crashed worker
- * may have left the others.
+ * Returns a payment's sales as they are to be counted: by line if some lines are counted already, because a worker may
+ * have crashed before it counted the others.
  * @param byLines sales by invoice line; empty if unknown
  */
 export async function resolveGrouping(
@@ -35,12 +35,12 @@ export async function resolveGrouping(
   byLines: () => readonly SaleCommand[],
 ): Promise<{ readonly sales: PaymentSaleCommands; readonly known: BillingPaymentState }> {
   const known = await findKnown(scope, reported);
-  const isBegun = known.payment === null && known.countedBy === 'parts' && isWholePayment(reported[0]);
-  const [first, ...others] = isBegun ? byLines() : [];
-  if (!first) return { sales: withoutCountedRest(known, reported), known };
+  const isPartlyCounted = known.payment === null && known.countedBy === 'parts' && isWholePayment(reported[0]);
+  const [first, ...others] = isPartlyCounted ? byLines() : [];
+  if (!first) return { sales: dropCountedRest(known, reported), known };
   const sales = [first, ...others] as const;
   const knownByLines = await findKnown(scope, sales);
-  return { sales: withoutCountedRest(knownByLines, sales), known: knownByLines };
+  return { sales: dropCountedRest(knownByLines, sales), known: knownByLines };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function resolveGrouping(
  * payment was stored without that sale, or a line was recorded with another amount. A crash between two lines leaves
  * neither trace.
  */
-function withoutCountedRest(
+function dropCountedRest(
   { payment, sales }: Pick<BillingPaymentState, 'payment' | 'sales'>,
   commands: PaymentSaleCommands,
 ): PaymentSaleCommands {
@@ -57,11 +57,11 @@ function withoutCountedRest(
   const allSales = [...(payment?.sales ?? []), ...sales];
   if (!rest || !first || allSales.some(({ eventId }) => eventId === rest.eventId)) return commands;
   const amounts = new Map(commands.map(({ eventId, amount }) => [eventId, amount]));
-  const isOther = sales.some(({ eventId, originalAmount }) => {
+  const hasOtherAmount = sales.some(({ eventId, originalAmount }) => {
     const now = amounts.get(eventId);
     return now !== undefined && now !== originalAmount;
   });
-  return payment !== null || isOther ? [first, ...others] : commands;
+  return payment !== null || hasOtherAmount ? [first, ...others] : commands;
 }
 
 /** Whether a sale covers its whole payment. */
@@ -92,7 +92,7 @@ export function awaitsStripeCharge(
  * Stores a payment's ids and charged amount before its sales, because a refund may come in between.
  * @param isOwn recorded because the provider reports it
  */
-export async function announcePayment(
+export async function registerPayment(
   scope: BillingScope,
   { payment: [id = '', ...others], whole }: SaleCommand,
   isOwn: boolean,
@@ -117,10 +117,10 @@ export async function storePayment(
     const state = await findKnown(scope, commands);
     const { payment, sales } = state;
     // Refunds of a migrated sale were reported before.
-    const isSettled = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
-    if (payment) return isSettled ? payment : writeBillingPayment(scope, { ...payment, whole });
+    const isUpToDate = payment?.whole === whole || payment?.sales.some(({ imported }) => imported);
+    if (payment) return isUpToDate ? payment : writeBillingPayment(scope, { ...payment, whole });
     if (sales.length === 0) return null;
-    return writeBillingPayment(scope, paymentOfSales(scope.provider, state, { id, whole }));
+    return writeBillingPayment(scope, buildPayment(scope.provider, state, { id, whole }));
   }, call.runtime);
   if (!stored) return null;
   const others = ids.filter((other) => other !== stored.id);
@@ -129,17 +129,17 @@ export async function storePayment(
 }
 
 /**
- * Creates a payment from its known sales.
+ * Builds a payment from its known sales.
  * @param payment its id, and the amount charged by the provider
  */
-export function paymentOfSales(
+export function buildPayment(
   provider: BillingProvider,
   { sales, isOwn, isIgnored }: Pick<BillingPaymentState, 'sales' | 'isOwn' | 'isIgnored'>,
   { id, whole }: Pick<RefundablePayment, 'id' | 'whole'>,
 ): RefundablePayment {
-  const left = sales.every(({ charged }) => charged !== undefined) ? sumCharges(provider, sales) : whole;
+  const chargedTotal = sales.every(({ charged }) => charged !== undefined) ? sumCharges(provider, sales) : whole;
   const flags = { ...(isOwn && { isOwn: true as const }), ...(isIgnored && { isIgnored: true as const }) };
-  return { id, whole: left, sales: buildPaymentSales(sales), refunds: [], ...flags };
+  return { id, whole: chargedTotal, sales: buildPaymentSales(sales), refunds: [], ...flags };
 }
 
 /** Stores a payment that was counted elsewhere, so that refunds find it. */
@@ -147,29 +147,29 @@ export async function storeCountedPayment(
   context: BillingContext,
   commands: PaymentSaleCommands,
 ): Promise<RefundablePayment | null> {
-  await announcePayment(context.scope, commands[0], false);
+  await registerPayment(context.scope, commands[0], false);
   return storePayment(context, commands);
 }
 
 /**
- * Returns the payment of a refund, from a sale's charged amount if only a call or import reported it. A sale's own
- * amount may exclude tax, so a migrated sale needs Stripe's charge, and a reported one waits for it.
- * @param mayFollow whether Stripe may still report the charge
+ * Returns the payment that a refund belongs to; built from a sale's charged amount if only a call or import reported it.
+ * A sale's own amount may exclude tax, so a migrated sale needs Stripe's charge, and a reported one waits for it.
+ * @param chargeMayFollow whether Stripe may still report the charge
  * @returns null without a matching sale, or while Stripe's charge is missing
  */
-export function paymentOfRefund(
+export function findRefundedPayment(
   provider: BillingProvider,
   command: RefundCommand,
   money: BillingPaymentState,
-  mayFollow = false,
+  chargeMayFollow = false,
 ): RefundablePayment | null {
   if (money.payment) return money.payment;
   const sale = money.sales.find(
     ({ originalCurrency }) => money.whole !== null || originalCurrency === command.currency,
   );
   if (!sale) return null;
-  const hasSaid = sale.charged !== undefined || money.whole !== null;
-  if (provider === 'stripe' && (sale.imported || mayFollow) && !hasSaid) return null;
+  const isChargeKnown = sale.charged !== undefined || money.whole !== null;
+  if (provider === 'stripe' && (sale.imported || chargeMayFollow) && !isChargeKnown) return null;
   const chargedWhole = sale.charged === undefined ? money.whole : null;
   const ignored = money.isIgnored ? { isIgnored: true as const } : {};
   return {

@@ -28,8 +28,8 @@ import { findLeadIncludingDeleted } from '#shared/store/leads/leads.ts';
 import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { resolveIdentifiers } from '#shared/store/tracking/lead-context.ts';
 import { type BillingContext, runTracking } from './billing-context.ts';
-import { leadNames } from './event-lead.ts';
-import { paymentOfRefund } from './payments.ts';
+import { trackingIdentifiers } from './event-lead.ts';
+import { findRefundedPayment } from './payments.ts';
 
 /** Time for the charge, which Stripe reports in any order. */
 const CHARGE_MS = 3_600_000;
@@ -41,7 +41,7 @@ export async function recordRefund(context: BillingContext, command: RefundComma
   const mayFollow = chargeMayFollow(context);
   const payment = await retryOnConflict(async () => {
     const money = await findBillingPayment(scope, command.payment);
-    const before = paymentOfRefund(scope.provider, command, money, mayFollow);
+    const before = findRefundedPayment(scope.provider, command, money, mayFollow);
     if (!before && money.isIgnored && money.sales.length === 0) return recordNothing('ignored');
     const isSold = money.sales.some(({ imported }) => imported || mayFollow);
     if (!before) return { kind: 'waits', for: isSold ? 'charge' : 'sale' } as const;
@@ -156,7 +156,14 @@ function recordPiece(
     if (!lead) return { kind: 'refused', code: 'lead_not_found' };
     const refundable = Math.min(amount, remainingOriginalAmount(sale));
     if (refundable <= 0) return recordNothing('counted_already');
-    const reported = { ...leadNames(lead), eventId, saleEventId, amount: refundable, currency, happenedAt: at };
+    const reported = {
+      ...trackingIdentifiers(lead),
+      eventId,
+      saleEventId,
+      amount: refundable,
+      currency,
+      happenedAt: at,
+    };
     const outcome = await runTracking(() =>
       trackRefund(call, { ...reported, ...noticeOptions, quantity: 1, ecom: false }),
     );

@@ -16,17 +16,17 @@ import {
   findEventLead,
   findOrSignUpLead,
   findSalePromoCode,
-  leadNames,
   linkSaleLead,
   outcomeWithoutLead,
+  trackingIdentifiers,
   withKnownFacts,
 } from './event-lead.ts';
 import { cancelEndedLead, reactivateLead } from './lead-activity.ts';
 import {
-  announcePayment,
   awaitsStripeCharge,
   isCounted,
   isWholePayment,
+  registerPayment,
   resolveGrouping,
   storeCountedPayment,
   storePayment,
@@ -184,7 +184,7 @@ async function recordSales(
 ): Promise<BillingOutcome> {
   const [promoCode] = await Promise.all([
     findSalePromoCode(context, commands[0]),
-    announcePayment(context.scope, commands[0], true),
+    registerPayment(context.scope, commands[0], true),
   ]);
   const outcomes: BillingOutcome[] = [];
   for (const command of commands) {
@@ -205,7 +205,7 @@ function recordSale(
   promoCode: string | null,
 ): Promise<TrackingResult> {
   return trackSale(call, {
-    ...leadNames(lead),
+    ...trackingIdentifiers(lead),
     ...{ eventId, amount, currency, plan, promoCode, isAfterSubscriptionEnd: isOfEnded, happenedAt: at },
     ...{ quantity: 1, mrr: null, refId: null, tid: null },
     ...noticeOptions,

@@ -27,7 +27,7 @@ export interface CampaignInput extends CampaignDetails {
   readonly name: string;
   readonly landingUrl: string;
   readonly isDefault?: boolean | undefined;
-  /** They precede the rewards of its rules. */
+  /** New rewards, which precede those of `rules`. */
   readonly rewards?: readonly CampaignRewardInput[];
 }
 
@@ -50,7 +50,7 @@ export async function createCampaign({ account, runtime }: Call, input: Campaign
     );
     const newRules = newRewards.map((reward, index) => buildRewardRule(reward, rewardIds[index] ?? 0));
     return await retryOnConflict(async () => {
-      const [standard, existing] = await Promise.all([
+      const [defaultCampaign, existing] = await Promise.all([
         findDefaultCampaign(account.id),
         readRewardDefinitions(account.id, rewardsToLoad(blank, details)),
       ]);
@@ -59,16 +59,16 @@ export async function createCampaign({ account, runtime }: Call, input: Campaign
       const knownRewards = new Map([...existing.values(), ...definitions].map((reward) => [reward.id, reward]));
       const campaign = {
         ...applyCampaignDetails(blank, changes, knownRewards),
-        isDefault: isDefault || standard === null,
+        isDefault: isDefault || defaultCampaign === null,
       };
       await commit([
         campaignWrite(account.id, null, campaign),
         ...definitions.map((reward) => rewardDefinitionWrite(account.id, null, reward)),
         ...rewardUseWrites(account.id, campaignRewards(campaign), existing),
         ...products.writes,
-        ...(await levelWrites(account.id, null, campaign, campaign.isDefault ? standard : null)),
+        ...(await levelWrites(account.id, null, campaign, campaign.isDefault ? defaultCampaign : null)),
         ...(await campaignWebhookWrites(account.id, campaign, null, { numbers, now: createdAt })),
-        ...(campaign.isDefault ? defaultCampaignWrites(account.id, standard, id) : []),
+        ...(campaign.isDefault ? defaultCampaignWrites(account.id, defaultCampaign, id) : []),
       ]);
       return campaign;
     }, runtime);

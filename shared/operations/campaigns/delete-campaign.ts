@@ -8,7 +8,7 @@ import { readListTotals } from '#shared/store/lists/lists.ts';
 import { reserveNumbers } from '#shared/store/table/reserved-numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { listsOfPromoters, presentCampaign, type ShownCampaign } from './show-campaign.ts';
+import { listsOfPromoters, loadShownCampaign, type ShownCampaign } from './show-campaign.ts';
 
 const DEFAULT_IS_KEPT = 'The default campaign cannot be deleted: make another campaign the default first.';
 const HAS_RECORDS = 'The campaign has or had promoters, whose leads and commissions belong to it. Archive it instead.';
@@ -32,7 +32,7 @@ export async function deleteCampaign(call: Call, id: number): Promise<ShownCampa
     const [totals, webhook, shown, all] = await Promise.all([
       readListTotals(account.id, [...listsOfPromoters(campaign), ...records]),
       findCampaignWebhook(account.id, id),
-      presentCampaign(call, campaign),
+      loadShownCampaign(call, campaign),
       listCampaigns(account.id),
     ]);
     if ([...totals.values()].some((total) => total > 0)) {

@@ -8,21 +8,21 @@ import type { Write } from '#shared/store/table/transaction.ts';
  * Returns writes that make concurrent level changes conflict, so that they cannot create a cycle or delete the next
  * campaign.
  * @param before null for a new campaign
- * @param standard another campaign in the same transaction
- * @throws Refusal `invalid` if the next campaign is missing, archived, or leads back
+ * @param otherCampaign written in the same transaction, which must not contain it twice
+ * @throws Refusal `invalid` if the next campaign is missing or archived, or would close a cycle
  */
 export async function levelWrites(
   account: number,
   before: Campaign | null,
   { id, level }: Campaign,
-  standard: Campaign | null = null,
+  otherCampaign: Campaign | null = null,
 ): Promise<Write[]> {
   if (!level || isSameLevel(before?.level, level)) return [];
   const nextCampaigns = listNextCampaigns(id, level, await listCampaigns(account));
-  const written = nextCampaigns.find((campaign) => campaign.id === standard?.id);
-  if (written && written.revision !== standard?.revision) throw new StaleReadError();
+  const alreadyWritten = nextCampaigns.find((campaign) => campaign.id === otherCampaign?.id);
+  if (alreadyWritten && alreadyWritten.revision !== otherCampaign?.revision) throw new StaleReadError();
   return nextCampaigns
-    .filter((campaign) => campaign !== written)
+    .filter((campaign) => campaign !== alreadyWritten)
     .map((campaign) =>
       campaign.id === level.campaignId
         ? campaignWrite(account, campaign, { ...campaign, revision: campaign.revision + 1 })

@@ -4,7 +4,7 @@ import { type RewardDefinition, type RewardScope, rewardScope } from '#shared/do
 import type { Call } from '#shared/operations/call.ts';
 import { listCampaigns } from '#shared/store/campaigns/campaigns.ts';
 import { listRewardDefinitions } from '#shared/store/rewards/rewards.ts';
-import { presentCampaigns } from './show-campaign.ts';
+import { loadShownCampaigns } from './show-campaign.ts';
 
 /** An account has only hundreds of these. */
 function paginate<T>(
@@ -22,7 +22,7 @@ export async function listCampaignsPage(call: Call, archived: boolean | undefine
   const all = await listCampaigns(call.account.id);
   const selected = archived === undefined ? all : all.filter(({ archivedAt }) => Boolean(archivedAt) === archived);
   const { rows, total } = paginate<Campaign>(selected, page);
-  return { rows: await presentCampaigns(call, rows), total };
+  return { rows: await loadShownCampaigns(call, rows), total };
 }
 
 /** Returns a page of rewards, oldest first. */

@@ -34,18 +34,18 @@ export interface ShownCampaign {
 export async function showCampaign(call: Call, id: number): Promise<ShownCampaign> {
   const campaign = await findCampaign(call.account.id, id);
   if (!campaign) throw new Refusal({ code: 'not_found', what: 'campaign' });
-  return presentCampaign(call, campaign);
+  return loadShownCampaign(call, campaign);
 }
 
 /** Adds figures and rewards. */
-export async function presentCampaign(call: Call, campaign: Campaign): Promise<ShownCampaign> {
-  const [shown] = await presentCampaigns(call, [campaign]);
+export async function loadShownCampaign(call: Call, campaign: Campaign): Promise<ShownCampaign> {
+  const [shown] = await loadShownCampaigns(call, [campaign]);
   if (!shown) throw new Error('no campaign was presented');
   return shown;
 }
 
 /** Adds figures and rewards, in the campaigns' order. */
-export async function presentCampaigns(
+export async function loadShownCampaigns(
   { account, runtime }: Call,
   campaigns: readonly Campaign[],
 ): Promise<ShownCampaign[]> {

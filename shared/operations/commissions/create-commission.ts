@@ -6,7 +6,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import { isTooFarAhead } from '#shared/domain/time.ts';
 import { commissionNotices } from '#shared/domain/webhooks/change-notices.ts';
 import type { AccountCall, Call } from '#shared/operations/call.ts';
-import { type LeadName, requireLead } from '#shared/operations/lists/find-lead.ts';
+import { type LeadIdentifier, requireLead } from '#shared/operations/lists/find-lead.ts';
 import { requirePromotionOwner, requireRefIdOwner } from '#shared/operations/lists/owner-filter.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { customCommissionIdWrite, newCommissionWrite } from '#shared/store/commissions/commissions.ts';
@@ -20,7 +20,7 @@ import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts
 import type { ShownCommission } from './list-commissions.ts';
 
 interface CommissionFor {
-  readonly lead: LeadName | null;
+  readonly lead: LeadIdentifier | null;
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
 }

@@ -47,7 +47,7 @@ export async function listCommissionsPage<Of extends Membership>(
 }
 
 /** Adds leads and owners. */
-export function presentCommissions(call: Call, commissions: readonly Commission[]) {
+export function loadCommissionsWithOwners(call: Call, commissions: readonly Commission[]) {
   return loadShownCommissions(call, commissions, loadMembershipDetails);
 }
 

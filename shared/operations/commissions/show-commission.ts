@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findCommissions } from '#shared/store/commissions/commissions.ts';
-import { presentCommissions } from './list-commissions.ts';
+import { loadCommissionsWithOwners } from './list-commissions.ts';
 import { type ListedCommission, loadCommissionPayouts } from './paid-commissions.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type ListedCommission, loadCommissionPayouts } from './paid-commissions
  * @throws Refusal `not_found`
  */
 export async function showCommission(call: Call, id: number): Promise<ListedCommission> {
-  const presented = await presentCommissions(call, await findCommissions(call.account.id, [id]));
+  const presented = await loadCommissionsWithOwners(call, await findCommissions(call.account.id, [id]));
   const [shown] = await loadCommissionPayouts(call, presented);
   if (!shown) throw new Refusal({ code: 'not_found', what: 'reward' });
   return shown;

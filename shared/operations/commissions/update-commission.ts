@@ -18,7 +18,7 @@ import { retryOnConflict, StaleReadError } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 
 /** One by id, or all of a sale or refund by event id. */
-type CommissionName = { readonly id: number } | { readonly eventId: string };
+type CommissionIdentifier = { readonly id: number } | { readonly eventId: string };
 
 /** Only sales with many partial refunds have more. */
 const MAX_COMMISSIONS_PER_STEP = 20;
@@ -28,8 +28,12 @@ const MAX_COMMISSIONS_PER_STEP = 20;
  * @returns the named commission; for a sale or refund, that of the lead's promoter
  * @throws Refusal `not_found`, `invalid`
  */
-export function updateCommission(call: Call, name: CommissionName, status: CommissionStatus): Promise<Commission> {
-  return applyStatus(call, name, status);
+export function updateCommission(
+  call: Call,
+  identifier: CommissionIdentifier,
+  status: CommissionStatus,
+): Promise<Commission> {
+  return applyStatus(call, identifier, status);
 }
 
 /**
@@ -40,9 +44,13 @@ export function destroyCommission(call: Call, id: number): Promise<Commission> {
   return applyStatus(call, { id }, 'destroyed');
 }
 
-async function applyStatus(call: Call, name: CommissionName, target: CommissionStatusOrDestroyed): Promise<Commission> {
+async function applyStatus(
+  call: Call,
+  identifier: CommissionIdentifier,
+  target: CommissionStatusOrDestroyed,
+): Promise<Commission> {
   for (;;) {
-    const updated = await retryOnConflict(() => applyStep(call, name, target), call.runtime);
+    const updated = await retryOnConflict(() => applyStep(call, identifier, target), call.runtime);
     if (updated) return updated;
   }
 }
@@ -50,10 +58,10 @@ async function applyStatus(call: Call, name: CommissionName, target: CommissionS
 /** @returns null if more remain */
 async function applyStep(
   call: Call,
-  name: CommissionName,
+  identifier: CommissionIdentifier,
   target: CommissionStatusOrDestroyed,
 ): Promise<Commission | null> {
-  const candidates = await requireCommissions(call.account.id, name);
+  const candidates = await requireCommissions(call.account.id, identifier);
   const linked = await findLinkedCommissions(call.account.id, candidates);
   const open = linked.filter((commission) => commission.status !== target);
   const main = candidates.find(({ tier }) => tier === 1) ?? candidates[0];
@@ -116,10 +124,10 @@ async function changeCommissions(
   return commissions;
 }
 
-async function requireCommissions(account: number, name: CommissionName): Promise<Commission[]> {
-  const commissions = await ('id' in name
-    ? findCommissions(account, [name.id])
-    : findCommissionsByEvent(account, name.eventId));
+async function requireCommissions(account: number, identifier: CommissionIdentifier): Promise<Commission[]> {
+  const commissions = await ('id' in identifier
+    ? findCommissions(account, [identifier.id])
+    : findCommissionsByEvent(account, identifier.eventId));
   if (commissions.length === 0) throw new Refusal({ code: 'not_found', what: 'reward' });
   return commissions;
 }

@@ -42,7 +42,7 @@ async function hasDisposableDomain(email: string): Promise<boolean> {
   return labels.slice(0, -1).some((_, index) => domains.has(labels.slice(index).join('.')));
 }
 
-/** Limit per hour. Stores only a hash of the address. */
+/** Counts a sign-up from an address, per hour. Stores only a hash of the address. */
 async function exceedsSignupLimit(account: Account, ip: string, person: string | null, now: string) {
   const hour = Math.floor(Date.parse(now) / HOUR_MS);
   const hash = (text: string, length: number) =>

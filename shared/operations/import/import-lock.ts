@@ -3,7 +3,7 @@ import type { AccountCall } from '#shared/operations/call.ts';
 import { acquireImportLock, releaseImportLock } from '#shared/store/import/import-lock.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 
-/** Survives a computer that does not respond for a while. */
+/** Longer than a computer is usually unresponsive. */
 export const COMMAND_LOCK_MS = 120_000;
 const RENEWED_MS = 20_000;
 const RETRY_AFTER_S = 20;

@@ -7,7 +7,7 @@ import type { MembershipDetails } from '#shared/domain/promoters/promotions/memb
 import { Refusal } from '#shared/domain/refusal.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { type LeadName, requireLead } from '#shared/operations/lists/find-lead.ts';
+import { type LeadIdentifier, requireLead } from '#shared/operations/lists/find-lead.ts';
 import type { Runtime } from '#shared/runtime.ts';
 import { readAccount } from '#shared/store/accounts/accounts.ts';
 import { newBatchWrites, newChunkWrite } from '#shared/store/batches/batches.ts';
@@ -44,14 +44,14 @@ interface UpdatedLead extends ShownLead {
  */
 export async function updateLead(
   call: Call,
-  name: LeadName,
+  identifier: LeadIdentifier,
   update: LeadUpdate,
   largeMoves: 'here' | 'in a process' = 'here',
 ): Promise<UpdatedLead> {
   const { account, runtime } = call;
   return withReservedNumbers(account.id, async (numbers) => {
     const { begun, ...updated } = await retryOnConflict(
-      () => applyUpdate(account.id, name, update, largeMoves, { runtime, numbers }),
+      () => applyUpdate(account.id, identifier, update, largeMoves, { runtime, numbers }),
       runtime,
     );
     if (begun) await wakeChunks(call, begun);
@@ -63,12 +63,12 @@ export async function updateLead(
 
 async function applyUpdate(
   account: number,
-  name: LeadName,
+  identifier: LeadIdentifier,
   update: LeadUpdate,
   largeMoves: 'here' | 'in a process',
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownLead & { readonly begun: BatchProcess | null }> {
-  const lead = await loadMovedLead({ account: { id: account }, runtime }, name);
+  const lead = await loadMovedLead({ account: { id: account }, runtime }, identifier);
   update.assert?.(lead);
   const now = runtime.now();
   const owner = await resolveOwner(account, lead, update, now);
@@ -125,8 +125,8 @@ async function moveProcess(account: number, { id: leadId, promotionId }: Lead, n
  * Reads a lead and completes an interrupted move, unless a batch process does.
  * @throws Refusal `not_found`
  */
-export async function loadMovedLead(call: Call, name: LeadName): Promise<Lead> {
-  const lead = await requireLead(call.account.id, name);
+export async function loadMovedLead(call: Call, identifier: LeadIdentifier): Promise<Lead> {
+  const lead = await requireLead(call.account.id, identifier);
   const isInterrupted = lead.moving && lead.moving.process === undefined;
   const finished = isInterrupted ? await finishMove(call, lead.id) : lead;
   if (!finished) throw new Refusal({ code: 'not_found', what: 'lead' });

@@ -5,7 +5,7 @@ import type { Call } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 
 /**
- * Changes e-mail settings for all e-mails from now on.
+ * Changes the e-mails that a promoter gets.
  * @throws Refusal `not_found`
  */
 export async function changeMailSettings(

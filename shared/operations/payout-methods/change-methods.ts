@@ -19,7 +19,7 @@ import { payoutDetailsWrite } from '#shared/store/payout-methods/payout-details.
 import type { Write } from '#shared/store/table/transaction.ts';
 import { type EncryptingCall, encryptDetails } from './encrypted-details.ts';
 import { computeFingerprint } from './fingerprints.ts';
-import { type PayoutMethodName, requireMethod } from './show-methods.ts';
+import { type PayoutMethodKey, requireMethod } from './show-methods.ts';
 
 export const METHOD_EXISTS = 'method: there is one of this kind already. Change the existing one.';
 
@@ -70,7 +70,7 @@ export async function addMethod(
  */
 export async function changeMethod(
   call: MethodCall,
-  { promoterId, method }: PayoutMethodName,
+  { promoterId, method }: PayoutMethodKey,
   { details, choice, ...changes }: MethodChanges,
   offers: MethodOffers | null,
 ): Promise<PayoutMethod> {
@@ -92,7 +92,7 @@ export async function changeMethod(
  * Removes a payout method with its details.
  * @throws Refusal `not_found`
  */
-export async function removeMethod(call: Call, { promoterId, method }: PayoutMethodName): Promise<PayoutMethod> {
+export async function removeMethod(call: Call, { promoterId, method }: PayoutMethodKey): Promise<PayoutMethod> {
   let methodBefore: PayoutMethod | undefined;
   await commitMethods(call, promoterId, async (promoter) => {
     methodBefore = requireMethod(promoter, method);

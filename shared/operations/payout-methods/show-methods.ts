@@ -17,7 +17,7 @@ import { ConditionFailedError } from '#shared/store/table/transaction.ts';
 import { type DecryptingCall, decryptDetails } from './encrypted-details.ts';
 
 /** Identifies a promoter's payout method. */
-export type PayoutMethodName = PayoutDetailsKey;
+export type PayoutMethodKey = PayoutDetailsKey;
 
 const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
 
@@ -25,7 +25,7 @@ const NOT_FOUND = { code: 'not_found', what: 'payout method' } as const;
  * Parses a payout method's id.
  * @throws Refusal `not_found`
  */
-export function parseMethodId(id: number): PayoutMethodName {
+export function parseMethodId(id: number): PayoutMethodKey {
   const parsed = parsePayoutMethodId(id);
   if (!parsed) throw new Refusal(NOT_FOUND);
   return parsed;
@@ -35,7 +35,7 @@ export function parseMethodId(id: number): PayoutMethodName {
  * Parses the id of a promoter's own method.
  * @throws Refusal `not_found`
  */
-export function parseOwnMethodId({ id: promoterId }: Pick<Promoter, 'id'>, id: number): PayoutMethodName {
+export function parseOwnMethodId({ id: promoterId }: Pick<Promoter, 'id'>, id: number): PayoutMethodKey {
   const parsed = parseMethodId(id);
   if (parsed.promoterId !== promoterId) throw new Refusal(NOT_FOUND);
   return parsed;

@@ -34,7 +34,7 @@ export async function listPayoutsPage<Of extends Membership>(
 }
 
 /** Adds owners. */
-export function presentPayouts(call: Call, payouts: readonly Payout[]) {
+export function loadPayoutsWithOwners(call: Call, payouts: readonly Payout[]) {
   return loadShownPayouts(call, payouts, loadMembershipDetails);
 }
 

@@ -13,7 +13,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import type { PromoterIdentifier } from '#shared/domain/promoters/promoter-input.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
-import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.ts';
+import { loadExistingPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { portalLinkWrite } from '#shared/store/portal/portal-links.ts';
 import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { promoterSessionWrite } from '#shared/store/portal/promoter-sessions.ts';
@@ -25,10 +25,10 @@ import { commit } from '#shared/store/table/transaction.ts';
  * @returns token
  * @throws Refusal `not_found`; `invalid` if the promoter may not sign in
  */
-export async function beginApplicationSession(call: Call, name: PromoterIdentifier, by: Caller): Promise<string> {
+export async function beginApplicationSession(call: Call, identifier: PromoterIdentifier, by: Caller): Promise<string> {
   const { account, runtime } = call;
   return retryOnConflict(async () => {
-    const promoter = await loadSignInPromoter(call, name);
+    const promoter = await loadSignInPromoter(call, identifier);
     const now = runtime.now();
     const session: PromoterSession = {
       ...{ promoterId: promoter.id, by: 'application' },
@@ -49,13 +49,13 @@ export async function beginApplicationSession(call: Call, name: PromoterIdentifi
  */
 export async function createPortalLink(
   call: Call,
-  name: PromoterIdentifier,
+  identifier: PromoterIdentifier,
   by: Caller,
   origin: string,
 ): Promise<string> {
   const { account, runtime } = call;
   return retryOnConflict(async () => {
-    const promoter = await loadSignInPromoter(call, name);
+    const promoter = await loadSignInPromoter(call, identifier);
     const endsAt = addSecondsToTime(runtime.now(), COMPANY_LINK_LIFETIME_S);
     const token = createPromoterToken(call, promoter);
     const link = { promoterId: promoter.id, by: 'company', endsAt, openedBy: portalOpener(by) } as const;
@@ -64,8 +64,8 @@ export async function createPortalLink(
   }, runtime);
 }
 
-async function loadSignInPromoter(call: Call, name: PromoterIdentifier): Promise<Promoter> {
-  const { promoter } = await loadPromoterByName(call, name);
+async function loadSignInPromoter(call: Call, identifier: PromoterIdentifier): Promise<Promoter> {
+  const { promoter } = await loadExistingPromoter(call, identifier);
   if (!canUsePortal(promoter)) throw new Refusal({ code: 'invalid', message: PORTAL_CLOSED });
   return promoter;
 }

@@ -5,7 +5,7 @@ import { type ReservedNumbers, withReservedNumbers } from '#shared/store/table/r
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { commitPromoter } from './promoter-commit.ts';
-import { loadPromoterByName, presentPromoter, type ShownPromoter } from './show-promoter.ts';
+import { loadExistingPromoter, loadShownPromoter, type ShownPromoter } from './show-promoter.ts';
 
 interface DecidedChange {
   readonly after: PromoterRecord;
@@ -28,12 +28,12 @@ type PromoterDecision = (
  */
 export async function changePromoter(
   call: Call,
-  name: PromoterIdentifier,
+  identifier: PromoterIdentifier,
   cause: string,
   decide: PromoterDecision,
 ): Promise<ShownPromoter> {
-  const { loaded, after } = await changePromoterRecord(call, name, cause, decide);
-  return presentPromoter(call.account.id, after, loaded);
+  const { loaded, after } = await changePromoterRecord(call, identifier, cause, decide);
+  return loadShownPromoter(call.account.id, after, loaded);
 }
 
 /**
@@ -44,14 +44,14 @@ export async function changePromoter(
  */
 export async function changePromoterRecord(
   { account, runtime }: Call,
-  name: PromoterIdentifier,
+  identifier: PromoterIdentifier,
   cause: string,
   decide: PromoterDecision,
 ) {
   return withReservedNumbers(account.id, (numbers) =>
     retryOnConflict(async () => {
       const now = runtime.now();
-      const loaded = await loadPromoterByName({ account, runtime }, name);
+      const loaded = await loadExistingPromoter({ account, runtime }, identifier);
       const decided = await decide(loaded, now, numbers);
       if (decided.after === loaded) return { loaded, after: decided.after };
       const after = await commitPromoter(

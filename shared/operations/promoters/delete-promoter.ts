@@ -22,8 +22,8 @@ const MAX_CODES_PER_TRANSACTION = 6;
  * recorded.
  * @throws Refusal `not_found`
  */
-export async function deletePromoter(call: Call, name: PromoterIdentifier): Promise<void> {
-  const { after } = await changePromoterRecord(call, name, 'promoter deleted', async (record, now) => {
+export async function deletePromoter(call: Call, identifier: PromoterIdentifier): Promise<void> {
+  const { after } = await changePromoterRecord(call, identifier, 'promoter deleted', async (record, now) => {
     const after = applyDeletion(record, now);
     const { id: promoterId, email, formerEmail } = record.promoter;
     const account = call.account.id;

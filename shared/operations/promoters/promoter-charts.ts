@@ -16,7 +16,9 @@ import type { LoadedPromoter } from '#shared/store/promoters/promoters.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { readReportSeries } from '#shared/store/reports/report-queries.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
-import { loadPromoterByName } from './show-promoter.ts';
+import { loadExistingPromoter } from './show-promoter.ts';
+
+const METRICS = PROMOTER_CHARTS.map((chart) => CHART_METRICS[chart]);
 
 /** Chart periods, oldest first, and their totals. */
 export interface PromoterChart {
@@ -27,11 +29,11 @@ export interface PromoterChart {
 /** Returns a promoter's chart across campaigns. @throws Refusal `not_found`, `invalid` */
 export async function buildPromoterChart(
   call: Call,
-  name: PromoterIdentifier,
+  identifier: PromoterIdentifier,
   query: ReportQuery,
 ): Promise<PromoterChart> {
   const { runtime } = call;
-  const { promoter } = await retryOnConflict(() => loadPromoterByName(call, name), runtime);
+  const { promoter } = await retryOnConflict(() => loadExistingPromoter(call, identifier), runtime);
   return readPromoterChart(call, promoter.id, query);
 }
 
@@ -43,8 +45,8 @@ export async function buildPromotionChart(call: Call, id: number, query: ReportQ
   const { account, runtime } = call;
   const owner = await findOwnerByPromotion(account.id, id);
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
-  const name = { by: 'id', id: owner.promoterId } as const;
-  const loaded = await retryOnConflict(() => loadPromoterByName(call, name), runtime);
+  const identifier = { by: 'id', id: owner.promoterId } as const;
+  const loaded = await retryOnConflict(() => loadExistingPromoter(call, identifier), runtime);
   return readCampaignChart(call, loaded, owner.campaignId, query);
 }
 
@@ -61,8 +63,8 @@ export async function buildOwnChart(
 ): Promise<PromoterChart> {
   const { runtime } = call;
   if (promotionId !== undefined) {
-    const name = { by: 'id', id: promoterId } as const;
-    const loaded = await retryOnConflict(() => loadPromoterByName(call, name), runtime);
+    const identifier = { by: 'id', id: promoterId } as const;
+    const loaded = await retryOnConflict(() => loadExistingPromoter(call, identifier), runtime);
     const own = loaded.promotions.find(({ id }) => id === promotionId);
     if (!own) throw new Refusal({ code: 'not_found', what: 'promotion' });
     return readCampaignChart(call, loaded, own.campaignId, query);
@@ -71,7 +73,7 @@ export async function buildOwnChart(
 }
 
 /**
- * Without results in other campaigns, the promoter's whole chart.
+ * Reads the chart of one campaign; without results in other campaigns, from the promoter's own series.
  * @throws Refusal `invalid` if daily figures are incomplete
  */
 async function readCampaignChart(
@@ -80,10 +82,10 @@ async function readCampaignChart(
   campaignId: number,
   query: ReportQuery,
 ): Promise<PromoterChart> {
-  const isElsewhere = promotions
+  const hasOtherResults = promotions
     .filter((promotion) => promotion.campaignId !== campaignId)
     .some((promotion) => Object.values(counters(promotion.campaignId)).some((count) => count !== 0));
-  if (!isElsewhere) return readPromoterChart(call, promoter.id, query);
+  if (!hasOtherResults) return readPromoterChart(call, promoter.id, query);
   const promoterId = promoter.id;
   const fullQuery = withAllMetrics(query);
   const campaigns = new Map([[promoterId, promotions.map((promotion) => promotion.campaignId)]]);
@@ -114,5 +116,3 @@ function buildChart(query: ReportQuery, totals: FigureTotals): PromoterChart {
     totals: computeMetrics(query.metrics, query.span, totals),
   };
 }
-
-const METRICS = PROMOTER_CHARTS.map((charted) => CHART_METRICS[charted]);

@@ -22,23 +22,23 @@ export interface ShownPromoter {
 }
 
 /** Loads a promoter. @throws Refusal `not_found`, also if deleted */
-export async function loadPromoterByName(
+export async function loadExistingPromoter(
   { account, runtime }: Call,
-  name: PromoterIdentifier,
+  identifier: PromoterIdentifier,
 ): Promise<LoadedPromoter> {
-  const promoter = await loadPromoter(account.id, name, runtime.now());
+  const promoter = await loadPromoter(account.id, identifier, runtime.now());
   if (!promoter) throw new Refusal({ code: 'not_found', what: 'promoter' });
   return promoter;
 }
 
 /** Returns a promoter as shown. @throws Refusal `not_found` */
-export async function showPromoter({ account, runtime }: Call, name: PromoterIdentifier): Promise<ShownPromoter> {
-  const loaded = await retryOnConflict(() => loadPromoterByName({ account, runtime }, name), runtime);
-  return presentPromoter(account.id, loaded, loaded);
+export async function showPromoter({ account, runtime }: Call, identifier: PromoterIdentifier): Promise<ShownPromoter> {
+  const loaded = await retryOnConflict(() => loadExistingPromoter({ account, runtime }, identifier), runtime);
+  return loadShownPromoter(account.id, loaded, loaded);
 }
 
 /** Builds a loaded and possibly changed promoter as shown. */
-export async function presentPromoter(
+export async function loadShownPromoter(
   account: number,
   { promoter, promotions }: PromoterRecord,
   { balances, counters }: Pick<LoadedPromoter, 'balances' | 'counters'>,
@@ -56,7 +56,7 @@ export async function presentPromoter(
 }
 
 /** Builds a new promoter as shown, with zero figures. */
-export function presentNewPromoter(membership: Membership): ShownPromoter {
+export function buildNewShownPromoter(membership: Membership): ShownPromoter {
   const [balances, counters] = [parseBalances(null), parseCounters(null)];
   const memberships = [{ ...membership, balances, counters }];
   return { promoter: membership.promoter, memberships, balances, rewards: new Map() };

@@ -175,7 +175,7 @@ async function readPromoterReports(
 /** Reads names and e-mails of promoters, also of deleted ones. */
 export async function readReportNames(account: number, ids: readonly number[]) {
   const promoters = await readPromoters(account, ids);
-  const byId = new Map(promoters.map((promoter) => [promoter.id, presentPromoter(promoter)]));
+  const byId = new Map(promoters.map((promoter) => [promoter.id, promoterReportNames(promoter)]));
   return (id: number): Pick<PromoterReport, 'id' | 'name' | 'email'> => ({ id, ...(byId.get(id) ?? GONE) });
 }
 
@@ -186,6 +186,6 @@ export interface PromoterReport extends ReportGroup {
 
 const GONE = { name: 'Deleted promoter', email: '' };
 
-function presentPromoter(promoter: Promoter): Pick<PromoterReport, 'name' | 'email'> {
+function promoterReportNames(promoter: Promoter): Pick<PromoterReport, 'name' | 'email'> {
   return promoter.deletedAt ? GONE : { name: displayName(promoter), email: promoter.email };
 }

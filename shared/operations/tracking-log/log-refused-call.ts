@@ -27,7 +27,7 @@ interface Log {
 }
 
 const logs = new Map<string, Log>();
-const accountThere = cachedPerAccount(CACHE_MS, readAccount);
+const readCachedAccount = cachedPerAccount(CACHE_MS, readAccount);
 
 /**
  * Logs a refused tracking call, usually in one write. Writes are limited to 60 per account and minute. Further calls
@@ -74,7 +74,7 @@ async function write(
 }
 
 async function accountExists(nowMs: number, id: number): Promise<boolean> {
-  const account = await accountThere(nowMs, id, '');
+  const account = await readCachedAccount(nowMs, id, '');
   return account !== null && isInService(account);
 }
 

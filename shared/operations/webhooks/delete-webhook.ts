@@ -3,7 +3,7 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { webhookRemoval } from '#shared/store/webhooks/webhooks.ts';
 import type { SecretCall } from './call.ts';
-import { type ListedWebhook, loadWebhook, presentWebhook } from './show-webhook.ts';
+import { type ListedWebhook, loadListedWebhook, loadWebhook } from './show-webhook.ts';
 
 /**
  * Deletes a webhook. Its deliveries become inaccessible and expire.
@@ -14,7 +14,7 @@ export async function deleteWebhook({ account, runtime, mac }: SecretCall, id: n
   return retryOnConflict(async () => {
     const webhook = await loadWebhook(account.id, id);
     assertNotCampaignWebhook(webhook);
-    const listed = await presentWebhook(account.id, webhook, mac);
+    const listed = await loadListedWebhook(account.id, webhook, mac);
     await commit([webhookRemoval(account.id, webhook)]);
     return listed;
   }, runtime);

@@ -4,7 +4,7 @@ import type { Delivery } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { findDeliveryIdAt, listDeliveries, readRecordDeliveries } from '#shared/store/webhooks/deliveries.ts';
 import { readWebhooks } from '#shared/store/webhooks/webhooks.ts';
-import { presentDeliveries, type ShownDelivery } from './show-delivery.ts';
+import { loadShownDeliveries, type ShownDelivery } from './show-delivery.ts';
 import { loadWebhook } from './show-webhook.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function listWebhookDeliveries(
     listDeliveries(account.id, endpointId, page),
   ]);
   const deliveries = result.deliveries.map((delivery) => effectiveDelivery(delivery, webhook));
-  return { deliveries: await presentDeliveries(account.id, deliveries), more: result.more };
+  return { deliveries: await loadShownDeliveries(account.id, deliveries), more: result.more };
 }
 
 /**
@@ -71,7 +71,7 @@ export async function listRecordDeliveries(
   }
   const deliveries = found.slice(0, limit);
   return {
-    deliveries: await presentDeliveries(account.id, deliveries),
+    deliveries: await loadShownDeliveries(account.id, deliveries),
     more: last !== null || found.length > deliveries.length,
   };
 }

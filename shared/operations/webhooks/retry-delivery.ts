@@ -6,7 +6,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrites, readDelivery } from '#shared/store/webhooks/deliveries.ts';
 import type { SendingCall } from './call.ts';
 import { queueAttempt } from './queue-attempt.ts';
-import { type DeliveryName, presentDelivery, resolveDeliveryId, type ShownDelivery } from './show-delivery.ts';
+import { type DeliveryIdentifier, loadShownDelivery, resolveDeliveryId, type ShownDelivery } from './show-delivery.ts';
 
 /**
  * Sends a delivery again in any state, with the same id and text, so that receivers deduplicate. The text says if a
@@ -14,9 +14,9 @@ import { type DeliveryName, presentDelivery, resolveDeliveryId, type ShownDelive
  * @returns the delivery before the attempt
  * @throws Refusal `not_found`; `invalid` if disabled; Error as {@link queueAttempt}
  */
-export async function retryDelivery(call: SendingCall, name: DeliveryName): Promise<ShownDelivery> {
+export async function retryDelivery(call: SendingCall, identifier: DeliveryIdentifier): Promise<ShownDelivery> {
   const { account, runtime } = call;
-  const id = await resolveDeliveryId(account.id, name);
+  const id = await resolveDeliveryId(account.id, identifier);
   const { delivery, webhook } = await retryOnConflict(async () => {
     const { delivery: before, webhook } = await readDelivery(account.id, id);
     if (!before || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
@@ -26,5 +26,5 @@ export async function retryDelivery(call: SendingCall, name: DeliveryName): Prom
     return { delivery, webhook };
   }, runtime);
   await queueAttempt(call, delivery, webhook);
-  return presentDelivery(account.id, delivery);
+  return loadShownDelivery(account.id, delivery);
 }

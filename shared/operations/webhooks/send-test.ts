@@ -4,7 +4,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { deliveryWrites } from '#shared/store/webhooks/deliveries.ts';
 import type { SendingCall } from './call.ts';
 import { queueAttempt } from './queue-attempt.ts';
-import { presentDelivery, type ShownDelivery } from './show-delivery.ts';
+import { loadShownDelivery, type ShownDelivery } from './show-delivery.ts';
 import { loadWebhook } from './show-webhook.ts';
 
 /**
@@ -19,5 +19,5 @@ export async function sendTestDelivery(call: SendingCall, endpointId: number): P
   const delivery = buildTestDelivery({ account: account.id, webhook, token: runtime.token() }, runtime.now());
   await commit(deliveryWrites(account.id, null, delivery));
   await queueAttempt(call, delivery, webhook);
-  return presentDelivery(account.id, delivery);
+  return loadShownDelivery(account.id, delivery);
 }

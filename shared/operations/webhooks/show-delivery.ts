@@ -14,23 +14,23 @@ export interface ShownDelivery {
 }
 
 /** Loads the texts of deliveries. One request per fifty. */
-export async function presentDeliveries(account: number, deliveries: readonly Delivery[]): Promise<ShownDelivery[]> {
+export async function loadShownDeliveries(account: number, deliveries: readonly Delivery[]): Promise<ShownDelivery[]> {
   const textOf = await decryptDeliveryTexts(account, deliveries);
   return deliveries.map((delivery) => ({ delivery, text: textOf(delivery) }));
 }
 
 /** Loads the text of a delivery. One request. */
-export async function presentDelivery(account: number, delivery: Delivery): Promise<ShownDelivery> {
+export async function loadShownDelivery(account: number, delivery: Delivery): Promise<ShownDelivery> {
   return { delivery, text: (await decryptDeliveryTexts(account, [delivery]))(delivery) };
 }
 
 /** Delivery id; or webhook with delivery id or number. */
-export type DeliveryName = string | { readonly webhookId: number; readonly delivery: string | number };
+export type DeliveryIdentifier = string | { readonly webhookId: number; readonly delivery: string | number };
 
 /** Resolves a delivery id; one request for numbers. @throws Refusal `not_found` */
-export async function resolveDeliveryId(account: number, name: DeliveryName): Promise<string> {
-  if (typeof name === 'string') return name;
-  const { webhookId, delivery } = name;
+export async function resolveDeliveryId(account: number, identifier: DeliveryIdentifier): Promise<string> {
+  if (typeof identifier === 'string') return identifier;
+  const { webhookId, delivery } = identifier;
   const ids =
     typeof delivery === 'number'
       ? (await findDeliveryIds(account, webhookId, deliveryIdPrefix(delivery))).filter(
@@ -43,8 +43,8 @@ export async function resolveDeliveryId(account: number, name: DeliveryName): Pr
 }
 
 /** Returns a delivery in two requests, three for numbers. @throws Refusal `not_found` */
-export async function showDelivery({ account }: Call, name: DeliveryName): Promise<ShownDelivery> {
-  const { delivery, webhook } = await readDelivery(account.id, await resolveDeliveryId(account.id, name));
+export async function showDelivery({ account }: Call, identifier: DeliveryIdentifier): Promise<ShownDelivery> {
+  const { delivery, webhook } = await readDelivery(account.id, await resolveDeliveryId(account.id, identifier));
   if (!delivery || !webhook) throw new Refusal({ code: 'not_found', what: 'webhook delivery' });
-  return presentDelivery(account.id, effectiveDelivery(delivery, webhook));
+  return loadShownDelivery(account.id, effectiveDelivery(delivery, webhook));
 }

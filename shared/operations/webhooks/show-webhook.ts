@@ -41,11 +41,11 @@ export async function showWebhook({ account, runtime, mac }: SecretCall, id: num
 export async function listWebhooksPage({ account, mac }: SecretCall, { page, perPage }: PageRequest) {
   const { webhooks } = await readNoticeReceivers(account.id);
   const pageWebhooks = webhooks.slice((page - 1) * perPage, page * perPage);
-  const rows = await Promise.all(pageWebhooks.map((webhook) => presentWebhook(account.id, webhook, mac)));
+  const rows = await Promise.all(pageWebhooks.map((webhook) => loadListedWebhook(account.id, webhook, mac)));
   return { rows, total: webhooks.length };
 }
 
 /** Loads a webhook with its credentials. */
-export async function presentWebhook(account: number, webhook: Webhook, mac: MacGenerator): Promise<ListedWebhook> {
+export async function loadListedWebhook(account: number, webhook: Webhook, mac: MacGenerator): Promise<ListedWebhook> {
   return { webhook, access: await decryptEndpointAccess(account, webhook, mac) };
 }

@@ -10,10 +10,10 @@ import { isRefundImported } from '#shared/domain/billing/sales-imports.ts';
 import { remainingOriginalAmount } from '#shared/domain/tracking/refund-money.ts';
 import {
   awaitsStripeCharge,
+  buildPayment,
+  findRefundedPayment,
   isCounted,
   isWholePayment,
-  paymentOfRefund,
-  paymentOfSales,
   resolveGrouping,
 } from '#shared/operations/billing/payments.ts';
 import { type BillingPaymentState, findBillingPayment } from '#shared/store/billing/billing-payments.ts';
@@ -65,7 +65,7 @@ function beginPayment(
   const isBegun = known.sales.length > 0 && !isWholePayment(sales[0]);
   if (isBegun) {
     const isOwn = known.isOwn || left.length > 0;
-    payments.addSales(paymentOfSales(scope.provider, { ...known, isOwn }, { id, whole }), left, ids);
+    payments.addSales(buildPayment(scope.provider, { ...known, isOwn }, { id, whole }), left, ids);
   } else if (left.length > 0) payments.addSales({ id, whole, sales: [], refunds: [], isOwn: true }, left, ids);
 }
 
@@ -95,7 +95,7 @@ export async function previewRefund(preview: ImportPreview, command: RefundComma
   const ids = payments.findLinkedIds(command.payment);
   const money = await findBillingPayment(scope, ids);
   const charged = money.whole ?? payments.findCharge(ids);
-  const before = payments.find(ids, paymentOfRefund(scope.provider, command, { ...money, whole: charged }));
+  const before = payments.find(ids, findRefundedPayment(scope.provider, command, { ...money, whole: charged }));
   if (!before) {
     const isIgnored = money.isIgnored || payments.isIgnored(ids);
     return money.sales.length === 0 && isIgnored ? recordNothing('ignored') : createWaitingOutcome('sale');

@@ -15,7 +15,7 @@ import {
   reversePaymentRefund,
 } from '#shared/domain/billing/payment.ts';
 import { normalizeEmail } from '#shared/domain/text/email.ts';
-import { findAttribution, findLeadByName } from '#shared/operations/billing/event-lead.ts';
+import { findAttribution, findIdentifiedLead } from '#shared/operations/billing/event-lead.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import type { BillingCapture } from '#shared/store/billing/billing-captures.ts';
 import type { BillingCode, BillingScope } from '#shared/store/billing/billing-customers.ts';
@@ -57,7 +57,7 @@ export class PreviewedLeads {
     const isPreviewed =
       (whose.customerId !== null && this.#customers.has(whose.customerId)) ||
       whose.names.some((name) => this.#names.has(buildIdentifierKey(name)));
-    return isPreviewed || (await findLeadByName(this.#call, whose)) !== null;
+    return isPreviewed || (await findIdentifiedLead(this.#call, whose)) !== null;
   }
 
   /**

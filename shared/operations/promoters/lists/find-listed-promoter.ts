@@ -10,11 +10,11 @@ import { type ShownPromoter, showPromoter } from '#shared/operations/promoters/s
  */
 export async function findListedPromoter(
   call: Call,
-  { name, campaignId }: { readonly name: PromoterIdentifier; readonly campaignId: number | undefined },
+  { identifier, campaignId }: { readonly identifier: PromoterIdentifier; readonly campaignId: number | undefined },
   page: PageRequest,
 ): Promise<{ readonly rows: ShownPromoter[]; readonly total: number }> {
   const [promoter] = await Promise.all([
-    showPromoter(call, name),
+    showPromoter(call, identifier),
     campaignId === undefined ? null : requireCampaign(call.account.id, campaignId),
   ]);
   const isInCampaign = ({ promotion }: ShownPromoter['memberships'][number]) =>

@@ -9,7 +9,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Reward } from '#shared/domain/rewards/reward.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
-import { loadPromoterByName } from '#shared/operations/promoters/show-promoter.ts';
+import { loadExistingPromoter } from '#shared/operations/promoters/show-promoter.ts';
 import { findPromoCodeOwner, type PromoCodeOwner } from '#shared/store/promoters/promo-codes.ts';
 import { findOwnerByPromotion } from '#shared/store/promoters/promotions.ts';
 import { readRewardDefinitions } from '#shared/store/rewards/rewards.ts';
@@ -80,7 +80,7 @@ export async function createPromoCode(call: Call, input: NewPromoCode): Promise<
 export async function showPromoCode({ account, runtime }: Call, id: number): Promise<ShownPromoCode> {
   const { promoterId, rewardId } = await loadPromoCodeOwner(account.id, id);
   const [record, reward] = await Promise.all([
-    loadPromoterByName({ account, runtime }, { by: 'id', id: promoterId }),
+    loadExistingPromoter({ account, runtime }, { by: 'id', id: promoterId }),
     readPromoCodeReward(account.id, rewardId),
   ]);
   return { ...requirePromoCode(record, id), promoterId, reward };

@@ -19,12 +19,12 @@ import { findCampaign } from '#shared/store/campaigns/campaigns.ts';
  */
 export async function addCampaignMembership(
   call: Call,
-  name: PromoterIdentifier,
+  identifier: PromoterIdentifier,
   campaignId: number,
 ): Promise<ShownPromoter> {
   await requireOpenCampaign(call.account.id, campaignId);
   return withRefId(call, undefined, (refIdOf) =>
-    changePromoter(call, name, 'promoter added to campaign', async (record, now, numbers) => {
+    changePromoter(call, identifier, 'promoter added to campaign', async (record, now, numbers) => {
       const [id = 0] = await numbers.take('promotion', 1);
       const { promoter } = record;
       const newPromotion = { id, promoterId: promoter.id, campaignId, refId: refIdOf(promoter), createdAt: now };
@@ -45,12 +45,12 @@ interface CampaignMove {
  */
 export async function moveCampaignMembership(
   call: Call,
-  name: PromoterIdentifier,
+  identifier: PromoterIdentifier,
   move: CampaignMove,
 ): Promise<ShownPromoter> {
   const { destinationId: campaignId, sourceId } = move;
   await checkCampaignMove(call, move);
-  return changePromoter(call, name, 'promoter moved to campaign', async (record, now, numbers) => {
+  return changePromoter(call, identifier, 'promoter moved to campaign', async (record, now, numbers) => {
     const [id = 0] = await numbers.take('promotion', 1);
     const { promoter } = record;
     const newPromotion = { id, promoterId: promoter.id, campaignId, refId: promoter.defaultRefId, createdAt: now };

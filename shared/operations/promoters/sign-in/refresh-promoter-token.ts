@@ -5,8 +5,8 @@ import { changePromoter } from '#shared/operations/promoters/change-promoter.ts'
 import type { ShownPromoter } from '#shared/operations/promoters/show-promoter.ts';
 
 /** Replaces a promoter's token; the old one stops working. @throws Refusal `not_found` */
-export function refreshPromoterToken(call: Call, name: PromoterIdentifier): Promise<ShownPromoter> {
-  return changePromoter(call, name, 'promoter token refreshed', ({ promoter, promotions }) => ({
+export function refreshPromoterToken(call: Call, identifier: PromoterIdentifier): Promise<ShownPromoter> {
+  return changePromoter(call, identifier, 'promoter token refreshed', ({ promoter, promotions }) => ({
     after: reviseRecord({ ...promoter, authToken: call.runtime.token() }, promotions),
   }));
 }
