@@ -4,7 +4,7 @@ import type { Pace } from './table/pace.ts';
 import { type Item, readItem, readItems } from './table/read.ts';
 
 /** BatchGetItem limit. */
-const READ_AT_ONCE = 100;
+const READ_BATCH_SIZE = 100;
 
 /** Reads the upper bound of a kind's numbers. */
 export async function lastNumber(account: number, kind: NumberedKind, pace: Pace): Promise<number> {
@@ -23,8 +23,8 @@ export async function forEachNumbered(
   pace: Pace,
 ): Promise<void> {
   const last = await lastNumber(account, kind, pace);
-  for (let from = 1; from <= last; from += READ_AT_ONCE) {
-    const count = Math.min(READ_AT_ONCE, last - from + 1);
+  for (let from = 1; from <= last; from += READ_BATCH_SIZE) {
+    const count = Math.min(READ_BATCH_SIZE, last - from + 1);
     await visit(
       await readExistingItems(
         Array.from({ length: count }, (_, index) => keyOf(account, from + index)),

@@ -11,7 +11,7 @@ import { revertDriftCommand } from './check-each.ts';
 import type { Deployment } from './deployment.ts';
 
 /** CloudWatch's limit per call. */
-const NAMES_AT_ONCE = 100;
+const NAME_BATCH_SIZE = 100;
 const ALARM = 'AWS::CloudWatch::Alarm';
 
 /** Checks for ringing alarms and disabled actions. */
@@ -34,10 +34,10 @@ export async function findDeploymentAlarms(deployment: Deployment): Promise<read
   const client = new CloudWatchClient({});
   const names = (await deployment.resources(ALARM)).map(({ id }) => id);
   const alarms: MetricAlarm[] = [];
-  for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
-    const AlarmNames = names.slice(from, from + NAMES_AT_ONCE);
+  for (let from = 0; from < names.length; from += NAME_BATCH_SIZE) {
+    const AlarmNames = names.slice(from, from + NAME_BATCH_SIZE);
     const { MetricAlarms = [] } = await client.send(
-      new DescribeAlarmsCommand({ AlarmNames, MaxRecords: NAMES_AT_ONCE }),
+      new DescribeAlarmsCommand({ AlarmNames, MaxRecords: NAME_BATCH_SIZE }),
     );
     alarms.push(...MetricAlarms);
   }

@@ -35,7 +35,7 @@ export function buildNotices(account: number, event: JournalEvent): Notice[] {
 }
 
 /** Numbers per event. */
-const NUMBERED_TOGETHER = 16;
+const NUMBERS_PER_EVENT = 16;
 
 /** Returns the integer id that version 1 receivers expect. */
 export function noticeNumber(
@@ -46,7 +46,7 @@ export function noticeNumber(
   const index = noticesAbout(event).findIndex(
     (notice) => notice.type === type && noticeRecordId(type, notice) === record,
   );
-  return event.id * NUMBERED_TOGETHER + Math.max(0, index);
+  return event.id * NUMBERS_PER_EVENT + Math.max(0, index);
 }
 
 function noticesAbout(event: Exclude<JournalEvent, ClickEvent>): readonly ChangeNotice[] {

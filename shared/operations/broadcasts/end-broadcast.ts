@@ -11,7 +11,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 
 /** Error code of recipients whose row failed before the claim, for example because the table was not available. */
 const ROW_FAILED = 'unexpected';
-const WRITES_AT_ONCE = 10;
+const MAX_CONCURRENT_WRITES = 10;
 
 /** Marks a broadcast as sent, after the last chunk of its process, or as canceled if that was stopped. Idempotent. */
 export const endBroadcast: BatchFinalStep = async (call, process) => {
@@ -33,7 +33,7 @@ async function failUnrecordedRows({ account, runtime }: Call, process: BatchProc
   if (failed.length === 0) return;
   const recorded = new Set((await readRecipients(account.id, broadcast)).map(({ promoterId }) => promoterId));
   const claim = { account: account.id, broadcast, token: runtime.token(), takesOverBefore: null };
-  await pLimit(WRITES_AT_ONCE).map(
+  await pLimit(MAX_CONCURRENT_WRITES).map(
     failed.filter((id) => !recorded.has(id)),
     (promoterId) => failRecipient({ ...claim, promoterId }, ROW_FAILED, runtime.now()),
   );

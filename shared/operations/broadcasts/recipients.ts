@@ -5,7 +5,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { dismissRecipient, readRecipients } from '#shared/store/broadcasts/broadcast-recipients.ts';
 
-const WRITES_AT_ONCE = 10;
+const MAX_CONCURRENT_WRITES = 10;
 
 /** `uncertain`: claimed by a worker that crashed. */
 export type ShownRecipientState = Exclude<BroadcastRecipient['state'], 'claimed'> | 'sending' | 'uncertain';
@@ -67,7 +67,7 @@ export async function dismissUncertainRecipients(
 ): Promise<void> {
   const now = call.runtime.now();
   const uncertain = await selectRecipients(call, id, promoterIds, (recipient) => isUncertain(recipient, now));
-  await pLimit(WRITES_AT_ONCE).map(uncertain, (recipient) => dismissRecipient(call.account.id, id, recipient));
+  await pLimit(MAX_CONCURRENT_WRITES).map(uncertain, (recipient) => dismissRecipient(call.account.id, id, recipient));
 }
 
 async function selectRecipients(

@@ -11,7 +11,7 @@ import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readReportRanks } from '#shared/store/reports/report-queries.ts';
 
 /** Promoters read at once: some megabytes. */
-const PROMOTERS_AT_ONCE = 1000;
+const PROMOTER_BATCH_SIZE = 1000;
 /** Before all sales. */
 const FIRST_DAY: Day = '2000-01-01';
 
@@ -28,8 +28,8 @@ export async function selectPromoters(
   const names = campaignIds.length === 0 ? [{}] : campaignIds.map((campaignId) => ({ campaignId }));
   const lists = await Promise.all(names.map((name) => readWholeList(account, listName('promoters', name))));
   const ids = [...new Set(lists.flat())];
-  const parts = Array.from({ length: Math.ceil(ids.length / PROMOTERS_AT_ONCE) }, (_, index) =>
-    ids.slice(index * PROMOTERS_AT_ONCE, (index + 1) * PROMOTERS_AT_ONCE),
+  const parts = Array.from({ length: Math.ceil(ids.length / PROMOTER_BATCH_SIZE) }, (_, index) =>
+    ids.slice(index * PROMOTER_BATCH_SIZE, (index + 1) * PROMOTER_BATCH_SIZE),
   );
   const selected = await pLimit(2).map(parts, async (part) => {
     const promoters = await readPromoters(account, part);

@@ -24,7 +24,7 @@ export interface CommissionSums extends CommissionSum {
 }
 
 const MAX_SUMMED = 2000;
-const READ_TOGETHER = 200;
+const PAGE_SIZE = 200;
 
 /** Sums matching commissions: in a large account only the newest. */
 export async function sumCommissions(call: Call, search: CommissionSearch): Promise<CommissionSums> {
@@ -51,7 +51,7 @@ async function readNewest(lists: IndexView<'commission'>, call: Call, search: Co
   const rows: CommissionRow[] = [];
   let next: string | null | undefined;
   do {
-    const page = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
+    const page = { page: 1, perPage: PAGE_SIZE, cursor: next ?? undefined };
     const { ids, total } = await searchIndex(lists, query, page, { ...extras, scans: true });
     rows.push(...(await readRowsById(lists.account, 'commission', ids)));
     next = (total as OpenEndedTotal).next;

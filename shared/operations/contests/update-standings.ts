@@ -17,10 +17,10 @@ import { readReportRanks, readReportSeries, readReportTotals } from '#shared/sto
 import { commitSingle } from '#shared/store/table/transaction.ts';
 import { readContestants } from './contestants.ts';
 
-/** Promoters read together. */
-const PROMOTERS_TOGETHER = 500;
-/** Places whose promoters are read together. */
-const PLACES_TOGETHER = 100;
+/** Promoters per read. */
+const PROMOTER_BATCH_SIZE = 500;
+/** Ranks whose promoters are read together. */
+const PLACE_BATCH_SIZE = 100;
 
 /**
  * Computes the standings of an account's contests from the figures of reports by promoter, those that are oldest first.
@@ -69,8 +69,8 @@ async function readCampaignFigures(
 ): Promise<Map<number, FigureVector>> {
   const ids = [...ranks].flatMap(([id, vector]) => (vector.length > 0 ? [id] : []));
   const figures = new Map<number, FigureVector>();
-  for (let from = 0; from < ids.length; from += PROMOTERS_TOGETHER) {
-    const promoters = await readPromoters(account, ids.slice(from, from + PROMOTERS_TOGETHER));
+  for (let from = 0; from < ids.length; from += PROMOTER_BATCH_SIZE) {
+    const promoters = await readPromoters(account, ids.slice(from, from + PROMOTER_BATCH_SIZE));
     const promotions = promoters.flatMap(({ id: promoterId, campaignIds }) => {
       const counting = campaignIds.filter((campaignId) => isContestCampaign(contest, campaignId));
       if (counting.length < campaignIds.length) return counting.map((campaignId) => ({ promoterId, campaignId }));
@@ -90,8 +90,8 @@ async function readCampaignFigures(
 /** Returns the first standings, without those of promoters who may have no place. */
 async function selectContestants(account: number, contest: Contest, sorted: readonly Standing[]): Promise<Standing[]> {
   const selected: Standing[] = [];
-  for (let from = 0; from < sorted.length && selected.length < MAX_STANDINGS; from += PLACES_TOGETHER) {
-    const batch = sorted.slice(from, from + PLACES_TOGETHER);
+  for (let from = 0; from < sorted.length && selected.length < MAX_STANDINGS; from += PLACE_BATCH_SIZE) {
+    const batch = sorted.slice(from, from + PLACE_BATCH_SIZE);
     const contestants = await readContestants(
       account,
       contest,

@@ -16,7 +16,7 @@ import type { ImportedPayoutIds } from './payout-ids.ts';
 
 /** Released in one transaction. */
 const IN_A_PART = 40;
-const PARTS_AT_ONCE = 90;
+const PART_BATCH_SIZE = 90;
 
 /** The payout would lack commissions permanently. */
 const INCOMPLETE = 'not all its commissions are imported: import again';
@@ -69,8 +69,8 @@ async function importPayout(
   const payout = buildImportedPayout(record, { id, parts: parts.length }, commissions);
   if (!payout) return;
   const writes = payoutPartWrites(account, id, parts);
-  for (let from = 0; from < writes.length; from += PARTS_AT_ONCE) {
-    await commit(writes.slice(from, from + PARTS_AT_ONCE));
+  for (let from = 0; from < writes.length; from += PART_BATCH_SIZE) {
+    await commit(writes.slice(from, from + PART_BATCH_SIZE));
   }
   const [number = 0] = await takeNumbers(account, 'event', 1);
   const now = call.runtime.now();

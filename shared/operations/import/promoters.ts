@@ -18,8 +18,8 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { describeRefusal, IMPORT_CONCURRENCY, type ImportContext, skipRecord } from './import-context.ts';
 
-const PROMOTIONS_AT_ONCE = 8;
-const CODES_AT_ONCE = 20;
+const PROMOTION_BATCH_SIZE = 8;
+const CODE_BATCH_SIZE = 20;
 
 interface Portion {
   readonly promotions: readonly ImportedPromotion[];
@@ -49,8 +49,8 @@ async function importPromoter(
   const promotions = sortLinksFirst(allPromotions.filter(({ id }) => !importedRecords.promotion.has(id)));
   const codes = allCodes.filter(({ id }) => !importedRecords.code.has(id));
   const portions: Portion[] = [
-    ...splitParts(promotions, PROMOTIONS_AT_ONCE).map((batch) => ({ promotions: batch, codes: [] })),
-    ...splitParts(codes, CODES_AT_ONCE).map((batch) => ({ promotions: [], codes: batch })),
+    ...splitParts(promotions, PROMOTION_BATCH_SIZE).map((batch) => ({ promotions: batch, codes: [] })),
+    ...splitParts(codes, CODE_BATCH_SIZE).map((batch) => ({ promotions: [], codes: batch })),
   ];
   if (!importedRecords.promoter.has(promoter.id) && portions.length === 0) portions.push({ promotions: [], codes: [] });
   for (const portion of portions) {

@@ -11,7 +11,7 @@ import { IMPORT_CONCURRENCY, type ImportContext } from './import-context.ts';
 import { buildImportEvent } from './import-event.ts';
 import type { ImportedPayoutIds } from './payout-ids.ts';
 
-const READ_AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Updates earlier imported commissions that the source has changed since. Those of payouts that are complete here stay;
@@ -45,8 +45,8 @@ export async function updateFromSource(
   };
   const limit = pLimit(IMPORT_CONCURRENCY);
   const records = checked.records.commission.filter(({ id }) => ids.has(id));
-  for (let from = 0; from < records.length; from += READ_AT_ONCE) {
-    const batch = records.slice(from, from + READ_AT_ONCE);
+  for (let from = 0; from < records.length; from += BATCH_SIZE) {
+    const batch = records.slice(from, from + BATCH_SIZE);
     const commissions = await findCommissions(
       account,
       batch.map(({ id }) => ids.get(id) ?? 0),

@@ -10,7 +10,7 @@ import { BACKGROUND_ATTEMPTS, retryOnConflict } from '#shared/store/table/retry.
 import { commitInvoices, finalizeInOrder, type InvoiceChange } from './commit-invoices.ts';
 
 /** A transaction has at most 100 items: up to three and an event for each payout, one for the count. */
-const PAYOUTS_AT_ONCE = 24;
+const PAYOUT_BATCH_SIZE = 24;
 
 /**
  * Issues invoices for payouts that were paid, and withdraws those of payments that were undone. Idempotent: the
@@ -33,8 +33,8 @@ export async function findPayoutsToInvoice(account: number, ids: readonly number
 /** Issues the invoices that payouts of an account lack, and withdraws those of undone payments. Idempotent. */
 export async function updateInvoices({ runtime }: OpenCall, account: number, ids: readonly number[]): Promise<number> {
   let count = 0;
-  for (let from = 0; from < ids.length; from += PAYOUTS_AT_ONCE) {
-    const batch = ids.slice(from, from + PAYOUTS_AT_ONCE);
+  for (let from = 0; from < ids.length; from += PAYOUT_BATCH_SIZE) {
+    const batch = ids.slice(from, from + PAYOUT_BATCH_SIZE);
     const numbers = reserveNumbers(account);
     const invoice = () => invoiceBatch({ runtime }, account, batch, numbers);
     count += await retryOnConflict(invoice, runtime, BACKGROUND_ATTEMPTS);

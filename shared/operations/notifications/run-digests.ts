@@ -25,7 +25,7 @@ interface DigestRunResult {
   readonly finished: boolean;
 }
 
-const ACCOUNTS_AT_ONCE = 4;
+const MAX_CONCURRENT_ACCOUNTS = 4;
 
 /**
  * Announces billing providers that fell silent, then queues a day's digests. Idempotent: the mail sender claims each
@@ -39,7 +39,7 @@ export async function runDigests({
 }: DigestRun): Promise<DigestRunResult> {
   const accounts = await listAccountsInService();
   const tally = { accounts: accounts.length, messages: 0, failures: 0, finished: true };
-  await pLimit(ACCOUNTS_AT_ONCE).map(accounts, async ({ id }) => {
+  await pLimit(MAX_CONCURRENT_ACCOUNTS).map(accounts, async ({ id }) => {
     if (!hasTime()) {
       tally.finished = false;
       return;

@@ -27,7 +27,7 @@ import { decryptPayingAccount } from './paying-account.ts';
 import { requirePaymentsBatch } from './show-payments-batches.ts';
 
 /** Each is a KMS call. */
-const OPENED_AT_ONCE = 50;
+const MAX_CONCURRENT_DECRYPTIONS = 50;
 const MAX_LISTED_PROBLEMS = 100;
 
 interface PaymentsFile {
@@ -88,7 +88,7 @@ async function buildFileText(call: DecryptingCall, batch: PaymentsBatch, part: n
 }
 
 function decryptRecipients(call: DecryptingCall, payments: readonly PayoutPayment<Recipient>[]) {
-  return pLimit(OPENED_AT_ONCE).map(payments, async ({ recipient, ...line }) => ({
+  return pLimit(MAX_CONCURRENT_DECRYPTIONS).map(payments, async ({ recipient, ...line }) => ({
     ...line,
     to: await decryptDetails(call, recipient),
   }));

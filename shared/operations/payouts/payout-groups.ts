@@ -38,7 +38,7 @@ interface FoundGroups {
 }
 
 const MAX_PAYOUTS_PER_PROMOTER = 1000;
-const READ_TOGETHER = 200;
+const PAGE_SIZE = 200;
 
 /**
  * Returns a page of promoters, oldest first, whose payouts reach a cash amount. In large accounts a page covers some
@@ -132,7 +132,7 @@ async function readGroups(
   const cursorById = new Map<number, string>();
   let next = cursor;
   do {
-    const pageRequest = { page: 1, perPage: READ_TOGETHER, cursor: next ?? undefined };
+    const pageRequest = { page: 1, perPage: PAGE_SIZE, cursor: next ?? undefined };
     const result = await searchIndex(lists, query, pageRequest, { enrich: async (found) => found, scans: true });
     const { rowCursors: cursors, next: further } = result.total as OpenEndedTotal;
     for (const [index, id] of result.ids.entries()) cursorById.set(id, cursors[index] ?? '');

@@ -25,7 +25,7 @@ interface LeadSnapshot extends Pick<Lead, 'revision' | 'salesCount'> {
   readonly key: Key;
 }
 
-const WRITES_AT_ONCE = 25;
+const MAX_CONCURRENT_WRITES = 25;
 
 /**
  * Compares lead revenue with events. The first round reads all leads and keeps only differing ones for later rounds.
@@ -65,7 +65,7 @@ export class RevenueComparison implements RevenueFindings {
     if (openLeads === null) {
       await forEachLead(this.#account, (leads) => leads.filter(isWrong).forEach(keepOpen), pace);
     } else {
-      const limit = pLimit(WRITES_AT_ONCE);
+      const limit = pLimit(MAX_CONCURRENT_WRITES);
       const correctLead = async (stored: StoredLead) => {
         const isStill = isUnchanged(stored.lead, openLeads.get(serializeKey(stored.key)));
         if (!isStill || !(await this.#correct(stored, getComputedRevenue(fold, stored.key)))) keepOpen(stored);

@@ -40,7 +40,7 @@ const TOO_MANY_PROMOTER_DETAILS =
 export const PROMOTER_DETAILS_PER_PAGE = 40;
 
 /** Fewer than the SDK's connections. */
-const PROMOTERS_TOGETHER = 500;
+const PROMOTER_BATCH_SIZE = 500;
 const limitReads = pLimit(3);
 
 /**
@@ -59,8 +59,8 @@ export async function loadPromoterDetails(
   const today = reportToday(call);
   const span = { from: addDays(today, -(inactivity?.days ?? 0)), to: nextDay(today) };
   const ids = rows.map(({ id }) => id);
-  const parts = Array.from({ length: Math.ceil(rows.length / PROMOTERS_TOGETHER) }, (_, part) =>
-    rows.slice(part * PROMOTERS_TOGETHER, (part + 1) * PROMOTERS_TOGETHER),
+  const parts = Array.from({ length: Math.ceil(rows.length / PROMOTER_BATCH_SIZE) }, (_, part) =>
+    rows.slice(part * PROMOTER_BATCH_SIZE, (part + 1) * PROMOTER_BATCH_SIZE),
   );
   const hasAccepted = columns.terms ? await loadTermsCheck(account) : () => false;
   const [details, ranks] = await Promise.all([

@@ -48,7 +48,7 @@ interface Expected {
   readonly sheet: Map<number, FigureVector>;
 }
 
-const SHEETS_TOGETHER = 100;
+const SHEET_BATCH_SIZE = 100;
 const MAX_ROUNDS = 5;
 /** Reads may see half a transaction until then. */
 const SETTLE_MS = 1000;
@@ -120,7 +120,7 @@ function* generateExpectedSheets(account: number, { promoters, sheets }: ReportT
   const left = new Map(sheets);
   const seen = (expected: Expected[]) => {
     for (const { key } of expected) left.delete(serializeKey(key));
-    return splitParts(expected, SHEETS_TOGETHER);
+    return splitParts(expected, SHEET_BATCH_SIZE);
   };
   const all = [...promoters.values()].flatMap((rows) => [...rows.values()]);
   yield* seen(buildExpectedSheets(account, 'campaigns', all));
@@ -138,7 +138,7 @@ function* generateExpectedSheets(account: number, { promoters, sheets }: ReportT
   }
   yield* splitParts(
     [...left.values()].map((key): Expected => ({ key, rollUp: null, sheet: new Map() })),
-    SHEETS_TOGETHER,
+    SHEET_BATCH_SIZE,
   );
 }
 

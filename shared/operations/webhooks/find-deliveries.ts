@@ -2,7 +2,7 @@ import { effectiveDelivery, firstDeliveryId } from '#shared/domain/webhooks/deli
 import type { Delivery, Webhook } from '#shared/domain/webhooks/types.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { listDeliveries } from '#shared/store/webhooks/deliveries.ts';
-import { presentDeliveries, type ShownDelivery } from './show-delivery.ts';
+import { loadShownDeliveries, type ShownDelivery } from './show-delivery.ts';
 import { loadWebhook } from './show-webhook.ts';
 
 interface DeliveryQuery {
@@ -13,7 +13,7 @@ interface DeliveryQuery {
   readonly since?: string;
 }
 
-const READ_AT_ONCE = 100;
+const PAGE_SIZE = 100;
 
 /** Yields deliveries in a state, newest first, in possibly empty pages. One request per hundred in any state. */
 export async function* scanDeliveries(
@@ -24,7 +24,7 @@ export async function* scanDeliveries(
   const first = since === undefined ? '' : firstDeliveryId(since);
   let from = before;
   for (;;) {
-    const { deliveries, more } = await listDeliveries(account, webhook.id, { before: from, limit: READ_AT_ONCE });
+    const { deliveries, more } = await listDeliveries(account, webhook.id, { before: from, limit: PAGE_SIZE });
     const recent = deliveries.filter(({ id }) => id >= first);
     yield recent.map((delivery) => effectiveDelivery(delivery, webhook)).filter((delivery) => delivery.state === state);
     from = deliveries.at(-1)?.id ?? null;
@@ -48,5 +48,5 @@ export async function findDeliveriesByState(
     deliveries.push(...batch);
     if (deliveries.length >= limit) break;
   }
-  return presentDeliveries(account.id, deliveries.slice(0, limit));
+  return loadShownDeliveries(account.id, deliveries.slice(0, limit));
 }

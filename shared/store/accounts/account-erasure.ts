@@ -7,7 +7,7 @@ import { scan } from '#shared/store/table/scan.ts';
 import { commit, remove } from '#shared/store/table/transaction.ts';
 
 /** BatchWriteItem limit. */
-const KEYS_AT_ONCE = 25;
+const DELETION_BATCH_SIZE = 25;
 /** Retries of unprocessed items, with exponential backoff. */
 const MAX_DELETE_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 50;
@@ -22,8 +22,8 @@ export async function removeAccountItems(account: number): Promise<number> {
   const allItems = { expression: 'attribute_exists(pk)' };
   await scan(account, allItems, async (items) => {
     const toDelete = items.filter((item) => serializeKey(item) !== own);
-    for (let from = 0; from < toDelete.length; from += KEYS_AT_ONCE) {
-      await removeAll(toDelete.slice(from, from + KEYS_AT_ONCE));
+    for (let from = 0; from < toDelete.length; from += DELETION_BATCH_SIZE) {
+      await removeAll(toDelete.slice(from, from + DELETION_BATCH_SIZE));
     }
     removed += toDelete.length;
   });

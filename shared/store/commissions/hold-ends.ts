@@ -10,11 +10,11 @@ export interface HoldEnd {
 }
 
 const HOLDS_PER_READ = 100;
-const WRITES_AT_ONCE = 16;
+const MAX_CONCURRENT_WRITES = 16;
 
 /** Stores hold ends; idempotent. One call each, 1 WRU. */
 export async function storeHoldEnds(holds: readonly (HoldEnd & { readonly account: number })[]): Promise<void> {
-  await pLimit(WRITES_AT_ONCE).map(holds, ({ account, heldUntil, commissionId }) =>
+  await pLimit(MAX_CONCURRENT_WRITES).map(holds, ({ account, heldUntil, commissionId }) =>
     commitSingle(put(keys.endingHold(account, heldUntil, commissionId), { heldUntil, commissionId })),
   );
 }

@@ -38,7 +38,7 @@ export interface RowVersion {
 
 /** Longer than a stream can redeliver. */
 const REMOVAL_TTL_S = 7 * 86_400;
-const WRITES_AT_ONCE = 25;
+const MAX_CONCURRENT_WRITES = 25;
 
 const RECORDS: { readonly [Kind in RowKind]: (account: number, id: number) => Key } = {
   promoter: keys.promoter,
@@ -130,7 +130,7 @@ export function buildRowOrNull(item: Item, onInvalid: (item: Key, error: unknown
  * @returns the number of written rows
  */
 export async function writeRows(rows: readonly RowWrite[], now: string): Promise<number> {
-  const written = await pLimit(WRITES_AT_ONCE).map(rows, (row) => writeRow(row, now));
+  const written = await pLimit(MAX_CONCURRENT_WRITES).map(rows, (row) => writeRow(row, now));
   return written.filter(Boolean).length;
 }
 
@@ -147,10 +147,10 @@ async function writeRow({ key, revision, packed }: RowWrite, now: string): Promi
 
 /** Reads all rows of a kind, eventually consistent. Two rounds: the highest id, then all partitions concurrently. */
 export async function readRows<Kind extends RowKind>(account: number, kind: Kind): Promise<RowByKind[Kind][]> {
-  return readRowsUpTo(account, kind, await readLast(account, kind));
+  return readRowsUpTo(account, kind, await readHighestId(account, kind));
 }
 
-async function readLast(account: number, kind: RowKind): Promise<number> {
+async function readHighestId(account: number, kind: RowKind): Promise<number> {
   const key = keys.numbers(account, kind);
   return (await readItems([key])).get<{ last: number }>(key)?.last ?? 0;
 }
@@ -176,7 +176,7 @@ export async function readRowPartitions(
   from: number,
   count: number,
 ): Promise<{ readonly rows: RowVersion[]; readonly isLast: boolean }> {
-  const parts = partitions.rowsUpTo(account, kind, await readLast(account, kind));
+  const parts = partitions.rowsUpTo(account, kind, await readHighestId(account, kind));
   const items = await Promise.all(parts.slice(from, from + count).map(readPartition));
   const rows = items.flat().map(({ sk, revision, packed = null }) => ({
     id: Number(sk),

@@ -11,9 +11,9 @@ import { scan } from '#shared/store/table/scan.ts';
 import { commit, type Expression, put } from '#shared/store/table/transaction.ts';
 
 /** Up to four keys each; a call takes a hundred. */
-const NUMBERS_AT_ONCE = 25;
+const NUMBER_BATCH_SIZE = 25;
 /** DynamoDB's limit per transaction. */
-const WRITES_AT_ONCE = 100;
+const MAX_TRANSACTION_WRITES = 100;
 
 /**
  * Reads an account's events by key, each once, and feed entries that count clicks: the cost depends on the account, not
@@ -42,7 +42,7 @@ export async function forEachAccountEvent(
   const left = function* () {
     for (let number = 1; number <= last; number += 1) if (seen[number] === 0) yield number;
   };
-  for (const numbers of inParts(left(), NUMBERS_AT_ONCE)) addEvents(await readNumberedEvents(account, numbers, pace));
+  for (const numbers of inParts(left(), NUMBER_BATCH_SIZE)) addEvents(await readNumberedEvents(account, numbers, pace));
   await forEachClickEntry(account, visit, pace);
 }
 
@@ -107,7 +107,7 @@ export async function numberEvents(account: number | null, now: string, pace: Pa
       for (const { pk, event } of own) if (event === 'click') endless.add(parseAccountId(pk));
       const leads = own.flatMap((item) => eventPointer(parseAccountId(item.pk), item as unknown as JournalEvent) ?? []);
       const writes = leads.map(({ key, values }) => put(key, values));
-      for (const batch of inParts(writes, WRITES_AT_ONCE)) await commit(batch);
+      for (const batch of inParts(writes, MAX_TRANSACTION_WRITES)) await commit(batch);
     },
     pace,
   );

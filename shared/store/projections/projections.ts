@@ -23,7 +23,7 @@ import { table } from '#shared/store/table/table.ts';
 import { add, ConditionFailedError, commit, update, type Write } from '#shared/store/table/transaction.ts';
 
 /** DynamoDB's limit per transaction. */
-const WRITES_AT_ONCE = 100;
+const MAX_TRANSACTION_WRITES = 100;
 
 type Sum = Exclude<ProjectionChange, { of: 'list' }>;
 
@@ -87,7 +87,7 @@ function countFitting(events: readonly StoredEvent[]): number {
     }
     if (affectsReports(event)) feeds.add(parseAccountId(event.key.pk));
     const writes = index + 1 + sums.size + listsWrites + feeds.size * FEED_WRITES_PER_ACCOUNT;
-    if (index > 0 && writes > WRITES_AT_ONCE) return index;
+    if (index > 0 && writes > MAX_TRANSACTION_WRITES) return index;
   }
   return events.length;
 }
@@ -97,7 +97,7 @@ async function projectTransaction(events: readonly StoredEvent[], now: string): 
   const [lists, fed] = await Promise.all([listWrites(listChangesOf(events)), feedWrites(events, now)]);
   const marks = events.map((event) => markWrite(event, now, fed.numberFor(parseAccountId(event.key.pk))));
   const writes = [...marks, ...sumWrites(sumEvents(events)), ...lists, ...fed.writes];
-  const excess = writes.length - WRITES_AT_ONCE;
+  const excess = writes.length - MAX_TRANSACTION_WRITES;
   if (excess > 0 && events.length > 1) {
     // Each event needs at least its mark.
     const count = Math.max(events.length - excess, Math.ceil(events.length / 2));

@@ -25,9 +25,9 @@ import { readSheets, type StoredSheet } from './report-sheets.ts';
  * timeout of one second.
  */
 const limit = pLimit(40);
-const SHEETS_TOGETHER = 100;
-/** Up to 1 MB each to sum up; the CPU limits more. */
-const ranking = pLimit(16);
+const SHEET_BATCH_SIZE = 100;
+/** Queries of rankings: each returns up to 1 MB to add up, so the CPU would not finish more any sooner. */
+const rankingLimit = pLimit(16);
 
 /** Reads the series of subjects for some ranges, in concurrent calls: all years, and the months that a range cuts. */
 export async function readReportSeries(
@@ -60,7 +60,7 @@ export async function readReportSeries(
 /**
  * Reads a span's figures of all promoters, for rankings. One query per thousand promoters and part of the span,
  * concurrently.
- * @param promoters their thousands are read whole
+ * @param promoters the sheets of their id ranges, of a thousand each, are read whole
  */
 export async function readReportRanks(
   account: number,
@@ -74,7 +74,7 @@ export async function readReportRanks(
   ].filter(({ first, last }) => first < last);
   const reads = partitions.ranksOf(account, promoters).flatMap((pk) => parts.map((part) => ({ pk, ...part })));
   const ranks = new Map<number, FigureVector>();
-  await ranking.map(reads, async ({ pk, first, last, sign }) => {
+  await rankingLimit.map(reads, async ({ pk, first, last, sign }) => {
     for (const { sheet } of await query(pk, first, last)) {
       for (const [promoter, vector] of sheet) {
         const before = ranks.get(promoter) ?? [];
@@ -114,7 +114,7 @@ export async function readSummedRanks(
   const reads = partitions.ranksOf(account, promoters).flatMap((pk) => parts.map((part) => ({ pk, ...part })));
   const years = new Map<number, Map<number, FigureVector>>();
   const months = new Map(cut.map((month) => [month, new Map<number, FigureVector>()]));
-  await ranking.map(reads, async ({ pk, first, last }) => {
+  await rankingLimit.map(reads, async ({ pk, first, last }) => {
     for (const { sk, sheet } of await query(pk, first, last)) {
       const period = parseRankPeriod(sk);
       const isDay = period !== monthOf(period);
@@ -127,9 +127,9 @@ export async function readSummedRanks(
   return new FigureSeries(years, months);
 }
 
-async function readSheetsConcurrently(listed: readonly Key[]): Promise<Map<string, StoredSheet>> {
-  const parts = Array.from({ length: Math.ceil(listed.length / SHEETS_TOGETHER) }, (_, part) =>
-    listed.slice(part * SHEETS_TOGETHER, (part + 1) * SHEETS_TOGETHER),
+async function readSheetsConcurrently(sheetKeyList: readonly Key[]): Promise<Map<string, StoredSheet>> {
+  const parts = Array.from({ length: Math.ceil(sheetKeyList.length / SHEET_BATCH_SIZE) }, (_, part) =>
+    sheetKeyList.slice(part * SHEET_BATCH_SIZE, (part + 1) * SHEET_BATCH_SIZE),
   );
   return new Map((await limit.map(parts, readSheets)).flatMap((sheets) => [...sheets]));
 }

@@ -88,7 +88,7 @@ interface BillingEventKey {
 const BILLING_SHARDS = 8;
 
 /** Index pages per partition; together they are written faster than one partition takes. */
-const SHEETS_TOGETHER = 100;
+const PAGES_PER_PARTITION = 100;
 
 /** Ids per partition of rows: about 2 MB, which a query reads in two or three pages. */
 export const ROWS_PER_PARTITION = 10_000;
@@ -412,7 +412,7 @@ export const keys = {
     sk: SORTED.log,
   }),
   sortedSheet: (account: number, run: string, number: number): Key => ({
-    pk: `${account}#sorted-sheets#${run}#${Math.floor(number / SHEETS_TOGETHER)}`,
+    pk: `${account}#sorted-sheets#${run}#${Math.floor(number / PAGES_PER_PARTITION)}`,
     sk: padId(number),
   }),
   sortedAccount: (account: number, kind: RowKind): Key => ({

@@ -8,7 +8,7 @@ import { findRows } from '#shared/operations/lists/find-rows.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 
 const RELEASE_CONCURRENCY = 16;
-const FOUND_TOGETHER = 1000;
+const PAGE_SIZE = 1000;
 
 /**
  * Removes the parent from a promoter's children before its deletion. They do not move up. The index is eventually
@@ -27,10 +27,10 @@ async function findChildIds({ account }: Call, parentId: number): Promise<number
   ];
   const children: number[] = [];
   for (let page = 1; ; page += 1) {
-    const firstPage = { page, perPage: FOUND_TOGETHER };
+    const firstPage = { page, perPage: PAGE_SIZE };
     const { ids } = await findRows(account.id, 'promoter', { conditions, order: [] }, firstPage);
     children.push(...ids);
-    if (ids.length < FOUND_TOGETHER) return children;
+    if (ids.length < PAGE_SIZE) return children;
   }
 }
 

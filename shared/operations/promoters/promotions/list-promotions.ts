@@ -29,7 +29,7 @@ interface PromotionSearch {
 }
 
 /** Promoters that a page is built from. */
-const FOUND_TOGETHER = 1000;
+const PROMOTER_PAGE_SIZE = 1000;
 
 /**
  * Returns promotions, oldest promoter first. Small accounts read all rows, seconds old. Large ones use the promotion
@@ -88,7 +88,7 @@ async function searchMany(lists: IndexView<'promoter'>, search: PromotionSearch,
     const { ids, total } = await searchIndex(lists, query, page, PLAIN);
     return { owners: ids.map((promoterId) => ({ promoterId, campaignId })), total };
   }
-  const result = await searchIndex(lists, query, { page: 1, perPage: FOUND_TOGETHER, cursor: page.cursor }, PLAIN);
+  const result = await searchIndex(lists, query, { page: 1, perPage: PROMOTER_PAGE_SIZE, cursor: page.cursor }, PLAIN);
   const rows = await readRowsById(lists.account, 'promoter', result.ids);
   if (typeof result.total === 'number') return paginateOwners(selectOwners(rows, search), page);
   if (page.page > 1 && page.cursor === undefined) throw cursorRequired();
