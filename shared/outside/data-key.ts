@@ -8,13 +8,13 @@ export type KeyContext = Readonly<Record<string, string>>;
 /** 32-byte key, plain and KMS-encrypted. */
 interface DataKey {
   readonly plain: Uint8Array;
-  readonly sealed: Uint8Array;
+  readonly encrypted: Uint8Array;
 }
 
 /** Generates a data key. */
 export type GenerateDataKey = (context: KeyContext) => Promise<DataKey>;
 /** Decrypts a data key; requires its context. */
-export type DecryptDataKey = (sealed: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
+export type DecryptDataKey = (encryptedKey: Uint8Array, context: KeyContext) => Promise<Uint8Array>;
 
 /** `use` in the context of billing signing secrets; IAM roles match it (lib/functions/shared-resources.ts). */
 export const SECRET_USE = 'billing secret';
@@ -33,7 +33,7 @@ export const generateDataKey: GenerateDataKey = async (EncryptionContext) => {
     new GenerateDataKeyCommand({ KeyId: keyId(), KeySpec: 'AES_256', EncryptionContext: { ...EncryptionContext } }),
   );
   if (!Plaintext || !CiphertextBlob) throw new Error('KMS returned no data key');
-  return { plain: Plaintext, sealed: CiphertextBlob };
+  return { plain: Plaintext, encrypted: CiphertextBlob };
 };
 
 /** Decrypts a data key. @throws Error for another context, or if KMS fails */

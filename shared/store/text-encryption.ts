@@ -19,17 +19,17 @@ export function newTextKey(): Uint8Array {
 export function encryptText(text: string, keys: readonly Uint8Array[]): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, commonKey(keys), nonce);
-  const sealed = Buffer.concat([cipher.update(deflateRawSync(text)), cipher.final()]);
-  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), sealed]));
+  const ciphertext = Buffer.concat([cipher.update(deflateRawSync(text)), cipher.final()]);
+  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]));
 }
 
 /** Decrypts a text. @throws Error for wrong keys or damaged data */
-export function decryptText(sealed: Uint8Array, keys: readonly Uint8Array[]): string {
+export function decryptText(encrypted: Uint8Array, keys: readonly Uint8Array[]): string {
   const tagEnd = NONCE_BYTES + TAG_BYTES;
-  const decipher = createDecipheriv(CIPHER, commonKey(keys), sealed.subarray(0, NONCE_BYTES), {
+  const decipher = createDecipheriv(CIPHER, commonKey(keys), encrypted.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
-  }).setAuthTag(sealed.subarray(NONCE_BYTES, tagEnd));
-  return inflateRawSync(Buffer.concat([decipher.update(sealed.subarray(tagEnd)), decipher.final()])).toString();
+  }).setAuthTag(encrypted.subarray(NONCE_BYTES, tagEnd));
+  return inflateRawSync(Buffer.concat([decipher.update(encrypted.subarray(tagEnd)), decipher.final()])).toString();
 }
 
 function commonKey(keys: readonly Uint8Array[]): Uint8Array {

@@ -13,7 +13,7 @@ export async function encryptSigningSecret(
   mode: BillingMode,
   secret: string,
 ): Promise<SigningSecret> {
-  const { plain, sealed: key } = await newKey(buildSecretKeyContext(account.id, provider));
+  const { plain, encrypted: key } = await newKey(buildSecretKeyContext(account.id, provider));
   const text = encryptText(secret, [plain]);
   return { mode, last4: secret.slice(-SHOWN), hash: sha256(secret), setAt: runtime.now(), key, text };
 }

@@ -10,7 +10,7 @@ export async function encryptSlackUrl(
   { account, newKey }: Pick<EncryptingCall, 'account' | 'newKey'>,
   url: string,
 ): Promise<EncryptedSlackUrl> {
-  const { plain, sealed: key } = await newKey(buildSlackKeyContext(account.id));
+  const { plain, encrypted: key } = await newKey(buildSlackKeyContext(account.id));
   return { key, url: encryptText(url, [plain]) };
 }
 

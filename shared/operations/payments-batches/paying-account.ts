@@ -19,7 +19,7 @@ import { decryptText, encryptText } from '#shared/store/text-encryption.ts';
 export async function setPayingAccount(call: EncryptingCall, input: PayingAccountInput): Promise<PayingAccount> {
   const { account, runtime, newKey } = call;
   const parsed = parsePayingAccount(input);
-  const { plain, sealed: key } = await newKey(buildPayingAccountContext(account.id));
+  const { plain, encrypted: key } = await newKey(buildPayingAccountContext(account.id));
   const text = encryptText(JSON.stringify(parsed), [plain]);
   const paying = { masked: maskPayingAccount(parsed), key, text, changedAt: runtime.now() };
   await writePayingAccount(account.id, paying);

@@ -17,9 +17,9 @@ export async function findRecipient(
 ): Promise<Recipient> {
   const { paypalEmail } = promoter.profile;
   if (method === 'paypal' && paypalEmail !== null) return { method, email: paypalEmail };
-  const sealed = await findPayoutDetails(account, { promoterId: promoter.id, method });
+  const encrypted = await findPayoutDetails(account, { promoterId: promoter.id, method });
   // The promoter record has the end of the pause after a change.
   if ((await findPromoter(account, promoter.id))?.revision !== promoter.revision) throw new StaleReadError();
-  if (sealed) return sealed;
+  if (encrypted) return encrypted;
   throw new Refusal({ code: 'invalid', message: `The payout details of promoter ${promoter.id} are missing.` });
 }

@@ -29,7 +29,7 @@ export async function encryptDetails(
   details: PayoutDetails,
 ): Promise<EncryptedPayoutDetails> {
   const name = { promoterId, method: details.method, use: PAYOUT_DETAILS_USE };
-  const { plain, sealed: key } = await newKey(buildDetailsKeyContext(account.id, name));
+  const { plain, encrypted: key } = await newKey(buildDetailsKeyContext(account.id, name));
   return { ...name, key, text: encryptText(JSON.stringify(details), [plain]) };
 }
 

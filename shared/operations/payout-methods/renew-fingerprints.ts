@@ -48,9 +48,13 @@ async function renewFingerprint({ runtime, openKey, mac }: RenewingCall, account
     'fingerprint renewed',
     async (record) => {
       const before = record.promoter.payoutMethods?.prints?.[name.method];
-      const sealed = before === undefined ? null : await findPayoutDetails(account.id, name);
-      if (!sealed) return { after: record };
-      const print = await computeFingerprint(account, await decryptDetails({ account, runtime, openKey }, sealed), mac);
+      const encrypted = before === undefined ? null : await findPayoutDetails(account.id, name);
+      if (!encrypted) return { after: record };
+      const print = await computeFingerprint(
+        account,
+        await decryptDetails({ account, runtime, openKey }, encrypted),
+        mac,
+      );
       if (print === undefined || print === before) return { after: record };
       return { after: reviseRecord(setFingerprint(record.promoter, name.method, print), record.promotions) };
     },

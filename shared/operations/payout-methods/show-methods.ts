@@ -87,7 +87,7 @@ export async function revealMethod(call: DecryptingCall, id: number) {
   } catch (error) {
     throw error instanceof ConditionFailedError ? new Refusal(NOT_FOUND) : error;
   }
-  const sealed = await findPayoutDetails(call.account.id, { promoterId, method });
-  if (!sealed) throw new Refusal(NOT_FOUND);
-  return { shown: shownMethod, details: await decryptDetails(call, sealed) };
+  const encrypted = await findPayoutDetails(call.account.id, { promoterId, method });
+  if (!encrypted) throw new Refusal(NOT_FOUND);
+  return { shown: shownMethod, details: await decryptDetails(call, encrypted) };
 }

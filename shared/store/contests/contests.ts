@@ -15,7 +15,7 @@ export interface ContestBoard {
   readonly revision: number | null;
 }
 
-/** Standings as they were computed. */
+/** Result of the last computation of a contest. */
 export interface StoredStandings {
   /** Terms of the contest when the standings were computed. */
   readonly terms: string;

@@ -7,7 +7,7 @@ import { readItem, readItems } from '#shared/store/table/read.ts';
 import { create, replace, type Write } from '#shared/store/table/transaction.ts';
 import { writeIfUnchanged } from '#shared/store/table/write-if-unchanged.ts';
 
-/** Count of numbers taken by final invoices. */
+/** Serial of the numbers of final invoices. */
 export interface InvoiceSerial {
   /** The next number. */
   readonly next: number;
@@ -15,7 +15,7 @@ export interface InvoiceSerial {
   readonly revision: number | null;
 }
 
-const NO_NUMBERS: InvoiceSerial = { next: 0, revision: null };
+const NEW_SERIAL: InvoiceSerial = { next: 0, revision: null };
 
 /** Finds an invoice, deleted or not. One call. */
 export function findInvoice(account: number, id: number): Promise<Invoice | null> {
@@ -28,12 +28,12 @@ export async function findInvoices(account: number, ids: readonly number[]): Pro
   return ids.flatMap((id) => items.get<Invoice>(keys.invoice(account, id)) ?? []);
 }
 
-/** Reads the count of numbers. One call. */
+/** Reads the serial. One call. */
 export async function readInvoiceSerial(account: number): Promise<InvoiceSerial> {
-  return (await readItem<InvoiceSerial>(keys.invoiceSerial(account))) ?? NO_NUMBERS;
+  return (await readItem<InvoiceSerial>(keys.invoiceSerial(account))) ?? NEW_SERIAL;
 }
 
-/** Reads payouts with their latest invoices, with account and count. Two calls. @param ids of existing payouts */
+/** Reads payouts with their latest invoices, with account and serial. Two calls. @param ids of existing payouts */
 export async function readInvoicedPayouts(
   account: number,
   ids: readonly number[],
@@ -53,7 +53,7 @@ export async function readInvoicedPayouts(
   );
   const byId = new Map(latest.map((invoice) => [invoice.id, invoice]));
   return {
-    serial: items.get<InvoiceSerial>(keys.invoiceSerial(account)) ?? NO_NUMBERS,
+    serial: items.get<InvoiceSerial>(keys.invoiceSerial(account)) ?? NEW_SERIAL,
     account: items.get<Account>(keys.account(account)),
     payouts: ids.flatMap((id) => {
       const payout = items.get<Payout>(keys.payout(account, id));
@@ -77,7 +77,7 @@ export function invoiceWrite(account: number, before: Invoice, after: Invoice): 
   return writeIfUnchanged(keys.invoice(account, after.id), before.revision, after);
 }
 
-/** Takes the next numbers, if no other transaction took them. @param count nothing is written for 0 */
+/** Takes the next numbers of the serial, if no other transaction took them. @param count nothing is written for 0 */
 export function takeSerialWrites(account: number, { next, revision }: InvoiceSerial, count: number): Write[] {
   return count === 0 ? [] : [writeIfUnchanged(keys.invoiceSerial(account), revision, { next: next + count })];
 }

@@ -6,8 +6,8 @@ import { readItems } from '#shared/store/table/read.ts';
 import type { Write } from '#shared/store/table/transaction.ts';
 import { writeIfUnchanged } from '#shared/store/table/write-if-unchanged.ts';
 
-/** A stored record; revision null: it has no item. */
-type Revised<Record> = Record & { readonly revision: number | null };
+/** A record with its revision: null if it is not stored. */
+type WithRevision<T> = T & { readonly revision: number | null };
 
 /** Preferences with their person. */
 export interface UserPreferences extends NotificationPreferences {
@@ -15,16 +15,16 @@ export interface UserPreferences extends NotificationPreferences {
 }
 
 /** Reads a person's notification preferences. One call. */
-export async function readPreferences(account: number, userId: number): Promise<Revised<UserPreferences>> {
+export async function readPreferences(account: number, userId: number): Promise<WithRevision<UserPreferences>> {
   const key = keys.notificationPreferences(account, userId);
-  const stored = (await readItems([key])).get<Revised<UserPreferences>>(key);
+  const stored = (await readItems([key])).get<WithRevision<UserPreferences>>(key);
   return stored ?? { ...DEFAULT_PREFERENCES, userId, revision: null };
 }
 
 /** Writes a person's choices if unchanged. */
 export function preferencesWrite(
   account: number,
-  { userId, revision }: Revised<UserPreferences>,
+  { userId, revision }: WithRevision<UserPreferences>,
   { choices, readUntil, reports = [] }: NotificationPreferences,
 ): Write {
   const values = { userId, choices, readUntil, ...(reports.length > 0 ? { reports } : {}) };
@@ -32,9 +32,9 @@ export function preferencesWrite(
 }
 
 /** Reads the company's notification settings. One call. */
-export async function readNotificationSettings(account: number): Promise<Revised<NotificationSettings>> {
+export async function readNotificationSettings(account: number): Promise<WithRevision<NotificationSettings>> {
   const key = keys.notificationSettings(account);
-  const stored = (await readItems([key])).get<Revised<NotificationSettings>>(key);
+  const stored = (await readItems([key])).get<WithRevision<NotificationSettings>>(key);
   if (!stored) return { ...DEFAULT_NOTIFICATION_SETTINGS, revision: null };
   // Without its data key, which the first release of Slack lacked, it has to be connected again.
   return stored.slack && !stored.slack.key ? { ...stored, slack: null } : stored;
@@ -43,7 +43,7 @@ export async function readNotificationSettings(account: number): Promise<Revised
 /** Writes the company's settings if unchanged. */
 export function notificationSettingsWrite(
   account: number,
-  { revision }: Pick<Revised<NotificationSettings>, 'revision'>,
+  { revision }: Pick<WithRevision<NotificationSettings>, 'revision'>,
   { largeCommission, slack }: NotificationSettings,
 ): Write {
   return writeIfUnchanged(keys.notificationSettings(account), revision, { largeCommission, slack });

@@ -55,12 +55,13 @@ export async function recordDetailsShown(
 }
 
 /** Replaces details in their promoter's transaction, whose condition guards both. */
-export function payoutDetailsWrite(account: number, sealed: EncryptedPayoutDetails): Write {
-  return put(keys.payoutDetails(account, sealed.promoterId, sealed.method), { ...sealed });
+export function payoutDetailsWrite(account: number, details: EncryptedPayoutDetails): Write {
+  return put(keys.payoutDetails(account, details.promoterId, details.method), { ...details });
 }
 
 /** Removes details in their promoter's transaction. */
 export function payoutDetailsRemoval(account: number, { promoterId, method }: PayoutDetailsKey): Write {
+  // The promoter's condition guards both.
   const always = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
   return remove(keys.payoutDetails(account, promoterId, method), always, 'stale');
 }

@@ -9,7 +9,7 @@ export async function findOwnerByPromotion(account: number, promotionId: number)
   return parseOwner(await readItem<Owner>(keys.promotionId(account, promotionId)));
 }
 
-/** Reads the current owner of a ref id. A second call for capitals. @param now ISO 8601 */
+/** Reads the current owner of a ref id. One with capital letters can take a second call. @param now ISO 8601 */
 export async function findOwnerByRefId(account: number, refId: string, now: string): Promise<Owner | null> {
   for (const folded of refIdCaseVariants(refId)) {
     const item = await readItem<Owner & { readonly freeAt?: string }>(keys.refId(account, folded));

@@ -3,7 +3,7 @@ import { table } from '#shared/store/table/table.ts';
 import { ConditionFailedError, commitSingle, update } from '#shared/store/table/transaction.ts';
 
 /** `person` and `address` are hashes. */
-interface SignupFrom {
+interface SignupSource {
   readonly account: number;
   /** Hours since 1970. */
   readonly hour: number;
@@ -11,7 +11,7 @@ interface SignupFrom {
   readonly person: string;
 }
 
-/** Also recognizes repeated signups. */
+/** The counted hour and one more. */
 const KEPT_HOURS = 2;
 const HOUR_S = 3600;
 
@@ -21,7 +21,7 @@ const HOUR_S = 3600;
  * @returns whether it is within the limit
  */
 export async function countSignup(
-  { account, hour, address, person }: SignupFrom,
+  { account, hour, address, person }: SignupSource,
   maxSignups: number,
 ): Promise<boolean> {
   const change = {

@@ -247,7 +247,10 @@ test('details that were stored before data keys had a use are shown, and get one
   if (!newer) throw new Error('no details');
   expect(newer.use).toBe('payout details');
   const details = await decryptDetails({ account, runtime, openKey: decryptDataKey }, newer);
-  const { plain, sealed: key } = await generateDataKey({ account: String(account.id), promoter: String(promoter.id) });
+  const { plain, encrypted: key } = await generateDataKey({
+    account: String(account.id),
+    promoter: String(promoter.id),
+  });
   const { promoterId, method: kind } = newer;
   const older = { promoterId, method: kind, key, text: encryptText(JSON.stringify(details), [plain]) };
   await commit([payoutDetailsWrite(account.id, older)]);

@@ -11,8 +11,8 @@ import { decodeEntries, decodePageRefs, type PageRef } from './page-encoding.ts'
 /** Fewer writes at a time than the SDK has connections. */
 const limitWrites = pLimit(30);
 
-/** Generates the page ids of a segment. */
-export function pageIds(segment: string): () => string {
+/** Creates a generator of a segment's page ids. */
+export function createPageIds(segment: string): () => string {
   let count = 0;
   return () => {
     count += 1;

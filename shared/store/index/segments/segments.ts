@@ -9,7 +9,7 @@ import {
 import { encodeId, type KeyRange } from '#shared/store/index/keys/key-encoding.ts';
 import { decodeRow } from '#shared/store/index/orders/orders.ts';
 import { encodeEntries, encodePageRefs, type PageRef } from '#shared/store/index/pages/page-encoding.ts';
-import { pageIds, readPages, writePages } from '#shared/store/index/pages/pages.ts';
+import { createPageIds, readPages, writePages } from '#shared/store/index/pages/pages.ts';
 import type { RowVersion } from '#shared/store/lists/rows.ts';
 import { buildParentRef, SegmentBuilder, summarizeEntries } from './build-segment.ts';
 import { PAGE_TTL_DAYS, type Segment } from './policy.ts';
@@ -33,7 +33,7 @@ export async function writeSegment(
   chunks: AsyncIterable<Entries> | Iterable<Entries>,
 ): Promise<Segment | null> {
   const { account, name, day } = writing;
-  const builder = new SegmentBuilder(pageIds(name));
+  const builder = new SegmentBuilder(createPageIds(name));
   for await (const entries of chunks) await writePages(account, builder.add(entries), pageExpiry(day));
   const { pages, root } = builder.finish();
   await writePages(account, pages, pageExpiry(day));
@@ -147,9 +147,9 @@ export async function purgeKeys(
   segment: Segment,
   ranges: readonly KeyRange[],
 ): Promise<PurgeResult> {
-  const newId = pageIds(writing.name);
+  const nextPageId = createPageIds(writing.name);
   const replaced: PageRef[] = [];
-  const rewritten = async (page: PageRef, before: string): Promise<PageRef | null> => {
+  const rewritePage = async (page: PageRef, before: string): Promise<PageRef | null> => {
     const inside = ranges.filter((range) => range.from < before && range.before > page.first);
     if (inside.length === 0) return page;
     const content = (await readPages(writing.account, [page])).get(page.id);
@@ -163,29 +163,29 @@ export async function purgeKeys(
     await writePages(writing.account, [{ id: next.id, packed }], pageExpiry(segment.day));
     return next;
   };
-  const purgeEntries = (entries: Entries, inside: readonly KeyRange[]): Rewritten => {
+  const purgeEntries = (entries: Entries, inside: readonly KeyRange[]): RewrittenPage => {
     const isOutside = (key: string) => !inside.some(({ from, before }) => key >= from && key < before);
     const keys = entries.keys.filter(isOutside);
     const weights = entries.weights.filter((_, index) => isOutside(entries.keys[index] ?? ''));
     const [first] = keys;
     if (first === undefined) return [null, null];
     const left = { keys, weights };
-    return [{ id: newId(), height: 0, first, ...summarizeEntries(left) }, encodeEntries(left)];
+    return [{ id: nextPageId(), height: 0, first, ...summarizeEntries(left) }, encodeEntries(left)];
   };
-  const purgeChildren = async (page: PageRef, pages: readonly PageRef[], before: string): Promise<Rewritten> => {
+  const purgeChildren = async (page: PageRef, pages: readonly PageRef[], before: string): Promise<RewrittenPage> => {
     const next: PageRef[] = [];
     for (const child of withEnds(pages, before)) {
-      const rewrittenPage = await rewritten(child.page, child.before);
+      const rewrittenPage = await rewritePage(child.page, child.before);
       if (rewrittenPage) next.push(rewrittenPage);
     }
     if (next.length === pages.length && next.every((child, index) => child === pages[index])) return [page, null];
-    return next.length === 0 ? [null, null] : [buildParentRef(next, newId()), encodePageRefs(next)];
+    return next.length === 0 ? [null, null] : [buildParentRef(next, nextPageId()), encodePageRefs(next)];
   };
-  const next = await rewritten(segment, END);
+  const next = await rewritePage(segment, END);
   return { segment: next && { ...next, day: segment.day }, replaced };
 }
 
-type Rewritten = readonly [PageRef | null, Uint8Array | null];
+type RewrittenPage = readonly [PageRef | null, Uint8Array | null];
 
 function withEnds(pages: readonly PageRef[], before: string) {
   return pages.map((page, index) => ({ page, before: pages[index + 1]?.first ?? before }));

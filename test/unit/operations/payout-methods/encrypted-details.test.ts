@@ -11,9 +11,9 @@ const name = (context: object) => createHash('sha256').update(JSON.stringify(con
 const dataKeys = new Map<string, Uint8Array>();
 const newKey: GenerateDataKey = async (context) => {
   const plain = new Uint8Array(createHash('sha256').update(`${dataKeys.size}`).digest());
-  const sealed = new Uint8Array(Buffer.from(`${dataKeys.size} ${name(context)}`));
-  dataKeys.set(Buffer.from(sealed).toString(), plain);
-  return { plain, sealed };
+  const encrypted = new Uint8Array(Buffer.from(`${dataKeys.size} ${name(context)}`));
+  dataKeys.set(Buffer.from(encrypted).toString(), plain);
+  return { plain, encrypted };
 };
 const openKey: DecryptDataKey = async (sealed, context) => {
   const key = Buffer.from(sealed).toString();
@@ -53,7 +53,7 @@ test('the data key of details is bound to their use, account and promoter', asyn
 });
 
 test('details that were stored before data keys had a use are still decrypted', async () => {
-  const { plain, sealed: key } = await newKey({ account: '1', promoter: '7' });
+  const { plain, encrypted: key } = await newKey({ account: '1', promoter: '7' });
   const older = { promoterId: 7, method: 'bank', key, text: encryptText(JSON.stringify(details), [plain]) } as const;
   expect(await decryptDetails({ account, runtime, openKey }, older)).toEqual(details);
   await expect(decryptDetails({ account, runtime, openKey }, { ...older, promoterId: 8 })).rejects.toThrow();
