@@ -7,7 +7,7 @@ import {
   markPromoterBlocked,
   markPromoterRejected,
   markPromoterRestored,
-} from '#shared/domain/promoters/promoter-standing.ts';
+} from '#shared/domain/promoters/promoter-state.ts';
 import { addPromoterTags, removePromoterTags } from '#shared/domain/promoters/promoter-tags.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';

@@ -1,4 +1,4 @@
-import { markPromoterArchived } from '#shared/domain/promoters/promoter-standing.ts';
+import { markPromoterArchived } from '#shared/domain/promoters/promoter-state.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { removeSignInItems } from '#shared/store/portal/promoter-sessions.ts';

@@ -11,7 +11,7 @@ import { listAddedNames } from '#shared/domain/promoters/profile/promoter-names.
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { promoterChanges } from '#shared/domain/promoters/promoter-changes.ts';
 import type { PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
-import { listNewlyEarning } from '#shared/domain/promoters/promoter-standing.ts';
+import { listNewlyEarning } from '#shared/domain/promoters/promoter-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { ChangeEvent } from '#shared/domain/tracking/event.ts';
 import { attachNotices, promoterNotices } from '#shared/domain/webhooks/change-notices.ts';

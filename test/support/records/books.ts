@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { markPromoterArchived } from '#shared/domain/promoters/promoter-standing.ts';
+import { markPromoterArchived } from '#shared/domain/promoters/promoter-state.ts';
 import { commitPromoter } from '#shared/operations/promoters/promoter-commit.ts';
 import { runtime } from '#shared/runtime.ts';
 import { loadPromoter } from '#shared/store/promoters/promoters.ts';

@@ -11,24 +11,24 @@ import {
   markPromoterBlocked,
   markPromoterPending,
   markPromoterRejected,
-} from '#shared/domain/promoters/promoter-standing.ts';
+} from '#shared/domain/promoters/promoter-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 /** States of a membership that can be set. */
-export const PROMOTION_STANDINGS = ['pending', 'accepted', 'rejected', 'blocked'] as const;
-type PromotionStanding = (typeof PROMOTION_STANDINGS)[number];
+export const SETTABLE_MEMBERSHIP_STATES = ['pending', 'accepted', 'rejected', 'blocked'] as const;
+type SettableMembershipState = (typeof SETTABLE_MEMBERSHIP_STATES)[number];
 
 /** States in which a promoter earns nothing more. */
-export type Ban = Extract<PromotionStanding, 'rejected' | 'blocked'>;
+export type Ban = Extract<SettableMembershipState, 'rejected' | 'blocked'>;
 
 /** Whether a state that can be set ends a promoter's earning. */
-export function isBan(standing: PromotionStanding | undefined): standing is Ban {
-  return standing === 'rejected' || standing === 'blocked';
+export function isBan(state: SettableMembershipState | undefined): state is Ban {
+  return state === 'rejected' || state === 'blocked';
 }
 
 /** Changes of a promotion; omitted values stay. */
 export interface PromotionChanges {
-  readonly standing?: PromotionStanding | undefined;
+  readonly state?: SettableMembershipState | undefined;
   readonly refId?: string | undefined;
   /** Null clears. */
   readonly promoCode?: string | null | undefined;
@@ -52,7 +52,7 @@ export function applyPromotionChanges(
 ): PromoterRecord {
   if (promotion.hidden) throw new Refusal({ code: 'invalid', message: PROMOTION_LEFT });
   const { campaignId } = promotion;
-  const { standing, refId, promoCode, customerPromoCode, landingUrl, ownTerms } = changes;
+  const { state, refId, promoCode, customerPromoCode, landingUrl, ownTerms } = changes;
   const details = dropUndefined({ refId, promoCode: promoCode ?? undefined });
   const updated = Object.keys(details).length === 0 ? record : applyPromoterDetails(record, campaignId, details, now);
   const own = dropUndefined({
@@ -67,11 +67,11 @@ export function applyPromotionChanges(
     Object.keys(own).length === 0
       ? updated
       : reviseRecord(updated.promoter, changePromotion(updated.promotions, campaignId, own));
-  return standing === undefined ? changed : STANDING_CHANGES[standing](changed, campaignId);
+  return state === undefined ? changed : STATE_CHANGES[state](changed, campaignId);
 }
 
-const STANDING_CHANGES: Readonly<
-  Record<PromotionStanding, (record: PromoterRecord, campaignId: number) => PromoterRecord>
+const STATE_CHANGES: Readonly<
+  Record<SettableMembershipState, (record: PromoterRecord, campaignId: number) => PromoterRecord>
 > = {
   pending: markPromoterPending,
   accepted: markPromoterAccepted,

@@ -1,4 +1,4 @@
-import { markPromoterArchived } from '#shared/domain/promoters/promoter-standing.ts';
+import { markPromoterArchived } from '#shared/domain/promoters/promoter-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';

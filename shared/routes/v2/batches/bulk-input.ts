@@ -35,13 +35,13 @@ const quiet = {
 /** Contract §8. */
 export const bulkInput = v.object({ ids });
 export const denyInput = v.object({ ids, ...notes });
-const standingInput = v.object({
+const membershipInput = v.object({
   ids,
   campaign_id: v.optional(describedIdParam('Id of the campaign. All campaigns if omitted.', 'campaign_id')),
 });
-export const acceptInput = v.object({ ...standingInput.entries, ...quiet });
+export const acceptInput = v.object({ ...membershipInput.entries, ...quiet });
 export const bannedInput = v.object({
-  ...standingInput.entries,
+  ...membershipInput.entries,
   deny_unpaid: v.optional(
     v.pipe(
       flagParam('deny_unpaid is invalid.'),

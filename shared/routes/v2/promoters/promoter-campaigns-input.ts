@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isBan, PROMOTION_STANDINGS } from '#shared/domain/promoters/promotions/promotion-changes.ts';
+import { isBan, SETTABLE_MEMBERSHIP_STATES } from '#shared/domain/promoters/promotions/promotion-changes.ts';
 import { PROMOTER_CHARTS } from '#shared/domain/reports/chart.ts';
 import { flagParam, mapParam, textParam, webAddressParam, withDescription } from '#shared/routes/fields.ts';
 import { refToken } from '#shared/routes/promoters/ref-token.ts';
@@ -48,7 +48,7 @@ const updatedPromotion = v.object({
     withDescription(
       'State of the promoter: `blocked` applies to this campaign only; `pending`, `accepted` and `rejected` apply to the ' +
         'promoter in all campaigns.',
-      v.picklist(PROMOTION_STANDINGS, INACTIVE),
+      v.picklist(SETTABLE_MEMBERSHIP_STATES, INACTIVE),
     ),
   ),
   deny_unpaid: v.optional(

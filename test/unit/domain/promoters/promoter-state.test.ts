@@ -8,7 +8,7 @@ import {
   markPromoterBlocked,
   markPromoterRejected,
   markPromoterRestored,
-} from '#shared/domain/promoters/promoter-standing.ts';
+} from '#shared/domain/promoters/promoter-state.ts';
 import { aMembership, NOW } from '#test/unit/domain/builders.ts';
 
 const { promoter, promotion } = aMembership();

@@ -10,7 +10,7 @@ import { changePromotion, findCurrentPromotion, type PromoterRecord, reviseRecor
  * @throws Refusal `not_found` if not in the campaign
  */
 export function markPromoterAccepted(record: PromoterRecord, campaignId?: number): PromoterRecord {
-  return changeBlocked(changeStanding(record, { status: 'approved' }), campaignId, false);
+  return changeBlocked(changeState(record, { status: 'approved' }), campaignId, false);
 }
 
 /**
@@ -18,7 +18,7 @@ export function markPromoterAccepted(record: PromoterRecord, campaignId?: number
  * @throws Refusal `not_found`
  */
 export function markPromoterPending(record: PromoterRecord, campaignId: number): PromoterRecord {
-  return changeBlocked(changeStanding(record, { status: 'pending' }), campaignId, false);
+  return changeBlocked(changeState(record, { status: 'pending' }), campaignId, false);
 }
 
 /**
@@ -27,7 +27,7 @@ export function markPromoterPending(record: PromoterRecord, campaignId: number):
  */
 export function markPromoterRejected(record: PromoterRecord, campaignId?: number): PromoterRecord {
   if (campaignId !== undefined) requirePromotionIn(record, campaignId);
-  return changeStanding(record, { status: 'denied' });
+  return changeState(record, { status: 'denied' });
 }
 
 /**
@@ -55,18 +55,18 @@ function listEarning({ promoter, promotions }: PromoterRecord): Owner[] {
 
 /** Archives or restores a promoter; the first archiving time stays. */
 export function markPromoterArchived(record: PromoterRecord, now: string): PromoterRecord {
-  return changeStanding(record, { archivedAt: record.promoter.archivedAt ?? now, listedApart: true });
+  return changeState(record, { archivedAt: record.promoter.archivedAt ?? now, listedApart: true });
 }
 
 /** Restores an archived promoter. */
 export function markPromoterRestored(record: PromoterRecord): PromoterRecord {
-  return changeStanding(record, { archivedAt: null, listedApart: undefined });
+  return changeState(record, { archivedAt: null, listedApart: undefined });
 }
 
-function changeStanding(record: PromoterRecord, standing: Partial<Promoter>): PromoterRecord {
+function changeState(record: PromoterRecord, changes: Partial<Promoter>): PromoterRecord {
   const { promoter, promotions } = record;
-  const isSame = (Object.keys(standing) as (keyof Promoter)[]).every((field) => promoter[field] === standing[field]);
-  return isSame ? record : reviseRecord({ ...promoter, ...standing }, promotions);
+  const isSame = (Object.keys(changes) as (keyof Promoter)[]).every((field) => promoter[field] === changes[field]);
+  return isSame ? record : reviseRecord({ ...promoter, ...changes }, promotions);
 }
 
 function changeBlocked(record: PromoterRecord, campaignId: number | undefined, blocked: boolean): PromoterRecord {
