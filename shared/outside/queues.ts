@@ -1,5 +1,5 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import limited from 'p-limit';
+import pLimit from 'p-limit';
 import type { BillingMode, BillingProvider } from '#shared/domain/billing/connection.ts';
 import type { Day } from '#shared/domain/day.ts';
 import type { Letter } from '#shared/domain/mail/letter.ts';
@@ -101,7 +101,7 @@ export const MAX_QUEUE_DELAY_S = 900;
 /** SQS batch limit. */
 const SQS_BATCH_SIZE = 10;
 /** SDK timeouts include the wait for a socket, so few requests run at once. */
-const limitConcurrency = limited(25);
+const limitConcurrency = pLimit(25);
 
 let client: SQSClient | undefined;
 
@@ -111,8 +111,8 @@ let client: SQSClient | undefined;
  */
 export const sendMessages: Send = async (messages) => {
   const byQueue = Map.groupBy(messages, ({ queue }) => queue);
-  const calls = [...byQueue].flatMap(([queue, all]) => splitBatches(all).map((batch) => ({ queue, some: batch })));
-  await Promise.all(calls.map(({ queue, some: batch }) => limitConcurrency(() => sendBatch(queue, batch))));
+  const calls = [...byQueue].flatMap(([queue, all]) => splitBatches(all).map((batch) => ({ queue, batch })));
+  await Promise.all(calls.map(({ queue, batch }) => limitConcurrency(() => sendBatch(queue, batch))));
 };
 
 async function sendBatch(queue: QueueName, messages: readonly QueueMessage[]): Promise<void> {

@@ -40,7 +40,7 @@ export const healthRoute = {
 } satisfies Route;
 
 /** Large files: uncompressed 0.2 to 1.7 MB, up to 15 TB a day at a hundred requests per second. Clients cache them. */
-const seldom = { rate: 1, burst: 20 };
+const RARE_CALLS = { rate: 1, burst: 20 };
 
 export const openapi = {
   ...small,
@@ -48,7 +48,7 @@ export const openapi = {
   head: true,
   permission: null,
   memory: 512,
-  throttle: seldom,
+  throttle: RARE_CALLS,
   summary: 'Get the OpenAPI 3.1 document of this API',
   responses: {
     200: {
@@ -65,7 +65,7 @@ export const openapi = {
   },
 } satisfies Route;
 
-const sends = (what: string, type: 'text/html' | 'text/javascript' | 'text/css', example: string) => ({
+const fileResponses = (what: string, type: 'text/html' | 'text/javascript' | 'text/css', example: string) => ({
   200: { description: `The ${what}.`, type, schema: v.string(), example },
   304: {
     description: `Not modified: the ${what} matches \`If-None-Match\`.`,
@@ -82,7 +82,7 @@ export const docs = {
   permission: null,
   summary: 'Show the API reference as a web page',
   description: 'The page loads nothing from other hosts.',
-  responses: sends('page', 'text/html', '<!doctype html>…'),
+  responses: fileResponses('page', 'text/html', '<!doctype html>…'),
 } satisfies Route;
 
 /** The first call of a process compresses 1.7 MB. */
@@ -91,9 +91,9 @@ export const docsScript = {
   path: '/docs/script.js',
   permission: null,
   memory: 1024,
-  throttle: seldom,
+  throttle: RARE_CALLS,
   summary: 'Get the script of the page /docs',
-  responses: sends('script', 'text/javascript', '!function(){…}();'),
+  responses: fileResponses('script', 'text/javascript', '!function(){…}();'),
 } satisfies Route;
 
 export const docsStyle = {
@@ -101,9 +101,9 @@ export const docsStyle = {
   path: '/docs/style.css',
   permission: null,
   memory: 512,
-  throttle: seldom,
+  throttle: RARE_CALLS,
   summary: 'Get the style sheet of the page /docs',
-  responses: sends('style', 'text/css', 'body{margin:0}'),
+  responses: fileResponses('style', 'text/css', 'body{margin:0}'),
 } satisfies Route;
 
 export const notFound = {

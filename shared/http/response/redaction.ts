@@ -6,7 +6,7 @@ type Redaction = (value: unknown) => unknown;
 const maskText: Redaction = (value) => (typeof value === 'string' ? maskEmail(value) : value);
 
 /** Secrets and payment addresses, by required permission. */
-const REDACTIONS: readonly (readonly [field: string, need: Permission, redaction: Redaction])[] = [
+const REDACTIONS: readonly (readonly [field: string, permission: Permission, redaction: Redaction])[] = [
   ['auth_token', 'manage', () => null],
   // The URL is a secret: it suffices to send messages.
   ['default_webhook_url', 'manage', () => ''],
@@ -19,7 +19,7 @@ const REDACTIONS: readonly (readonly [field: string, need: Permission, redaction
 /** Redacts fields that the caller lacks the permission for (contract §1). */
 export function redactSecrets<Body>(body: Body, caller: Caller): Body {
   const redactions = new Map(
-    REDACTIONS.filter(([, need]) => !callerHasPermission(caller, need)).map(([field, , redaction]) => [
+    REDACTIONS.filter(([, permission]) => !callerHasPermission(caller, permission)).map(([field, , redaction]) => [
       field,
       redaction,
     ]),

@@ -45,7 +45,7 @@ function buildHttpResponse(reply: Reply, route: Route, event: HttpEvent) {
   return compressResponse(response, event.headers?.['accept-encoding']);
 }
 
-/** Images are not compressed. */
+/** Images and PDFs are compressed already. */
 function buildBinaryResponse(statusCode: number, headers: Record<string, string>, bytes: Uint8Array) {
   return { statusCode, headers, body: Buffer.from(bytes).toString('base64'), isBase64Encoded: true };
 }
@@ -82,7 +82,7 @@ function preflight(headers: Record<string, string | undefined>): Record<string, 
 /** Reports a response that violates the schema but sends it: its changes are written, and the caller must know. */
 function checkShape({ status, body, text }: Reply, route: Route, requestId: string): void {
   const response = route.responses[status];
-  // CSV-only routes declare the text.
+  // Routes that answer only CSV declare a string.
   const declared = response?.type === 'text/csv' && typeof body !== 'string' ? text : body;
   if (response && v.safeParse(response.schema, declared).success) return;
   logger.error('invalid response', { path: route.path, request_id: requestId, status });

@@ -74,7 +74,7 @@ function changeSender(
 
 async function readSesState(address: string, identities: SenderIdentities | null): Promise<SesState> {
   if (!identities) return 'verified';
-  const states = await Promise.all(listSesIdentities(address).map((identity) => identities.sendsFor(identity)));
+  const states = await Promise.all(listSesIdentities(address).map((identity) => identities.isVerified(identity)));
   if (states.includes(true)) return 'verified';
   return states.includes(false) ? 'waiting' : 'unknown';
 }

@@ -12,7 +12,7 @@ const DISPOSITION = 'attachment';
 const UPLOAD_MS = 60 * 60 * 1000;
 const PRESIGNED_URL_S = 60;
 const TIMEOUT_MS = 5000;
-/** Files that are deleted at once. */
+/** Files that are deleted concurrently. */
 const DELETION_BATCH_SIZE = 50;
 
 /** A form that uploads one file: the fields, then `file`. */
@@ -118,9 +118,8 @@ async function listKeys(prefix: string): Promise<string[]> {
 }
 
 async function call(method: string, path: string, { headers = {}, ...content }: CallContent = {}): Promise<Response> {
-  const url = presignUrl(signer(runtime.now()), {
-    ...{ method, headers, url: `${filesUrl()}${path}`, expiresS: PRESIGNED_URL_S },
-  });
+  const request = { method, headers, url: `${filesUrl()}${path}`, expiresS: PRESIGNED_URL_S };
+  const url = presignUrl(signer(runtime.now()), request);
   return fetch(url, { method, headers, ...content, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
@@ -142,7 +141,7 @@ function bucketName(): string | undefined {
 function signer(now: string): Signer {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION } = process.env;
   if (!AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY || !AWS_REGION) {
-    throw new Error('AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or AWS_REGION is not set: they sign calls of S3');
+    throw new Error('AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY or AWS_REGION is not set: they sign calls to S3');
   }
   return {
     accessKeyId: AWS_ACCESS_KEY_ID,

@@ -21,7 +21,7 @@ export interface DeliverySources {
 
 export type DnsResolver = Pick<Resolver, 'resolveCname' | 'resolveMx' | 'resolveTxt'>;
 
-/** SES answers each of these calls about once a second. */
+/** SES allows about one of each of these calls per second. */
 const MAX_ATTEMPTS = 5;
 const DNS_TIMEOUT = { timeout: 2000, tries: 2 };
 const NO_RECORDS = ['ENODATA', 'ENOTFOUND'];

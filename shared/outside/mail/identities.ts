@@ -7,8 +7,8 @@ import {
 
 /** SES sender identities, managed with an operator's credentials. */
 export interface SenderIdentities {
-  /** False while unconfirmed; null if unknown. */
-  sendsFor(identity: string): Promise<boolean | null>;
+  /** Whether SES sends for an address or domain: false while unconfirmed, null if unknown. */
+  isVerified(identity: string): Promise<boolean | null>;
   /** SES sends the address a confirmation link. */
   create(address: string): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface SenderIdentities {
 export function sesIdentities(): SenderIdentities {
   const client = new SESv2Client({});
   return {
-    sendsFor: async (identity) => {
+    isVerified: async (identity) => {
       try {
         const response = await client.send(new GetEmailIdentityCommand({ EmailIdentity: identity }));
         return response.VerifiedForSendingStatus === true;

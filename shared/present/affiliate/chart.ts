@@ -1,6 +1,5 @@
 import { CHART_METRICS, type ChartGrouping, type ChartName } from '#shared/domain/reports/chart.ts';
 import type { ReportSpan } from '#shared/domain/reports/period.ts';
-import type { ReportRow } from '#shared/domain/reports/report.ts';
 import type { PromoterChart } from '#shared/operations/promoters/promoter-charts.ts';
 import { presentChartV2 } from '#shared/present/v2/reports/dashboard.ts';
 import { presentReportDataV2 } from '#shared/present/v2/reports/report.ts';
@@ -8,10 +7,10 @@ import type { AffiliateChart } from '#shared/routes/affiliate/promoters/promoter
 
 /** Presents a promoter's chart with its total. */
 export function presentAffiliateChart(
-  drawn: { readonly selection: ChartName; readonly grouping: ChartGrouping; readonly span: ReportSpan },
+  chart: { readonly selection: ChartName; readonly grouping: ChartGrouping; readonly span: ReportSpan },
   { rows, totals }: PromoterChart,
 ): AffiliateChart {
-  const metric = CHART_METRICS[drawn.selection];
-  const total = presentReportDataV2([metric], totals as ReportRow['values'])[metric] ?? 0;
-  return { ...presentChartV2(drawn.selection, drawn.grouping, drawn.span, rows), total };
+  const metric = CHART_METRICS[chart.selection];
+  const total = presentReportDataV2([metric], totals)[metric] ?? 0;
+  return { ...presentChartV2(chart.selection, chart.grouping, chart.span, rows), total };
 }

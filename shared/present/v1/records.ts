@@ -51,7 +51,7 @@ function v1Event({ id, lead, promoter, balances }: TrackingResult) {
   return { id, lead: presentLeadV1(lead), promoter: presentReducedPromoterV1(promoter, balances) };
 }
 
-/** Parents see theirs in their own lists. */
+/** Returns the commission of the lead's promoter, not those of parents or sharing promoters. */
 function firstReward({ commissions, lead }: TrackingResult): V1Reward | null {
   const first = commissions.find(
     ({ commission: { tier, split } }) => tier === 1 && !(split && isSharePart(split)),
@@ -75,7 +75,7 @@ export function presentRewardV1(commission: Commission, lead: Lead | null): V1Re
   };
 }
 
-/** Specification: Lead / customer. Clients expect an e-mail text, possibly empty. */
+/** Specification: Lead / customer. Clients expect a string as e-mail: empty if there is none. */
 export function presentLeadV1(lead: Lead): V1Lead {
   const [share] = activeShares(lead);
   return {

@@ -29,7 +29,7 @@ export function presentReducedCampaignV2({ id, name, color }: Campaign): V2Reduc
   return { id, name, color };
 }
 
-/** Presents a reduced lead. Clients expect an e-mail text, possibly empty. */
+/** Presents a reduced lead. Clients expect a string as e-mail: empty if there is none. */
 export function presentReducedReferralV2(lead: Lead): V2TrackingEvent['referral'] {
   return { id: lead.id, email: lead.email ?? '', uid: lead.uid };
 }

@@ -48,7 +48,7 @@ function buildV1Text({ notice, event, owner, lead, commission }: NoticeRecords, 
     promotion: presentPromotionV1(owner),
     promoter: removePromoterSecrets({
       ...presentReducedPromoterV1(promoter, balances),
-      profile: profilePiece(promoter),
+      profile: presentWebhookProfile(promoter),
     }),
     campaign: presentCampaignV1(owner.campaign),
   });
@@ -62,7 +62,7 @@ function presentWebhookPromoter(promoter: Promoter, balances: NoticeRecords['own
 }
 
 /** Managers choose receivers without `pay`, so the PayPal address is masked (contract §1). */
-function profilePiece(promoter: Promoter) {
+function presentWebhookProfile(promoter: Promoter) {
   const { paypal_email: email, ...profile } = presentProfileV1(promoter);
   return { ...profile, paypal_email: email && maskEmail(email) };
 }

@@ -25,7 +25,7 @@ export const click = {
   permission: null,
   auth: 'none',
   cors: true,
-  // Account of the cookie, campaigns with custom URL parameters, visitor lifetime, and rate limit.
+  // Reads account, campaigns and visitor; extends the visitor's lifetime; counts calls for rate limits.
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   // Promoters of the known visitor and the new link.
   items: {

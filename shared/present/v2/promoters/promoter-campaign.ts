@@ -90,7 +90,7 @@ interface PromoterChartSelection {
 
 /** Presents a promotion's chart. @param withTotals adds the total of each selection */
 export function presentPromotionChartV2(
-  drawn: PromoterChartSelection,
+  selected: PromoterChartSelection,
   { rows, totals }: PromoterChart,
   withTotals: boolean,
 ): V2PromotionChart {
@@ -100,14 +100,14 @@ export function presentPromotionChartV2(
     presentReportDataV2([CHART_METRICS[name]], values)[CHART_METRICS[name]] ?? 0,
   ]);
   return {
-    ...presentChartV2(drawn.selection, drawn.grouping, drawn.span, rows),
-    selection: drawn.selection,
+    ...presentChartV2(selected.selection, selected.grouping, selected.span, rows),
+    selection: selected.selection,
     ...(withTotals ? { totals: Object.fromEntries(sums) } : {}),
   };
 }
 
 /** Presents a promoter's chart; points are pairs. */
-export function presentPromoterChartV2(drawn: PromoterChartSelection, chart: PromoterChart): V2PromoterChart {
-  const { selection_items, ...rest } = presentPromotionChartV2(drawn, chart, false);
+export function presentPromoterChartV2(selected: PromoterChartSelection, chart: PromoterChart): V2PromoterChart {
+  const { selection_items, ...rest } = presentPromotionChartV2(selected, chart, false);
   return { ...rest, selection_items: selection_items.map(({ date, value }) => [date, value]) };
 }

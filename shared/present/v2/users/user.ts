@@ -10,7 +10,11 @@ import type { v2Me as v2MeShape, v2User as v2UserShape } from '#shared/routes/v2
 export function presentUserV2(user: User): InferOutput<typeof v2UserShape> {
   const { id, email, name, role, invitedAt, joinedAt, lastSignInAt } = user;
   return {
-    ...{ id, email, name, role, state: userState(user) },
+    id,
+    email,
+    name,
+    role,
+    state: userState(user),
     invited_at: invitedAt,
     joined_at: joinedAt,
     last_sign_in_at: lastSignInAt,
@@ -32,12 +36,10 @@ export function presentMeV2(
 ): InferOutput<typeof v2MeShape> {
   const { id, name, currency, timeZone = UTC } = account;
   const user = userSession && {
-    ...{
-      id: userSession.user.id,
-      email: userSession.user.email,
-      name: userSession.user.name,
-      role: userSession.user.role,
-    },
+    id: userSession.user.id,
+    email: userSession.user.email,
+    name: userSession.user.name,
+    role: userSession.user.role,
   };
   return {
     user,

@@ -23,7 +23,7 @@ const text = withDescription(
     lines: true,
   }),
 );
-const others = {
+const optionalFields = {
   link_url: v.optional(
     withDescription(
       'URL to open, beginning with `https://`. Empty removes the link.',
@@ -67,12 +67,12 @@ const others = {
 };
 
 export const listAnnouncementsInput = v.object(companyPaging);
-export const createAnnouncementInput = v.object({ heading, text, ...others });
+export const createAnnouncementInput = v.object({ heading, text, ...optionalFields });
 export const updateAnnouncementInput = v.object({
   id: recordIdParam('id'),
   heading: v.optional(heading),
   text: v.optional(text),
-  ...others,
+  ...optionalFields,
 });
 
 export type AnnouncementInput = Omit<v.InferOutput<typeof updateAnnouncementInput>, 'id'>;

@@ -13,7 +13,7 @@ import {
   timeFilter,
 } from '#shared/routes/v2/lists/lists-input.ts';
 
-/** Filtered by clients, nonexistent here. */
+/** States that clients filter by, but no lead has. */
 const OTHER_STATES = ['refunded', 'moved'] as const;
 
 export const referralFilters = {

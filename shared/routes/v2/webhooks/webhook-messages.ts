@@ -53,8 +53,8 @@ const EXAMPLES: Readonly<
   promoter_accepted: [50, v1NewPromoter.id, { promoter: v1NewPromoter }],
   reward_created: [sale.id, sale.reward.id, sale],
   fulfilment_pending: [sale.id, sale.reward.id, { ...sale, reward: freeMonth() }],
-  payout_completed: [61, completedPayout.id, { payout: payoutPiece(), promoter: completedPayout.promoter }],
-  payout_failed: [62, completedPayout.id, { payout: failedPiece(), promoter: completedPayout.promoter }],
+  payout_completed: [61, completedPayout.id, { payout: completedPayoutExample(), promoter: completedPayout.promoter }],
+  payout_failed: [62, completedPayout.id, { payout: failedPayoutExample(), promoter: completedPayout.promoter }],
 };
 
 /** Returns an example message. */
@@ -90,12 +90,12 @@ function freeMonth() {
   return { ...sale.reward, unit: 'free_months', amount: 1 };
 }
 
-function payoutPiece() {
+function completedPayoutExample() {
   const { promoter: _, issues: __, ...payout } = completedPayout;
   return { ...payout, failed_at: null, error: null };
 }
 
-function failedPiece() {
+function failedPayoutExample() {
   const [failed_at, error] = ['2026-12-20T08:00:00.000Z', 'The account does not exist.'];
-  return { ...payoutPiece(), status: 'pending', date_paid: null, failed_at, error };
+  return { ...completedPayoutExample(), status: 'pending', date_paid: null, failed_at, error };
 }
