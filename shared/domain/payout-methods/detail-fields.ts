@@ -7,7 +7,7 @@ export type DetailPart = keyof typeof DETAIL_NAMES;
 /** A field of the form for payout details. */
 interface DetailField {
   readonly part: DetailPart;
-  readonly isNeeded: boolean;
+  readonly isRequired: boolean;
 }
 
 /**
@@ -36,6 +36,6 @@ function numberFields(country: string): readonly DetailField[] {
   return national.length > 0 ? national.map(requiredField) : optionalFields('iban', 'accountNumber');
 }
 
-const requiredField = (part: DetailPart): DetailField => ({ part, isNeeded: true });
+const requiredField = (part: DetailPart): DetailField => ({ part, isRequired: true });
 const optionalFields = (...parts: readonly DetailPart[]) =>
-  parts.map((part): DetailField => ({ part, isNeeded: false }));
+  parts.map((part): DetailField => ({ part, isRequired: false }));

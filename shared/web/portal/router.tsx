@@ -14,107 +14,109 @@ import { importWhenOnline } from './parts/connection.ts';
 
 const root = createRootRoute({ notFoundComponent: PortalNotFound, errorComponent: PortalErrorScreen });
 
-const inside = createRoute({
+const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   component: PortalLayout,
   errorComponent: PortalErrorScreen,
 });
 
-const part: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => importWhenOnline(load), name);
+/** Loads a screen when it is opened and the browser is online. */
+const loadScreen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => importWhenOnline(load), name);
 
-/** Loaded on demand; the view is stored in the address (see `usePortalView`). */
-const screen = { getParentRoute: () => inside, validateSearch: parseViewTexts } as const;
-const open = { getParentRoute: () => root } as const;
+/** For signed-in promoters; the view is stored in the address (see `usePortalView`). */
+const screen = { getParentRoute: () => signedIn, validateSearch: parseViewTexts } as const;
+/** Without a sign-in. */
+const publicScreen = { getParentRoute: () => root } as const;
 
 const home = createRoute({
   ...screen,
   path: '/portal',
-  component: part(() => import('./home/home.tsx')),
+  component: loadScreen(() => import('./home/home.tsx')),
 });
 const links = createRoute({
   ...screen,
   path: '/portal/links',
-  component: part(() => import('./links/links.tsx')),
+  component: loadScreen(() => import('./links/links.tsx')),
 });
 const resources = createRoute({
   ...screen,
   path: '/portal/resources',
-  component: part(() => import('./resources/resources.tsx')),
+  component: loadScreen(() => import('./resources/resources.tsx')),
 });
 const contests = createRoute({
   ...screen,
   path: '/portal/contests',
-  component: part(() => import('./contests/contests.tsx')),
+  component: loadScreen(() => import('./contests/contests.tsx')),
 });
 const referrals = createRoute({
   ...screen,
   path: '/portal/referrals',
-  component: part(() => import('./referrals/referrals.tsx')),
+  component: loadScreen(() => import('./referrals/referrals.tsx')),
 });
 const earnings = createRoute({
   ...screen,
   path: '/portal/earnings',
-  component: part(() => import('./earnings/earnings.tsx')),
+  component: loadScreen(() => import('./earnings/earnings.tsx')),
 });
 const payouts = createRoute({
   ...screen,
   path: '/portal/payouts',
-  component: part(() => import('./payouts/payouts.tsx')),
+  component: loadScreen(() => import('./payouts/payouts.tsx')),
 });
 const payout = createRoute({
   ...screen,
   path: '/portal/payouts/$id',
-  component: part(() => import('./payouts/payout.tsx')),
+  component: loadScreen(() => import('./payouts/payout.tsx')),
 });
 const invoices = createRoute({
   ...screen,
   path: '/portal/payouts/invoices',
-  component: part(() => import('./payouts/invoices.tsx')),
+  component: loadScreen(() => import('./payouts/invoices.tsx')),
 });
 const payoutStatement = createRoute({
   ...screen,
   path: '/portal/payouts/$id/statement',
-  component: part(() => import('./payouts/statement.tsx')),
+  component: loadScreen(() => import('./payouts/statement.tsx')),
 });
 const payoutDetails = createRoute({
   ...screen,
   path: '/portal/payout-details',
-  component: part(() => import('./payout-details/payout-details.tsx')),
+  component: loadScreen(() => import('./payout-details/payout-details.tsx')),
 });
 const team = createRoute({
   ...screen,
   path: '/portal/team',
-  component: part(() => import('./team/team.tsx')),
+  component: loadScreen(() => import('./team/team.tsx')),
 });
 const profile = createRoute({
   ...screen,
   path: '/portal/profile',
-  component: part(() => import('./profile/profile.tsx')),
+  component: loadScreen(() => import('./profile/profile.tsx')),
 });
-const spendLink = createRoute({
-  ...open,
+const redeemLink = createRoute({
+  ...publicScreen,
   path: '/portal/sign-in',
-  component: part(() => import('./sign-in/redeem-link.tsx')),
+  component: loadScreen(() => import('./sign-in/redeem-link.tsx')),
 });
 const mails = createRoute({
-  ...open,
+  ...publicScreen,
   path: '/portal/mails',
-  component: part(() => import('./profile/mails-by-link.tsx')),
+  component: loadScreen(() => import('./profile/mails-by-link.tsx')),
 });
 
 const join = createRoute({
-  ...open,
+  ...publicScreen,
   path: '/join/$campaign',
-  component: part(() => import('./join/join.tsx')),
+  component: loadScreen(() => import('./join/join.tsx')),
 });
 
 export const portalRouter = createRouter({
   routeTree: root.addChildren([
-    spendLink,
+    redeemLink,
     join,
     mails,
-    inside.addChildren([
+    signedIn.addChildren([
       home,
       links,
       resources,
@@ -130,7 +132,7 @@ export const portalRouter = createRouter({
       profile,
     ]),
   ]),
-  // Only this address may be embedded; steps stay out of the embedding page's history.
+  // Only this address may be embedded; navigation stays out of the embedding page's history.
   ...(isFramed ? { history: createMemoryHistory({ initialEntries: ['/portal'] }) } : {}),
   parseSearch,
   stringifySearch,

@@ -22,12 +22,12 @@ interface Props<Name extends Operation> extends DialogState {
   readonly buildRequest: (
     texts: Readonly<Record<string, string>>,
   ) => OperationRequest<Name> | { readonly errors: FieldErrors };
-  readonly done?: (answer: OperationResponse<Name>) => void;
+  readonly onSuccess?: (answer: OperationResponse<Name>) => void;
   readonly successMessage?: string;
   /** They show their own errors; others appear above the form. */
   readonly fields?: readonly string[];
   /** Destructive action. */
-  readonly isGrave?: boolean;
+  readonly isDestructive?: boolean;
   readonly isReady?: boolean;
   readonly children: ReactNode | ((errors: FieldErrors) => ReactNode);
 }
@@ -45,16 +45,16 @@ function Form<Name extends Operation>({
   label,
   close,
   buildRequest,
-  done,
+  onSuccess,
   successMessage,
   fields = [],
-  isGrave = false,
+  isDestructive = false,
   isReady = true,
   children,
 }: Omit<Props<Name>, 'title' | 'isOpen'>) {
   const [problem, setProblem] = useState<ApiProblem>();
   const [localErrors, setLocalErrors] = useState<FieldErrors>({});
-  const action = useAction(call, { successMessage, failed: setProblem });
+  const action = useAction(call, { successMessage, onFailure: setProblem });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem || Object.keys(localErrors).length > 0) focusInvalidField(form.current);
@@ -69,7 +69,7 @@ function Form<Name extends Operation>({
     setLocalErrors({});
     const handleSuccess = (answer: OperationResponse<Name>) => {
       close();
-      done?.(answer);
+      onSuccess?.(answer);
     };
     action.mutate(init, { onSuccess: handleSuccess });
   };
@@ -87,7 +87,7 @@ function Form<Name extends Operation>({
             type="submit"
             loading={action.isPending}
             disabled={!isReady}
-            {...(isGrave ? { color: 'red' } : {})}
+            {...(isDestructive ? { color: 'red' } : {})}
             // Without fields, the submit button gets the focus.
             {...(typeof children === 'function' ? {} : { 'data-autofocus': true })}
           >

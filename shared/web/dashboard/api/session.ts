@@ -86,10 +86,10 @@ export async function leaveAccount(going: () => Promise<void>): Promise<void> {
 
 /**
  * Warns that the session no longer matches this page, so that unsaved input can be copied. Failed reads warn only once.
- * @param hasChanged whether the rejected call was a write
+ * @param isWrite whether the rejected call was a write
  */
-export function warnOtherSession(why: WhyOther, hasChanged: boolean): void {
-  if (isLeaving || question !== undefined || (isTold && !hasChanged)) return;
+export function warnOtherSession(why: WhyOther, isWrite: boolean): void {
+  if (isLeaving || question !== undefined || (isTold && !isWrite)) return;
   isTold = true;
   ask({ why, answer: () => ask(undefined) });
 }

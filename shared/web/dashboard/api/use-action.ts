@@ -8,19 +8,19 @@ import { dashboardQueryClient } from './queries.ts';
 
 interface Options<Answer> {
   readonly successMessage?: string | undefined;
-  readonly failed?: (problem: ApiProblem) => void;
+  readonly onFailure?: (problem: ApiProblem) => void;
   readonly verify?: (answer: Answer) => void;
 }
 
 /**
  * Mutates by an operation, then refetches everything on the screen: changes appear in many places.
  * @param successMessage success message
- * @param failed defaults to a notification
+ * @param onFailure defaults to a notification
  * @param verify throws if a successful response reports a failure
  */
 export function useAction<Name extends Operation>(
   operation: Name,
-  { successMessage, failed = showProblem, verify }: Options<OperationResponse<Name>> = {},
+  { successMessage, onFailure = showProblem, verify }: Options<OperationResponse<Name>> = {},
 ) {
   return useMutation({
     mutationFn: async (init: OperationRequest<Name>) => {
@@ -32,7 +32,7 @@ export function useAction<Name extends Operation>(
       if (successMessage) notifications.show({ color: 'green', message: successMessage });
       refetchScreen();
     },
-    onError: (error) => failed(toProblem(error)),
+    onError: (error) => onFailure(toProblem(error)),
   });
 }
 

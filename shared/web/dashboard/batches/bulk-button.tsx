@@ -10,18 +10,21 @@ interface Props<Row> {
   readonly action: BulkAction<Row>;
   readonly title: string;
   readonly ids: readonly number[];
-  readonly done: () => void;
+  readonly onDone: () => void;
 }
 
-export function BulkButton<Row>({ action, title, ids, done }: Props<Row>) {
+export function BulkButton<Row>({ action, title, ids, onDone }: Props<Row>) {
   const follow = useFollowBatch();
   const [isOpen, { open, close }] = useDisclosure(false);
   const onStarted = (answer: BatchAnswer) => {
     follow(title, extractBatch(answer));
-    done();
+    onDone();
   };
-  const { label, isMain = false, isGrave = false } = action;
-  const look = { variant: isMain ? 'filled' : isGrave ? 'light' : 'default', ...(isGrave ? { color: 'red' } : {}) };
+  const { label, isMain = false, isDestructive = false } = action;
+  const look = {
+    variant: isMain ? 'filled' : isDestructive ? 'light' : 'default',
+    ...(isDestructive ? { color: 'red' } : {}),
+  };
   if (!('Dialog' in action) && action.ask === undefined) {
     return <AtOnce call={action.call} look={look} label={label} ids={ids} onStarted={onStarted} />;
   }
@@ -34,7 +37,7 @@ export function BulkButton<Row>({ action, title, ids, done }: Props<Row>) {
       {'Dialog' in action ? (
         <action.Dialog {...dialog} />
       ) : (
-        <Ask {...dialog} call={action.call} label={label} isGrave={isGrave}>
+        <Ask {...dialog} call={action.call} label={label} isDestructive={isDestructive}>
           {action.ask}
         </Ask>
       )}
@@ -63,7 +66,7 @@ function AtOnce({ call, look, label, ids, onStarted }: AtOnceProps) {
 interface AskProps extends BulkDialogProps {
   readonly call: BulkOperation;
   readonly label: string;
-  readonly isGrave: boolean;
+  readonly isDestructive: boolean;
   readonly children: ReactNode;
 }
 
@@ -73,7 +76,7 @@ function Ask({ title, ids, onStarted, ...dialog }: AskProps) {
       {...dialog}
       title={`${title}?`}
       buildRequest={() => ({ body: { ids: [...ids] } })}
-      done={onStarted}
+      onSuccess={onStarted}
     />
   );
 }

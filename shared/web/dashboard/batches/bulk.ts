@@ -26,7 +26,7 @@ export type BulkAction<Row> = {
   readonly title?: (these: string) => string;
   readonly isMain?: boolean;
   /** Destructive action. */
-  readonly isGrave?: boolean;
+  readonly isDestructive?: boolean;
   /** Rows that it would not change, or that the service would refuse, are left out. Defaults to all rows. */
   readonly appliesTo?: (row: Row) => boolean;
 } & (

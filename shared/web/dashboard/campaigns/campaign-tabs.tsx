@@ -36,7 +36,7 @@ export function CampaignTabs({ campaign }: { readonly campaign: CampaignSettings
     call: UPDATE_CAMPAIGN,
     buildRequest: (body) => ({ params: { path: { id: campaign.id } }, body }),
     successMessage: 'The campaign was saved.',
-    rejected: (errors) => show(findTabWithError(errors, tab)),
+    onRejected: (errors) => show(findTabWithError(errors, tab)),
   });
   const Part = PARTS[tab];
   return (

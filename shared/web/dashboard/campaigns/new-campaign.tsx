@@ -47,7 +47,7 @@ function NewForm({ copied }: { readonly copied?: CampaignSettings }) {
     call: CREATE_CAMPAIGN,
     buildRequest: (body) => ({ body: { ...(copied ? copySettings(copied) : {}), ...body } }),
     successMessage: 'The campaign was added.',
-    done: ({ id }) => void navigate({ to: '/campaigns/$id', params: { id: String(id) } }),
+    onSuccess: ({ id }) => void navigate({ to: '/campaigns/$id', params: { id: String(id) } }),
   });
   return (
     <>

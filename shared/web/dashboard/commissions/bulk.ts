@@ -18,7 +18,7 @@ export const commissionBulkActions: BulkActions<ListedCommission> = {
       isMain: true,
       appliesTo: canApproveCommission,
     },
-    { label: 'Deny', call: DENY_COMMISSIONS, Dialog: DenyDialog, isGrave: true, appliesTo: canDenyCommission },
+    { label: 'Deny', call: DENY_COMMISSIONS, Dialog: DenyDialog, isDestructive: true, appliesTo: canDenyCommission },
     {
       label: 'Create payouts',
       title: (these) => `Create payouts for ${these}`,

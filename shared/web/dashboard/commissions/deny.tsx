@@ -15,9 +15,9 @@ export function DenyDialog({ title, ids, onStarted, ...dialog }: BulkDialogProps
       buildRequest={({ internal, external }) => ({
         body: { ids: [...ids], ...dropEmptyTexts({ internal_note: internal, external_note: external }) },
       })}
-      done={onStarted}
+      onSuccess={onStarted}
       fields={['internal_note', 'external_note']}
-      isGrave
+      isDestructive
     >
       {(errors) => (
         <>

@@ -111,7 +111,7 @@ function Actions({ contest }: { readonly contest: CompanyContest }) {
           close={remove.close}
           buildRequest={() => ({ params: { path: { id } } })}
           successMessage="The contest was deleted."
-          isGrave
+          isDestructive
         >
           Promoters no longer see it, and its standings are deleted. You cannot undo this.
         </ActionFormDialog>

@@ -54,7 +54,7 @@ export function EventDialog({ kind, title, call, isOpen, close }: Props) {
       isOpen={isOpen}
       close={end}
       buildRequest={(texts) => buildEventRequest(texts, { kind, draft, spareEventId, promotion, isQuiet })}
-      done={({ length }) => notifications.show({ color: 'green', message: eventMessage(kind, length) })}
+      onSuccess={({ length }) => notifications.show({ color: 'green', message: eventMessage(kind, length) })}
       fields={FIELDS}
     >
       {(errors) => (

@@ -36,7 +36,7 @@ export interface AccountProgress {
     ListRow<'/api/v2/company/campaigns'>,
     'rewards_for_promoters' | 'archived_at' | 'stats'
   >[];
-  /** Some promoters; none after the first sale, which completes their steps. */
+  /** A sample; empty after the first sale, which completes their steps. */
   readonly promoters: readonly { readonly stats: { readonly clicks_count: number } }[];
   readonly connections: readonly Pick<ProviderConnection, 'secrets'>[];
   readonly keys: readonly Pick<ListRow<'/api/v2/company/api_keys'>, 'scopes' | 'revoked_at'>[];

@@ -5,7 +5,7 @@ import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { connectionsQuery } from '#web/dashboard/settings/billing/queries.ts';
 import { apiKeysQuery } from '#web/dashboard/settings/keys-query.ts';
 import { peopleQuery } from '#web/dashboard/settings/people-query.ts';
-import { somePromotersQuery } from './some-promoters-query.ts';
+import { promoterSampleQuery } from './promoter-sample-query.ts';
 import { findDoneSteps, hasSale, isBillingConnected, listAllowedSteps } from './steps.ts';
 
 /** Steps are done in other windows too: on the company's website and in Stripe. */
@@ -21,7 +21,7 @@ export function useFirstSteps() {
   const connections = useQuery({ ...connectionsQuery, ...CHECK_AGAIN, enabled: steps.includes('connection') });
   const people = useQuery({ ...peopleQuery, ...CHECK_AGAIN, enabled: steps.includes('colleague') });
   const hasNoSale = campaigns.data !== undefined && !hasSale(campaigns.data);
-  const promoters = useQuery({ ...somePromotersQuery, ...CHECK_AGAIN, enabled: hasNoSale });
+  const promoters = useQuery({ ...promoterSampleQuery, ...CHECK_AGAIN, enabled: hasNoSale });
   const needsKey = hasNoSale && connections.data !== undefined && !isBillingConnected(connections.data);
   const mayReadKeys = may('GET /api/v2/company/api_keys');
   const keys = useQuery({ ...apiKeysQuery, ...CHECK_AGAIN, enabled: needsKey && mayReadKeys });

@@ -45,7 +45,7 @@ export const referralBulkActions: BulkActions<Referral> = {
       label: 'Delete',
       call: 'DELETE /api/v2/company/referrals',
       ask: 'Erases the personal data of these people. Their commissions and statistics are kept. This cannot be undone.',
-      isGrave: true,
+      isDestructive: true,
     },
   ],
 };

@@ -147,7 +147,7 @@ export const claimRecords: RecordListDefinition<ListRow<typeof PATH>> = {
       .filter(({ id }) => CLAIM_COLUMNS.includes(id))
       .map((column) => (column.id === 'created_at' ? { ...column, label: 'Added' } : column)),
     filters: list.filters.filter(({ name }) => CLAIM_FILTERS.includes(name)),
-    always: { state: ['pending'] },
+    fixedFilters: { state: ['pending'] },
   },
   label: 'Referrals awaiting approval',
   panel,

@@ -22,7 +22,7 @@ export function MoveReferralsDialog({ ids, onStarted, ...dialog }: BulkDialogPro
       label="Move"
       isReady={to !== undefined}
       buildRequest={() => ({ body })}
-      done={onStarted}
+      onSuccess={onStarted}
     >
       {() => (
         <>

@@ -203,9 +203,9 @@ function Remove({
         isOpen={isOpen}
         close={close}
         buildRequest={() => ({ params: { path: { id } }, body: { file_not_sent: isNotSent } })}
-        done={() => navigate({ to: '/payouts/batches' })}
+        onSuccess={() => navigate({ to: '/payouts/batches' })}
         successMessage="Its payouts can be paid again."
-        isGrave
+        isDestructive
         isReady={isNotSent || !isFileFetched}
       >
         {isFileFetched ? (

@@ -33,14 +33,14 @@ export const payoutBulkActions: BulkActions<ListedPayout> = {
       call: 'POST /api/v2/company/payouts/cancel',
       appliesTo: canChangePayout('cancel'),
       ask: 'Canceled payouts are not paid and no longer due. Their commissions stay in them, so no other payout includes them. Mark them as unpaid to reopen them.',
-      isGrave: true,
+      isDestructive: true,
     },
     {
       label: 'Delete',
       call: 'DELETE /api/v2/company/payouts/destroy',
       appliesTo: canChangePayout('destroy'),
       ask: 'Their commissions are released and can be paid out again.',
-      isGrave: true,
+      isDestructive: true,
     },
   ],
 };

@@ -15,7 +15,7 @@ export function MarkAsFailed({ title, ids, onStarted, ...dialog }: BulkDialogPro
       buildRequest={({ reason = '', quiet }) => ({
         body: { ids: [...ids], reason: reason.trim(), skip_email_notification: quiet === 'on' },
       })}
-      done={onStarted}
+      onSuccess={onStarted}
       fields={['reason']}
     >
       {(errors) => (

@@ -36,7 +36,7 @@ export function WriteOffDialog({ debt, isOpen, close }: Props) {
       })}
       successMessage={`${owed} was written off.`}
       fields={['internal_note', 'external_note']}
-      isGrave
+      isDestructive
     >
       {(errors) => (
         <>

@@ -119,7 +119,7 @@ function Actions({ product }: { readonly product: CompanyProduct }) {
           close={remove.close}
           buildRequest={() => ({ params: { path: { id } } })}
           successMessage="The product was deleted."
-          isGrave
+          isDestructive
         >
           Rewards for monthly, yearly or one-time prices no longer apply to its prices. A product that a reward names
           cannot be deleted.

@@ -15,7 +15,7 @@ export function AddToCampaign({ ids, onStarted, ...dialog }: BulkDialogProps) {
       label="Add"
       isReady={campaign !== undefined}
       buildRequest={() => ({ body: { ids: [...ids], campaign_id: Number(campaign) } })}
-      done={onStarted}
+      onSuccess={onStarted}
     >
       {() => <RecordSelect records={joinableCampaignFilter} value={campaign} change={setCampaign} />}
     </ActionFormDialog>

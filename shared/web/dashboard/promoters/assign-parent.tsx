@@ -17,7 +17,7 @@ export function AssignParent({ ids, onStarted, ...dialog }: BulkDialogProps) {
       label="Assign"
       isReady={parent !== undefined}
       buildRequest={() => ({ body: { ids: [...ids], parent_promoter_id: Number(parent) } })}
-      done={onStarted}
+      onSuccess={onStarted}
     >
       {() => (
         <>

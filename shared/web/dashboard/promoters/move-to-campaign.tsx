@@ -27,7 +27,7 @@ export function MoveToCampaign({ ids, onStarted, ...dialog }: BulkDialogProps) {
       label="Move"
       isReady={from !== undefined && to !== undefined}
       buildRequest={() => ({ body })}
-      done={onStarted}
+      onSuccess={onStarted}
     >
       {() => (
         <>

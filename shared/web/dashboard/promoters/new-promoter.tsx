@@ -71,7 +71,7 @@ export function NewPromoterDialog({ isOpen, close }: DialogState) {
         setChoices(INITIAL_CHOICES);
       }}
       buildRequest={buildRequest}
-      done={({ id }) => void navigate({ to: '/promoters/$id', params: { id: String(id) } })}
+      onSuccess={({ id }) => void navigate({ to: '/promoters/$id', params: { id: String(id) } })}
       successMessage="The promoter was added."
       fields={FIELDS}
     >

@@ -34,7 +34,13 @@ function Ban({ ids, onStarted, title, children, ...dialog }: Props) {
   const [denies, setDenies] = useState(true);
   const body = { ids: [...ids], deny_unpaid: denies };
   return (
-    <ActionFormDialog {...dialog} title={`${title}?`} isGrave buildRequest={() => ({ body })} done={onStarted}>
+    <ActionFormDialog
+      {...dialog}
+      title={`${title}?`}
+      isDestructive
+      buildRequest={() => ({ body })}
+      onSuccess={onStarted}
+    >
       {() => (
         <Stack>
           <div>{children}</div>

@@ -33,12 +33,12 @@ function TagsDialog({ ids, onStarted, close, description, ...dialog }: Props) {
         close();
         setTags([]);
       }}
-      done={onStarted}
+      onSuccess={onStarted}
       fields={['tags']}
     >
       {(errors) => (
         <TagsField
-          isFirst
+          hasAutofocus
           value={tags}
           change={setTags}
           error={labelFieldError(errors, 'tags', 'Tags')}

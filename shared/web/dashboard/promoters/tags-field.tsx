@@ -10,11 +10,11 @@ interface Props {
   readonly description?: string;
   readonly error?: string | undefined;
   /** Gets the focus when its dialog opens. */
-  readonly isFirst?: boolean;
+  readonly hasAutofocus?: boolean;
 }
 
 /** Selects tags; new ones can be typed. */
-export function TagsField({ value, change, description, error, isFirst = false }: Props) {
+export function TagsField({ value, change, description, error, hasAutofocus = false }: Props) {
   const { data: offered = [] } = useQuery(promoterTagsQuery);
   const [isOpen, setOpen] = useState(false);
   const asOffered = (tag: string) => offered.find((other) => normalizeTag(other) === normalizeTag(tag)) ?? tag;
@@ -37,7 +37,7 @@ export function TagsField({ value, change, description, error, isFirst = false }
       onClick={() => setOpen(true)}
       autoComplete="off"
       error={error}
-      {...(isFirst ? { 'data-autofocus': true } : {})}
+      {...(hasAutofocus ? { 'data-autofocus': true } : {})}
     />
   );
 }

@@ -67,7 +67,7 @@ export function DashboardRecordList<Row extends object>({ of, keep, views }: Pro
                 const these = formatCounted(rows.length, bulk.one, bulk.more);
                 const title = action.title?.(these) ?? `${action.label} ${these}`;
                 const ids = rows.map((row) => Number(list.idOf(row)));
-                return <BulkButton key={action.label} action={action} title={title} ids={ids} done={done} />;
+                return <BulkButton key={action.label} action={action} title={title} ids={ids} onDone={done} />;
               });
             }
           : undefined

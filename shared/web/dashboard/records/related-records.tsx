@@ -29,7 +29,7 @@ export function RelatedRecords<Row extends object, Name extends string, Sort ext
       ...of.list,
       columns: of.list.columns.filter(({ id }) => id !== without),
       filters: of.list.filters.filter(({ name }) => name !== filter),
-      always: { ...of.list.always, [filter]: value } as NonNullable<typeof of.list.always>,
+      fixedFilters: { ...of.list.fixedFilters, [filter]: value } as NonNullable<typeof of.list.fixedFilters>,
     }),
     [of.list, filter, value, without],
   );

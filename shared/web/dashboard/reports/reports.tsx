@@ -9,12 +9,12 @@ import { withoutTrafficFilters } from './traffic-filters.ts';
 export default function Reports() {
   const [view, go] = useDashboardView();
   const kind = REPORT_KINDS.find(({ value }) => value === view.report) ?? REPORT_KINDS[0];
-  const isOfLinks = view.report === LINKS_REPORT.value;
-  const value = isOfLinks ? LINKS_REPORT.value : kind.value;
+  const isLinksReport = view.report === LINKS_REPORT.value;
+  const value = isLinksReport ? LINKS_REPORT.value : kind.value;
   // The date range is shared, and filters by promoter and campaign between reports that have them.
   const openReport = (next: string | null) =>
     go({
-      ...(isOfLinks ? { span: view.span ?? '' } : { ...withoutTrafficFilters(view), columns: '', metric: '' }),
+      ...(isLinksReport ? { span: view.span ?? '' } : { ...withoutTrafficFilters(view), columns: '', metric: '' }),
       report: next ?? '',
     });
   return (
@@ -28,7 +28,9 @@ export default function Reports() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={value}>{isOfLinks ? <LinksReport /> : <Report key={kind.value} kind={kind} />}</Tabs.Panel>
+        <Tabs.Panel value={value}>
+          {isLinksReport ? <LinksReport /> : <Report key={kind.value} kind={kind} />}
+        </Tabs.Panel>
       </Tabs>
     </>
   );

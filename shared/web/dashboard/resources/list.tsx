@@ -71,7 +71,7 @@ export const assetRecords: RecordListDefinition<CompanyAsset> = {
       {
         label: 'Delete',
         call: DELETE_ASSETS,
-        isGrave: true,
+        isDestructive: true,
         ask: 'Promoters no longer see them, and their files are deleted. You cannot undo this.',
       },
     ],

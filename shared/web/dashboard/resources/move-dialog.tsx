@@ -16,7 +16,7 @@ export function MoveDialog({ ids, onStarted, ...dialog }: BulkDialogProps) {
       buildRequest={() => ({
         body: { ids: [...ids], ...(category === null ? {} : { category_id: Number(category) }) },
       })}
-      done={onStarted}
+      onSuccess={onStarted}
     >
       {() => (
         <Select

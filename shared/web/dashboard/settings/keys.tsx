@@ -118,7 +118,7 @@ function Revoke({ apiKey: { id, name, revoked_at: revoked } }: { readonly apiKey
         close={close}
         buildRequest={() => ({ params: { path: { id } } })}
         successMessage="Key revoked. It stops working within 30 seconds."
-        isGrave
+        isDestructive
       >
         Calls with this key are rejected within 30 seconds. You cannot undo this.
       </ActionFormDialog>
@@ -142,7 +142,7 @@ function NewKey() {
         isOpen={isOpen}
         close={close}
         buildRequest={({ name = '' }) => ({ body: { name, scopes } })}
-        done={({ key }) => setMade(key)}
+        onSuccess={({ key }) => setMade(key)}
         fields={['name', 'scopes']}
         isReady={scopes.length > 0}
       >

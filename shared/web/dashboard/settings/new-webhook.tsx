@@ -25,7 +25,7 @@ export function NewWebhookButton() {
         isOpen={isOpen}
         close={close}
         buildRequest={(texts) => ({ body: buildWebhookRequest(texts, types) })}
-        done={({ secrets }) => setSecret(secrets[0]?.secret)}
+        onSuccess={({ secrets }) => setSecret(secrets[0]?.secret)}
         fields={WEBHOOK_FIELDS}
       >
         {(errors) => <WebhookFields types={types} setTypes={setTypes} errors={errors} />}

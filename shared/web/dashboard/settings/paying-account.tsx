@@ -8,41 +8,41 @@ import { Panel } from '#web/ui/panel.tsx';
 import style from './parts/settings.module.css';
 
 const PATH = '/api/v2/company/settings/payouts/paying_account';
-const NAME = `PUT ${PATH}` as const;
-const FORGET = `DELETE ${PATH}` as const;
+const CHANGE_PAYING_ACCOUNT = `PUT ${PATH}` as const;
+const REMOVE_PAYING_ACCOUNT = `DELETE ${PATH}` as const;
 
-type Named = AccountSettings['payouts']['paying_account'];
+type PayingAccount = AccountSettings['payouts']['paying_account'];
 
-export function PayingAccountSettings({ named }: { readonly named: Named }) {
-  const [isNaming, naming] = useDisclosure(false);
-  const [isForgetting, forgetting] = useDisclosure(false);
+export function PayingAccountSettings({ account }: { readonly account: PayingAccount }) {
+  const [isChanging, changing] = useDisclosure(false);
+  const [isRemoving, removing] = useDisclosure(false);
   return (
     <Panel title="Paying account">
       <p className={style.lead}>
         SEPA bank accounts are paid with a SEPA file from this account. Without it, all bank payments are in a CSV file.
         It is stored encrypted and always shown masked.
       </p>
-      {named ? <Shown named={named} /> : <p>No paying account.</p>}
+      {account ? <AccountDetails account={account} /> : <p>No paying account.</p>}
       <Group gap="sm" mt="md">
-        <IfAllowed call={NAME}>
-          <Button variant="default" onClick={naming.open}>
-            {named ? 'Change account' : 'Add account'}
+        <IfAllowed call={CHANGE_PAYING_ACCOUNT}>
+          <Button variant="default" onClick={changing.open}>
+            {account ? 'Change account' : 'Add account'}
           </Button>
         </IfAllowed>
-        {named ? (
-          <IfAllowed call={FORGET}>
-            <Button variant="light" color="red" onClick={forgetting.open}>
+        {account ? (
+          <IfAllowed call={REMOVE_PAYING_ACCOUNT}>
+            <Button variant="light" color="red" onClick={removing.open}>
               Remove
             </Button>
           </IfAllowed>
         ) : null}
       </Group>
       <ActionFormDialog
-        call={NAME}
+        call={CHANGE_PAYING_ACCOUNT}
         title="Paying account"
         label="Save"
-        isOpen={isNaming}
-        close={naming.close}
+        isOpen={isChanging}
+        close={changing.close}
         buildRequest={({ holder = '', iban = '', bic = '' }) => ({
           body: { account_holder_name: holder, iban, ...(bic.trim() ? { swift_bic_code: bic } : {}) },
         })}
@@ -73,14 +73,14 @@ export function PayingAccountSettings({ named }: { readonly named: Named }) {
         )}
       </ActionFormDialog>
       <ActionFormDialog
-        call={FORGET}
+        call={REMOVE_PAYING_ACCOUNT}
         title="Remove the paying account?"
         label="Remove"
-        isOpen={isForgetting}
-        close={forgetting.close}
+        isOpen={isRemoving}
+        close={removing.close}
         buildRequest={() => ({})}
-        successMessage="Bank accounts are now paid by CSV."
-        isGrave
+        successMessage="The paying account was removed. Bank accounts are now paid by CSV."
+        isDestructive
       >
         Bank accounts will be paid by CSV. Existing payment batches keep their paying account.
       </ActionFormDialog>
@@ -88,16 +88,16 @@ export function PayingAccountSettings({ named }: { readonly named: Named }) {
   );
 }
 
-function Shown({ named }: { readonly named: NonNullable<Named> }) {
+function AccountDetails({ account }: { readonly account: NonNullable<PayingAccount> }) {
   return (
     <dl className={style.details}>
       <dt>Account holder</dt>
-      <dd>{named.account_holder_name}</dd>
+      <dd>{account.account_holder_name}</dd>
       <dt>IBAN</dt>
-      <dd>{named.iban}</dd>
+      <dd>{account.iban}</dd>
       <dt>Last changed</dt>
       <dd>
-        <DayText time={named.changed_at} />
+        <DayText time={account.changed_at} />
       </dd>
     </dl>
   );

@@ -171,7 +171,7 @@ function Terms({ shown }: { readonly shown: AccountSettings }) {
           />
         ) : null}
       </Panel>
-      {currency === 'EUR' ? <PayingAccountSettings named={form.seen.payouts.paying_account} /> : null}
+      {currency === 'EUR' ? <PayingAccountSettings account={form.seen.payouts.paying_account} /> : null}
       <Panel title="Due date">
         <NumberInput
           label="Days until a payout is due"

@@ -135,7 +135,7 @@ function Actions({ user: { id, name, email, state } }: { readonly user: User }) 
         close={close}
         buildRequest={() => ({ params: { path } })}
         successMessage="The person was removed."
-        isGrave
+        isDestructive
       >
         All sessions of this person end immediately. Their actions stay in the audit log.
       </ActionFormDialog>

@@ -63,7 +63,7 @@ export function WebhookMenu({ webhook }: { readonly webhook: DashboardWebhook })
         isOpen={isRotating}
         close={rotating.close}
         buildRequest={() => ({ params: { path }, body: { rotate_secret: true } })}
-        done={({ secrets }) => setSecret(secrets[0]?.secret)}
+        onSuccess={({ secrets }) => setSecret(secrets[0]?.secret)}
       >
         For one day, messages are also signed with the old secret. Update your receiver within that day.
       </ActionFormDialog>
@@ -75,7 +75,7 @@ export function WebhookMenu({ webhook }: { readonly webhook: DashboardWebhook })
         close={deleting.close}
         buildRequest={() => ({ params: { path } })}
         successMessage="The webhook was deleted."
-        isGrave
+        isDestructive
       >
         All deliveries to this URL stop, including pending ones. You cannot undo this.
       </ActionFormDialog>

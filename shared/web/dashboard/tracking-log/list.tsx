@@ -103,7 +103,7 @@ export const refusedClicks: RecordListDefinition<ListRow<typeof PATH>> = {
       ...list.columns.filter(({ id }) => id === 'reason' || id === 'next'),
     ],
     filters: list.filters.filter(({ name }) => name === 'created_at'),
-    always: { call: 'click' },
+    fixedFilters: { call: 'click' },
   },
   label: 'Dead links',
   empty: {

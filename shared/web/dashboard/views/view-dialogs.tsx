@@ -11,7 +11,7 @@ const DELETE_VIEW = 'DELETE /api/v2/me/views/{id}';
 interface SaveProps extends DialogState {
   readonly list: ViewList;
   readonly query: string;
-  readonly done: (view: DashboardView) => void;
+  readonly onSaved: (view: DashboardView) => void;
 }
 
 export function SaveViewDialog({ list, query, ...dialog }: SaveProps) {
@@ -65,7 +65,7 @@ export function DeleteViewDialog({ view: { id, name }, ...dialog }: ViewProps) {
       label="Delete"
       buildRequest={() => ({ params: { path: { id } } })}
       successMessage="The view was deleted."
-      isGrave
+      isDestructive
     >
       The records stay as they are. You cannot undo this.
     </ActionFormDialog>

@@ -97,7 +97,7 @@ function UserViewsMenu({ list, definition, view, change }: Props) {
         query={query}
         isOpen={isSaving}
         close={saving.close}
-        done={({ id }) => setLastId(id)}
+        onSaved={({ id }) => setLastId(id)}
       />
       {selected ? (
         <>

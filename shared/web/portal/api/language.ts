@@ -4,8 +4,8 @@ import type { Language } from '#shared/domain/portal/portal.ts';
 import { isFramed } from '#web/portal/embed/frame.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { requireData } from '#web/ui/api/client.ts';
+import { useBranding } from './branding.ts';
 import { portalApi } from './client.ts';
-import { useBranding } from './look.ts';
 import { type CurrentPromoter, currentPromoterQuery, isOpenedByCompany } from './me.ts';
 
 /** Saves the language for other browsers and e-mails. */

@@ -9,10 +9,10 @@ const CHANNEL = 'portal-signed-in';
 /** Time for the embedding page to provide a new token. */
 const TIMEOUT_MS = 15_000;
 
-/** In memory only. */
+/** Kept in memory only. */
 const tokens = new EmbedTokens();
 let account: number | undefined;
-/** Only then an expired session prompts. */
+/** An expired session prompts for a sign-in only if the user was signed in. */
 let wasSignedIn = false;
 
 /** Reads account and token from the address and removes the token. Call before any request. */
@@ -93,10 +93,10 @@ let hasWarned = false;
 
 /**
  * Warns that another tab has switched promoters, so that unsaved input can be copied. Failed reads warn only once.
- * @param hasChanged whether the rejected call was a write
+ * @param isWrite whether the rejected call was a write
  */
-export function warnOtherPromoter(hasChanged: boolean): void {
-  if (prompt !== undefined || (hasWarned && !hasChanged)) return;
+export function warnOtherPromoter(isWrite: boolean): void {
+  if (prompt !== undefined || (hasWarned && !isWrite)) return;
   hasWarned = true;
   setPrompt({ why: 'other-promoter', answer: () => setPrompt(undefined) });
 }
@@ -160,7 +160,7 @@ export function subscribeToSignIn(call: () => void): () => void {
   return () => channel.close();
 }
 
-/** Some browsers block storage in frames. */
+/** Returns undefined where a browser blocks storage in frames. */
 function readStoredAccount(): number | undefined {
   try {
     return Number(sessionStorage.getItem(STORAGE_KEY)) || undefined;

@@ -21,16 +21,16 @@ export async function signInByPassword(email: string, password: string): Promise
   completeSignIn();
 }
 
-/** Ends the session and restarts. */
+/** Ends the session and restarts the portal. */
 export async function signOutPromoter(): Promise<void> {
-  // The session has already expired.
+  // A 401 means that the session has already expired.
   await portalApi.POST('/api/v2/affiliate/sign_out').catch((error) => {
     if (toProblem(error).status !== 401) throw error;
   });
   restartPortal();
 }
 
-/** Restarts; frames get a new token from the embedding page. */
+/** Restarts the portal; frames get a new token from the embedding page. */
 export function restartPortal(): void {
   if (isFramed) void portalQueryClient.resetQueries();
   else location.assign('/portal');

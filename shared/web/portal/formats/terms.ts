@@ -27,32 +27,30 @@ export interface ApiEarning extends Pick<RewardEarning, 'per' | 'tier' | 'percen
 }
 
 /** Converts API terms to the domain type. */
-export function toEarning({ per, tier, percent, amount, unit, steps, ...shown }: ApiEarning): RewardEarning {
-  const metric = shown.target_metric;
+export function toEarning({ per, tier, percent, amount, unit, steps, ...rest }: ApiEarning): RewardEarning {
+  const metric = rest.target_metric;
   return {
-    ...{
-      per,
-      tier,
-      percent,
-      amount,
-      amountPer: shown.amount_per === 'sale' ? 'sale' : undefined,
-      unit,
-      of: shown.percent_of,
-    },
-    steps: steps.map(({ rules, ...gives }) => ({
-      gain: toGain(gives),
+    per,
+    tier,
+    percent,
+    amount,
+    amountPer: rest.amount_per === 'sale' ? 'sale' : undefined,
+    unit,
+    of: rest.percent_of,
+    steps: steps.map(({ rules, ...gain }) => ({
+      gain: toGain(gain),
       rules: rules.map(({ type, ...rule }) => ({ number: type, ...rule })),
     })),
     limits: {
-      least: shown.min_amount ?? undefined,
-      most: shown.max_amount ?? undefined,
-      mostOfMonth: shown.max_per_customer_month ?? undefined,
+      least: rest.min_amount ?? undefined,
+      most: rest.max_amount ?? undefined,
+      mostOfMonth: rest.max_per_customer_month ?? undefined,
     },
-    duration: buildDuration(shown.duration, shown.duration_count),
-    target: metric && { metric, amount: shown.target_amount ?? 1, repeats: shown.target_repeats },
-    plans: shown.plan_ids,
-    applyOn: shown.apply_on,
-    planNames: shown.plan_names,
+    duration: buildDuration(rest.duration, rest.duration_count),
+    target: metric && { metric, amount: rest.target_amount ?? 1, repeats: rest.target_repeats },
+    plans: rest.plan_ids,
+    applyOn: rest.apply_on,
+    planNames: rest.plan_names,
   };
 }
 
@@ -60,7 +58,8 @@ function toGain({ percent, amount, amount_per: per }: Omit<ApiEarning['steps'][n
   return percent === null ? buildFlatGain(amount ?? 0, per ?? undefined) : { percent };
 }
 
-interface OfferShown {
+/** The customer discount of a campaign. */
+interface ApiOffer {
   readonly amount: number;
   readonly unit: Unit;
   readonly default_promo_code: string;
@@ -75,7 +74,7 @@ export function toOfferTerms({
   default_promo_code: code,
   duration,
   duration_count,
-}: OfferShown): OfferTerms {
+}: ApiOffer): OfferTerms {
   return { worth: { amount, unit }, code, duration: buildDuration(duration, duration_count) };
 }
 

@@ -18,10 +18,10 @@ export function NextPayout() {
     queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/payouts/due_stats')),
   });
   const payouts = data ? [data.data.overdue, data.data.next] : [];
-  // Amounts in an existing payout are not part of the next one.
-  const left = payable && subtractAmounts(payable, ...payouts.map(({ amounts: inPayout }) => inPayout));
+  // Payable amounts that no existing payout includes.
+  const unassigned = payable && subtractAmounts(payable, ...payouts.map(({ amounts: inPayout }) => inPayout));
   const minimums = Object.entries(next.minimum);
-  const leastCustomers = data?.meta.min_paying_customers ?? 0;
+  const minCustomers = data?.meta.min_paying_customers ?? 0;
   return (
     <section className="card" aria-labelledby="next-payout">
       <h2 id="next-payout">{translate('nextPayout')}</h2>
@@ -38,16 +38,16 @@ export function NextPayout() {
           ? translate('nextPayoutByHand')
           : translate('nextPayoutCreation', { day: day(next.at), due: day(next.due_at) })}
       </p>
-      {stats.customers_count < leastCustomers ? (
+      {stats.customers_count < minCustomers ? (
         <p className="note" data-kind="warn">
-          {translate('belowCustomers', { have: stats.customers_count, least: leastCustomers })}
+          {translate('belowCustomers', { have: stats.customers_count, least: minCustomers })}
         </p>
       ) : null}
       {minimums.length > 0 ? (
         <p className="quiet">{translate('nextPayoutMinimum', { amount: amounts(next.minimum) })}</p>
       ) : null}
       {minimums.map(([unit, least]) => {
-        const have = left?.[unit] ?? 0;
+        const have = unassigned?.[unit] ?? 0;
         if (have <= 0 || have >= least) return null;
         return (
           <p key={unit} className="note" data-kind="warn">

@@ -13,10 +13,10 @@ const loadPublicOffer = async (campaign: number, account: number | undefined, in
   const named = account === undefined ? {} : { account };
   // Private campaigns need the invitation endpoint; branding comes with any campaign.
   const query = { ...named, campaign: invitation === undefined ? campaign : ('default' as const) };
-  const look = requireData(await portalApi.GET('/api/v2/affiliate/look', { params: { query } }));
-  if (invitation === undefined) return look;
-  const body = { account: look.account_id, campaign_id: campaign, invitation };
-  return { ...look, campaign: requireData(await portalApi.POST('/api/v2/affiliate/join/invitation', { body })) };
+  const branding = requireData(await portalApi.GET('/api/v2/affiliate/look', { params: { query } }));
+  if (invitation === undefined) return branding;
+  const body = { account: branding.account_id, campaign_id: campaign, invitation };
+  return { ...branding, campaign: requireData(await portalApi.POST('/api/v2/affiliate/join/invitation', { body })) };
 };
 
 /** Queries terms and branding. 404 for unknown campaigns and for private ones without an invitation. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { useBranding } from '#web/portal/api/branding.ts';
 import { canSaveChoices, useSaveLanguage, useSyncLanguage } from '#web/portal/api/language.ts';
-import { useBranding } from '#web/portal/api/look.ts';
 import { type CurrentPromoter, currentPromoterQuery, isOpenedByCompany } from '#web/portal/api/me.ts';
 import { markSignedIn } from '#web/portal/api/session.ts';
 import { signOutPromoter } from '#web/portal/api/sign-in.ts';
@@ -147,12 +147,12 @@ function MenuSign() {
 
 function Account({ promoter }: { readonly promoter: CurrentPromoter }) {
   const { translate } = useTranslation();
-  const look = useBranding(promoter.account.id);
+  const branding = useBranding(promoter.account.id);
   const { mutate: keep } = useSaveLanguage();
   return (
     <div className="row account">
       <span className="account-email">{promoter.email}</span>
-      <LanguageChoice languages={look?.languages} {...(canSaveChoices(promoter) ? { chosen: keep } : {})} />
+      <LanguageChoice languages={branding?.languages} {...(canSaveChoices(promoter) ? { onChoose: keep } : {})} />
       {isFramed ? null : <Button onClick={() => void signOutPromoter()}>{translate('signOut')}</Button>}
     </div>
   );

@@ -46,7 +46,7 @@ export function CodeDialog({ code, close }: Props) {
           <Field
             name="description"
             label={`${translate('note')} (${translate('optional')})`}
-            help={translate('linkNameHelp')}
+            help={translate('privateNoteHelp')}
             defaultValue={code?.description ?? undefined}
             error={error.description}
           />

@@ -32,19 +32,19 @@ export function PromoCodesPanel() {
     { id: 'campaign', label: translate('campaign'), cell: ({ campaign_id: id }) => nameOf(id) },
     { id: 'note', label: translate('note'), cell: ({ description }) => description ?? '–' },
     {
-      id: 'do',
+      id: 'actions',
       label: translate('actions'),
-      cell: (one) => (
+      cell: (row) => (
         <div className="row">
-          <CopyButton text={one.code} label={translate('copyCode', { code: one.code })} />
-          {one.is_editable ? (
+          <CopyButton text={row.code} label={translate('copyCode', { code: row.code })} />
+          {row.is_editable ? (
             <>
-              <Button aria-label={translate('codeChange', { code: one.code })} onClick={() => setOpen(one)}>
+              <Button aria-label={translate('codeChange', { code: row.code })} onClick={() => setOpen(row)}>
                 {translate('changeIt')}
               </Button>
               <RemoveButton
-                label={translate('codeRemove', { code: one.code })}
-                remove={() => portalApi.DELETE(`${PATH}/{id}`, { params: { path: { id: one.id } } })}
+                label={translate('codeRemove', { code: row.code })}
+                remove={() => portalApi.DELETE(`${PATH}/{id}`, { params: { path: { id: row.id } } })}
                 queryKey={CODES_KEY}
               />
             </>

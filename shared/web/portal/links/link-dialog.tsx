@@ -41,7 +41,7 @@ export function LinkDialog({ link, close }: Props) {
           <Field
             name="name"
             label={translate('linkName')}
-            help={translate(link ? 'linkNameChangeHelp' : 'linkNameHelp')}
+            help={translate(link ? 'linkNameChangeHelp' : 'privateNoteHelp')}
             maxLength={100}
             defaultValue={link?.name}
             error={error.name}

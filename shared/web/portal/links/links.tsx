@@ -93,7 +93,7 @@ function useLinkColumns(change: (link: ReferralLink) => void): readonly TableCol
         stats === null || stats.promoter_earnings_amount === null ? '–' : money(stats.promoter_earnings_amount),
     },
     {
-      id: 'do',
+      id: 'actions',
       label: translate('actions'),
       cell: (link) => (
         <div className="row">

@@ -4,10 +4,10 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 interface Props {
   readonly languages?: readonly Language[] | undefined;
-  readonly chosen?: (language: Language) => void;
+  readonly onChoose?: (language: Language) => void;
 }
 
-export function LanguageChoice({ languages = LANGUAGES, chosen }: Props) {
+export function LanguageChoice({ languages = LANGUAGES, onChoose }: Props) {
   const { language, translate, choose } = useTranslation();
   return (
     <select
@@ -17,7 +17,7 @@ export function LanguageChoice({ languages = LANGUAGES, chosen }: Props) {
       onChange={({ target }) => {
         if (!isLanguage(target.value)) return;
         choose(target.value);
-        chosen?.(target.value);
+        onChoose?.(target.value);
       }}
     >
       {languages.map((value) => (

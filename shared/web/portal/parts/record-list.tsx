@@ -21,7 +21,7 @@ interface Props<Path extends keyof paths> {
   readonly label: string;
   readonly columns: readonly TableColumn<ListRow<Path>>[];
   readonly filters?: readonly Filter[];
-  readonly always?: Readonly<Record<string, unknown>>;
+  readonly fixedFilters?: Readonly<Record<string, unknown>>;
   /** `-created_at`, for instance; defaults to the API's order. */
   readonly sort?: string;
   /** Placeholder; undefined if not searchable. */
@@ -47,7 +47,7 @@ export function PortalRecordList<Path extends keyof paths>({
     filters: props.filters ?? [],
     idOf: ({ id }: { readonly id: number }) => id,
     nameOf: String,
-    ...(props.always ? { always: props.always } : {}),
+    ...(props.fixedFilters ? { fixedFilters: props.fixedFilters } : {}),
     ...(props.sort ? { sort: props.sort } : {}),
   };
   const view = normalizeView(definition, search);

@@ -13,7 +13,7 @@ interface Props {
   readonly errorOf: (name: string) => string | undefined;
 }
 
-const KNOWN: Readonly<Partial<Record<DetailPart, string>>> = {
+const AUTOCOMPLETE: Readonly<Partial<Record<DetailPart, string>>> = {
   paypalEmail: 'email',
   wiseEmail: 'email',
   holder: 'name',
@@ -29,13 +29,13 @@ export function DetailFields({ kind, errorOf }: Props) {
   const labels = useLabels();
   const [bankCountry, setBankCountry] = useState('');
   const countries = useMemo(() => [{ value: '', label: '' }, ...listCountries(language)], [language]);
-  return listDetailFields(kind, bankCountry).map(({ part, isNeeded }) => {
+  return listDetailFields(kind, bankCountry).map(({ part, isRequired }) => {
     const field = {
       name: DETAIL_NAMES[part],
       error: errorOf(DETAIL_NAMES[part]),
-      autoComplete: KNOWN[part] ?? 'off',
+      autoComplete: AUTOCOMPLETE[part] ?? 'off',
       label: labels[part] ?? '',
-      required: isNeeded,
+      required: isRequired,
       ...(part in MAX_DETAIL_LENGTHS ? { maxLength: MAX_DETAIL_LENGTHS[part as keyof typeof MAX_DETAIL_LENGTHS] } : {}),
     };
     switch (part) {

@@ -46,7 +46,7 @@ export default function PayoutScreen() {
             path="/api/v2/affiliate/commissions"
             label={translate('payoutEarnings')}
             columns={columns}
-            always={{ payout_id: id }}
+            fixedFilters={{ payout_id: id }}
             empty={<PortalEmpty title={translate('none')} />}
           />
         </>
@@ -60,7 +60,8 @@ function Facts(payout: PortalPayout) {
   const { day, amount } = useFormats();
   const { account, name, email } = useCurrentPromoter();
   const methodName = useMethodName();
-  const why = ({ code }: PortalPayout['issues'][number]) => translate(ISSUES[code], { campaign: payout.campaign.name });
+  const describeIssue = ({ code }: PortalPayout['issues'][number]) =>
+    translate(ISSUES[code], { campaign: payout.campaign.name });
   const { method, details } = payout.payout_method;
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [
@@ -71,7 +72,9 @@ function Facts(payout: PortalPayout) {
     ],
     [translate('status'), <PayoutStatusText key="status" status={payout.status} />],
     ...(payout.error === null ? [] : [[translate('payoutError'), payout.error] as const]),
-    ...(payout.issues.length === 0 ? [] : [[translate('notPayable'), payout.issues.map(why).join(' ')] as const]),
+    ...(payout.issues.length === 0
+      ? []
+      : [[translate('notPayable'), payout.issues.map(describeIssue).join(' ')] as const]),
     [translate('paidBy'), account.name],
     [translate('paidTo'), name.trim() === '' ? email : `${name}, ${email}`],
     [translate('method'), [methodName(method), methodDestination(details)].filter((part) => part !== '').join(', ')],
@@ -103,12 +106,12 @@ const ISSUES = {
 /** Searches the list, newest first; null if not found. */
 async function findListedPayout(id: number): Promise<PortalPayout | null> {
   const pager = createPortalPager('/api/v2/affiliate/payouts');
-  let place: PagePosition | undefined = {};
-  while (place !== undefined) {
-    const page: Awaited<ReturnType<typeof pager>> = await pager({ ...place, per_page: 100 });
+  let position: PagePosition | undefined = {};
+  while (position !== undefined) {
+    const page: Awaited<ReturnType<typeof pager>> = await pager({ ...position, per_page: 100 });
     const found = page.rows.find((payout) => payout.id === id);
     if (found) return found;
-    place = page.next;
+    position = page.next;
   }
   return null;
 }

@@ -27,7 +27,7 @@ const NO_MAILS = Object.fromEntries(MAILS.map(([name]) => [name, false])) as Rec
 
 /**
  * @param token from an e-mail, instead of a session
- * @param isAlone whether they are a separate page
+ * @param isAlone whether they are the only content of the page
  */
 export function MailPreferences({ token, isAlone = false }: { readonly token?: string; readonly isAlone?: boolean }) {
   const { translate } = useTranslation();
@@ -39,23 +39,23 @@ export function MailPreferences({ token, isAlone = false }: { readonly token?: s
     queryFn: async () => requireData(await portalApi.GET(PATH, { params: { query: e } })),
   });
   const change = useMutation({
-    mutationFn: async ({ id, ...wanted }: Partial<Settings> & Pick<Settings, 'id'>) =>
-      requireData(await portalApi.PUT(`${PATH}/{id}`, { params: { path: { id } }, body: { ...wanted, ...e } })),
+    mutationFn: async ({ id, ...changes }: Partial<Settings> & Pick<Settings, 'id'>) =>
+      requireData(await portalApi.PUT(`${PATH}/{id}`, { params: { path: { id } }, body: { ...changes, ...e } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: key }),
   });
   const settings = data?.data[0];
-  const isOver = token !== undefined && error !== null && [401, 422].includes(toProblem(error).status);
+  const isLinkExpired = token !== undefined && error !== null && [401, 422].includes(toProblem(error).status);
   return (
     <section className="card" aria-label={translate('mails')}>
       {isAlone ? null : <h2>{translate('mails')}</h2>}
       {isPending ? <Skeleton /> : null}
-      {isOver ? (
+      {isLinkExpired ? (
         <div className="note" data-kind="bad" role="alert">
           <p>{translate('mailsLinkExpired')}</p>
           <a href="/portal/profile">{translate('signIn')}</a>
         </div>
       ) : null}
-      {error && !isOver ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
+      {error && !isLinkExpired ? <PortalFailure error={error} retry={() => void refetch()} /> : null}
       {settings ? (
         <>
           <p className="quiet breaks">{translate('mailsText', { email: data.meta.email })}</p>
@@ -85,7 +85,7 @@ export function MailPreferences({ token, isAlone = false }: { readonly token?: s
   );
 }
 
-/** Optimistic: shows pending changes. */
+/** Whether an e-mail is enabled, including a change that is being saved. */
 function isMailEnabled(
   name: Mail,
   settings: Settings,

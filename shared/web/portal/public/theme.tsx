@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { useBranding } from '#web/portal/api/look.ts';
+import { useBranding } from '#web/portal/api/branding.ts';
 import { embedOptions } from '#web/portal/embed/frame.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { deriveColors, LINK_BACKGROUNDS } from '#web/ui/colors.ts';
 
 /** Applies an account's colors and languages to the page. */
 export function useTheme(account?: number): void {
-  const look = useBranding(account);
+  const branding = useBranding(account);
   const { language, adopt } = useTranslation();
-  const accent = embedOptions.accent ?? look?.accent_color;
-  const header = look?.header_color ?? null;
-  const languages = look?.languages;
+  const accent = embedOptions.accent ?? branding?.accent_color;
+  const header = branding?.header_color ?? null;
+  const languages = branding?.languages;
   useEffect(() => {
     if (accent === undefined) return;
     const { style } = document.documentElement;
@@ -31,11 +31,11 @@ export function useTheme(account?: number): void {
 }
 
 export function CompanyBrand({ account, fallback = '' }: { readonly account?: number; readonly fallback?: string }) {
-  const look = useBranding(account);
+  const branding = useBranding(account);
   return (
     <span className="company">
-      {look?.logo_url ? <img className="logo" src={look.logo_url} alt="" /> : null}
-      <span>{look?.name ?? fallback}</span>
+      {branding?.logo_url ? <img className="logo" src={branding.logo_url} alt="" /> : null}
+      <span>{branding?.name ?? fallback}</span>
     </span>
   );
 }

@@ -66,7 +66,7 @@ export default function Referrals() {
       csv: ({ earnings }) => csvAmounts(earnings, formats),
     },
     {
-      id: 'do',
+      id: 'actions',
       label: translate('actions'),
       cell: (referral) => (referral.is_editable ? <Actions referral={referral} change={setOpen} /> : null),
     },

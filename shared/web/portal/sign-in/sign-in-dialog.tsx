@@ -35,7 +35,7 @@ export function PortalSignInDialog() {
   return (
     <Dialog title={translate('sessionEndedTitle')} close={() => question.answer(false)}>
       <p>{translate('sessionEndedText')}</p>
-      <SignInForm done={() => question.answer(true)} />
+      <SignInForm onSignedIn={() => question.answer(true)} />
     </Dialog>
   );
 }

@@ -8,13 +8,13 @@ import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { toProblem } from '#web/ui/api/problem.ts';
 import { readFormTexts } from '#web/ui/forms.ts';
 
-export function SignInForm({ done }: { readonly done: () => void }) {
+export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const { translate } = useTranslation();
   const [usesPassword, setUsesPassword] = useState(false);
   const linkRequest = useMutation({ mutationFn: requestSignInLink });
   const passwordSignIn = useMutation({
     mutationFn: ({ email = '', password = '' }: Record<string, string>) => signInByPassword(email, password),
-    onSuccess: done,
+    onSuccess: onSignedIn,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

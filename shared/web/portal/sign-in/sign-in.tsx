@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { joinCampaignQuery, useBranding } from '#web/portal/api/look.ts';
+import { joinCampaignQuery, useBranding } from '#web/portal/api/branding.ts';
 import { currentPromoterQuery } from '#web/portal/api/me.ts';
 import { bindPromoter, subscribeToSignIn } from '#web/portal/api/session.ts';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
@@ -23,7 +23,7 @@ export function SignInScreen() {
     <PublicPage>
       <div className="card">
         <ScreenHead title={translate('signIn')} text={translate('signInText')} />
-        <SignInForm done={done} />
+        <SignInForm onSignedIn={done} />
       </div>
       <Apply />
     </PublicPage>

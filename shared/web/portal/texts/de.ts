@@ -379,7 +379,7 @@ export default {
   linksEmptyText: 'Zu jeder Kampagne bekommen Sie einen Link. Bitten Sie das Unternehmen um Aufnahme in eine Kampagne.',
   linkNew: 'Neuer Link',
   linkName: 'Name',
-  linkNameHelp: 'Nur für Sie, etwa „Newsletter“.',
+  privateNoteHelp: 'Nur für Sie, etwa „Newsletter“.',
   linkNameChangeHelp: 'Leer lassen, um die Sub-ID zu verwenden.',
   linkPage: 'URL der Zielseite',
   linkPageHelp: 'Leer lassen für die Standardseite.',

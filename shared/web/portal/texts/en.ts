@@ -362,7 +362,7 @@ const en = {
   linksEmptyText: 'You get a link with each campaign. Ask the company to add you to one.',
   linkNew: 'New link',
   linkName: 'Name',
-  linkNameHelp: 'For you only, for example “Newsletter”.',
+  privateNoteHelp: 'For you only, for example “Newsletter”.',
   linkNameChangeHelp: 'Leave empty to use the sub ID.',
   linkPage: 'Landing page URL',
   linkPageHelp: 'Leave empty for the default page.',

@@ -375,7 +375,7 @@ export default {
   linksEmptyText: 'Recibes un enlace con cada campaña. Pide a la empresa que te añada a una.',
   linkNew: 'Enlace nuevo',
   linkName: 'Nombre',
-  linkNameHelp: 'Solo para ti, por ejemplo «Boletín».',
+  privateNoteHelp: 'Solo para ti, por ejemplo «Boletín».',
   linkNameChangeHelp: 'Déjalo vacío para usar el sub-ID.',
   linkPage: 'URL de la página de destino',
   linkPageHelp: 'Déjalo vacío para la página predeterminada.',

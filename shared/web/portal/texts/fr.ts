@@ -377,7 +377,7 @@ export default {
   linksEmptyText: 'Vous recevez un lien avec chaque campagne. Demandez à l’entreprise de vous y ajouter.',
   linkNew: 'Nouveau lien',
   linkName: 'Nom',
-  linkNameHelp: 'Pour vous seul, par exemple « Newsletter ».',
+  privateNoteHelp: 'Pour vous seul, par exemple « Newsletter ».',
   linkNameChangeHelp: 'Laissez vide pour utiliser le sub-ID.',
   linkPage: 'URL de la page de destination',
   linkPageHelp: 'Laissez vide pour la page par défaut.',

@@ -374,7 +374,7 @@ export default {
   linksEmptyText: 'Você recebe um link com cada campanha. Peça à empresa que adicione você a uma.',
   linkNew: 'Novo link',
   linkName: 'Nome',
-  linkNameHelp: 'Só para você, por exemplo “Newsletter”.',
+  privateNoteHelp: 'Só para você, por exemplo “Newsletter”.',
   linkNameChangeHelp: 'Deixe vazio para usar o sub-ID.',
   linkPage: 'URL da página de destino',
   linkPageHelp: 'Deixe vazio para a página padrão.',

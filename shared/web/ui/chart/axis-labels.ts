@@ -9,7 +9,7 @@ interface AxisLabel {
 const GAP = 12;
 
 /**
- * Selects the axis labels: every first, second, third and so on, so that none overlap.
+ * Selects every nth axis label, for the smallest n with which labels do not overlap.
  * @param positions x of the points, in pixels
  * @param widths maximum widths of their labels, in pixels
  * @param width of the chart, in pixels
@@ -20,16 +20,16 @@ export function selectAxisLabels(
   width: number,
 ): readonly AxisLabel[] {
   const all = positions.map((x, index) => ({ index, x, ...placeLabel(x, widths[index] ?? 0, width) }));
-  for (let every = 1; every < all.length; every += 1) {
-    const candidates = all.filter(({ index }) => index % every === 0);
-    if (candidates.every(({ from }, place) => place === 0 || from - (candidates[place - 1]?.to ?? 0) >= GAP))
+  for (let step = 1; step < all.length; step += 1) {
+    const candidates = all.filter(({ index }) => index % step === 0);
+    if (candidates.every(({ from }, index) => index === 0 || from - (candidates[index - 1]?.to ?? 0) >= GAP))
       return candidates;
   }
   return all.slice(0, 1);
 }
 
-function placeLabel(x: number, wide: number, width: number) {
-  if (x - wide / 2 < 0) return { anchor: 'start', from: x, to: x + wide } as const;
-  if (x + wide / 2 > width) return { anchor: 'end', from: x - wide, to: x } as const;
-  return { anchor: 'middle', from: x - wide / 2, to: x + wide / 2 } as const;
+function placeLabel(x: number, labelWidth: number, chartWidth: number) {
+  if (x - labelWidth / 2 < 0) return { anchor: 'start', from: x, to: x + labelWidth } as const;
+  if (x + labelWidth / 2 > chartWidth) return { anchor: 'end', from: x - labelWidth, to: x } as const;
+  return { anchor: 'middle', from: x - labelWidth / 2, to: x + labelWidth / 2 } as const;
 }

@@ -62,7 +62,7 @@ export interface ListDefinition<Row, Name extends string = string, Sort extends 
   /** Accessible row name: `commission 31`. */
   readonly nameOf: (row: Row) => string;
   /** Fixed filters, for instance on a promoter's page. */
-  readonly always?: Readonly<Partial<Record<Name, unknown>>>;
+  readonly fixedFilters?: Readonly<Partial<Record<Name, unknown>>>;
   /** Further query parameters, for instance a year. */
   readonly fixedParameters?: Readonly<Record<string, string>>;
 }

@@ -14,10 +14,10 @@ interface Props {
   readonly value: string | undefined;
   readonly isNew: boolean;
   readonly change: (value: string | undefined) => void;
-  readonly left: () => void;
+  readonly onClose: () => void;
 }
 
-export function FilterChip({ filter, value, isNew, change, left }: Props) {
+export function FilterChip({ filter, value, isNew, change, onClose }: Props) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     // The closing menu returns the focus first.
@@ -28,7 +28,7 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
   const chipText = value === undefined ? '…' : filter.kind === 'record' ? name : wording(filter, value);
   const toggle = (next: boolean) => {
     setOpen(next);
-    if (!next) left();
+    if (!next) onClose();
   };
   return (
     <Popover opened={isOpen} onChange={toggle} position="bottom-start" shadow="md" trapFocus withRoles returnFocus>
@@ -43,7 +43,7 @@ export function FilterChip({ filter, value, isNew, change, left }: Props) {
           aria-label={`Remove filter ${filter.label}`}
           onClick={() => {
             change(undefined);
-            left();
+            onClose();
           }}
         />
       </span>

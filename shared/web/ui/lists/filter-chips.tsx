@@ -27,7 +27,7 @@ export function FilterChips({ filters, view, set, explainExclusion }: Props) {
           value={view[filter.name]}
           isNew={filter.name === newFilter}
           change={(value) => set(filter.name, value)}
-          left={() => setNewFilter(undefined)}
+          onClose={() => setNewFilter(undefined)}
         />
       ))}
       {unusedFilters.length > 0 ? (

@@ -13,16 +13,16 @@ interface Props<One extends Filter> {
 }
 
 export function FilterEditor({ filter, ...props }: Props<Filter>) {
-  if (filter.kind === 'choices') return <Choices filter={filter} {...props} />;
-  if (filter.kind === 'text') return <Typed filter={filter} {...props} />;
-  if (filter.kind === 'yes-no') return <YesNo filter={filter} {...props} />;
-  if (filter.kind === 'days') return <Days filter={filter} {...props} />;
-  return <Found filter={filter} {...props} />;
+  if (filter.kind === 'choices') return <ChoicesFilter filter={filter} {...props} />;
+  if (filter.kind === 'text') return <TextFilter filter={filter} {...props} />;
+  if (filter.kind === 'yes-no') return <YesNoFilter filter={filter} {...props} />;
+  if (filter.kind === 'days') return <DaysFilter filter={filter} {...props} />;
+  return <RecordFilter filter={filter} {...props} />;
 }
 
-type Of<Kind extends Filter['kind']> = Extract<Filter, { readonly kind: Kind }>;
+type FilterOf<Kind extends Filter['kind']> = Extract<Filter, { readonly kind: Kind }>;
 
-function Choices({ filter, value, change }: Props<Of<'choices'>>) {
+function ChoicesFilter({ filter, value, change }: Props<FilterOf<'choices'>>) {
   return (
     <Checkbox.Group
       label={filter.label}
@@ -38,7 +38,7 @@ function Choices({ filter, value, change }: Props<Of<'choices'>>) {
   );
 }
 
-function YesNo({ filter, value, change }: Props<Of<'yes-no'>>) {
+function YesNoFilter({ filter, value, change }: Props<FilterOf<'yes-no'>>) {
   return (
     <Radio.Group label={filter.label} value={value ?? ''} onChange={change}>
       <Stack gap="xs" mt="xs">
@@ -50,7 +50,7 @@ function YesNo({ filter, value, change }: Props<Of<'yes-no'>>) {
 }
 
 /** Applies on submit, not per keystroke. */
-function Typed({ filter, value, change }: Props<Of<'text'>>) {
+function TextFilter({ filter, value, change }: Props<FilterOf<'text'>>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { text = '' } = readFormTexts(event.currentTarget);
@@ -66,7 +66,7 @@ function Typed({ filter, value, change }: Props<Of<'text'>>) {
   );
 }
 
-function Days({ filter, value, change }: Props<Of<'days'>>) {
+function DaysFilter({ filter, value, change }: Props<FilterOf<'days'>>) {
   const [from = '', to = ''] = value?.split('..') ?? [];
   const set = (next: string) => change(next === '..' ? undefined : next);
   return (
@@ -89,7 +89,7 @@ function Days({ filter, value, change }: Props<Of<'days'>>) {
   );
 }
 
-function Found({ filter, value, change }: Props<Of<'record'>>) {
+function RecordFilter({ filter, value, change }: Props<FilterOf<'record'>>) {
   return (
     <div className={style.record}>
       <RecordSelect records={filter} value={value} change={change} isInPopover />

@@ -5,7 +5,7 @@ import { buildListQuery, type ListQuery, type View } from './view.ts';
 /** Page size limit of the API. */
 export const PER_PAGE = 100;
 
-/** A number, or a cursor for lists without numbers: `before` in lists of webhook deliveries. */
+/** A page number, or the cursor of a list without page numbers. Lists of webhook deliveries call it `before`. */
 export interface PagePosition {
   readonly page?: number | undefined;
   readonly cursor?: string | undefined;
@@ -55,7 +55,7 @@ export function useList<Row>(definition: ListDefinition<Row>, view: View, pager:
   });
 }
 
-/** Rows can move between requests. */
+/** Takes the total of the first page: it may change between requests. */
 function mergePages<Row>({ pages }: InfiniteData<RowPage<Row>>) {
   return {
     rows: pages.flatMap(({ rows }) => rows),

@@ -8,7 +8,7 @@ export interface AmountFormats {
   readonly currency: string;
   readonly amount: (value: number, unit: string) => string;
   readonly money: (value: number) => string;
-  /** Names the column of currencies beside an amount's; English by default. */
+  /** Names the currency column of an amount column; English by default. */
   readonly currencyOf?: (label: string) => string;
 }
 
@@ -38,7 +38,9 @@ export function tableCsv<Row>(
   return formatCsvLines([header, ...rows.map((_, index) => table.map((texts) => texts[index + 1] ?? ''))]);
 }
 
-/** Returns the CSV columns of a table column, each with its label first. Amounts yield two; other nodes than text none. */
+/**
+ * Returns the CSV columns of a table column, each with its label first: two for amounts, none if cells are not text.
+ */
 function columnTexts<Row>(
   { label, cell, csv }: CsvColumn<Row>,
   rows: readonly Row[],

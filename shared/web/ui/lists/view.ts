@@ -11,7 +11,7 @@ export type View = Readonly<Record<string, string>>;
 
 /** Parts of a list definition that appear in an address. */
 export interface ListAddressDefinition
-  extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'always' | 'fixedParameters'> {
+  extends Pick<ListDefinition<never>, 'filters' | 'sort' | 'fixedFilters' | 'fixedParameters'> {
   readonly columns: readonly AskedColumn[];
 }
 type AskedColumn = Pick<ListColumn<never>, 'id' | 'label' | 'sort' | 'isHidden'>;
@@ -78,7 +78,7 @@ export interface ListQuery {
 
 /** Converts a view to an API query. */
 export function buildListQuery(definition: ListAddressDefinition, view: View): ListQuery {
-  const filters: Record<string, unknown> = { ...definition.always };
+  const filters: Record<string, unknown> = { ...definition.fixedFilters };
   for (const filter of definition.filters) {
     const value = view[filter.name];
     if (value !== undefined) filters[filter.name] = filterValue(filter, value);

@@ -5,7 +5,7 @@ import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts'
 
 const requiredFields = (...given: Parameters<typeof listDetailFields>) =>
   listDetailFields(...given)
-    .filter(({ isNeeded }) => isNeeded)
+    .filter(({ isRequired }) => isRequired)
     .map(({ part }) => part);
 
 test('bank fields depend on the country; elsewhere an IBAN or account number is requested', () => {

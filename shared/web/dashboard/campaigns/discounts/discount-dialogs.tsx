@@ -3,7 +3,7 @@ import type { DraftFieldsProps } from '#web/dashboard/actions/draft-form-dialog.
 import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { useCurrency } from '#web/dashboard/api/account.ts';
 import type { CompanyReward } from '#web/dashboard/campaigns/queries.ts';
-import { ChangeDialog, NewDialog } from '#web/dashboard/campaigns/rewards/reward-dialogs.tsx';
+import { CreateRewardFormDialog, EditRewardFormDialog } from '#web/dashboard/campaigns/rewards/reward-dialogs.tsx';
 import { DurationFields, NameField } from '#web/dashboard/campaigns/rewards/reward-fields.tsx';
 import {
   buildDiscountRequest,
@@ -24,35 +24,35 @@ const UNITS: readonly { readonly value: DiscountUnit; readonly label: string }[]
   { value: 'cash', label: 'Cash' },
 ];
 
-export function NewDiscountDialog(opened: DialogState & { readonly made: (id: number) => void }) {
+export function NewDiscountDialog(opened: DialogState & { readonly onCreated: (id: number) => void }) {
   const currency = useCurrency();
   return (
-    <NewDialog
+    <CreateRewardFormDialog
       {...opened}
-      thing="discount"
+      noun="discount"
       initial={NEW_DISCOUNT}
       buildRequest={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
       fields={FIELDS}
     >
       {(fields) => <Fields {...fields} />}
-    </NewDialog>
+    </CreateRewardFormDialog>
   );
 }
 
 export function EditDiscountDialog({ reward, ...opened }: DialogState & { readonly reward: CompanyReward }) {
   const currency = useCurrency();
   return (
-    <ChangeDialog
+    <EditRewardFormDialog
       {...opened}
-      thing="discount"
+      noun="discount"
       reward={reward}
       initial={createDiscountDraft(reward, currency)}
       buildRequest={(draft: DiscountDraft) => buildDiscountRequest(draft, currency)}
       fields={FIELDS}
-      before={<p>Changes apply to every campaign that uses it.</p>}
+      notice={<p>Changes apply to every campaign that uses it.</p>}
     >
       {(fields) => <Fields {...fields} />}
-    </ChangeDialog>
+    </EditRewardFormDialog>
   );
 }
 

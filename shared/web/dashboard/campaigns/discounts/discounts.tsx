@@ -5,8 +5,8 @@ import { describeDiscountTerms } from '#web/dashboard/campaigns/terms/words.ts';
 import { EditDiscountDialog, NewDiscountDialog } from './discount-dialogs.tsx';
 
 const DISCOUNTS: RuleListWords = {
-  thing: 'discount',
-  one: 'a discount',
+  noun: 'discount',
+  nounWithArticle: 'a discount',
   label: 'Discount',
   isPromoters: false,
   New: NewDiscountDialog,

@@ -21,14 +21,14 @@ interface Options<Name extends Saving> {
   readonly call: Name;
   readonly buildRequest: (body: CampaignBody) => OperationRequest<Name>;
   readonly successMessage: string;
-  readonly done?: (answer: OperationResponse<Name>) => void;
+  readonly onSuccess?: (answer: OperationResponse<Name>) => void;
   /** Called with the errors of an attempt to save. */
-  readonly rejected?: (errors: FieldErrors) => void;
+  readonly onRejected?: (errors: FieldErrors) => void;
 }
 
 /** Manages the draft of a campaign. It outlives the tabs that show its parts. */
 export function useCampaignForm<Name extends Saving>(options: Options<Name>) {
-  const { campaign, call, buildRequest, successMessage, done, rejected } = options;
+  const { campaign, call, buildRequest, successMessage, onSuccess, onRejected } = options;
   const currency = useCurrency();
   const [draft, setDraft] = useState<CampaignDraft>(() => createCampaignDraft(campaign, currency));
   // Not state: navigation right after saving must read it.
@@ -38,13 +38,13 @@ export function useCampaignForm<Name extends Saving>(options: Options<Name>) {
   const [localErrors, setLocalErrors] = useState<FieldErrors>({});
   const reject = (errors: FieldErrors) => {
     awaitsFocus.current = true;
-    rejected?.(errors);
+    onRejected?.(errors);
   };
   const handleFailure = (failure: ApiProblem) => {
     setProblem(failure);
     reject(failure.fields);
   };
-  const action = useAction(call, { successMessage, failed: handleFailure });
+  const action = useAction(call, { successMessage, onFailure: handleFailure });
   const save = () => {
     setProblem(undefined);
     const { body, errors: invalid = {} } = buildCampaignRequest(draft, currency, campaign.auto_approve_up_to);
@@ -53,7 +53,7 @@ export function useCampaignForm<Name extends Saving>(options: Options<Name>) {
     const sent = JSON.stringify(draft);
     const handleSuccess = (answer: OperationResponse<Name>) => {
       saved.current = sent;
-      done?.(answer);
+      onSuccess?.(answer);
     };
     action.mutate(buildRequest(body), { onSuccess: handleSuccess });
   };

@@ -45,7 +45,7 @@ function Invitation({ id, name }: { readonly id: number; readonly name: string }
           isOpen={isOpen}
           close={close}
           buildRequest={() => ({ params: { path: { id } } })}
-          done={(created) => setUrl(created.url)}
+          onSuccess={(created) => setUrl(created.url)}
         >
           Anyone with the link can sign up. The previous link stops working.
         </ActionFormDialog>

@@ -7,25 +7,25 @@ import { humanize } from '#web/ui/status.tsx';
 import { describeDraft } from './draft-description.ts';
 import { KindField, LimitFields, NonSaleFields } from './kind-fields.tsx';
 import { LIMITS } from './limits-draft.ts';
-import { ChangeDialog, NewDialog } from './reward-dialogs.tsx';
+import { CreateRewardFormDialog, EditRewardFormDialog } from './reward-dialogs.tsx';
 import { buildRewardRequest, createRewardDraft, NEW_REWARD_DRAFT, type RewardDraft } from './reward-draft.ts';
 import { DurationFields, GainFields, NameField, ShareOfField, TierField } from './reward-fields.tsx';
 import { unitCurrency } from './step-draft.ts';
 
 const FIELDS = ['name', 'duration_count', 'target_amount', ...LIMITS];
 
-export function NewRewardDialog(opened: DialogState & { readonly made: (id: number) => void }) {
+export function NewRewardDialog(opened: DialogState & { readonly onCreated: (id: number) => void }) {
   const currency = useCurrency();
   return (
-    <NewDialog
+    <CreateRewardFormDialog
       {...opened}
-      thing="reward"
+      noun="reward"
       initial={NEW_REWARD_DRAFT}
       buildRequest={(draft: RewardDraft) => buildRewardRequest(draft, { currency })}
       fields={FIELDS}
     >
       {(fields) => <Fields {...fields} unit={currency} inWhat="cash" isNew />}
-    </NewDialog>
+    </CreateRewardFormDialog>
   );
 }
 
@@ -47,19 +47,19 @@ export function EditRewardDialog({ reward, ...opened }: DialogState & { readonly
     </p>
   );
   return (
-    <ChangeDialog
+    <EditRewardFormDialog
       {...opened}
-      thing="reward"
+      noun="reward"
       reward={reward}
       initial={createRewardDraft(reward, currency)}
       buildRequest={buildRequest}
       fields={FIELDS}
-      before={before}
+      notice={before}
     >
       {(fields) => (
         <Fields {...fields} inWhat={unit} unit={unitCurrency(unit, currency) ?? humanize(unit).toLowerCase()} />
       )}
-    </ChangeDialog>
+    </EditRewardFormDialog>
   );
 }
 

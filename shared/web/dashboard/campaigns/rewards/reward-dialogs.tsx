@@ -10,42 +10,45 @@ export const NEW_REWARD = 'POST /api/v2/company/rewards';
 export const CHANGE_REWARD = 'PUT /api/v2/company/rewards/{id}';
 
 interface Props<Draft, Body> extends DialogState {
-  readonly thing: 'reward' | 'discount';
+  readonly noun: 'reward' | 'discount';
   readonly initial: Draft;
   readonly buildRequest: (draft: Draft) => { readonly body: Body } | { readonly errors: FieldErrors };
   readonly fields: readonly string[];
   readonly children: (fields: DraftFieldsProps<Draft>) => ReactNode;
 }
 
-/** @param made gets the new id */
-export function NewDialog<Draft>({
-  thing,
-  made,
+/**
+ * Creates a reward: commission terms of promoters, or a discount for customers.
+ * @param onCreated gets the new id
+ */
+export function CreateRewardFormDialog<Draft>({
+  noun,
+  onCreated,
   ...dialog
-}: Props<Draft, RewardBody> & { readonly made: (id: number) => void }) {
+}: Props<Draft, RewardBody> & { readonly onCreated: (id: number) => void }) {
   return (
     <DraftFormDialog
       {...dialog}
       call={NEW_REWARD}
-      title={`New ${thing}`}
+      title={`New ${noun}`}
       label="Add"
-      done={({ id }) => made(id)}
-      successMessage={`The ${thing} was added.`}
+      onSuccess={({ id }) => onCreated(id)}
+      successMessage={`The ${noun} was added.`}
     />
   );
 }
 
 type ChangedBody = NonNullable<OperationRequest<typeof CHANGE_REWARD>['body']>;
 
-/** @param before notice above the form */
-export function ChangeDialog<Draft>({
-  thing,
+/** Changes a reward or discount. @param notice shown above the form */
+export function EditRewardFormDialog<Draft>({
+  noun,
   reward: { id, name },
   buildRequest,
-  before,
+  notice,
   children,
   ...dialog
-}: Props<Draft, ChangedBody> & { readonly reward: CompanyReward; readonly before: ReactNode }) {
+}: Props<Draft, ChangedBody> & { readonly reward: CompanyReward; readonly notice: ReactNode }) {
   return (
     <DraftFormDialog
       {...dialog}
@@ -53,11 +56,11 @@ export function ChangeDialog<Draft>({
       title={`Edit ${name}`}
       label="Save"
       buildRequest={(draft: Draft) => addRecordId(id, buildRequest(draft))}
-      successMessage={`The ${thing} was changed.`}
+      successMessage={`The ${noun} was changed.`}
     >
       {(fields) => (
         <>
-          {before}
+          {notice}
           {children(fields)}
         </>
       )}

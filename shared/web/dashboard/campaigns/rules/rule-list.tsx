@@ -14,12 +14,12 @@ import { Icon } from '#web/ui/icons.tsx';
 import { RuleFields } from './rule-fields.tsx';
 
 export interface RuleListWords {
-  readonly thing: 'reward' | 'discount';
+  readonly noun: 'reward' | 'discount';
   /** With its article. */
-  readonly one: 'a reward' | 'a discount';
+  readonly nounWithArticle: 'a reward' | 'a discount';
   readonly label: 'Reward' | 'Discount';
   readonly isPromoters: boolean;
-  readonly New: ComponentType<DialogState & { readonly made: (id: number) => void }>;
+  readonly New: ComponentType<DialogState & { readonly onCreated: (id: number) => void }>;
   readonly Change: ComponentType<DialogState & { readonly reward: CompanyReward }>;
 }
 
@@ -46,7 +46,7 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
   const { data: products = [] } = useQuery(productsQuery);
   const may = useCan();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const { thing, one, label, isPromoters, New, Change } = given;
+  const { noun, nounWithArticle, label, isPromoters, New, Change } = given;
   const set = (at: number, rule: Rule) => change?.(rules.map((old, index) => (index === at ? rule : old)));
   const choices = rewards
     .filter((reward) => reward.is_promoter_reward === isPromoters)
@@ -69,12 +69,12 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
             >
               {change ? (
                 <Group gap="xs" wrap="nowrap">
-                  {reward ? <ChangeButton reward={reward} name={`${thing} ${index + 1}`} Change={Change} /> : null}
+                  {reward ? <ChangeButton reward={reward} name={`${noun} ${index + 1}`} Change={Change} /> : null}
                   <Tooltip label="Remove">
                     <ActionIcon
                       variant="default"
                       size="input-sm"
-                      aria-label={`Remove ${thing} ${index + 1}`}
+                      aria-label={`Remove ${noun} ${index + 1}`}
                       onClick={() => change(rules.filter((_, at) => at !== index))}
                     >
                       <Icon name="close" size={16} />
@@ -91,9 +91,9 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
       {change ? (
         <div>
           <Select
-            aria-label={`Add ${one}`}
-            placeholder={`Add ${one}…`}
-            data={[...choices, ...(may(NEW_REWARD) ? [{ value: 'new', label: `New ${thing}…` }] : [])]}
+            aria-label={`Add ${nounWithArticle}`}
+            placeholder={`Add ${nounWithArticle}…`}
+            data={[...choices, ...(may(NEW_REWARD) ? [{ value: 'new', label: `New ${noun}…` }] : [])]}
             value={null}
             onChange={(id) => {
               if (id === 'new') open();
@@ -105,7 +105,7 @@ export function RuleList({ given, rules, change, error, nameOf, isForOthers, inW
       <New
         isOpen={isOpen}
         close={close}
-        made={(id) => {
+        onCreated={(id) => {
           close();
           change?.([...rules, { reward_id: id }]);
         }}

@@ -4,8 +4,8 @@ import { useTerms } from '#web/dashboard/campaigns/terms/use-terms.ts';
 import { RuleList, type RuleListWords, type RulesProps } from './rule-list.tsx';
 
 const REWARDS: RuleListWords = {
-  thing: 'reward',
-  one: 'a reward',
+  noun: 'reward',
+  nounWithArticle: 'a reward',
   label: 'Reward',
   isPromoters: true,
   New: NewRewardDialog,

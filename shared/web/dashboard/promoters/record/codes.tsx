@@ -94,7 +94,7 @@ function Remove({ code: { id, code: text } }: { readonly code: PromoterPromoCode
         close={close}
         buildRequest={() => ({ params: { path: { id } } })}
         successMessage="The promo code was removed."
-        isGrave
+        isDestructive
       >
         The code stops working and can be given to another promoter. Results so far are kept.
       </ActionFormDialog>

@@ -6,7 +6,7 @@ const OPEN_PORTAL = 'POST /api/v2/company/promoters/{id}/open_portal';
 
 /** Opens the portal as the promoter. The audit log records this and all actions there. */
 export function useOpenPortal({ id }: Pick<DashboardPromoterDetails, 'id'>) {
-  const { mutate } = useAction(OPEN_PORTAL, { failed: () => undefined });
+  const { mutate } = useAction(OPEN_PORTAL, { onFailure: () => undefined });
   const begin = () => {
     // Popup blockers allow windows only during the click.
     const opened = window.open('about:blank', '_blank');

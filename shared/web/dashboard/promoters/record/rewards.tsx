@@ -43,7 +43,7 @@ function Earns({ promotion }: { readonly promotion: PromoterPromotion }) {
   const [rules, setRules] = useState<readonly Rule[]>();
   const [problem, setProblem] = useState<ApiProblem>();
   const mayChange = useCan()(CHANGE);
-  const change = useAction(CHANGE, { successMessage: 'The rewards were changed.', failed: setProblem });
+  const change = useAction(CHANGE, { successMessage: 'The rewards were changed.', onFailure: setProblem });
   const end = () => {
     setRules(undefined);
     setProblem(undefined);

@@ -64,7 +64,7 @@ interface EditorProps {
 
 function Editor({ automation, draft, setDraft, isEdited, end }: EditorProps) {
   const [problem, setProblem] = useState<ApiProblem>();
-  const options = { successMessage: 'The automation was saved.', failed: setProblem };
+  const options = { successMessage: 'The automation was saved.', onFailure: setProblem };
   const create = useAction(CREATE_AUTOMATION, options);
   const change = useAction(CHANGE_AUTOMATION, options);
   const save = () => {

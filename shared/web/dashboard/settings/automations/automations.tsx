@@ -155,7 +155,7 @@ function DeleteButton({ automation: { id, name } }: { readonly automation: Compa
         close={close}
         buildRequest={() => ({ params: { path: { id } } })}
         successMessage="The automation was deleted."
-        isGrave
+        isDestructive
       >
         Its statistics are deleted, too. You cannot undo this.
       </ActionFormDialog>

@@ -29,7 +29,7 @@ export function DisconnectDialog({ connection: { provider, secrets }, isOpen, cl
         body: buildDisconnectBody(mode),
       })}
       successMessage={`Secrets deleted. ${name} events signed with them are now rejected.`}
-      isGrave
+      isDestructive
     >
       {() => (
         <>

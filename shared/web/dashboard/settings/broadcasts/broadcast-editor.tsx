@@ -60,7 +60,7 @@ interface EditorProps {
 
 function Editor({ broadcast, draft, setDraft, isEdited, end }: EditorProps) {
   const [problem, setProblem] = useState<ApiProblem>();
-  const options = { successMessage: 'The broadcast was saved.', failed: setProblem };
+  const options = { successMessage: 'The broadcast was saved.', onFailure: setProblem };
   const create = useAction(CREATE_BROADCAST, options);
   const change = useAction(CHANGE_BROADCAST, options);
   const save = () => {

@@ -151,7 +151,7 @@ function CancelButton({ broadcast: { id, subject, status } }: { readonly broadca
         close={close}
         buildRequest={() => ({ params: { path: { id } } })}
         successMessage="The broadcast was canceled."
-        isGrave
+        isDestructive
       >
         {status === 'sending'
           ? 'Promoters who already received it keep it. No one else gets it. You cannot undo this.'
@@ -176,7 +176,7 @@ function DeleteButton({ broadcast: { id, subject } }: { readonly broadcast: Comp
         close={close}
         buildRequest={() => ({ params: { path: { id } } })}
         successMessage="The broadcast was deleted."
-        isGrave
+        isDestructive
       >
         You cannot undo this.
       </ActionFormDialog>

@@ -85,7 +85,7 @@ interface FormProps extends Omit<EditorProps, 'name'> {
 function TemplateForm({ template, languages: [first = 'en'], scope, draft, setDraft }: FormProps) {
   const { name, variables } = template;
   const [problem, setProblem] = useState<ApiProblem>();
-  const change = useAction(CHANGE_TEMPLATE, { successMessage: 'The e-mail was saved.', failed: setProblem });
+  const change = useAction(CHANGE_TEMPLATE, { successMessage: 'The e-mail was saved.', onFailure: setProblem });
   const saved = savedText(template, scope, first);
   const isEdited = Object.keys(draft).length > 0;
   const discard = () => {
@@ -163,7 +163,7 @@ function ResetButton({ name, scope }: { readonly name: TemplateEmail; readonly s
         close={close}
         buildRequest={() => buildResetRequest(name, scope)}
         successMessage="The e-mail was reset."
-        isGrave
+        isDestructive
       >
         Your text for this campaign and language is deleted. You cannot undo this.
       </ActionFormDialog>

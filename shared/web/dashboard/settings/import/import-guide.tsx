@@ -5,7 +5,7 @@ import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
 import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { billingImportCommand, DATE_PLACEHOLDER, DRY_RUN, importCommand } from './commands.ts';
 import style from './import.module.css';
-import { SOURCES } from './import-words.ts';
+import { SOURCE_TEXTS } from './import-texts.ts';
 
 interface Props {
   readonly accountId: number;
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function ImportGuide({ accountId, source }: Props) {
-  const { label, task, place, files, more } = SOURCES[source];
+  const { label, heading, instructions, files, hint } = SOURCE_TEXTS[source];
   return (
     <Steps>
       <Step title="Create your campaigns">
@@ -23,8 +23,8 @@ export function ImportGuide({ accountId, source }: Props) {
           them are rejected.
         </p>
       </Step>
-      <Step title={task}>
-        <p>{place} Put them in a folder, such as export:</p>
+      <Step title={heading}>
+        <p>{instructions} Put them in a folder, such as export:</p>
         <ul className={style.files}>
           {files.map((file) => (
             <li key={file}>
@@ -32,7 +32,7 @@ export function ImportGuide({ accountId, source }: Props) {
             </li>
           ))}
         </ul>
-        <p>{more}</p>
+        <p>{hint}</p>
       </Step>
       <Step title="Dry run">
         <p>

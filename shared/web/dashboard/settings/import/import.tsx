@@ -8,7 +8,7 @@ import settings from '#web/dashboard/settings/parts/settings.module.css';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { ImportGuide } from './import-guide.tsx';
-import { parseImportSource, SOURCES } from './import-words.ts';
+import { parseImportSource, SOURCE_TEXTS } from './import-texts.ts';
 
 const ImportUpload = lazy(() => import('./upload.tsx'));
 
@@ -29,7 +29,7 @@ export function Import() {
         <SegmentedControl
           aria-label="Source"
           size="xs"
-          data={IMPORT_SOURCES.map((value) => ({ value, label: SOURCES[value].label }))}
+          data={IMPORT_SOURCES.map((value) => ({ value, label: SOURCE_TEXTS[value].label }))}
           value={source}
           onChange={(value) => go({ ...view, from: value })}
         />

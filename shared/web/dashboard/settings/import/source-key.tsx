@@ -4,7 +4,7 @@ import type { SourceFile } from '#shared/domain/import/list-files.ts';
 import { type ApiSource, SourceDownload } from '#shared/domain/import/source-download.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatCounted } from '#web/ui/formats/amount.ts';
-import { SOURCE_KEYS } from './import-words.ts';
+import { SOURCE_KEY_TEXTS } from './import-texts.ts';
 import { type EnteredKey, loadSource } from './load-source.ts';
 import { waitUnlessAborted } from './wait.ts';
 
@@ -24,7 +24,7 @@ interface Load {
 
 /** Loads the records with a key. The key stays in this form. */
 export function SourceKeyFields({ source, isDisabled, onLoad }: Props) {
-  const { label, place, account } = SOURCE_KEYS[source];
+  const { label, instructions, account } = SOURCE_KEY_TEXTS[source];
   const [key, setKey] = useState<EnteredKey>({ source, apiKey: '', accountId: '' });
   const [load, setLoad] = useState<Load>();
   const download = useRef<SourceDownload>(null);
@@ -77,7 +77,7 @@ export function SourceKeyFields({ source, isDisabled, onLoad }: Props) {
         )}
         <PasswordInput
           label={label}
-          description={`${place} It is used for this import only, and not stored.`}
+          description={`${instructions} It is used for this import only, and not stored.`}
           autoComplete="off"
           required
           disabled={isDisabled || isRunning}

@@ -9,7 +9,7 @@ import { Step, Steps } from '#web/dashboard/settings/parts/steps.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { CampaignMapping, mapCampaigns } from './campaign-mapping.tsx';
 import { ChosenFiles } from './chosen-files.tsx';
-import { SOURCE_KEYS, SOURCES } from './import-words.ts';
+import { SOURCE_KEY_TEXTS, SOURCE_TEXTS } from './import-texts.ts';
 import {
   type ChosenFile,
   chooseFile,
@@ -30,7 +30,7 @@ interface Props {
 type Origin = 'key' | 'files';
 
 export default function ImportUpload({ source, currency }: Props) {
-  const { label, files: expected, upload } = SOURCES[source];
+  const { label, files: expected, uploadHelp } = SOURCE_TEXTS[source];
   const campaigns = useQuery(campaignsQuery);
   const [origin, setOrigin] = useState<Origin>(source === 'csv' ? 'files' : 'key');
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
@@ -104,7 +104,7 @@ export default function ImportUpload({ source, currency }: Props) {
             size="xs"
             mb="sm"
             data={[
-              { value: 'key', label: SOURCE_KEYS[source].label },
+              { value: 'key', label: SOURCE_KEY_TEXTS[source].label },
               { value: 'files', label: 'Files' },
             ]}
             value={origin}
@@ -124,7 +124,7 @@ export default function ImportUpload({ source, currency }: Props) {
           />
         ) : (
           <>
-            <p>{upload}</p>
+            <p>{uploadHelp}</p>
             <p>
               Expected files: <code>{expected.map((file) => file.split(' ')[0]).join(', ')}</code>
             </p>

@@ -68,7 +68,7 @@ export function SlackConnection({ slack }: { readonly slack: Slack }) {
         close={disconnecting.close}
         buildRequest={() => ({ body: { slack_webhook_url: '' } })}
         successMessage="Slack was disconnected."
-        isGrave
+        isDestructive
       >
         Notifications are no longer sent to Slack. The URL is deleted.
       </ActionFormDialog>

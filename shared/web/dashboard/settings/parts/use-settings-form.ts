@@ -47,7 +47,7 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
   const [taken, setTaken] = useState<readonly (keyof Draft)[]>();
   const isEdited = Object.keys(edits).length > 0;
   const seen = (isEdited ? base : undefined) ?? latest;
-  const change = useAction(call, { successMessage: 'The settings were saved.', failed: setProblem });
+  const change = useAction(call, { successMessage: 'The settings were saved.', onFailure: setProblem });
   const begin = () => {
     setProblem(undefined);
     setTaken(undefined);

@@ -116,7 +116,7 @@ function Actions({ announcement }: { readonly announcement: CompanyAnnouncement 
           close={remove.close}
           buildRequest={() => ({ params: { path: { id } } })}
           successMessage="The announcement was deleted."
-          isGrave
+          isDestructive
         >
           Promoters no longer see it. You cannot undo this.
         </ActionFormDialog>

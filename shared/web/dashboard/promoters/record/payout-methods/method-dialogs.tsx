@@ -9,7 +9,7 @@ import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import type { DashboardPromoterDetails } from '#web/dashboard/promoters/record/parts/promoter-query.ts';
 import { detailErrorField, MethodFields } from './method-fields.tsx';
-import { ADD_METHOD, CHANGE_METHOD, type Method } from './methods-query.ts';
+import { ADD_METHOD, CHANGE_METHOD, type MaskedMethod } from './methods-query.ts';
 
 type Details = NonNullable<OperationRequest<typeof ADD_METHOD>['body']>['details'];
 type Texts = Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export function AddMethod({
 }
 
 /** Current details are masked, so all are required. */
-export function ChangeMethod({ method, ...opened }: DialogState & { readonly method: Method }) {
+export function ChangeMethod({ method, ...opened }: DialogState & { readonly method: MaskedMethod }) {
   const { id, method: kind } = method;
   const buildRequest = (texts: Texts) => {
     const { details, errors } = parseMethodDetails(kind, texts);
@@ -95,11 +95,11 @@ function parseMethodDetails(
   texts: Texts,
 ): { readonly details: Details; readonly errors?: FieldErrors } {
   const parts = listDetailFields(kind, texts[DETAIL_NAMES.bankCountry] ?? '');
-  const typed = parts.map(({ part, isNeeded }) => {
+  const typed = parts.map(({ part, isRequired }) => {
     const name = DETAIL_NAMES[part];
-    return { name, isNeeded, text: texts[name] ?? '' };
+    return { name, isRequired, text: texts[name] ?? '' };
   });
-  const missing = typed.filter(({ isNeeded, text }) => isNeeded && text === '');
+  const missing = typed.filter(({ isRequired, text }) => isRequired && text === '');
   const details = Object.fromEntries(typed.flatMap(({ name, text }) => (text === '' ? [] : [[name, text]])));
   if (missing.length === 0) return { details };
   return {

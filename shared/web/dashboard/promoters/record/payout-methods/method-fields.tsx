@@ -23,9 +23,9 @@ interface Props {
 
 export function MethodFields({ kind, holder, errors }: Props) {
   const [bankCountry, setBankCountry] = useState('');
-  return listDetailFields(kind, bankCountry).map(({ part, isNeeded }) => {
+  return listDetailFields(kind, bankCountry).map(({ part, isRequired }) => {
     const name = DETAIL_NAMES[part];
-    const common = { name, label: PART_LABELS[part], required: isNeeded, error: errors[detailErrorField(name)] };
+    const common = { name, label: PART_LABELS[part], required: isRequired, error: errors[detailErrorField(name)] };
     const typed = {
       ...common,
       autoComplete: 'off',

@@ -13,11 +13,11 @@ import { Panel } from '#web/ui/panel.tsx';
 import { methodDestination } from '#web/ui/payout-methods/method-destination.ts';
 import { StatusBadge } from '#web/ui/status.tsx';
 import { ChangeMethod } from './method-dialogs.tsx';
-import { CHANGE_METHOD, type Method, REMOVE_METHOD } from './methods-query.ts';
+import { CHANGE_METHOD, type MaskedMethod, REMOVE_METHOD } from './methods-query.ts';
 import { Reveal } from './reveal.tsx';
 
 interface Props {
-  readonly method: Method;
+  readonly method: MaskedMethod;
   readonly isOffered: boolean;
 }
 
@@ -64,7 +64,7 @@ function Standing({ method: { is_disabled: isOff, payable_from: from }, isOffere
   );
 }
 
-function Actions({ method }: { readonly method: Method }) {
+function Actions({ method }: { readonly method: MaskedMethod }) {
   const { id, is_selected: isSelected, is_disabled: isOff } = method;
   const label = METHOD_LABELS[method.method];
   const [isChanging, changing] = useDisclosure(false);
@@ -113,7 +113,7 @@ function Actions({ method }: { readonly method: Method }) {
         close={removing.close}
         buildRequest={() => ({ params: { path: { id } } })}
         successMessage="The payout method was removed."
-        isGrave
+        isDestructive
       >
         The payout details are deleted. If the promoter has another method, that one is used.
       </ActionFormDialog>

@@ -14,8 +14,8 @@ export const REVEAL_METHOD = `POST ${METHOD}/reveal` as const;
 const load = async (promoter: number) =>
   requireData(await dashboardApi.GET(METHODS, { params: { query: { filters: { promoter_id: promoter } } } }));
 
-/** Masked. */
-export type Method = Awaited<ReturnType<typeof load>>[number];
+/** A payout method; its details are masked. */
+export type MaskedMethod = Awaited<ReturnType<typeof load>>[number];
 
 export const methodsQuery = (promoter: number) => ({
   queryKey: [METHODS, promoter],
@@ -32,7 +32,7 @@ export const METHOD_OPERATION_LABELS: Readonly<Record<string, string>> = {
   'v2/affiliate/payout_methods/delete': 'Removed in the portal',
 };
 
-const SHOWN = 20;
+const HISTORY_LENGTH = 20;
 
 const loadHistory = async (promoter: number) => {
   const filters = {
@@ -41,9 +41,9 @@ const loadHistory = async (promoter: number) => {
     operation: Object.keys(METHOD_OPERATION_LABELS),
   };
   const answer = await dashboardApi.GET(AUDIT_LOGS, {
-    params: { query: { filters: { ...filters }, per_page: SHOWN } },
+    params: { query: { filters: { ...filters }, per_page: HISTORY_LENGTH } },
   });
-  // A log page covers a range and may be short or empty although older entries follow.
+  // A page of the audit log may be short or empty although older entries follow.
   const { rows, next } = parsePage(requireData(answer), answer.response);
   return { entries: rows, hasOlder: next !== undefined };
 };

@@ -9,7 +9,7 @@ import style from '#web/dashboard/promoters/record/parts/promoter.module.css';
 import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
 import { CopyableText } from '#web/ui/copyable-text.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { type Method, REVEAL_METHOD } from './methods-query.ts';
+import { type MaskedMethod, REVEAL_METHOD } from './methods-query.ts';
 import { PART_LABELS } from './part-labels.ts';
 
 const SHOW: Readonly<Record<MethodKind, string>> = {
@@ -25,8 +25,8 @@ const PARTS = Object.entries(DETAIL_NAMES).map(([part, name]) => ({
 }));
 
 /** Shows payout details in clear; requires permission to pay and a recent sign-in. */
-export function Reveal({ method: { id, method } }: { readonly method: Method }) {
-  const [shown, setShown] = useState<Method['details']>();
+export function Reveal({ method: { id, method } }: { readonly method: MaskedMethod }) {
+  const [shown, setShown] = useState<MaskedMethod['details']>();
   const reveal = useAction(REVEAL_METHOD);
   const ask = () => reveal.mutate({ params: { path: { id } } }, { onSuccess: ({ details }) => setShown(details) });
   const close = () => {

@@ -3,17 +3,17 @@ import { requireData } from '#web/ui/api/client.ts';
 import { portalApi } from './client.ts';
 import { requestedAccount } from './session.ts';
 
-const askLook = async (account: number | undefined) =>
+const fetchBranding = async (account: number | undefined) =>
   requireData(
     await portalApi.GET('/api/v2/affiliate/look', { params: { query: account === undefined ? {} : { account } } }),
   );
-type PortalBranding = Awaited<ReturnType<typeof askLook>>;
+type PortalBranding = Awaited<ReturnType<typeof fetchBranding>>;
 
 /** Queries the branding of a portal. @param account defaults to the oldest */
 const brandingQuery = (account: number | undefined) =>
   queryOptions({
     queryKey: ['look', account ?? null],
-    queryFn: () => askLook(account),
+    queryFn: () => fetchBranding(account),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
