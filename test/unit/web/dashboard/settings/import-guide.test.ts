@@ -9,7 +9,7 @@ import {
   DRY_RUN,
   importCommand,
 } from '#web/dashboard/settings/import/commands.ts';
-import { parseImportSource } from '#web/dashboard/settings/import/import-words.ts';
+import { parseImportSource } from '#web/dashboard/settings/import/import-texts.ts';
 
 const options = (line: string, name: string) => line.split(` admin -- ${name} `)[1]?.split(' ') ?? [];
 
