@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
-import type { Company } from '#test/support/service/company.ts';
+import { type Company, request, v2Headers } from '#test/support/service/company.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { aCompanyWithSales } from '#test/support/web/company-with-sales.ts';
@@ -40,6 +40,20 @@ test('a user finds a customer by the event id of a sale with the keyboard alone'
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard\/referrals\/\d+$/);
   await search.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('a search by an id finds the referral that has it', async () => {
+  const { page, go, close } = await open();
+  const { body } = await request('/api/v2/company/referrals?per_page=1', {
+    headers: v2Headers(company.account.id, company.key),
+  });
+  const [{ id, email }] = body;
+  await go('/dashboard/');
+  await page.keyboard.press(SHORTCUT);
+  await page.getByRole('combobox', { name: 'Search' }).fill(`#${id}`);
+  await page.getByRole('option', { name: `${email} ID ${id} ·` }).click();
+  await page.waitForURL(`**/dashboard/referrals/${id}`);
   await close();
 });
 

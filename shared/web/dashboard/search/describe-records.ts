@@ -34,12 +34,18 @@ export function describeRecords(
   amount: (value: number, unit: string) => string,
 ): readonly PaletteGroup[] {
   const groups: readonly PaletteGroup[] = [
-    { label: 'Promoters', items: promoters.map(describePromoter) },
+    { label: 'Promoters', items: promoters.map((promoter) => markId(text, promoter.id, describePromoter(promoter))) },
     {
       label: 'Referrals',
-      items: [...customersOfEvent(text, commissions, referrals), ...referrals.map(describeReferral)],
+      items: [
+        ...customersOfEvent(text, commissions, referrals),
+        ...referrals.map((referral) => markId(text, referral.id, describeReferral(referral))),
+      ],
     },
-    { label: 'Commissions', items: commissions.map((commission) => describeCommission(commission, amount)) },
+    {
+      label: 'Commissions',
+      items: commissions.map((commission) => markId(text, commission.id, describeCommission(commission, amount))),
+    },
     { label: 'Payouts', items: payouts.map((payout) => describePayout(payout, amount)) },
     { label: 'Campaigns', items: campaigns.map(({ id, name }) => item('campaigns', id, name, 'Campaign')) },
   ];
@@ -48,6 +54,12 @@ export function describeRecords(
 
 function item(kind: RecordKind, id: number, label: string, description: string): PaletteItem {
   return { id: `${kind}-${id}`, label, description, icon: ICONS[kind], opens: recordAddress(kind, id) };
+}
+
+/** Says why a record was found if it was by its id. */
+function markId(text: string, id: number, found: PaletteItem): PaletteItem {
+  if (text !== String(id) && text !== `#${id}`) return found;
+  return { ...found, description: [`ID ${id}`, found.description].filter(Boolean).join(' · ') };
 }
 
 const ICONS = {

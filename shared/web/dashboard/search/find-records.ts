@@ -3,22 +3,42 @@ import { requireData } from '#web/ui/api/client.ts';
 import { type FoundRecords, MAX_PER_KIND } from './describe-records.ts';
 
 /** Ten digits may exceed the API's largest id, and the search would fail. */
-const PAYOUT_ID = /^#?([1-9]\d{0,8})$/;
+const RECORD_ID = /^#?([1-9]\d{0,8})$/;
 
-/** Searches with at most four calls. @throws Problem if one fails */
-export async function findRecords(text: string, signal: AbortSignal): Promise<FoundRecords> {
-  const params = { query: { q: text, per_page: MAX_PER_KIND } };
-  const [, payoutId] = PAYOUT_ID.exec(text) ?? [];
-  const [promoters, referrals, commissions, payouts] = await Promise.all([
-    dashboardApi.GET('/api/v2/company/promoters', { params, signal }).then(requireData),
-    dashboardApi.GET('/api/v2/company/referrals', { params, signal }).then(requireData),
-    dashboardApi.GET('/api/v2/company/commissions', { params, signal }).then(requireData),
-    payoutId === undefined ? [] : findPayout(Number(payoutId), signal),
-  ]);
-  return { promoters: promoters.data, referrals, commissions, payouts };
+interface RecordQuery {
+  readonly q?: string;
+  readonly 'ids[]'?: number[];
+  readonly per_page: number;
 }
 
-async function findPayout(id: number, signal: AbortSignal): Promise<FoundRecords['payouts']> {
-  const query = { 'ids[]': [id], per_page: MAX_PER_KIND };
-  return requireData(await dashboardApi.GET('/api/v2/company/payouts', { params: { query }, signal }));
+/** Finds records by a text, and by their id if the text is one. @throws Problem if a call fails */
+export async function findRecords(text: string, signal: AbortSignal): Promise<FoundRecords> {
+  const [, id] = RECORD_ID.exec(text) ?? [];
+  const byId: RecordQuery[] = id === undefined ? [] : [{ 'ids[]': [Number(id)], per_page: MAX_PER_KIND }];
+  const queries: RecordQuery[] = [...byId, { q: text, per_page: MAX_PER_KIND }];
+  const [promoters, referrals, commissions, payouts] = await Promise.all([
+    findAll(queries, async (query) => {
+      const answer = await dashboardApi.GET('/api/v2/company/promoters', { params: { query }, signal });
+      return requireData(answer).data;
+    }),
+    findAll(queries, async (query) =>
+      requireData(await dashboardApi.GET('/api/v2/company/referrals', { params: { query }, signal })),
+    ),
+    findAll(queries, async (query) =>
+      requireData(await dashboardApi.GET('/api/v2/company/commissions', { params: { query }, signal })),
+    ),
+    findAll(byId, async (query) =>
+      requireData(await dashboardApi.GET('/api/v2/company/payouts', { params: { query }, signal })),
+    ),
+  ]);
+  return { promoters, referrals, commissions, payouts };
+}
+
+/** Returns the records that any of the queries finds, each once. */
+async function findAll<Row extends { readonly id: number }>(
+  queries: readonly RecordQuery[],
+  find: (query: RecordQuery) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const found = (await Promise.all(queries.map(find))).flat();
+  return [...new Map(found.map((row) => [row.id, row])).values()];
 }

@@ -35,6 +35,16 @@ test('a search by a part of an event id does not find the customer', () => {
   expect(Object.keys(describe('invoice', { commissions: [commission] }))).toEqual(['Commissions']);
 });
 
+test('a record that is found by its id says so', () => {
+  const named = { ...promoter, promoter_campaigns: [] };
+  const labels = (text: string) =>
+    Object.values(describe(text, { promoters: [named], commissions: [commission] })).flatMap((items) =>
+      items.map(({ description }) => description),
+    );
+  expect(labels('3')).toEqual(['ID 3 · grace@example.com', '2000 cash for Grace Hopper · ada@example.com']);
+  expect(labels('#31')).toEqual(['grace@example.com', 'ID 31 · 2000 cash for Grace Hopper · ada@example.com']);
+});
+
 test('a completed payout is described as paid', () => {
   const { Payouts } = describe('5', { payouts: [payout] });
   expect(Payouts).toEqual([
