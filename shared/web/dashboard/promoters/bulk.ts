@@ -3,7 +3,7 @@ import type { ListRow } from '#web/ui/api/response-types.ts';
 import { ADD_TO_CAMPAIGN, AddToCampaign } from './add-to-campaign.tsx';
 import { ASSIGN_PARENT, AssignParent } from './assign-parent.tsx';
 import { MOVE_PROMOTERS, MoveToCampaign } from './move-to-campaign.tsx';
-import { canApprovePromoter, canRejectPromoter } from './promoter-state.ts';
+import { canApprovePromoter, canBlockPromoter, canRejectPromoter } from './promoter-state.ts';
 import { BLOCK_PROMOTERS, BlockDialog, REJECT_PROMOTERS, RejectDialog } from './reject-dialogs.tsx';
 import { ADD_TAGS, AddTagsDialog, REMOVE_TAGS, RemoveTagsDialog } from './tags-dialogs.tsx';
 
@@ -22,7 +22,7 @@ export const promoterBulkActions: BulkActions<Promoter> = {
       appliesTo: canApprovePromoter,
     },
     { label: 'Reject', call: REJECT_PROMOTERS, Dialog: RejectDialog, appliesTo: canRejectPromoter },
-    { label: 'Block', call: BLOCK_PROMOTERS, Dialog: BlockDialog },
+    { label: 'Block', call: BLOCK_PROMOTERS, Dialog: BlockDialog, appliesTo: canBlockPromoter },
     {
       label: 'Add to campaign',
       title: (these) => `Add ${these} to a campaign`,

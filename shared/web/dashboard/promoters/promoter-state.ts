@@ -7,3 +7,7 @@ export const canApprovePromoter = ({ status, promoter_campaigns: all }: State): 
   status !== 'approved' || all.some(({ state }) => state === 'blocked');
 
 export const canRejectPromoter = ({ status }: Pick<State, 'status'>): boolean => status !== 'denied';
+
+/** Blocks concern the campaigns that the promoter has not left. */
+export const canBlockPromoter = ({ promoter_campaigns: all }: Pick<State, 'promoter_campaigns'>): boolean =>
+  all.some(({ state }) => state !== 'blocked' && state !== 'inactive');

@@ -7,7 +7,7 @@ import {
 } from '#web/dashboard/commissions/commission-state.ts';
 import { canApproveReferral, canDenyReferral, canUndoDenial } from '#web/dashboard/leads/referral-state.ts';
 import { canChangePayout } from '#web/dashboard/payouts/payout-status.ts';
-import { canApprovePromoter, canRejectPromoter } from '#web/dashboard/promoters/promoter-state.ts';
+import { canApprovePromoter, canBlockPromoter, canRejectPromoter } from '#web/dashboard/promoters/promoter-state.ts';
 
 const commission = { status: 'approved', is_paid: false, held_until: null, payout_id: null } as const;
 const call = 'POST /api/v2/company/commissions/approve';
@@ -72,6 +72,12 @@ test('a rejected promoter cannot be rejected again', () => {
     true,
     false,
   ]);
+});
+
+test('a promoter who is blocked in all campaigns cannot be blocked again', () => {
+  expect(canBlockPromoter(promoter('approved', 'blocked', 'accepted'))).toBe(true);
+  expect(canBlockPromoter(promoter('denied', 'rejected'))).toBe(true);
+  expect(canBlockPromoter(promoter('approved', 'blocked', 'inactive'))).toBe(false);
 });
 
 const referral = { state: 'active', fraud_check: 'no_suspicion' } as const;
