@@ -22,13 +22,16 @@ interface RecordListLink {
 interface RecordList extends Pick<RecordListLink, 'to'> {
   /** Filter by day. */
   readonly days: string;
+  /** Filter by day that has to be no later than the last one. */
+  readonly until?: string;
   readonly filters?: View;
 }
 
 const LISTS: Readonly<Partial<Record<ReportMetric, RecordList>>> = {
   referrals_count: { to: '/referrals', days: 'created_at' },
   customers_count: { to: '/referrals', days: 'customer_since' },
-  cancelled_customers_count: { to: '/referrals', days: 'cancelled_at' },
+  // Not those who never bought.
+  cancelled_customers_count: { to: '/referrals', days: 'cancelled_at', until: 'customer_since' },
   promoter_earnings_amount: { to: '/commissions', days: 'created_at', filters: { status: 'pending,approved' } },
 };
 
@@ -42,20 +45,23 @@ export function recordListLink(
   timeZone = UTC,
 ): RecordListLink | undefined {
   const list = LISTS[metric];
-  if (list === undefined) return undefined;
+  // A campaign's earnings are those of its sales, also of parents in other campaigns, which the list does not show.
+  const isOfCampaignOnly = campaign !== undefined && promoter === undefined;
+  if (list === undefined || (isOfCampaignOnly && metric === 'promoter_earnings_amount')) return undefined;
+  const [first, last] = timeZone === UTC ? [from, to] : [startOfDay(from, timeZone), endOfDay(to, timeZone)];
   const search = {
     ...list.filters,
-    [list.days]: timeZone === UTC ? `${from}..${to}` : timeRange(from, to, timeZone),
+    [list.days]: `${first}..${last}`,
+    ...(list.until === undefined ? {} : { [list.until]: `..${last}` }),
     ...(promoter === undefined ? {} : { promoter_id: String(promoter) }),
     ...(campaign === undefined ? {} : { campaign_id: String(campaign) }),
   };
   return { to: list.to, search };
 }
 
-/** Both ends are included. */
-function timeRange(from: Day, to: Day, timeZone: TimeZone): string {
-  const last = Date.parse(startOfDay(nextDay(to), timeZone)) - 1;
-  return `${startOfDay(from, timeZone)}..${new Date(last).toISOString()}`;
+/** Returns the last millisecond of a day. */
+function endOfDay(day: Day, timeZone: TimeZone): string {
+  return new Date(Date.parse(startOfDay(nextDay(day), timeZone)) - 1).toISOString();
 }
 
 const FINER: Readonly<Partial<Record<GroupBy, GroupBy>>> = {

@@ -35,12 +35,28 @@ test('a count leads to the list of its records with the filters of its row', () 
     search: { created_at: '2024-09-10..2024-12-05', promoter_id: '3' },
   });
   const campaign = rowScope({ value: 'campaigns', isTraffic: false }, { id: '1', record: 1 }, request) ?? days;
-  expect(recordListLink('promoter_earnings_amount', campaign)).toEqual({
+  expect(recordListLink('customers_count', campaign)).toEqual({
+    to: '/referrals',
+    search: { customer_since: '2024-09-10..2024-12-05', campaign_id: '1' },
+  });
+  expect(recordListLink('promoter_earnings_amount', promoter)).toEqual({
     to: '/commissions',
-    search: { status: 'pending,approved', created_at: '2024-09-10..2024-12-05', campaign_id: '1' },
+    search: { status: 'pending,approved', created_at: '2024-09-10..2024-12-05', promoter_id: '3' },
   });
   const september = rowScope({ value: 'overview', isTraffic: false }, { id: '2024-09' }, request) ?? days;
   expect(recordListLink('customers_count', september)?.search).toEqual({ customer_since: '2024-09-10..2024-09-30' });
+});
+
+test('canceled customers are listed without referrals that canceled before they bought', () => {
+  expect(recordListLink('cancelled_customers_count', days)?.search).toEqual({
+    cancelled_at: '2024-09-10..2024-12-05',
+    customer_since: '..2024-12-05',
+  });
+});
+
+test('earnings of a campaign lead to no list, which would leave out those of parents in other campaigns', () => {
+  expect(recordListLink('promoter_earnings_amount', { ...days, campaign: 1 })).toBeUndefined();
+  expect(recordListLink('promoter_earnings_amount', { ...days, campaign: 1, promoter: 3 })).toBeDefined();
 });
 
 test('the records of days in another time zone than UTC are listed by time', () => {
