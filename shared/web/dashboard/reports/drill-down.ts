@@ -32,7 +32,11 @@ const LISTS: Readonly<Partial<Record<ReportMetric, RecordList>>> = {
   customers_count: { to: '/referrals', days: 'customer_since' },
   // Not those who never bought.
   cancelled_customers_count: { to: '/referrals', days: 'cancelled_at', until: 'customer_since' },
-  promoter_earnings_amount: { to: '/commissions', days: 'created_at', filters: { status: 'pending,approved' } },
+  promoter_earnings_amount: {
+    to: '/commissions',
+    days: 'created_at',
+    filters: { status: 'pending,approved', unit: 'cash' },
+  },
 };
 
 /**

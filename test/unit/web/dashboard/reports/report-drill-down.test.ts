@@ -41,7 +41,7 @@ test('a count leads to the list of its records with the filters of its row', () 
   });
   expect(recordListLink('promoter_earnings_amount', promoter)).toEqual({
     to: '/commissions',
-    search: { status: 'pending,approved', created_at: '2024-09-10..2024-12-05', promoter_id: '3' },
+    search: { status: 'pending,approved', unit: 'cash', created_at: '2024-09-10..2024-12-05', promoter_id: '3' },
   });
   const september = rowScope({ value: 'overview', isTraffic: false }, { id: '2024-09' }, request) ?? days;
   expect(recordListLink('customers_count', september)?.search).toEqual({ customer_since: '2024-09-10..2024-09-30' });
