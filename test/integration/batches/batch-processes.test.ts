@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { CHUNK_SIZE, MAX_ACTIVE_CHUNKS } from '#shared/domain/batches/batch.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
 import { checkProjections } from '#shared/operations/projections/rebuild.ts';
 import { runtime } from '#shared/runtime.ts';
@@ -11,13 +12,13 @@ import { someRecords } from '#test/support/bulk/inputs.ts';
 import { readRevisions } from '#test/support/bulk/revisions.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 import { between } from '#test/support/table/between.ts';
 
 /** The maximum number of ids per call, so that a process runs for a while. */
 const MANY_IDS = 10_000;
-/** Number of ids of the large process. Set BATCH_IDS=10000 to run the largest to its end. */
-const MANY = Number(process.env.BATCH_IDS ?? 2000);
+/** Number of ids of the large process: more chunks than are active at once. BATCH_IDS=10000 runs the largest. */
+const MANY = Number(process.env.BATCH_IDS ?? (MAX_ACTIVE_CHUNKS + 2) * CHUNK_SIZE);
 const NOT_FOUND = 'Record not found';
 
 let company: Company;
@@ -33,7 +34,7 @@ const promoterIds = async (count: number) =>
   Promise.all(Array.from({ length: count }, async () => (await company.promoter()).promoter.id));
 
 describe('batch process status', () => {
-  test('a bulk call with up to five ids completes before its response, with 200', async () => {
+  quickTest('a bulk call with up to five ids completes before its response, with 200', async () => {
     const ids = await promoterIds(5);
     const { status, body } = await calls.bulk('promoter/archive', ids);
     expect(status).toBe(200);
@@ -41,7 +42,7 @@ describe('batch process status', () => {
     expect(body).toMatchObject({ failed_count: 0, processing_errors: [] });
   });
 
-  test('a bulk call with more than five ids returns 202 pending and completes in the background', async () => {
+  quickTest('a bulk call with more than five ids returns 202 pending and completes in the background', async () => {
     const ids = await promoterIds(2);
     const { status, body } = await calls.bulk('promoter/archive', [...ids, ...missingIds(4)]);
     expect(status).toBe(202);
@@ -63,7 +64,7 @@ describe('batch process status', () => {
     expect(body.processing_errors.map(({ id }: { id: number }) => id)).toEqual(ids);
   });
 
-  test('a repeated id counts once, and a single id needs no list', async () => {
+  quickTest('a repeated id counts once, and a single id needs no list', async () => {
     const [id = 0] = await promoterIds(1);
     const again = await calls.bulk(
       'promoter/archive',
@@ -73,7 +74,7 @@ describe('batch process status', () => {
     expect((await calls.bulk('promoter/restore', id)).body).toMatchObject({ status: 'completed', total: 1 });
   });
 
-  test('a bulk call without ids or with more than ten thousand is rejected', async () => {
+  quickTest('a bulk call without ids or with more than ten thousand is rejected', async () => {
     const one = await calls.bulk('promoter/archive', []);
     expect(one).toMatchObject({ status: 422, body: { message: 'ids is invalid.', code: 'invalid_params' } });
     const many = await calls.bulk('promoter/archive', missingIds(10_001));
@@ -126,7 +127,7 @@ describe('batch process list', () => {
     },
   );
 
-  test('batch processes of other companies are invisible', async () => {
+  quickTest('batch processes of other companies are invisible', async () => {
     const { body } = await calls.bulk('promoter/archive', missingIds(1));
     const other = bulkCalls(await aCompany());
     expect((await other.show(body.id)).status).toBe(404);
@@ -220,19 +221,19 @@ describe('stopping batch processes', () => {
     expect((await calls.stop(body.id)).body).toEqual(after);
   });
 
-  test('stopping an ended process changes nothing', async () => {
+  quickTest('stopping an ended process changes nothing', async () => {
     const { body } = await calls.bulk('promoter/archive', missingIds(1));
     expect((await calls.stop(body.id)).body).toEqual(body);
   });
 
-  test('rows in progress when a process is stopped are finished and counted', async () => {
+  quickTest('rows in progress when a process is stopped are finished and counted', async () => {
     const { id, work } = await aHeldBatch(company, 'promoter/archive', await promoterIds(3));
     // The commits of the three rows come first, then that of the position.
     await between(work, () => stopBatch({ account: company.account, runtime }, id), { the: 4 });
     expect((await calls.show(id)).body).toMatchObject({ status: 'stopped', processed_count: 3, progress: 100 });
   });
 
-  test('a process is shown as stopped only after its rows in progress are finished', async () => {
+  quickTest('a process is shown as stopped only after its rows in progress are finished', async () => {
     const { id, work } = await aHeldBatch(company, 'promoter/archive', await promoterIds(3));
     const progresses: unknown[] = [];
     const stopAndLook = async () => {
@@ -249,7 +250,7 @@ describe('stopping batch processes', () => {
     expect(await idsInProgress()).not.toContain(id);
   });
 
-  test('a process stopped before its first row changes no records', async () => {
+  quickTest('a process stopped before its first row changes no records', async () => {
     const [promoter = 0] = await promoterIds(1);
     const { id, work } = await aHeldBatch(company, 'promoter/archive', [promoter]);
     await stopBatch({ account: company.account, runtime }, id);
