@@ -22,7 +22,7 @@ import {
   totals,
 } from './history.ts';
 
-const EVENTS = [1000, 10_000, 100_000] as const;
+const EVENTS = [1000, 10_000, 30_000] as const;
 /** Events in an account with history. They add to every written sheet; more events write the same sheets again. */
 const EVENTS_WITH_HISTORY = [1000, 10_000] as const;
 
