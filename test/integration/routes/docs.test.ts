@@ -9,6 +9,8 @@ const gzip = { 'accept-encoding': 'gzip' };
 const SERVICE = process.env.SERVICE_URL ?? '';
 /** Rendering is slow beside other tests. */
 const TIMEOUT_MS = 120_000;
+/** The page renders only visible endpoints, so a high window shows all of them in few steps. */
+const HIGH = { width: 1280, height: 4000 };
 
 test("GET /docs allows the page to load only the service's own resources", async () => {
   const { headers, body } = await request(docs.path, {});
@@ -31,7 +33,7 @@ test.each([docsScript, docsStyle])('$path is compressed and cached for a day', a
 test('the API documentation shows every endpoint and webhook, and loads no external resources', async () => {
   const browser = await startChromium();
   try {
-    const page = await browser.newPage({ colorScheme: 'dark' });
+    const page = await browser.newPage({ colorScheme: 'dark', viewport: HIGH });
     page.setDefaultTimeout(TIMEOUT_MS);
     const wrong: string[] = [];
     const requests: string[] = [];
@@ -40,14 +42,13 @@ test('the API documentation shows every endpoint and webhook, and loads no exter
     page.on('request', (sent) => requests.push(sent.url()));
     await page.goto(`${SERVICE}${docs.path}`);
     await page.locator('.opblock').first().waitFor();
-    // The page renders only visible endpoints, so scroll.
     const found = new Set<string>();
     const scroll = (by: number) => page.mouse.wheel(0, by);
     const look = async () => {
       const paths = page.locator('.opblock-summary-path');
       for (const path of await paths.evaluateAll((all) => all.map(({ dataset }) => dataset.path)))
         found.add(path ?? '');
-      await scroll(400);
+      await scroll(HIGH.height / 2);
       // Scroll again over endpoints that were not rendered in time.
       const isAtEnd = 'scrollY + innerHeight >= document.documentElement.scrollHeight - 2';
       if (await page.evaluate(isAtEnd)) await page.evaluate('scrollTo(0, 0)');
