@@ -14,22 +14,19 @@ const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
 const RECORDS = { promoter: 1, campaign: 1 };
 const PAYMENTS = { batch: 1, payout: 1 };
-/** Deep tests also check dialogs, menus and empty states, in dark mode and on a phone. */
-const isDeep = Boolean(process.env.DEEP);
-const SCENES = isDeep
-  ? [
-      ...[...screensOf(RECORDS), ...paymentScreens(PAYMENTS)],
-      ...[...overScreens(RECORDS), ...overPayments(PAYMENTS)],
-      ...STATES,
-    ]
-  : screensOf(RECORDS);
+/** Screens, and their dialogs, menus and empty states. */
+const SCENES = [
+  ...[...screensOf(RECORDS), ...paymentScreens(PAYMENTS)],
+  ...[...overScreens(RECORDS), ...overPayments(PAYMENTS)],
+  ...STATES,
+];
 
 const browser = provideChromium();
 // One shared window reuses its cache.
 let dashboard: Dashboard;
 beforeAll(async () => {
   const { company, owner } = await aCompanyWithRecords();
-  if (isDeep) expect(await stockPayments(company)).toBe(PAYMENTS.batch);
+  expect(await stockPayments(company)).toBe(PAYMENTS.batch);
   dashboard = await openDashboard(browser(), undefined, { colorScheme: 'light', viewport: WINDOW });
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, owner.email);
@@ -37,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => dashboard?.close());
 
 test.each(SCENES)(
-  isDeep ? '$name: axe finds nothing, light nor dark, and all of it fits on a phone' : '$name: axe finds nothing',
+  '$name: axe finds nothing, light nor dark, and all of it fits on a phone',
   async ({ path, before, open }) => {
     const { page, complaints, go, settled } = dashboard;
     await page.emulateMedia({ colorScheme: 'light' });
@@ -48,16 +45,14 @@ test.each(SCENES)(
     await settled();
     const hasMenu = (await page.locator('[role="menu"], [role="listbox"]').count()) > 0;
     expect(await findAxeViolations(page, { hasMenu })).toEqual([]);
-    if (isDeep) {
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-      await page.setViewportSize(PHONE);
-      // The next screenshot needs its colors and width.
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-      await settled();
-      const dark = await findAxeViolations(page, { hasMenu });
-      expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
-    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+    await page.setViewportSize(PHONE);
+    // The next screenshot needs its colors and width.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await settled();
+    const dark = await findAxeViolations(page, { hasMenu });
+    expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
     expect(complaints.splice(0)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },

@@ -21,7 +21,6 @@ beforeEach(async () => {
   await portal?.close();
   const phone = { viewport: PHONE, isMobile: true, hasTouch: true, locale: 'en-US' } as const;
   portal = await openDashboard(browser(), undefined, phone);
-  await slowDown(portal.page);
 });
 afterAll(() => portal?.close());
 
@@ -33,6 +32,7 @@ test.each([
   'on a phone with a slow network, %s comes by few requests and bytes, says that it waits, and does not jump',
   async (name, path, button) => {
     const { page, settled } = portal;
+    await slowDown(page);
     await watchJumps(page);
     const loaded = countLoaded(page);
     await page.goto(stocked.address(path), { waitUntil: 'commit' });

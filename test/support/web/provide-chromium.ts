@@ -2,13 +2,17 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { startChromium } from '#test/support/script/chromium.ts';
 
-/** Starts Chromium before the file's tests and closes it after them. Returns its getter. */
+/** Shared by the files of a worker, because a start takes a second or more. It ends with the worker. */
+let browser: Browser | undefined;
+
+/** Provides Chromium for the file's tests and closes the file's windows after them. Returns its getter. */
 export function provideChromium(): () => Browser {
-  let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await startChromium();
+    if (!browser?.isConnected()) browser = await startChromium();
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+  });
   return () => {
     if (!browser) throw new Error('Chromium starts before the first test, not before this hook.');
     return browser;

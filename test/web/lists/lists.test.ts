@@ -10,8 +10,8 @@ import { type Dashboard, openDashboard, type Visited } from '#test/support/web/d
 import { keyboardOf } from '#test/support/web/keyboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
-/** More than one page of the API. Deep tests use as many as a month may have. */
-const MANY = process.env.DEEP ? 500 : 130;
+/** More than one page of the API. */
+const MANY = 130;
 
 /** Maximum of a bulk action, and of rows loaded at once. */
 const ROWS = 10_000;
