@@ -48,7 +48,7 @@ const MOST_KEYS = 100;
 export async function startBenchEngine(): Promise<BenchEngine> {
   waitForEngine();
   const [engine, stacks, outside] = await Promise.all([
-    startEngine(undefined, () => {}),
+    startEngine(undefined, () => {}, { isBusy: true }),
     synthesize({ signal: new AbortController().signal }).then(readAssembly),
     startEmulators(undefined, ORIGIN, () => {}),
   ]);
