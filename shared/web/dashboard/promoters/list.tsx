@@ -29,12 +29,12 @@ const list: ApiListDefinition<typeof PATH> = {
     {
       id: 'name',
       label: 'Name',
-      width: 150,
+      width: 140,
       sort: 'name',
       cell: (row) => <PromoterLink promoter={row} />,
       csv: promoterName,
     },
-    { id: 'email', label: 'E-mail', width: 205, sort: 'email', cell: ({ email }) => email },
+    { id: 'email', label: 'E-mail', width: 200, sort: 'email', cell: ({ email }) => email },
     {
       id: 'status',
       label: 'Status',
@@ -45,11 +45,11 @@ const list: ApiListDefinition<typeof PATH> = {
     {
       id: 'campaigns',
       label: 'Campaigns',
-      width: 140,
+      width: 115,
       cell: (row) => <Campaigns {...row} />,
       csv: campaignNames,
     },
-    { id: 'tags', label: 'Tags', width: 160, isHidden: true, cell: ({ tags }) => tags.join(', ') || '–' },
+    { id: 'tags', label: 'Tags', width: 120, cell: ({ tags }) => tags.join(', ') || '–' },
     dayColumn({ id: 'joined_at', label: 'Joined', width: 110, sort: 'joined_at', value: (row) => row.joined_at }),
     {
       id: 'last_login_at',
@@ -78,7 +78,8 @@ const list: ApiListDefinition<typeof PATH> = {
     countColumn({
       id: 'clicks',
       label: 'Clicks',
-      width: 80,
+      width: 100,
+      isHidden: true,
       sort: 'clicks_count',
       value: ({ stats }) => stats.clicks_count,
     }),
