@@ -77,7 +77,8 @@ export function ReportTable({ kind, request, rows, metrics, total, comparison }:
       </Table.ScrollContainer>
       {isByTraffic && metrics.includes('promoter_earnings_amount') ? (
         <p className={style.note}>
-          {METRIC_LABELS.promoter_earnings_amount} by traffic include commissions that were denied later.
+          {METRIC_LABELS.promoter_earnings_amount} include commissions that were denied later: reports of traffic count
+          each sale when it happens.
         </p>
       ) : null}
       {rows.length === MAX_REPORT_ROWS ? (
