@@ -1,4 +1,4 @@
-import type { BROADCAST_PROMOTER_STATUSES } from '#shared/domain/broadcasts/broadcast.ts';
+import { BROADCAST_PROMOTER_STATUSES } from '#shared/domain/broadcasts/broadcast.ts';
 import { BROADCAST_VARIABLES, VARIABLE_TEXTS } from '#shared/domain/mail/templates/template-names.ts';
 import { formatDay } from '#web/ui/formats/time.ts';
 import { statusLabel } from '#web/ui/status.tsx';
@@ -78,6 +78,22 @@ export function buildBroadcastPreview(
       ...(campaign === undefined ? {} : { campaign_id: campaign }),
       ...(promoterId === undefined ? {} : { promoter_id: Number(promoterId) }),
     },
+  };
+}
+
+/** Builds the filters of the list of promoters that select a broadcast's recipients; null if the list lacks some of them. */
+export function buildRecipientFilters({
+  campaign_id: campaigns,
+  status: statuses,
+  tags,
+  ...others
+}: CompanyBroadcast['filters']) {
+  const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null);
+  if (Object.values(others).some(isSet)) return null;
+  return {
+    status: statuses.length > 0 ? statuses : BROADCAST_PROMOTER_STATUSES,
+    ...(campaigns.length > 0 ? { campaign_id: campaigns } : {}),
+    ...(tags.length > 0 ? { tags } : {}),
   };
 }
 

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { BROADCAST_PROMOTER_STATUSES } from '#shared/domain/broadcasts/broadcast.ts';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
-import { createPager, fetchList } from '#web/dashboard/api/lists.ts';
+import { fetchList } from '#web/dashboard/api/lists.ts';
 import { callOperation, type OperationRequest } from '#web/dashboard/api/operations.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import type { GetResponse, ListRow } from '#web/ui/api/response-types.ts';
@@ -10,7 +9,6 @@ import { findNextRead } from './next-read.ts';
 export const BROADCASTS_PATH = '/api/v2/company/broadcasts';
 const PATH = BROADCASTS_PATH;
 const RECIPIENTS_PATH = `${PATH}/{id}/recipients` as const;
-const PROMOTERS_PATH = '/api/v2/company/promoters';
 const SUPPRESSIONS_PATH = '/api/v2/company/suppressions';
 export const CREATE_BROADCAST = `POST ${PATH}` as const;
 export const CHANGE_BROADCAST = `PUT ${PATH}/{id}` as const;
@@ -37,27 +35,6 @@ export const broadcastsQuery = {
 export const broadcastQuery = (id: number) => ({
   queryKey: [PATH, id],
   queryFn: async () => requireData(await dashboardApi.GET(`${PATH}/{id}`, { params: { path: { id } } })),
-});
-
-const promotersPager = createPager(PROMOTERS_PATH);
-
-/**
- * Counts the promoters that match a broadcast's filters at present, including those who have unsubscribed. Null if the
- * list of promoters has no such count: not by country, and not of very many promoters.
- */
-export const recipientCountQuery = ({ filters }: Pick<CompanyBroadcast, 'filters'>) => ({
-  queryKey: [PROMOTERS_PATH, 'recipients', filters],
-  queryFn: async (): Promise<number | null> => {
-    const { campaign_id: campaigns, status: statuses, tags, country } = filters;
-    if (country.length > 0) return null;
-    const matching = {
-      status: statuses.length > 0 ? statuses : BROADCAST_PROMOTER_STATUSES,
-      ...(campaigns.length > 0 ? { campaign_id: campaigns } : {}),
-      ...(tags.length > 0 ? { tags } : {}),
-    };
-    const { total, isAtLeast } = await promotersPager({ filters: matching, per_page: 1 });
-    return isAtLeast ? null : total;
-  },
 });
 
 /** The first hundred recipients that need a decision. */

@@ -5,7 +5,8 @@ import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { formatCounted } from '#web/ui/formats/amount.ts';
 import { describeRecipients, toUtcTime } from './broadcast-draft.ts';
-import { type CompanyBroadcast, recipientCountQuery, SCHEDULE_BROADCAST } from './broadcasts-query.ts';
+import { type CompanyBroadcast, SCHEDULE_BROADCAST } from './broadcasts-query.ts';
+import { recipientCountQuery } from './recipient-count-query.ts';
 
 interface Props {
   readonly broadcast: CompanyBroadcast;

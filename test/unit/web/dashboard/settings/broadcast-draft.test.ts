@@ -3,6 +3,7 @@ import {
   BLANK_BROADCAST,
   buildBroadcastBody,
   buildBroadcastPreview,
+  buildRecipientFilters,
   describeRecipients,
   toBroadcastDraft,
   toUtcTime,
@@ -37,6 +38,15 @@ test('a preview needs a subject and a text, and shows the first campaign', () =>
   expect(buildBroadcastPreview({ ...draft, campaignIds: [3, 4] }, '7')).toEqual({
     body: { subject: 'News', body: 'Text', campaign_id: 3, promoter_id: 7 },
   });
+});
+
+test('recipients are counted by status, campaign and tag, but not by filters that the list of promoters lacks', () => {
+  expect(buildRecipientFilters(NO_FILTERS)).toEqual({ status: ['approved', 'pending'] });
+  const filters = { ...NO_FILTERS, status: ['approved' as const], campaign_id: [2], tags: ['VIP'] };
+  expect(buildRecipientFilters(filters)).toEqual({ status: ['approved'], campaign_id: [2], tags: ['VIP'] });
+  expect(buildRecipientFilters({ ...filters, country: ['Germany'] })).toBeNull();
+  expect(buildRecipientFilters({ ...filters, last_login_before: '2026-11-01' })).toBeNull();
+  expect(buildRecipientFilters({ ...filters, has_payout_method: false })).toBeNull();
 });
 
 test('recipients are described by all filters', () => {
