@@ -74,6 +74,7 @@ export function portalScenes({ campaign, payout }: { readonly campaign: number; 
     { name: 'QR code', path: '/portal', open: press('qr') },
     { name: 'New link', path: '/portal/links', open: press('linkNew') },
     { name: 'Add a referral', path: '/portal/referrals', open: press('referralNew') },
+    { name: 'Accepted terms', path: '/portal/profile', before: withAcceptedTerms, says: 'termsAccepted' },
     { name: 'Close account', path: '/portal/profile', open: press('closeAccount'), says: 'closeAccountQuestion' },
     {
       name: 'Choose a password',
@@ -124,6 +125,14 @@ async function withTerms(page: Page, required: boolean): Promise<void> {
   await page.route('**/api/v2/affiliate/contract_documents/2*', (route) =>
     route.fulfill({ json: { data: { content } } }),
   );
+}
+
+async function withAcceptedTerms(page: Page): Promise<void> {
+  const documents = [
+    { id: 3, signed_at: '2026-11-21T09:30:00.000Z' },
+    { id: 1, signed_at: '2026-03-02T09:30:00.000Z' },
+  ];
+  await page.route('**/api/v2/affiliate/contract_documents', (route) => route.fulfill({ json: documents }));
 }
 
 async function withForm(page: Page): Promise<void> {

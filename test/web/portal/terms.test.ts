@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
@@ -27,7 +29,13 @@ async function save({ page }: Dashboard): Promise<void> {
   await page.getByText('The settings were saved.').waitFor();
 }
 
-test('a company changes the terms, and promoters accept them in the portal: by a notice, or before anything else if required', async () => {
+/** Presses a button. Returns name and first letters of the file. */
+async function download(page: Page, name: string | RegExp): Promise<readonly [string, string]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+  return [file.suggestedFilename(), (await readFile(await file.path(), 'latin1')).slice(0, 5)];
+}
+
+test('a company changes the terms, and promoters accept them in the portal: by a notice, or before anything else if required; both save them as PDF', async () => {
   const company = await aCompany();
   const { promoter } = await company.promoter();
   const acceptedTerms = async () => (await findPromoter(company.account.id, promoter.id))?.acceptedTerms;
@@ -38,10 +46,10 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   const token = await aPromoterSession(company.account, promoter);
   const portal = await openDashboard(browser(), undefined, { viewport: PHONE, locale: 'de-DE' });
   const { page, settled } = portal;
-  const open = async () => {
+  const open = async (path = '/portal') => {
     // The token is in the fragment, so the same address would not reload the page.
     await page.goto('about:blank');
-    await portal.go(`/portal?account=${company.account.id}#access_token=${token}`);
+    await portal.go(`${path}?account=${company.account.id}#access_token=${token}`);
   };
   const check = async () => {
     await settled();
@@ -77,9 +85,15 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   await accept('Be fair.');
   await page.locator('#sections').waitFor({ state: 'attached' });
   expect(await acceptedTerms()).toMatchObject({ version: 3 });
+
+  await open('/portal/profile');
+  await page.getByText(/Version 1, zugestimmt am/).waitFor();
+  await check();
+  expect(await download(page, /^Herunterladen: Version 3/)).toEqual(['terms-3.pdf', '%PDF-']);
   await portal.close();
 
   await dashboard.go(`/dashboard/promoters/${promoter.id}`);
   await dashboard.page.getByText(/Version 3 on .* from /).waitFor();
+  expect(await download(dashboard.page, 'Download accepted terms')).toEqual(['terms-3.pdf', '%PDF-']);
   await dashboard.close();
 });
