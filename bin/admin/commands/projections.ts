@@ -169,7 +169,11 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
   }));
   const { events, items, lists, rows, unsettled } = findings;
   const data = {
-    ...{ events, items, lists, rows, unsettled },
+    events,
+    items,
+    lists,
+    rows,
+    unsettled,
     whole_table: findings.wholeTable,
     differences,
     list_differences: listDifferences,

@@ -8,7 +8,9 @@ import { toPromoterSignUp } from '#shared/routes/affiliate/promoters/join-to-dom
 
 export const handler = publicEndpoint(portalJoin, async ({ input, runtime }, event) => {
   const call: JoinCall = {
-    ...{ runtime, mac: signUpMac, send: sendMessages },
+    runtime,
+    mac: signUpMac,
+    send: sendMessages,
     withAudit: (work) => auditIfRequired(portalJoin, event, { caller: 'new promoter', runtime }, work),
   };
   const { approvesAtOnce } = await signUpAsPromoter(call, toPromoterSignUp(input), event.requestContext.http.sourceIp);

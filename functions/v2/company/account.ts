@@ -5,7 +5,9 @@ import { v2AccountShow } from '#shared/routes/v2/accounts/account.ts';
 export const handler = endpoint(
   v2AccountShow,
   async ({ account: { id, name, currency, timeZone = UTC, createdAt } }) => ({
-    ...{ id, name, currency },
+    id,
+    name,
+    currency,
     time_zone: timeZone,
     created_at: createdAt,
   }),

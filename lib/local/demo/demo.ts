@@ -83,7 +83,13 @@ export async function openDemoAccount(
   }
   const year = stored?.year ? { year: stored.year } : {};
   const file: DemoFile = {
-    ...{ base_url: baseUrl, mailbox, account_id, api_key, campaign_id, promoters, ...year },
+    base_url: baseUrl,
+    mailbox,
+    account_id,
+    api_key,
+    campaign_id,
+    promoters,
+    ...year,
     ...(application === undefined ? {} : { application }),
     people: DEMO_PEOPLE.map(({ email, role }) => ({ email, role })),
     mail_from: DEMO_SENDER.address,

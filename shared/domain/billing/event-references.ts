@@ -32,8 +32,13 @@ export interface UsedCode {
 }
 
 const NO_REFERENCES: EventReferences = {
-  ...{ at: '', customerId: null, email: null, subscriptionId: null, codeIds: [] },
-  ...{ subscription: null, usedCode: null },
+  at: '',
+  customerId: null,
+  email: null,
+  subscriptionId: null,
+  codeIds: [],
+  subscription: null,
+  usedCode: null,
 };
 
 const ref = v.fallback(v.nullable(providerRef), null);
@@ -110,7 +115,8 @@ function readStripeReferences(event: unknown): EventReferences {
     at,
     customerId: isCustomer ? object.id : object.customer,
     email: isCustomer ? object.email : (object.customer_details.email ?? object.customer_email),
-    ...{ subscriptionId, codeIds },
+    subscriptionId,
+    codeIds,
     subscription: isSubscription ? toEventSubscription(object.id, object.status, object.metadata) : null,
     usedCode: isDiscount
       ? toUsedCode(object.id, object.promotion_code)

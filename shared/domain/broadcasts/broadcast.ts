@@ -35,8 +35,13 @@ export interface BroadcastFilters {
 }
 
 export const NO_FILTERS: BroadcastFilters = {
-  ...{ campaignIds: [], statuses: [], tags: [], countries: [] },
-  ...{ sales: null, lastLoginBefore: null, hasPayoutMethod: null },
+  campaignIds: [],
+  statuses: [],
+  tags: [],
+  countries: [],
+  sales: null,
+  lastLoginBefore: null,
+  hasPayoutMethod: null,
 };
 
 /** An e-mail from the company to many promoters. */
@@ -71,9 +76,19 @@ export type BroadcastChanges = { readonly [Part in keyof TemplateText]?: Templat
 /** Creates a draft. */
 export function createDraft(id: number, { subject, body, filters }: BroadcastDraft, now: string): Broadcast {
   return {
-    ...{ id, subject, body, filters, status: 'draft' },
-    ...{ scheduledAt: null, startedAt: null, endedAt: null, recipients: null, process: null },
-    ...{ createdAt: now, updatedAt: now, revision: 0 },
+    id,
+    subject,
+    body,
+    filters,
+    status: 'draft',
+    scheduledAt: null,
+    startedAt: null,
+    endedAt: null,
+    recipients: null,
+    process: null,
+    createdAt: now,
+    updatedAt: now,
+    revision: 0,
   };
 }
 

@@ -47,7 +47,13 @@ export function buildImportedPromoter(
   const empty = buildEmptyPromoter({ ...own, status, defaultCampaignId, createdAt });
   const promoter: Promoter = {
     ...empty,
-    ...{ email, custId, firstName, lastName, note, parentPromoterId, archivedAt },
+    email,
+    custId,
+    firstName,
+    lastName,
+    note,
+    parentPromoterId,
+    archivedAt,
     ...(archivedAt === null ? {} : { listedApart: true as const }),
     profile: { ...empty.profile, paypalEmail, website, companyName },
   };

@@ -31,8 +31,20 @@ export function buildImportedLead(
   const { uid, email, origin, createdAt, customerSince, cancelledAt, planName, suspicion, state } = record;
   const { username, firstName, lastName, website } = record;
   const before: Lead = {
-    ...{ id, uid, email, promoterId, campaignId, promotionId, origin, createdAt, planName, suspicion },
-    ...{ username, firstName, lastName, website },
+    id,
+    uid,
+    email,
+    promoterId,
+    campaignId,
+    promotionId,
+    origin,
+    createdAt,
+    planName,
+    suspicion,
+    username,
+    firstName,
+    lastName,
+    website,
     state: 'signup',
     signedUpAt: createdAt,
     customerSince: null,
@@ -108,7 +120,18 @@ export function buildImportedCommission(
   const type = sale === null ? 'manual' : sale.record.amount < 0 ? 'refund' : 'sale';
   const hasOtherSaleCampaign = sale !== null && (tier > 1 || campaignId !== sale.campaignId);
   return {
-    ...{ id, type, status, unit, amount, tier, promoterId, campaignId, promotionId, leadId, suspicion, createdAt },
+    id,
+    type,
+    status,
+    unit,
+    amount,
+    tier,
+    promoterId,
+    campaignId,
+    promotionId,
+    leadId,
+    suspicion,
+    createdAt,
     calculation: { imported_from: source },
     saleAmount: sale?.record.amount ?? 0,
     originalSaleAmount: sale?.record.originalAmount ?? 0,
@@ -152,7 +175,15 @@ export function buildImportedMoneyEvent(
   const { at, amount, currency, originalAmount, originalCurrency, plan } = record;
   const { promoterId, campaignId } = before;
   const common = {
-    ...{ id, leadId: before.id, promoterId, campaignId, at, recordedAt: now, eventId, originalCurrency, plan },
+    id,
+    leadId: before.id,
+    promoterId,
+    campaignId,
+    at,
+    recordedAt: now,
+    eventId,
+    originalCurrency,
+    plan,
     amount: Math.abs(amount),
     originalAmount: Math.abs(originalAmount),
     quantity: 1,
@@ -185,7 +216,10 @@ export function buildImportedPayout(
   if (!first) return null;
   const { promoterId, campaignId, unit } = first;
   return {
-    ...{ id, promoterId, campaignId, unit },
+    id,
+    promoterId,
+    campaignId,
+    unit,
     ...INITIAL_PAYOUT_STATES.imported,
     amount: commissions.reduce((sum, { amount }) => sum + amount, 0),
     commissionsCount: commissions.length,

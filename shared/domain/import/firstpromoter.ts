@@ -204,7 +204,14 @@ function collectSale(collector: RecordCollector, { values, place }: SourceRow, s
       : read.wholeAmount(values, 'original_sale_amount');
   const originalCurrency = originalAmount === null ? null : read.optionalSourceText(values, 'original_sale_currency');
   collector.addOnce('sale', {
-    ...{ id, place, lead, eventId, at, amount, currency, plan },
+    id,
+    place,
+    lead,
+    eventId,
+    at,
+    amount,
+    currency,
+    plan,
     named: sale.eventId,
     originalAmount: originalCurrency === null ? amount : (originalAmount ?? amount),
     originalCurrency: originalCurrency?.toUpperCase() ?? currency,

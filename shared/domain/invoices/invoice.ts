@@ -63,10 +63,24 @@ export function draftInvoice(
   const { amount, promoterId, campaignId, datePaid } = payout;
   const parties = withSelfBilling(payout.parties ?? { company: {}, promoter: {} });
   return {
-    ...{ id, status: 'draft', number: null, payoutId: payout.id, promoterId, campaignId },
-    ...{ currency, amount, net: amount, taxRate: NO_TAX, paidAt: datePaid, period: payoutPeriod(payout) },
-    ...{ parties, missing: findMissingDetails(parties) },
-    ...{ createdAt: now, finalizedAt: null, voidedAt: null, revision: 1 },
+    id,
+    status: 'draft',
+    number: null,
+    payoutId: payout.id,
+    promoterId,
+    campaignId,
+    currency,
+    amount,
+    net: amount,
+    taxRate: NO_TAX,
+    paidAt: datePaid,
+    period: payoutPeriod(payout),
+    parties,
+    missing: findMissingDetails(parties),
+    createdAt: now,
+    finalizedAt: null,
+    voidedAt: null,
+    revision: 1,
   };
 }
 

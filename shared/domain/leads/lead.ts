@@ -139,8 +139,13 @@ export interface LeadDetails {
 }
 
 export const NO_LEAD_DETAILS: LeadDetails = {
-  ...{ username: null, firstName: null, lastName: null, website: null },
-  ...{ customFields: null, subId: null, ip: null },
+  username: null,
+  firstName: null,
+  lastName: null,
+  website: null,
+  customFields: null,
+  subId: null,
+  ip: null,
 };
 
 /** Returns the details that a lead keeps with another promoter: not its visit's. */

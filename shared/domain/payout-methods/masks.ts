@@ -21,10 +21,20 @@ export function maskPayoutDetails(details: PayoutDetails): PayoutDetails {
     case 'bank': {
       const { method, country, holder, iban, accountNumber } = details;
       return {
-        ...{ method, country, holder: maskName(holder) },
-        ...{ iban: iban && maskIban(iban), accountNumber: accountNumber && maskNumber(accountNumber) },
-        ...{ bic: null, routing: null, transitNumber: null, institutionNumber: null, bsb: null, sortCode: null },
-        ...{ bankName: null, bankCity: null, bankAddress: null },
+        method,
+        country,
+        holder: maskName(holder),
+        iban: iban && maskIban(iban),
+        accountNumber: accountNumber && maskNumber(accountNumber),
+        bic: null,
+        routing: null,
+        transitNumber: null,
+        institutionNumber: null,
+        bsb: null,
+        sortCode: null,
+        bankName: null,
+        bankCity: null,
+        bankAddress: null,
         address: { street: null, city: null, postalCode: null, state: null, country: null },
       };
     }

@@ -30,8 +30,10 @@ export const PAYOUT_SUMS: SumOrder<PayoutRow> = {
   name: 'sums:status+campaignId+period',
   groupOf,
   adds: (row) => ({
-    ...{ payouts: 1, payable: Number(isPayoutPayable(row)) },
-    ...{ [COUNT_PREFIX + row.unit]: 1, [AMOUNT_PREFIX + row.unit]: row.amount },
+    payouts: 1,
+    payable: Number(isPayoutPayable(row)),
+    [COUNT_PREFIX + row.unit]: 1,
+    [AMOUNT_PREFIX + row.unit]: row.amount,
   }),
 };
 
@@ -60,8 +62,13 @@ function selectSumPeriod({ status, custom, dueDate, periodEnd, createdAt }: Payo
 export function payoutToPortion(row: PayoutRow): PayoutPortion {
   const { status, campaignId, unit, amount, promoterId } = row;
   return {
-    ...{ status, campaignId, ...selectSumPeriod(row) },
-    ...{ payouts: 1, payable: Number(isPayoutPayable(row)), amounts: { [unit]: amount }, promoterIds: [promoterId] },
+    status,
+    campaignId,
+    ...selectSumPeriod(row),
+    payouts: 1,
+    payable: Number(isPayoutPayable(row)),
+    amounts: { [unit]: amount },
+    promoterIds: [promoterId],
   };
 }
 

@@ -49,7 +49,14 @@ export function buildSignupCommission(
   const amount = 'flat' in reward.gain ? reward.gain.flat : 0;
   const { promotion, campaign } = membership;
   return buildCommissionWithoutSale({
-    ...{ id, type: 'referral', reward, promotion, campaign, currency, at, amount },
+    id,
+    type: 'referral',
+    reward,
+    promotion,
+    campaign,
+    currency,
+    at,
+    amount,
     status: referralCommissionStatus(campaign, lead, { unit: reward.unit, amount }),
     calculation: { per_referral: amount },
     leadId: lead.id,

@@ -148,7 +148,14 @@ export function buildTargetCommission(
   const amountPerTarget = 'flat' in reward.gain ? reward.gain.flat : 0;
   const amount = amountPerTarget * (to - from);
   return buildCommissionWithoutSale({
-    ...{ id, type: 'target', reward, promotion, campaign, currency, at, amount },
+    id,
+    type: 'target',
+    reward,
+    promotion,
+    campaign,
+    currency,
+    at,
+    amount,
     status: initialCommissionStatus(campaign, { suspicion: 'no_suspicion', unit: reward.unit, amount }),
     calculation: { target: reward.target.metric, of: reward.target.amount, each: amountPerTarget, from, to },
     leadId: null,

@@ -76,7 +76,10 @@ async function startAutomation(
   if (ids.length === 0) return 0;
   const terms = { automationId: automation.id };
   const process = await createBatch(call, {
-    ...{ action: 'automation/send', terms, meta: { automation_id: automation.id }, ids },
+    action: 'automation/send',
+    terms,
+    meta: { automation_id: automation.id },
+    ids,
     // A concurrent run, or a change meanwhile, makes it fail: the retry selects again.
     buildExtraWrites: () => [automationWrite(account.id, automation, { ...automation, ranOn: today })],
   });

@@ -192,7 +192,9 @@ function sumCharges(provider: BillingProvider, sales: readonly SaleEvent[]): num
 
 function buildPaymentSales(sales: readonly SaleEvent[]): RefundablePayment['sales'] {
   return sales.map(({ eventId, originalAmount: amount, originalCurrency: currency, imported }) => ({
-    ...{ eventId, amount, currency },
+    eventId,
+    amount,
+    currency,
     ...(imported && { imported: true as const }),
   }));
 }

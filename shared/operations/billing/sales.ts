@@ -206,8 +206,17 @@ function recordSale(
 ): Promise<TrackingResult> {
   return trackSale(call, {
     ...trackingIdentifiers(lead),
-    ...{ eventId, amount, currency, plan, promoCode, isAfterSubscriptionEnd: isOfEnded, happenedAt: at },
-    ...{ quantity: 1, mrr: null, refId: null, tid: null },
+    eventId,
+    amount,
+    currency,
+    plan,
+    promoCode,
+    isAfterSubscriptionEnd: isOfEnded,
+    happenedAt: at,
+    quantity: 1,
+    mrr: null,
+    refId: null,
+    tid: null,
     ...noticeOptions,
   });
 }

@@ -25,7 +25,10 @@ export function resendToRecipients(
     const ids = (await selectOpenRecipients(call, id, promoterIds)).map(({ promoterId }) => promoterId);
     const resumed = resumeSending(broadcast, 0, now);
     const process = await createBatch(call, {
-      ...{ action: 'broadcast/send', terms: { broadcastId: id, resend: true }, meta: { broadcast_id: id }, ids },
+      action: 'broadcast/send',
+      terms: { broadcastId: id, resend: true },
+      meta: { broadcast_id: id },
+      ids,
       buildExtraWrites: (created) => broadcastWrites(account.id, broadcast, { ...resumed, process: created.id }),
     });
     await wakeChunks(call, process);

@@ -72,7 +72,10 @@ export async function startBroadcast(call: Call, id: number, hasTime: () => bool
   if (ids.length === 0) return commitIfUnchanged(start(null), runtime);
   try {
     const process = await createBatch(call, {
-      ...{ action: 'broadcast/send', terms: { broadcastId: id }, meta: { broadcast_id: id }, ids },
+      action: 'broadcast/send',
+      terms: { broadcastId: id },
+      meta: { broadcast_id: id },
+      ids,
       buildExtraWrites: (created) => start(created.id),
     });
     await wakeChunks(call, process);

@@ -60,7 +60,11 @@ export async function commitInvoices(
     ...(serial ? takeSerialWrites(account, serial, assigned) : []),
     ...byPayout.map((payoutChanges, index) =>
       eventWrite(account, {
-        ...{ event: 'change', id: ids[index] ?? 0, cause, at: now, recordedAt: now },
+        event: 'change',
+        id: ids[index] ?? 0,
+        cause,
+        at: now,
+        recordedAt: now,
         changes: payoutChanges.flatMap(({ before, after }) => invoiceListChanges(before, after)),
       }),
     ),

@@ -80,12 +80,26 @@ async function summarizePayment(
   const language = requested ?? defaultStatementLanguage(account, promoter);
   const { paidAt, period, currency, parties } = invoice;
   const statement: Statement = {
-    ...{ payoutId, status: 'completed', issuedAt: paidAt, paidAt, dueAt: paidAt, period, unit: 'cash', currency },
-    ...{ campaign: campaign.name, method: null, batchId: null },
+    payoutId,
+    status: 'completed',
+    issuedAt: paidAt,
+    paidAt,
+    dueAt: paidAt,
+    period,
+    unit: 'cash',
+    currency,
+    campaign: campaign.name,
+    method: null,
+    batchId: null,
     company: companyParty(account, { parties }),
     promoter: promoterParty(promoter, { parties }),
     selfBilling: selfBillingNote(account, language, { parties }),
-    ...{ lines: [], byKind: [], otherCampaigns: [], byDay: [], count: 0, total: amount },
+    lines: [],
+    byKind: [],
+    otherCampaigns: [],
+    byDay: [],
+    count: 0,
+    total: amount,
   };
   return { statement, language };
 }

@@ -31,8 +31,10 @@ export async function beginApplicationSession(call: Call, identifier: PromoterId
     const promoter = await loadSignInPromoter(call, identifier);
     const now = runtime.now();
     const session: PromoterSession = {
-      ...{ promoterId: promoter.id, by: 'application' },
-      ...{ startedAt: now, endsAt: addSecondsToTime(now, APPLICATION_SESSION_S) },
+      promoterId: promoter.id,
+      by: 'application',
+      startedAt: now,
+      endsAt: addSecondsToTime(now, APPLICATION_SESSION_S),
       ...(by.is === 'person' ? { openedBy: portalOpener(by) } : {}),
     };
     const token = createPromoterToken(call, promoter);

@@ -46,7 +46,11 @@ async function reach(account: number, nearer: TargetProgress, runtime: Runtime):
     buildTargetCommission(ids[index] ?? 0, target, facts, facts.account.currency),
   );
   const change: ChangeEvent = {
-    ...{ event: 'change', id: event, cause: 'target reached', at: now, recordedAt: now },
+    event: 'change',
+    id: event,
+    cause: 'target reached',
+    at: now,
+    recordedAt: now,
     changes: commissions.flatMap((commission) => commissionChanges(null, commission)),
     tells: commissions.flatMap((commission) => commissionNotices(commission)),
   };

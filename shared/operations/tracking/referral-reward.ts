@@ -44,7 +44,11 @@ export async function rewardSignup(
   const signupCommission = buildSignupCommission(id, reward, { lead: after, membership, currency }, at);
   const commission = past ? markPastHoldEnded(signupCommission, now) : signupCommission;
   const change: ChangeEvent = {
-    ...{ event: 'change', id: event, cause: 'referral rewarded', at: now, recordedAt: now },
+    event: 'change',
+    id: event,
+    cause: 'referral rewarded',
+    at: now,
+    recordedAt: now,
     changes: commissionChanges(null, commission),
     tells: commissionNotices(commission),
   };

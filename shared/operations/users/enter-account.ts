@@ -81,7 +81,10 @@ export async function beginSession(
     const user = recordUserSignIn(match.user, identity, now);
     const token = makeSessionToken(account.id, user.id, runtime.token());
     const session: Session = {
-      ...{ userId: user.id, identity, accounts, signedInAt },
+      userId: user.id,
+      identity,
+      accounts,
+      signedInAt,
       startedAt: now,
       endsAt: endsAt ?? sessionEnd(now),
     };

@@ -27,7 +27,11 @@ export function presentAffiliateLink({ link, membership, figures }: OwnLink): Af
 function presentPromotionStats({ counters }: OwnLink['membership']): AffiliateReferralLink['stats'] {
   const { clicks_count, referrals_count, customers_count, sales_count, revenue_amount } = presentStatsV2(counters);
   return {
-    ...{ clicks_count, referrals_count, customers_count, sales_count, revenue_amount },
+    clicks_count,
+    referrals_count,
+    customers_count,
+    sales_count,
+    revenue_amount,
     promoter_earnings_amount: null,
   };
 }

@@ -37,7 +37,14 @@ export function presentAffiliatePromoter(
   const { paypal_email: paypal } = profile;
   const run = nextRun(account, accountDueDays(account), now);
   return {
-    ...{ id, status, email, name, cust_id, joined_at, stats, balances },
+    id,
+    status,
+    email,
+    name,
+    cust_id,
+    joined_at,
+    stats,
+    balances,
     profile: {
       ...profile,
       // A user of the company may act as the promoter without `pay` (contract §1).

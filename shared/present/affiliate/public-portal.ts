@@ -69,16 +69,14 @@ export function presentEarning({
   ...reward
 }: RewardEarning) {
   return {
-    ...{
-      per,
-      tier,
-      percent,
-      percent_of: of,
-      amount,
-      amount_per: amount === null || per !== 'sale' ? null : (amountPer ?? ('item' as const)),
-      unit,
-      duration: duration.type,
-    },
+    per,
+    tier,
+    percent,
+    percent_of: of,
+    amount,
+    amount_per: amount === null || per !== 'sale' ? null : (amountPer ?? ('item' as const)),
+    unit,
+    duration: duration.type,
     min_amount: limits.least ?? null,
     max_amount: limits.most ?? null,
     max_per_customer_month: limits.mostOfMonth ?? null,

@@ -13,7 +13,9 @@ export function presentAffiliateSubAffiliate({ shown, earned }: SubAffiliate): A
     id: promoter.id,
     email: maskEmail(promoter.email),
     joined_at: promoter.createdAt,
-    ...{ clicks_count, referrals_count, customers_count },
+    clicks_count,
+    referrals_count,
+    customers_count,
     earned: earned && { ...earned },
   };
 }

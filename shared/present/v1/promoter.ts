@@ -100,7 +100,11 @@ function presentTargetRewardV1(
   if (!reward) return null;
   const { id, name, unit, gain, target } = reward;
   return {
-    ...{ id, amount: 'flat' in gain ? gain.flat : null, type: 'target', unit, name },
+    id,
+    amount: 'flat' in gain ? gain.flat : null,
+    type: 'target',
+    unit,
+    name,
     target_metric: target.metric,
     target_amount: target.metric === 'joined' ? null : target.amount,
     target_repeats: target.repeats,

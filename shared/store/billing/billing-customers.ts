@@ -51,7 +51,11 @@ export interface BillingCustomerRecords {
 const names = { '#ttl': table.ttl };
 
 const NO_RECORDS: BillingCustomerRecords = {
-  ...{ customer: null, leadId: null, isListed: false, subscriptions: [], openSales: [] },
+  customer: null,
+  leadId: null,
+  isListed: false,
+  subscriptions: [],
+  openSales: [],
   usedCodes: new Map(),
 };
 

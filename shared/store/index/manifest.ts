@@ -151,7 +151,10 @@ function decodeManifest(item: Item | null): Manifest | null {
   const segments = mapSegments(runs, ({ sheet, ...segment }: StoredSegment): Segment => ({ id: sheet, ...segment }));
   const obsolete = doomed.map(
     ({ sheet, height, isWhole, since }: StoredObsoletePage): ObsoletePage => ({
-      ...{ id: sheet, height, isSubtree: isWhole, since },
+      id: sheet,
+      height,
+      isSubtree: isWhole,
+      since,
     }),
   );
   return { revision, logPosition: position, backfillFrom: building, ready, segments, obsolete };

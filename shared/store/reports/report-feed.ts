@@ -111,7 +111,9 @@ export async function feedWrites(events: readonly StoredEvent[], now: string): P
       create(
         keys.feedEntry(account, number),
         {
-          ...{ packed, fedAt: now, ...clicksOrTtl },
+          packed,
+          fedAt: now,
+          ...clicksOrTtl,
           ...(traffic.length > 0 ? { traffic: encodeTrafficRows(traffic) } : {}),
           ...(audiences.length > 0 ? { audiences: encodeFactRows(audiences) } : {}),
           ...(utms.length > 0 ? { utms: encodeFactRows(utms) } : {}),

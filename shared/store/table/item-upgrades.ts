@@ -10,7 +10,11 @@ const LONG_AGO = '1970-01-01T00:00:00.000Z';
  */
 const UPGRADES = {
   campaigns: (campaign: Item) => ({
-    ...{ description: '', defaultWebhookUrl: '', private: false, refTokenParam: 'ref', rulesForReferrals: [] },
+    description: '',
+    defaultWebhookUrl: '',
+    private: false,
+    refTokenParam: 'ref',
+    rulesForReferrals: [],
     revision: 0,
     ...campaign,
     // Readers skip and log campaigns without rewards.
@@ -22,7 +26,8 @@ const UPGRADES = {
   promoter: (promoter: Item) => ({
     // The next change adds other promotions.
     current: [{ campaignId: promoter.defaultCampaignId, refId: promoter.defaultRefId }],
-    ...{ archivedAt: null, promoCodes: [] },
+    archivedAt: null,
+    promoCodes: [],
     ...promoter,
   }),
 } as const;

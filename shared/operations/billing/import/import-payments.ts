@@ -100,7 +100,10 @@ function tallyOutcomes(outcomes: readonly BillingOutcome[], waitingCount: number
   const counted = outcomes.filter(({ kind }) => kind === 'counted').length;
   const [alreadyThere, notAReferral] = [countNothing('counted_already'), countNothing('not_a_referral')];
   return {
-    ...{ counted, alreadyThere, notAReferral, waits: waitingCount },
+    counted,
+    alreadyThere,
+    notAReferral,
+    waits: waitingCount,
     nothing: outcomes.length - counted - alreadyThere - notAReferral - codes.length,
     refused: Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length])),
   };

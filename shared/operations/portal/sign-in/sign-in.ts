@@ -50,7 +50,10 @@ export async function signIn(
   const promoterId = found.promoter.id;
   const token = formatPromoterToken({ account: account.id, promoterId }, runtime.token());
   const session: PromoterSession = {
-    ...{ promoterId, by: 'password', startedAt: now, endsAt: addSecondsToTime(now, PORTAL_SESSION_S) },
+    promoterId,
+    by: 'password',
+    startedAt: now,
+    endsAt: addSecondsToTime(now, PORTAL_SESSION_S),
     ...(valid.isTemporary ? { mustSetPassword: true } : {}),
   };
   await retryOnConflict(() => startPasswordSession(account.id, email, { token, session }), runtime);

@@ -17,7 +17,10 @@ export function presentBroadcastV2(broadcast: Broadcast): V2Broadcast {
     subject: broadcast.subject,
     body: broadcast.body,
     filters: {
-      ...{ campaign_id: [...campaignIds], status: [...statuses], tags: [...tags], country: [...countries] },
+      campaign_id: [...campaignIds],
+      status: [...statuses],
+      tags: [...tags],
+      country: [...countries],
       sales_count: sales,
       last_login_before: broadcast.filters.lastLoginBefore ?? null,
       has_payout_method: broadcast.filters.hasPayoutMethod ?? null,

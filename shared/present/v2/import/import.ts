@@ -15,7 +15,9 @@ export function presentImportV2({ imported, leftOut, changed }: ImportOutcome, i
     results: [
       ...imported.map(({ place, ...record }) => ({ ...record, ...place, message: null })),
       ...leftOut.map(({ kind, id, place, outcome, why }) => ({
-        ...{ kind, id, ...place },
+        kind,
+        id,
+        ...place,
         outcome: OUTCOMES[outcome],
         message: why,
       })),

@@ -28,7 +28,9 @@ function presentInvoiceEntries(
   api: string,
 ): AffiliateInvoice {
   return {
-    ...{ id, number, status },
+    id,
+    number,
+    status,
     date: invoice.finalizedAt ?? invoice.createdAt,
     currency: invoice.currency,
     total: invoice.net,
@@ -39,7 +41,9 @@ function presentInvoiceEntries(
       {
         id: invoice.payoutId,
         amount: invoice.amount,
-        ...{ period_start: period.start, period_end: period.end, paid_at: paidAt },
+        period_start: period.start,
+        period_end: period.end,
+        paid_at: paidAt,
       },
     ],
   };

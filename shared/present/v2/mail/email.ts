@@ -30,7 +30,10 @@ export function presentEmailV2({ name: id, campaignId, enabled, edits }: ShownTe
 /** Presents a broadcast with the specification's fields. */
 export function presentBroadcastEmailV2({ id, subject, body, status, filters }: Broadcast): V2Email {
   return {
-    ...{ id, name: subject, subject, content: body },
+    id,
+    name: subject,
+    subject,
+    content: body,
     allowed_campaign_ids: [...filters.campaignIds],
     trigger: { enabled: status !== 'draft' && status !== 'canceled', trigger_on: 'broadcast', settings: {} },
   };

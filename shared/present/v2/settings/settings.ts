@@ -60,7 +60,10 @@ export function presentSettingsV2(
       header_color: portal.colors.header,
       logo_url: portalLogoPath(account.id, portal),
       terms: terms && {
-        ...{ version: terms.version, url: terms.url, text: termsText, since: terms.since },
+        version: terms.version,
+        url: terms.url,
+        text: termsText,
+        since: terms.since,
         minor: isMinorVersion(terms),
       },
       terms_required: portal.termsRequired,

@@ -29,7 +29,9 @@ export function presentStatementV2(
     by_kind: byKind.map((sum) => ({ ...sum })),
     by_day: byDay.map((sum) => ({ ...sum })),
     other_campaigns: statement.otherCampaigns.map(({ campaignId, campaign, count, amount }) => ({
-      ...{ campaign: { id: campaignId, name: campaign }, count, amount },
+      campaign: { id: campaignId, name: campaign },
+      count,
+      amount,
     })),
     commissions_count: statement.count,
     total: statement.total,

@@ -76,7 +76,11 @@ export function encodePageRefs(pages: readonly PageRef[]): Uint8Array {
 export function decodePageRefs(packed: Uint8Array): PageRef[] {
   const pages: [string, number, string, number, number, Zones?][] = JSON.parse(inflateRawSync(packed).toString('utf8'));
   return pages.map(([id, height, first, plus, minus, zones]) => ({
-    ...{ id, height, first, plus, minus },
+    id,
+    height,
+    first,
+    plus,
+    minus,
     ...(zones ? { zones } : {}),
   }));
 }
