@@ -8,7 +8,7 @@ import { inPaddle } from '#shared/routes/billing/receivers.ts';
 
 const isSigned: ReceiverDependencies['isSigned'] = ({ body, signature }, secret, nowMs) =>
   isSignedByPaddle(body, signature, [secret], nowMs);
-const receiving = { isSigned, openKey: decryptDataKey, send: sendMessages };
+const receiving = { isSigned, decryptKey: decryptDataKey, send: sendMessages };
 
 export const handler = publicEndpoint(inPaddle, async ({ runtime }, event) => {
   const incoming = readProviderMessage(event, 'paddle-signature');

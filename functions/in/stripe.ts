@@ -6,7 +6,7 @@ import { decryptDataKey } from '#shared/outside/data-key.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
 import { inStripe } from '#shared/routes/billing/receivers.ts';
 
-const dependencies = { isSigned: isSignedByStripe, openKey: decryptDataKey, send: sendMessages };
+const dependencies = { isSigned: isSignedByStripe, decryptKey: decryptDataKey, send: sendMessages };
 
 export const handler = publicEndpoint(inStripe, async ({ runtime }, event) => {
   const incoming = readProviderMessage(event, 'stripe-signature');

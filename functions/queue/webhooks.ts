@@ -15,7 +15,7 @@ const dependencies = {
   post: createPoster(webhookAddressRules()),
   send: sendMessages,
   mac: webhookMac,
-  openKey: decryptDataKey,
+  decryptKey: decryptDataKey,
   text: buildWebhookText,
 };
 

@@ -190,7 +190,7 @@ export const webhookSender: BackgroundFunction = {
     writes: ['listeners', 'deliveries', 'text-key', ...changeItems, 'audit-log', 'mail'],
   },
   unpaidIndex: false,
-  resources: ['webhookSecrets', 'openSlackUrl', 'webhookAddresses', 'webhookQueues', 'publicOrigin'],
+  resources: ['webhookSecrets', 'decryptSlackUrl', 'webhookAddresses', 'webhookQueues', 'publicOrigin'],
 };
 
 /** Processes events of billing providers. */

@@ -54,11 +54,11 @@ export function resourceVariables(
     },
     signUpChallenges: { [KEY_VARIABLES.signUps]: resources.signUpKey.keyId },
     payoutFingerprints: { [KEY_VARIABLES.payoutFingerprints]: resources.payoutPlaceKey.keyId },
-    sealDetails: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
-    openDetails: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
-    openPayingAccount: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
-    openBillingSecrets: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
-    openSlackUrl: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
+    generateDataKey: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
+    decryptDetails: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
+    decryptPayingAccount: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
+    decryptBillingSecrets: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
+    decryptSlackUrl: { PAYOUT_KEY_ID: resources.payoutKey.keyId },
     // Only local runs allow receivers on the same machine.
     webhookAddresses: { WEBHOOK_LOOPBACK: 'refused' },
     webhookQueues: {
@@ -97,11 +97,11 @@ export function resourceStatements(
     checkMailTokens: () => allow(['kms:VerifyMac'], resources.mailKey.keyArn, resources.webhookKey.keyArn),
     signUpChallenges: () => allow(['kms:GenerateMac'], resources.signUpKey.keyArn),
     payoutFingerprints: () => allow(['kms:GenerateMac'], resources.payoutPlaceKey.keyArn),
-    sealDetails: () => allow(['kms:GenerateDataKey'], resources.payoutKey.keyArn),
-    openDetails: () => [allowDecryptForUse(resources, PAYOUT_DETAILS_USE), allowDecryptOlderDetails(resources)],
-    openPayingAccount: () => allowDecryptForUse(resources, PAYING_ACCOUNT_USE),
-    openBillingSecrets: () => allowDecryptForUse(resources, SECRET_USE),
-    openSlackUrl: () => allowDecryptForUse(resources, SLACK_URL_USE),
+    generateDataKey: () => allow(['kms:GenerateDataKey'], resources.payoutKey.keyArn),
+    decryptDetails: () => [allowDecryptForUse(resources, PAYOUT_DETAILS_USE), allowDecryptOlderDetails(resources)],
+    decryptPayingAccount: () => allowDecryptForUse(resources, PAYING_ACCOUNT_USE),
+    decryptBillingSecrets: () => allowDecryptForUse(resources, SECRET_USE),
+    decryptSlackUrl: () => allowDecryptForUse(resources, SLACK_URL_USE),
     webhookAddresses: () => null,
     webhookQueues: () => {
       const queues = [resources.webhooks, resources.slowWebhooks, resources.failedWebhooks];

@@ -84,7 +84,7 @@ test(
         queue.push({ id: `message-${sent}`, sending, received: 1 });
       }
     };
-    const receiving = { isSigned: isSignedByStripe, openKey: decryptDataKey, send };
+    const receiving = { isSigned: isSignedByStripe, decryptKey: decryptDataKey, send };
     const burst = aBurst(refId);
     let [receivingMs, reads] = [0, 0];
     for (let first = 0; first < burst.length; first += PER_SECOND) {

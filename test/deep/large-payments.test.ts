@@ -34,7 +34,7 @@ const MOST_WRITE_UNITS = 200;
 const LONGEST_REQUEST_MS = 5000;
 const TOGETHER = 90;
 
-const callOf = ({ account }: Company) => ({ account, runtime, openKey: decryptDataKey });
+const callOf = ({ account }: Company) => ({ account, runtime, decryptKey: decryptDataKey });
 
 async function commitAll(writes: readonly Write[]): Promise<void> {
   for (let from = 0; from < writes.length; from += TOGETHER) await commit(writes.slice(from, from + TOGETHER));

@@ -123,7 +123,7 @@ const renew = defineCommand({
       import('#shared/outside/mac.ts'),
     ]);
     const renewed = await renewFingerprints(
-      { runtime, openKey: decryptDataKey, mac: payoutFingerprintMac },
+      { runtime, decryptKey: decryptDataKey, mac: payoutFingerprintMac },
       account ?? null,
     );
     return { data: { renewed }, text: `Fingerprints renewed: ${renewed}.` };

@@ -27,7 +27,7 @@ export interface ReceiverDependencies {
     secret: string,
     nowMs: number,
   ) => boolean | Promise<boolean>;
-  readonly openKey: DecryptDataKey;
+  readonly decryptKey: DecryptDataKey;
   readonly send: (messages: readonly QueueMessage<BillingMessage>[]) => Promise<void>;
 }
 
@@ -107,7 +107,7 @@ async function findNewSecretMode(
 async function findSecretMode(
   { secrets }: Pick<BillingConnection, 'secrets'>,
   incoming: IncomingMessage,
-  { isSigned, openKey }: ReceiverDependencies,
+  { isSigned, decryptKey }: ReceiverDependencies,
   now: string,
 ): Promise<BillingMode | null> {
   const { account, provider } = incoming;
@@ -115,7 +115,7 @@ async function findSecretMode(
   for (const signingSecret of secrets.toReversed()) {
     const name = `${account} ${provider} ${signingSecret.hash}`;
     const secret = await cachedSecret(nowMs, name, () =>
-      decryptSigningSecret(openKey, account, provider, signingSecret),
+      decryptSigningSecret(decryptKey, account, provider, signingSecret),
     );
     if (await isSigned(incoming, secret, nowMs)) return signingSecret.mode;
   }

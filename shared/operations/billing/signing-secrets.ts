@@ -23,12 +23,12 @@ export async function encryptSigningSecret(
  * @throws Error if encrypted for another account or provider
  */
 export async function decryptSigningSecret(
-  openKey: DecryptDataKey,
+  decryptKey: DecryptDataKey,
   account: number,
   provider: BillingProvider,
   { key, text }: Pick<SigningSecret, 'key' | 'text'>,
 ): Promise<string> {
-  return decryptText(text, [await openKey(key, buildSecretKeyContext(account, provider))]);
+  return decryptText(text, [await decryptKey(key, buildSecretKeyContext(account, provider))]);
 }
 
 function buildSecretKeyContext(account: number, provider: BillingProvider): KeyContext {

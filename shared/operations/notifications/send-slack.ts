@@ -29,7 +29,7 @@ import { decryptSlackUrl } from './slack-url.ts';
 /** Services that Slack messages use. */
 interface SlackDependencies {
   readonly post: PostWebhook;
-  readonly openKey: DecryptDataKey;
+  readonly decryptKey: DecryptDataKey;
   /** Origin of the dashboard's links; empty: without links. */
   readonly origin: string;
 }
@@ -109,10 +109,10 @@ async function post(
   account: number,
   slack: SlackSettings,
   body: string,
-  { post: send, openKey }: Pick<SlackDependencies, 'post' | 'openKey'>,
+  { post: send, decryptKey }: Pick<SlackDependencies, 'post' | 'decryptKey'>,
 ): Promise<AttemptOutcome> {
   const headers = { 'content-type': 'application/json', 'user-agent': 'referral-tracking' };
-  return send({ url: await decryptSlackUrl(openKey, account, slack), headers, body });
+  return send({ url: await decryptSlackUrl(decryptKey, account, slack), headers, body });
 }
 
 /** Without the address, which is a secret. */

@@ -19,11 +19,11 @@ export async function encryptSlackUrl(
  * @throws Error if encrypted for another account
  */
 export async function decryptSlackUrl(
-  openKey: DecryptDataKey,
+  decryptKey: DecryptDataKey,
   account: number,
   { key, url }: EncryptedSlackUrl,
 ): Promise<string> {
-  return decryptText(url, [await openKey(key, buildSlackKeyContext(account))]);
+  return decryptText(url, [await decryptKey(key, buildSlackKeyContext(account))]);
 }
 
 function buildSlackKeyContext(account: number): KeyContext {

@@ -36,10 +36,10 @@ export function deletePayingAccount({ account }: Call): Promise<void> {
  * @throws Error if encrypted for another company
  */
 export async function decryptPayingAccount(
-  { account, openKey }: DecryptingCall,
+  { account, decryptKey }: DecryptingCall,
   { key, text }: Pick<EncryptedAccount, 'key' | 'text'>,
 ): Promise<SepaAccount> {
-  return JSON.parse(decryptText(text, [await openKey(key, buildPayingAccountContext(account.id))]));
+  return JSON.parse(decryptText(text, [await decryptKey(key, buildPayingAccountContext(account.id))]));
 }
 
 /** Decrypts neither promoters' details nor other companies' accounts. */

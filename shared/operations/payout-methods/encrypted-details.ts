@@ -16,7 +16,7 @@ export interface EncryptingCall extends Call {
 
 /** A call that can decrypt. */
 export interface DecryptingCall extends Call {
-  readonly openKey: DecryptDataKey;
+  readonly decryptKey: DecryptDataKey;
 }
 
 /** PayPal's address in clear, or encrypted details. */
@@ -38,11 +38,11 @@ export async function encryptDetails(
  * @throws Error if encrypted for another account or promoter
  */
 export async function decryptDetails(
-  { account, openKey }: DecryptingCall,
+  { account, decryptKey }: DecryptingCall,
   recipient: Recipient,
 ): Promise<PayoutDetails> {
   if (!('key' in recipient)) return recipient;
-  const plain = await openKey(recipient.key, buildDetailsKeyContext(account.id, recipient));
+  const plain = await decryptKey(recipient.key, buildDetailsKeyContext(account.id, recipient));
   return JSON.parse(decryptText(recipient.text, [plain]));
 }
 

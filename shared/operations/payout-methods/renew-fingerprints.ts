@@ -15,7 +15,7 @@ import { decryptDetails } from './encrypted-details.ts';
 import { computeFingerprint } from './fingerprints.ts';
 
 interface RenewingCall extends OpenCall {
-  readonly openKey: DecryptDataKey;
+  readonly decryptKey: DecryptDataKey;
   readonly mac: MacGenerator;
 }
 
@@ -38,7 +38,7 @@ export async function renewFingerprints(call: RenewingCall, onlyAccount: number 
 }
 
 /** Guarded by the promoter's revision. */
-async function renewFingerprint({ runtime, openKey, mac }: RenewingCall, accountId: number, name: PayoutDetailsKey) {
+async function renewFingerprint({ runtime, decryptKey, mac }: RenewingCall, accountId: number, name: PayoutDetailsKey) {
   const account = await findAccount(accountId);
   if (!account) return false;
   const promoter = { by: 'id', id: name.promoterId } as const;
@@ -52,7 +52,7 @@ async function renewFingerprint({ runtime, openKey, mac }: RenewingCall, account
       if (!encrypted) return { after: record };
       const print = await computeFingerprint(
         account,
-        await decryptDetails({ account, runtime, openKey }, encrypted),
+        await decryptDetails({ account, runtime, decryptKey }, encrypted),
         mac,
       );
       if (print === undefined || print === before) return { after: record };

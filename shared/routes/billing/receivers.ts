@@ -16,7 +16,7 @@ const receiver = {
   permission: null,
   table: ['BatchGetItem'],
   items: { reads: ['account', 'billing-connections'], writes: [] },
-  resources: ['openBillingSecrets', 'billingQueue'],
+  resources: ['decryptBillingSecrets', 'billingQueue'],
   memory: 1024,
   timeout: 10,
   responses: {

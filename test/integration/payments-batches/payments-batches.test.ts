@@ -196,7 +196,7 @@ async function twoWanted(company: Company) {
   const remove = (id: number, caller: Caller, fileNotSent: boolean) =>
     deletePaymentsBatch(call, id, { caller, fileNotSent, onFailure: () => {} });
   const file = (id: number, caller: Caller) =>
-    createPaymentsFile({ ...call, openKey: decryptDataKey }, { id, part: 1, caller });
+    createPaymentsFile({ ...call, decryptKey: decryptDataKey }, { id, part: 1, caller });
   return { call, payout, promoter, batchBy, pay, remove, file, max: aPayerNumbered(1), mona: aPayerNumbered(2) };
 }
 

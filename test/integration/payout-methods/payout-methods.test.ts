@@ -230,7 +230,7 @@ test('payout details are encrypted in the table and masked in events, mails and 
     expect(text).not.toMatch(/37040044|778899001122|Brewster|Navy Yard|Box 4711|g\.hopper@/);
 
   const sealed = await findPayoutDetails(store.account.id, { promoterId: promoter.id, method: 'bank' });
-  const call = { account: store.account, runtime, openKey: decryptDataKey };
+  const call = { account: store.account, runtime, decryptKey: decryptDataKey };
   expect(sealed && (await decryptDetails(call, sealed))).toMatchObject({ iban: IBAN, holder: HOLDER });
   await deletePromoter({ account: store.account, runtime }, { by: 'id', id: promoter.id });
   for (const method of ['bank', 'custom', 'wise'] as const) {
@@ -246,7 +246,7 @@ test('details that were stored before data keys had a use are shown, and get one
   const newer = await find();
   if (!newer) throw new Error('no details');
   expect(newer.use).toBe('payout details');
-  const details = await decryptDetails({ account, runtime, openKey: decryptDataKey }, newer);
+  const details = await decryptDetails({ account, runtime, decryptKey: decryptDataKey }, newer);
   const { plain, encrypted: key } = await generateDataKey({
     account: String(account.id),
     promoter: String(promoter.id),

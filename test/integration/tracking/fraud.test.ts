@@ -202,7 +202,7 @@ test('payout details with older fingerprints are matched once the fingerprints a
   await pay(newer.id, payoutFingerprintMac);
   expect([await mark(older), await mark(newer)]).toEqual([oldest.id, null]);
 
-  const renew = () => renewFingerprints({ runtime, openKey: decryptDataKey, mac: payoutFingerprintMac }, account.id);
+  const renew = () => renewFingerprints({ runtime, decryptKey: decryptDataKey, mac: payoutFingerprintMac }, account.id);
   expect([await renew(), await renew()]).toEqual([2, 0]);
   expect([await mark(oldest), await mark(older), await mark(newer)]).toEqual([null, oldest.id, oldest.id]);
 });

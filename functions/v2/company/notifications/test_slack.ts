@@ -8,7 +8,7 @@ import { webhookAddressRules } from '#shared/outside/webhook-address-rules.ts';
 import { createPoster } from '#shared/outside/webhook-post.ts';
 import { v2NotificationsTestSlack } from '#shared/routes/v2/notifications/notifications.ts';
 
-const dependencies = { post: createPoster(webhookAddressRules()), openKey: decryptDataKey };
+const dependencies = { post: createPoster(webhookAddressRules()), decryptKey: decryptDataKey };
 
 export const handler = endpoint(v2NotificationsTestSlack, async (call) => {
   const outcome = await sendSlackTest(call, { ...dependencies, origin: process.env.PUBLIC_ORIGIN ?? '' });

@@ -6,7 +6,7 @@ import { v2PaymentsBatchesFile } from '#shared/routes/v2/payments-batches/paymen
 
 export const handler = endpoint(v2PaymentsBatchesFile, async ({ input: { id, part }, ...call }) => {
   const { text, name, type } = await createPaymentsFile(
-    { ...call, openKey: decryptDataKey },
+    { ...call, decryptKey: decryptDataKey },
     { id, part, caller: call.caller },
   );
   return new FileDownload(text, name, null, type);

@@ -5,6 +5,6 @@ import { presentMethodDetailsV2, presentPayoutMethodV2 } from '#shared/present/v
 import { v2PayoutMethodsReveal } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 
 export const handler = endpoint(v2PayoutMethodsReveal, async ({ input, account, runtime }) => {
-  const { shown, details } = await revealMethod({ account, runtime, openKey: decryptDataKey }, input.id);
+  const { shown, details } = await revealMethod({ account, runtime, decryptKey: decryptDataKey }, input.id);
   return { ...presentPayoutMethodV2(shown), details: presentMethodDetailsV2(details) };
 });

@@ -42,7 +42,7 @@ export const v2BillingConnectionsUpdate = {
   recentSignIn: true,
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'billing-connections', 'billing-arrivals'], writes: ['billing-connections'] },
-  resources: ['sealDetails'],
+  resources: ['generateDataKey'],
   summary: 'Connect a billing provider or update its settings',
   description:
     'Two secrets are valid per mode, so that you can rotate them without losing events. A third secret ends the oldest. ' +

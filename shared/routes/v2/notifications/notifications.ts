@@ -150,7 +150,7 @@ export const v2NotificationSettingsUpdate = {
   path: '/api/v2/company/notifications',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
-  resources: ['sealDetails', 'webhookAddresses'],
+  resources: ['generateDataKey', 'webhookAddresses'],
   summary: 'Change the company’s notification settings',
   description: 'Omitted parameters stay unchanged. The URL is stored encrypted and never returned.',
   input: v.object({
@@ -186,7 +186,7 @@ export const v2NotificationsTestSlack = {
   path: '/api/v2/company/notifications/test_slack',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'listeners'], writes: ['listeners'] },
-  resources: ['openSlackUrl', 'webhookAddresses', 'publicOrigin'],
+  resources: ['decryptSlackUrl', 'webhookAddresses', 'publicOrigin'],
   timeout: 29,
   summary: 'Send a test message to Slack',
   description: 'Sent immediately and once, at most every ten seconds: 204 if Slack accepted it, 400 if not.',

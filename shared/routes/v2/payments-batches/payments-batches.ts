@@ -212,7 +212,7 @@ export const v2PaymentsBatchesFile = {
   path: '/api/v2/company/payments_batches/{id}/file',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
   items: { reads: [...companyCallerItems, ...paymentItems], writes: ['payments-batches'] },
-  resources: ['openDetails', 'openPayingAccount'],
+  resources: ['decryptDetails', 'decryptPayingAccount'],
   memory: 1769,
   summary: 'Download a file of a payments batch, for the bank or provider',
   description:

@@ -162,7 +162,7 @@ export const v2SettingsPayingAccountUpdate = {
   verb: 'update',
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: companyCallerItems, writes: ['paying-account'] },
-  resources: ['sealDetails'],
+  resources: ['generateDataKey'],
   summary: 'Set the account that SEPA files pay from',
   description:
     'For companies that pay in euros: payments batches of the method `bank` then use SEPA files. Existing batches keep ' +

@@ -15,7 +15,7 @@ const newKey: GenerateDataKey = async (context) => {
   dataKeys.set(Buffer.from(encrypted).toString(), plain);
   return { plain, encrypted };
 };
-const openKey: DecryptDataKey = async (sealed, context) => {
+const decryptKey: DecryptDataKey = async (sealed, context) => {
   const key = Buffer.from(sealed).toString();
   const plain = dataKeys.get(key);
   if (!plain || !key.endsWith(name(context))) throw new Error('It was not encrypted with this context.');
@@ -29,15 +29,15 @@ test('details are encrypted with their own data key and decrypted unchanged', as
   const sealed = await encryptDetails({ account, runtime, newKey }, 7, details);
   expect(sealed).toMatchObject({ promoterId: 7, method: 'bank' });
   expect(Buffer.from(sealed.text).toString('latin1')).not.toContain('3704');
-  expect(await decryptDetails({ account, runtime, openKey }, sealed)).toEqual(details);
+  expect(await decryptDetails({ account, runtime, decryptKey }, sealed)).toEqual(details);
   const again = await encryptDetails({ account, runtime, newKey }, 7, details);
   expect([again.key, again.text]).not.toEqual([sealed.key, sealed.text]);
 });
 
 test('details moved to another promoter or account cannot be decrypted', async () => {
   const sealed = await encryptDetails({ account, runtime, newKey }, 7, details);
-  await expect(decryptDetails({ account, runtime, openKey }, { ...sealed, promoterId: 8 })).rejects.toThrow();
-  await expect(decryptDetails({ account: { id: 2 }, runtime, openKey }, sealed)).rejects.toThrow();
+  await expect(decryptDetails({ account, runtime, decryptKey }, { ...sealed, promoterId: 8 })).rejects.toThrow();
+  await expect(decryptDetails({ account: { id: 2 }, runtime, decryptKey }, sealed)).rejects.toThrow();
 });
 
 test('the data key of details is bound to their use, account and promoter', async () => {
@@ -49,17 +49,17 @@ test('the data key of details is bound to their use, account and promoter', asyn
   const sealed = await encryptDetails({ account, runtime, newKey: noting }, 7, details);
   expect(contexts).toEqual([{ account: '1', use: 'payout details', promoter: '7' }]);
   const { use: _, ...withoutUse } = sealed;
-  await expect(decryptDetails({ account, runtime, openKey }, withoutUse)).rejects.toThrow();
+  await expect(decryptDetails({ account, runtime, decryptKey }, withoutUse)).rejects.toThrow();
 });
 
 test('details that were stored before data keys had a use are still decrypted', async () => {
   const { plain, encrypted: key } = await newKey({ account: '1', promoter: '7' });
   const older = { promoterId: 7, method: 'bank', key, text: encryptText(JSON.stringify(details), [plain]) } as const;
-  expect(await decryptDetails({ account, runtime, openKey }, older)).toEqual(details);
-  await expect(decryptDetails({ account, runtime, openKey }, { ...older, promoterId: 8 })).rejects.toThrow();
+  expect(await decryptDetails({ account, runtime, decryptKey }, older)).toEqual(details);
+  await expect(decryptDetails({ account, runtime, decryptKey }, { ...older, promoterId: 8 })).rejects.toThrow();
 });
 
 test('a PayPal address is not encrypted, since the profile contains it', async () => {
   const paypal = { method: 'paypal', email: 'grace@example.com' } as const;
-  expect(await decryptDetails({ account, runtime, openKey }, paypal)).toEqual(paypal);
+  expect(await decryptDetails({ account, runtime, decryptKey }, paypal)).toEqual(paypal);
 });
