@@ -4,7 +4,7 @@ import { ROW_KINDS } from '#shared/store/index/manifest.ts';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import { type Key, keys, serializeKey } from '#shared/store/table/keys.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { commit, remove } from '#shared/store/table/transaction.ts';
+import { commit, discard } from '#shared/store/table/transaction.ts';
 
 /** BatchWriteItem limit. */
 const DELETION_BATCH_SIZE = 25;
@@ -32,13 +32,12 @@ export async function removeAccountItems(account: number): Promise<number> {
 
 /** Removes an account and its directory entries: the last step of an erasure. */
 export async function removeAccount(account: number): Promise<void> {
-  const always = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
   const toDelete = [
     keys.directory(account),
     keys.account(account),
     ...ROW_KINDS.map((kind) => keys.sortedAccount(account, kind)),
   ];
-  await commit(toDelete.map((key) => remove(key, always, 'stale')));
+  await commit(toDelete.map(discard));
 }
 
 async function removeAll(items: readonly Key[]): Promise<void> {

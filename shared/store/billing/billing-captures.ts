@@ -2,11 +2,11 @@ import type { SaleCommand } from '#shared/domain/billing/decision.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commitSingle, update } from '#shared/store/table/transaction.ts';
+import { commitSingle, UNCONDITIONAL, update } from '#shared/store/table/transaction.ts';
 import type { BillingScope } from './billing-customers.ts';
 
 /** Banks hold authorizations for 30 days at most. */
-const HELD_S = 31 * 86_400;
+const TTL_S = 31 * 86_400;
 
 /** A manually captured payment. Checkout and capture are reported in any order. */
 export interface BillingCapture {
@@ -34,9 +34,9 @@ export async function mergeBillingCapture(
     names: { '#ttl': table.ttl },
     values: {
       ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-      ':ends': Math.floor(nowMs / 1000) + HELD_S,
+      ':ends': Math.floor(nowMs / 1000) + TTL_S,
     },
   };
-  await commitSingle(update(key, change, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale'));
+  await commitSingle(update(key, change, UNCONDITIONAL, 'stale'));
   return (await readItem<BillingCapture>(key)) ?? capture;
 }

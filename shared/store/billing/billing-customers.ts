@@ -8,12 +8,13 @@ import {
   ConditionFailedError,
   commitSingle,
   type Expression,
+  UNCONDITIONAL,
   update,
   type Write,
 } from '#shared/store/table/transaction.ts';
 
 /** Lifetime of e-mail addresses of customers without a lead: as long as their events are kept. */
-const EMAIL_KEPT_S = 30 * 86_400;
+const EMAIL_TTL_S = 30 * 86_400;
 const OPEN_S = 3 * 86_400;
 
 /** Account and provider. */
@@ -141,7 +142,7 @@ export async function storeBillingCustomer(
   const ownFields = ownMetadata(metadata);
   const values = { ':at': at, ':metadata': ownFields };
   if (email !== null && !isLead) {
-    const ends = Math.floor(nowMs / 1000) + EMAIL_KEPT_S;
+    const ends = Math.floor(nowMs / 1000) + EMAIL_TTL_S;
     const expiresWhole = Object.keys(ownFields).length === 0;
     const change = {
       expression: `SET told = :at, metadata = :metadata, email = :email, emailEnds = :ends${expiresWhole ? ', #ttl = :ends' : ' REMOVE #ttl'}`,
@@ -185,14 +186,14 @@ export async function linkBillingCustomer(
   id: string,
   leadId: number,
 ): Promise<void> {
-  const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), LISTED, ANY, 'stale');
+  const link = update(keys.billingCustomerOfLead(account, leadId, provider, id), LISTED, UNCONDITIONAL, 'stale');
   await commitSingle(link);
   const change = {
     expression: 'SET leadId = :lead, isListed = :listed REMOVE email, emailEnds, #ttl',
     values: { ':lead': leadId, ':listed': true },
     names,
   };
-  await commitSingle(update(keys.billingCustomer(account, provider, id), change, ANY, 'stale'));
+  await commitSingle(update(keys.billingCustomer(account, provider, id), change, UNCONDITIONAL, 'stale'));
 }
 
 /** Stores a subscription, unless a newer report exists. Its end is final. @returns whether it was stored */
@@ -207,7 +208,7 @@ export async function storeBillingSubscription(
   const values = { ':at': at, ':metadata': ownMetadata(metadata) };
   if (goesOn === false) {
     const end = { expression: `${recordTime}, goesOn = :over`, values: { ...values, ':over': false } };
-    await commitSingle(update(key, end, ANY, 'stale'));
+    await commitSingle(update(key, end, UNCONDITIONAL, 'stale'));
     return true;
   }
   const recordStart = goesOn === null ? '' : ', goesOn = :going, begunAt = if_not_exists(begunAt, :at)';
@@ -245,7 +246,9 @@ export async function storeOpenSale(
     names: { '#ends': table.ttl },
     values: { ':act': storedAct, ':ends': Math.floor(nowMs / 1000) + OPEN_S },
   };
-  await commitSingle(update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, ANY, 'stale'));
+  await commitSingle(
+    update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, UNCONDITIONAL, 'stale'),
+  );
 }
 
 /** Stores a code, unless a newer report exists. */
@@ -263,7 +266,6 @@ export async function storeBillingCode(
 }
 
 const LISTED: Expression = { expression: 'SET isListed = :listed', values: { ':listed': true } };
-const ANY: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
 function isNewerThan(at: string): Expression {
   return { expression: 'attribute_not_exists(told) OR told <= :at', values: { ':at': at } };

@@ -4,7 +4,7 @@ import type { LeadPointer } from '#shared/store/leads/leads.ts';
 import { readReservedNames } from '#shared/store/promoters/reserved-names.ts';
 import { type Key, keys } from '#shared/store/table/keys.ts';
 import { readMany } from '#shared/store/table/read-many.ts';
-import { commitSingle, create, type Expression, update, type Write } from '#shared/store/table/transaction.ts';
+import { commitSingle, create, UNCONDITIONAL, update, type Write } from '#shared/store/table/transaction.ts';
 
 /** The local record of an imported one. */
 export interface ImportedRecordRef {
@@ -47,10 +47,8 @@ export async function recordSalesImport(account: number, now: string, hasCharges
     names: { '#at': 'at' },
     values: { ':now': now },
   };
-  await commitSingle(update(keys.importedSales(account), change, ALWAYS, 'stale'));
+  await commitSingle(update(keys.importedSales(account), change, UNCONDITIONAL, 'stale'));
 }
-
-const ALWAYS: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
 
 /** Unique values of records to import. */
 interface ImportClaims {

@@ -4,7 +4,14 @@ import type { Suppression, SuppressionReason } from '#shared/domain/mail/suppres
 import { keys, partitions } from '#shared/store/table/keys.ts';
 import { readItem, readPartition } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { ConditionFailedError, commitSingle, remove, update, type Write } from '#shared/store/table/transaction.ts';
+import {
+  ConditionFailedError,
+  commitSingle,
+  remove,
+  UNCONDITIONAL,
+  update,
+  type Write,
+} from '#shared/store/table/transaction.ts';
 
 const ID_LENGTH = 32;
 /** Bounces come within days, complaints within weeks. */
@@ -67,9 +74,8 @@ export async function suppressAddress(
  */
 export async function eraseSuppressedAddress(account: number, email: string, now: string): Promise<void> {
   const key = keys.suppression(account, suppressionId(email));
-  const always = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
   const erasure = { expression: 'SET erasedAt = :now REMOVE email', values: { ':now': now } };
-  await commitSingle(update(key, erasure, always, 'stale'));
+  await commitSingle(update(key, erasure, UNCONDITIONAL, 'stale'));
   const expires = Math.floor(Date.parse(now) / 1000) + ERASED_MARK_TTL_S;
   const isOnlyMark = { expression: 'attribute_not_exists(bouncedAt) AND attribute_not_exists(complainedAt)' };
   const expiry = { expression: 'SET #ttl = :expires', names: { '#ttl': table.ttl }, values: { ':expires': expires } };

@@ -1,7 +1,7 @@
 import type { PayingAccount } from '#shared/domain/payout-methods/paying-account.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
-import { commit, put, remove } from '#shared/store/table/transaction.ts';
+import { commit, discard, put } from '#shared/store/table/transaction.ts';
 
 /** Reads the company's paying account. */
 export async function findPayingAccount(account: number): Promise<PayingAccount | null> {
@@ -14,6 +14,5 @@ export async function writePayingAccount(account: number, paying: PayingAccount)
 }
 
 export async function removePayingAccount(account: number): Promise<void> {
-  const always = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
-  await commit([remove(keys.payingAccount(account), always, 'stale')]);
+  await commit([discard(keys.payingAccount(account))]);
 }

@@ -2,7 +2,7 @@ import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts
 import { keys, parseAccountId } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { scan } from '#shared/store/table/scan.ts';
-import { commit, put, remove, update, type Write } from '#shared/store/table/transaction.ts';
+import { commit, discard, put, update, type Write } from '#shared/store/table/transaction.ts';
 
 /** Payout details, encrypted with the service's KMS key for payouts. */
 export interface EncryptedPayoutDetails {
@@ -61,7 +61,5 @@ export function payoutDetailsWrite(account: number, details: EncryptedPayoutDeta
 
 /** Removes details in their promoter's transaction. */
 export function payoutDetailsRemoval(account: number, { promoterId, method }: PayoutDetailsKey): Write {
-  // The promoter's condition guards both.
-  const always = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
-  return remove(keys.payoutDetails(account, promoterId, method), always, 'stale');
+  return discard(keys.payoutDetails(account, promoterId, method));
 }

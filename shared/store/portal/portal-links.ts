@@ -9,7 +9,15 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commit, create, isConditionMet, remove, replace, type Write } from '#shared/store/table/transaction.ts';
+import {
+  commit,
+  create,
+  discard,
+  isConditionMet,
+  remove,
+  replace,
+  type Write,
+} from '#shared/store/table/transaction.ts';
 import { promoterLoginWrite } from './promoter-logins.ts';
 import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } from './promoter-sessions.ts';
 
@@ -66,7 +74,7 @@ export async function redeemPortalLink(
   const { id, email } = promoter;
   const removals = started.session.openedBy
     ? []
-    : [buildRemoval(keys.linkAsked(account, id)), buildRemoval(keys.passwordsTried(account, email))];
+    : [discard(keys.linkAsked(account, id)), discard(keys.passwordsTried(account, email))];
   const key = keys.portalLink(account, id, sha256(token));
   return isConditionMet(
     commit([
@@ -76,10 +84,6 @@ export async function redeemPortalLink(
       ...(started.session.openedBy ? [] : [promoterLoginWrite(account, id, started.session.startedAt)]),
     ]),
   );
-}
-
-function buildRemoval(key: ReturnType<typeof keys.linkAsked>): Write {
-  return remove(key, { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }, 'stale');
 }
 
 function toUnixSeconds(time: string): number {

@@ -7,7 +7,15 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { keys, sha256 } from '#shared/store/table/keys.ts';
 import { readItems } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
-import { commit, commitSingle, create, isConditionMet, put, remove, replace } from '#shared/store/table/transaction.ts';
+import {
+  commit,
+  commitSingle,
+  create,
+  discard,
+  isConditionMet,
+  put,
+  replace,
+} from '#shared/store/table/transaction.ts';
 import { promoterLoginWrite } from './promoter-logins.ts';
 import { type AccountPromoter, activeAccountPromoter, promoterSessionWrite } from './promoter-sessions.ts';
 
@@ -67,14 +75,9 @@ export async function startPasswordSession(
   email: string,
   started: { readonly token: string; readonly session: PromoterSession },
 ): Promise<void> {
-  const attemptsRemoval = remove(
-    keys.passwordsTried(account, email),
-    { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' },
-    'stale',
-  );
   const { promoterId, startedAt } = started.session;
   await commit([
-    attemptsRemoval,
+    discard(keys.passwordsTried(account, email)),
     promoterSessionWrite(account, started.token, started.session),
     promoterLoginWrite(account, promoterId, startedAt),
   ]);

@@ -150,6 +150,9 @@ export interface Expression {
   readonly values?: Values;
 }
 
+/** Condition of updates that always apply. */
+export const UNCONDITIONAL: Expression = { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };
+
 /** Replaces an item if the condition holds. */
 export function replace(key: Key, values: Values, condition: Expression, obstacle: Obstacle): Write {
   return {
