@@ -3,16 +3,16 @@ import type { HttpEvent } from '#shared/http/request/http-event.ts';
 import { buildCookie, buildCookieName, parseCookies } from './cookies.ts';
 import { publicOrigin } from './session-cookie.ts';
 
-const KEPT_S = 600;
+const COOKIE_LIFETIME_S = 600;
 
 /** Concurrent sign-ins, in several tabs. */
 const MAX_CONCURRENT_SIGN_INS = 5;
 
 const PREFIX = 'sign-in-';
 /** Characters of the state in a cookie's name. */
-const MARK = 8;
+const STATE_LENGTH = 8;
 
-const underway = v.object({
+const pendingSignIn = v.object({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
@@ -25,17 +25,17 @@ const underway = v.object({
 });
 
 /** Pending sign-in, stored only in an HttpOnly cookie. */
-type PendingSignIn = v.InferOutput<typeof underway>;
+type PendingSignIn = v.InferOutput<typeof pendingSignIn>;
 
 /** Builds a pending sign-in's cookie and removes the oldest above the limit. */
 export function buildSignInCookies(event: HttpEvent, signIn: PendingSignIn): string[] {
-  const begins = buildCookieName(publicOrigin(), PREFIX);
-  const before = [...parseCookies(event).keys()].filter((name) => name.startsWith(begins));
+  const prefix = buildCookieName(publicOrigin(), PREFIX);
+  const before = [...parseCookies(event).keys()].filter((name) => name.startsWith(prefix));
   const tooMany = before.slice(0, Math.max(0, before.length - MAX_CONCURRENT_SIGN_INS + 1));
   const value = Buffer.from(JSON.stringify(signIn)).toString('base64url');
   return [
-    ...tooMany.map((name) => buildExpiredSignInCookie(name.slice(begins.length))),
-    buildCookie(publicOrigin(), buildSignInCookieName(signIn.state), value, KEPT_S),
+    ...tooMany.map((name) => buildExpiredSignInCookie(name.slice(prefix.length))),
+    buildCookie(publicOrigin(), buildSignInCookieName(signIn.state), value, COOKIE_LIFETIME_S),
   ];
 }
 
@@ -44,8 +44,8 @@ export function readPendingSignIn(event: HttpEvent, state: string, nowMs: number
   const text = parseCookies(event).get(buildCookieName(publicOrigin(), buildSignInCookieName(state)));
   if (text === undefined) return null;
   try {
-    const { success, output } = v.safeParse(underway, JSON.parse(Buffer.from(text, 'base64url').toString()));
-    return success && output.state === state && output.begunAt + KEPT_S * 1000 > nowMs ? output : null;
+    const { success, output } = v.safeParse(pendingSignIn, JSON.parse(Buffer.from(text, 'base64url').toString()));
+    return success && output.state === state && output.begunAt + COOKIE_LIFETIME_S * 1000 > nowMs ? output : null;
   } catch {
     return null;
   }
@@ -57,5 +57,5 @@ export function buildExpiredSignInCookie(state: string): string {
 }
 
 function buildSignInCookieName(state: string): string {
-  return `${PREFIX}${state.slice(0, MARK)}`;
+  return `${PREFIX}${state.slice(0, STATE_LENGTH)}`;
 }

@@ -1,6 +1,6 @@
 import type { Reply } from '#shared/http/request/http-event.ts';
 
-const KEPT_S = 365 * 24 * 3600;
+const CACHE_S = 365 * 24 * 3600;
 
 /** Image response. */
 export class Picture {
@@ -19,7 +19,7 @@ export class Picture {
 /** Builds an image reply, safe to open directly. */
 export function pictureReply({ bytes, type, isNamed }: Picture): Reply {
   const headers = {
-    'cache-control': isNamed ? `public, max-age=${KEPT_S}, immutable` : 'no-store',
+    'cache-control': isNamed ? `public, max-age=${CACHE_S}, immutable` : 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',

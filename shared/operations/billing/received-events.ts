@@ -15,7 +15,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { processWithSettings } from './process-message.ts';
 
 const MAX_READS = 2;
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z#(stripe|paddle)#.{1,255}$/;
 
 type ReceivedEventFilters = Omit<BillingEventQuery, 'cursor' | 'limit'>;
@@ -40,7 +40,7 @@ export async function listReceivedEvents(
     throw new Refusal({ code: 'invalid', message: 'cursor is invalid. Follow the Link header to read further.' });
   }
   // DynamoDB's TTL is late.
-  const since = new Date(Date.parse(runtime.now()) - KEPT_MS).toISOString();
+  const since = new Date(Date.parse(runtime.now()) - RETENTION_MS).toISOString();
   const isSearch = filters.providers !== undefined || filters.outcomes !== undefined || filters.reference !== undefined;
   const rows: { readonly place: string; readonly event: ReceivedEvent }[] = [];
   let position: string | null = cursor ?? null;

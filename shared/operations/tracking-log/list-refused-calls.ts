@@ -33,7 +33,7 @@ const WRITES_AT_A_TIME = 120;
 const MAX_READS_PER_PAGE = 8;
 /** Maximum delay of a write. */
 const LATE_MS = 3_600_000;
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 const LAST = '9999-12-31T23:59';
 const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d(#\d\d\.\d+)?$/;
 const KINDS = ['sale', 'refund', 'refund_reversal', 'cancellation'] as const;
@@ -157,7 +157,7 @@ function getNamedEvent(refused: RefusedCall | null): NamedEvent | null {
 
 /** Hides items whose TTL deletion is pending. */
 function clampToRetention({ from = '' }: LogQuery, now: string): string {
-  const oldest = new Date(Date.parse(now) - KEPT_MS).toISOString();
+  const oldest = new Date(Date.parse(now) - RETENTION_MS).toISOString();
   return from > oldest ? from : oldest;
 }
 

@@ -5,7 +5,7 @@ import { type RefusedClicks, sumRefusedClicks } from '#shared/domain/tracking-lo
 import type { Call } from '#shared/operations/call.ts';
 import { readRefusedClicks } from '#shared/store/tracking-log/refused-clicks.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const LAST = '9999-12-31';
 
 /**
@@ -18,7 +18,7 @@ export async function listRefusedClicks(
   { page, perPage }: PageRequest,
 ): Promise<{ readonly rows: RefusedClicks[]; readonly total: number }> {
   if (eventId !== undefined || email !== undefined || uid !== undefined) return { rows: [], total: 0 };
-  const oldest = new Date(Date.parse(runtime.now()) - KEPT_DAYS * DAY_MS).toISOString();
+  const oldest = new Date(Date.parse(runtime.now()) - RETENTION_DAYS * DAY_MS).toISOString();
   const days = await readRefusedClicks(account.id, { from: from > oldest ? from : oldest, to });
   const all = sumRefusedClicks(days).filter((row) => because === undefined || because.includes(row.because));
   return { rows: all.slice((page - 1) * perPage, page * perPage), total: all.length };

@@ -43,7 +43,8 @@ export async function readInvoicedPayouts(
   readonly payouts: readonly InvoicedPayout[];
 }> {
   const items = await readItems([
-    ...[keys.account(account), keys.invoiceSerial(account)],
+    keys.account(account),
+    keys.invoiceSerial(account),
     ...ids.flatMap((id) => [keys.payout(account, id), keys.payoutInvoice(account, id)]),
   ]);
   const latestId = (id: number) => items.get<{ invoiceId: number }>(keys.payoutInvoice(account, id))?.invoiceId;

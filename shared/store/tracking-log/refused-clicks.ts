@@ -12,7 +12,7 @@ import {
 } from '#shared/store/table/transaction.ts';
 
 const DAY_S = 86_400;
-const KEPT_DAYS = 31;
+const TTL_DAYS = 31;
 
 /**
  * Lists a ref id to be counted separately on a day, up to a limit. One call.
@@ -68,5 +68,5 @@ export async function readRefusedClicks(
 }
 
 function refusedClicksExpiry(day: string): number {
-  return Date.parse(day) / 1000 + KEPT_DAYS * DAY_S;
+  return Date.parse(day) / 1000 + TTL_DAYS * DAY_S;
 }

@@ -12,7 +12,7 @@ interface SignupSource {
 }
 
 /** The counted hour and one more. */
-const KEPT_HOURS = 2;
+const TTL_HOURS = 2;
 const HOUR_S = 3600;
 
 /**
@@ -27,7 +27,7 @@ export async function countSignup(
   const change = {
     expression: 'ADD people :one SET #end = :end',
     names: { '#end': table.ttl },
-    values: { ':one': new Set([person]), ':end': (hour + KEPT_HOURS) * HOUR_S },
+    values: { ':one': new Set([person]), ':end': (hour + TTL_HOURS) * HOUR_S },
   };
   const hasRoom = {
     expression: 'attribute_not_exists(people) OR size(people) < :most OR contains(people, :person)',
