@@ -20,7 +20,7 @@ export function isTimeZone(name: string): boolean {
   if (name === UTC) return true;
   if (!ZONE_NAME.test(name)) return false;
   try {
-    return formatOf(name) !== undefined;
+    return getTimeZoneFormat(name) !== undefined;
   } catch {
     return false;
   }
@@ -29,7 +29,7 @@ export function isTimeZone(name: string): boolean {
 /** Returns the calendar day of an instant in a time zone. @param at ISO 8601 */
 export function localDay(at: string, timeZone: TimeZone = UTC): Day {
   if (timeZone === UTC) return dayOf(at);
-  const parts = formatOf(timeZone).formatToParts(Date.parse(at));
+  const parts = getTimeZoneFormat(timeZone).formatToParts(Date.parse(at));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
@@ -48,7 +48,7 @@ export function startOfDay(day: Day, timeZone: TimeZone): string {
   return new Date(start).toISOString();
 }
 
-function formatOf(timeZone: TimeZone): Intl.DateTimeFormat {
+function getTimeZoneFormat(timeZone: TimeZone): Intl.DateTimeFormat {
   const cached = formats.get(timeZone);
   if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -25,17 +25,17 @@ interface PromoterRequest<Input> extends ValidatedRequest<Input> {
  * Creates a Lambda handler for a promoter route. Operations must use the request's `promoter`, never an id from the
  * input.
  * @param handle returns the response or throws a Refusal
- * @param otherWay runs after the body is parsed
+ * @param alternative authentication that runs after the body is parsed
  */
 export function promoterEndpoint<R extends PromoterRoute>(
   route: R,
   handle: (request: PromoterRequest<RouteInput<R>>) => Promise<HandlerResult<R>>,
-  otherWay?: AlternativeAuthentication,
+  alternative?: AlternativeAuthentication,
 ) {
-  const first = otherWay ? [parseRequestBody] : [];
+  const first = alternative ? [parseRequestBody] : [];
   return buildMiddleware(
     route,
-    [first, authenticatePromoter(route, runtime, otherWay), limitCalls(route, runtime)].flat(),
+    [first, authenticatePromoter(route, runtime, alternative), limitCalls(route, runtime)].flat(),
   ).handler(async (event, { getRemainingTimeInMillis }) => {
     const { account, promoter, caller, portalSession } = event as unknown as PromoterRequest<RouteInput<R>>;
     const address = event.requestContext.http.sourceIp;

@@ -43,7 +43,7 @@ const NO_REFERENCES: EventReferences = {
 
 const ref = v.fallback(v.nullable(providerRef), null);
 const email = v.fallback(v.nullable(v.pipe(v.string(), v.transform(normalizeEmail))), null);
-const notes = v.fallback(v.record(v.string(), v.unknown()), {});
+const metadata = v.fallback(v.record(v.string(), v.unknown()), {});
 
 const byCode = v.fallback(v.object({ promotion_code: ref }), { promotion_code: null });
 const discounts = v.fallback(v.array(byCode), []);
@@ -68,7 +68,7 @@ const stripeShape = v.object({
       // Older API versions.
       discount: byCode,
       promotion_code: ref,
-      metadata: notes,
+      metadata,
     }),
   }),
 });
@@ -84,7 +84,7 @@ const paddleShape = v.object({
     subscription_id: ref,
     discount_id: ref,
     discount: ref,
-    custom_data: notes,
+    custom_data: metadata,
   }),
 });
 
@@ -109,7 +109,7 @@ function readStripeReferences(event: unknown): EventReferences {
     ? object.id
     : (object.subscription ?? object.parent.subscription_details.subscription);
   // Not invoices: their discounts may differ from the subscription's.
-  const saysCode = isSubscription || type.startsWith('checkout.session.');
+  const hasSubscriptionCode = isSubscription || type.startsWith('checkout.session.');
   const [codeId = object.discount.promotion_code] = codeIds;
   return {
     at,
@@ -120,7 +120,7 @@ function readStripeReferences(event: unknown): EventReferences {
     subscription: isSubscription ? toEventSubscription(object.id, object.status, object.metadata) : null,
     usedCode: isDiscount
       ? toUsedCode(object.id, object.promotion_code)
-      : saysCode && codeId !== null
+      : hasSubscriptionCode && codeId !== null
         ? toUsedCode(subscriptionId, codeId)
         : null,
   };

@@ -53,8 +53,8 @@ export function splitIntoChunks(records: ImportedRecords): ImportChunks {
   const addPromoter = (unit: Map<string, Entry>, id: string): void => {
     const promoter = promoters.get(id);
     const entry = promoter && createEntry('promoter', promoter);
-    if (!entry || unit.has(keyOf(entry))) return;
-    unit.set(keyOf(entry), entry);
+    if (!entry || unit.has(buildEntryKey(entry))) return;
+    unit.set(buildEntryKey(entry), entry);
     for (const promotion of promotions.get(id) ?? []) add(unit, createEntry('promotion', promotion));
     if (promoter.parent !== null) addPromoter(unit, promoter.parent);
   };
@@ -210,10 +210,10 @@ function createEntries() {
 }
 
 function add(unit: Map<string, Entry>, entry: Entry): void {
-  unit.set(keyOf(entry), entry);
+  unit.set(buildEntryKey(entry), entry);
 }
 
-function keyOf({ kind, id }: Entry): string {
+function buildEntryKey({ kind, id }: Entry): string {
   return `${kind} ${id}`;
 }
 

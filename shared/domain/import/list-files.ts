@@ -58,11 +58,11 @@ function readLists<List extends string>(
   lists: readonly List[],
 ): Record<List, SourceRow[]> {
   const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-  const byList = lists.map((list) => [list, sorted.filter(({ name }) => isPageOf(list, name))] as const);
+  const byList = lists.map((list) => [list, sorted.filter(({ name }) => isListPage(list, name))] as const);
   if (byList.every(([, pages]) => pages.length === 0))
     throw new SourceFileError(`none of ${lists.map((list) => `${list}.json`).join(', ')} was found`);
   const names = files.map(({ name }) => name);
-  rejectUnknownFiles(names, '.json', (name) => lists.some((list) => isPageOf(list, name)), lists);
+  rejectUnknownFiles(names, '.json', (name) => lists.some((list) => isListPage(list, name)), lists);
   const entries = byList.map(([list, listPages]) => {
     const pages = listPages.map((file) => parsePage(file, list));
     rejectMissingPages(list, pages);
@@ -71,7 +71,7 @@ function readLists<List extends string>(
   return Object.fromEntries(entries) as Record<List, SourceRow[]>;
 }
 
-function isPageOf(list: string, name: string): boolean {
+function isListPage(list: string, name: string): boolean {
   return name === `${list}.json` || (name.startsWith(`${list}-`) && name.endsWith('.json'));
 }
 

@@ -62,7 +62,7 @@ export class RecordCollector {
     if (!this.#campaigns.has(promoter)) this.#campaigns.set(promoter, campaign);
   }
 
-  campaignOf(promoter: string): string | undefined {
+  findCampaign(promoter: string): string | undefined {
     return this.#campaigns.get(promoter);
   }
 

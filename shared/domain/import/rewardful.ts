@@ -92,7 +92,7 @@ function parseAffiliateRow(collector: RecordCollector, { values, place }: Source
 function parseCouponRow(collector: RecordCollector, { values, place }: SourceRow): void {
   const promoter = sourceId(values, 'affiliate_id');
   const affiliate = collector.get('promoter', promoter);
-  const campaign = collector.campaignOf(promoter);
+  const campaign = collector.findCampaign(promoter);
   if (!affiliate || campaign === undefined) throw new InvalidCellError(`its affiliate ${promoter} is not imported`);
   const createdAt = optionalTime(values, 'created_at') ?? affiliate.createdAt;
   const archivedAt = optionalTime(values, 'archived_at') ?? (values.archived === true ? createdAt : null);

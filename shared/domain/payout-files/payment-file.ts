@@ -27,12 +27,12 @@ export function formatPaymentFile(
     case 'paypal':
       return formatPaypalFile(
         file,
-        lines.map((line) => ({ ...line, to: requireDetailsOf(line.to, 'paypal') })),
+        lines.map((line) => ({ ...line, to: requireDetails(line.to, 'paypal') })),
       );
     case 'wise':
       return formatWiseFile(
         file,
-        lines.map((line) => ({ ...line, to: requireDetailsOf(line.to, 'wise') })),
+        lines.map((line) => ({ ...line, to: requireDetails(line.to, 'wise') })),
         wiseHeader,
       );
     case 'csv':
@@ -68,13 +68,13 @@ export function findInvalidLines(
   });
 }
 
-function requireDetailsOf<Kind extends PayoutDetails['method']>(to: PayoutDetails, method: Kind) {
+function requireDetails<Kind extends PayoutDetails['method']>(to: PayoutDetails, method: Kind) {
   if (to.method !== method) throw new RangeError(`a ${method} file contains a ${to.method} payment`);
   return to as Extract<PayoutDetails, { method: Kind }>;
 }
 
 function toSepaAccount(to: PayoutDetails): SepaAccount {
-  const { holder, iban, bic } = requireDetailsOf(to, 'bank');
+  const { holder, iban, bic } = requireDetails(to, 'bank');
   if (iban === null) throw new RangeError('a payment in a SEPA file has no IBAN');
   return { holder, iban, bic };
 }

@@ -31,9 +31,15 @@ const RECIPIENT_COLUMNS: Readonly<Record<string, Cell>> = {
 };
 
 const HEADER = [
-  ...['payout_id', 'promoter_id', 'amount', 'currency', 'method'],
+  'payout_id',
+  'promoter_id',
+  'amount',
+  'currency',
+  'method',
   ...Object.keys(RECIPIENT_COLUMNS),
-  ...['reference', 'status', 'reason'],
+  'reference',
+  'status',
+  'reason',
 ];
 
 /**
@@ -47,9 +53,15 @@ export function formatPlainCsvFile(
   const rows = lines.map((line) => {
     const { payoutId, promoterId, amount, to } = line;
     return [
-      ...[String(payoutId), String(promoterId), formatPlainAmount(amount, currency), currency, to.method],
+      String(payoutId),
+      String(promoterId),
+      formatPlainAmount(amount, currency),
+      currency,
+      to.method,
       ...Object.values(RECIPIENT_COLUMNS).map((readColumn) => toOneLine(readColumn(to) ?? '')),
-      ...[paymentReference(line), '', ''],
+      paymentReference(line),
+      '',
+      '',
     ];
   });
   return formatCsvLines([HEADER, ...rows]);

@@ -28,7 +28,7 @@ const AMOUNT_PREFIX = 'in ';
 /** Sums of payouts. Payouts of a run share their dates; paid manual ones are grouped by month. */
 export const PAYOUT_SUMS: SumOrder<PayoutRow> = {
   name: 'sums:status+campaignId+period',
-  groupOf,
+  groupOf: buildSumGroup,
   adds: (row) => ({
     payouts: 1,
     payable: Number(isPayoutPayable(row)),
@@ -42,11 +42,11 @@ const PROMOTER_ID_DIGITS = 7;
 /** Payouts per promoter in the same groups, to count each promoter once. */
 export const PAYOUT_PROMOTERS: SumOrder<PayoutRow> = {
   name: 'sums:status+campaignId+period+promoterId',
-  groupOf,
+  groupOf: buildSumGroup,
   adds: ({ promoterId }) => ({ [promoterId.toString(36).padStart(PROMOTER_ID_DIGITS, '0')]: 1 }),
 };
 
-function groupOf(row: PayoutRow) {
+function buildSumGroup(row: PayoutRow) {
   const { status, campaignId } = row;
   const { custom, dueDate, periodEnd } = selectSumPeriod(row);
   return [status, campaignId, custom, dueDate ?? '', periodEnd];
@@ -79,16 +79,16 @@ export function sumsToPortion({ group, sums }: SumGroup): PayoutPortion {
   const amounts = units
     .map((name) => name.slice(COUNT_PREFIX.length))
     .map((unit) => [unit, sums[AMOUNT_PREFIX + unit] ?? 0]);
-  return { ...groupIn(group), payouts, payable, amounts: Object.fromEntries(amounts), promoterIds: [] };
+  return { ...parseSumGroup(group), payouts, payable, amounts: Object.fromEntries(amounts), promoterIds: [] };
 }
 
 /** Converts promoters of a group to a portion without sums. */
 export function promotersToPortion({ group, sums }: SumGroup): PayoutPortion {
   const promoterIds = Object.keys(sums).map((id) => Number.parseInt(id, 36));
-  return { ...groupIn(group), payouts: 0, payable: 0, amounts: {}, promoterIds };
+  return { ...parseSumGroup(group), payouts: 0, payable: 0, amounts: {}, promoterIds };
 }
 
-function groupIn([status, campaignId, custom, dueDate, periodEnd = '']: readonly string[]) {
+function parseSumGroup([status, campaignId, custom, dueDate, periodEnd = '']: readonly string[]) {
   return {
     status: status as PayoutStatus,
     campaignId: Number(campaignId),

@@ -144,7 +144,7 @@ export interface StatementParts
   readonly sums: StatementSums;
   /** Null when there are too many. */
   readonly commissions: readonly Commission[] | null;
-  readonly campaignOf: (id: number) => string;
+  readonly findCampaignName: (id: number) => string;
   /** Returns the customer's name as the promoter may see it. */
   readonly customerOf: (commission: Commission) => string | null;
 }
@@ -157,7 +157,7 @@ export function buildStatement({
   payout,
   sums,
   commissions,
-  campaignOf,
+  findCampaignName,
   customerOf,
   ...details
 }: StatementParts): Statement {
@@ -173,15 +173,17 @@ export function buildStatement({
     dueAt: payout.dueDate,
     period: payoutPeriod(payout),
     unit: payout.unit,
-    campaign: campaignOf(payout.campaignId),
+    campaign: findCampaignName(payout.campaignId),
     batchId: payout.batchId ?? null,
     lines:
       commissions &&
       [...commissions]
         .sort(compareByTime)
-        .map((commission) => buildStatementLine(commission, campaignOf(commission.campaignId), customerOf(commission))),
+        .map((commission) =>
+          buildStatementLine(commission, findCampaignName(commission.campaignId), customerOf(commission)),
+        ),
     byKind: sums.byKind,
-    otherCampaigns: sums.byOtherCampaign.map((sum) => ({ ...sum, campaign: campaignOf(sum.campaignId) })),
+    otherCampaigns: sums.byOtherCampaign.map((sum) => ({ ...sum, campaign: findCampaignName(sum.campaignId) })),
     byDay: sums.byDay,
     count: sums.count,
     total: sums.total,

@@ -14,9 +14,9 @@ export const NO_BUFFERED_CALLS: BufferedCalls = { calls: [], bytes: 0, more: 0 }
 
 /** Adds a call; only counts one that does not fit. */
 export function bufferCall({ calls, bytes, more }: BufferedCalls, call: RefusedCall): BufferedCalls {
-  const together = bytes + Buffer.byteLength(JSON.stringify(call)) + 1;
-  if (calls.length > 0 && together > MAX_WRITE_BYTES) return { calls, bytes, more: more + 1 };
-  return { calls: [...calls, call], bytes: together, more };
+  const totalBytes = bytes + Buffer.byteLength(JSON.stringify(call)) + 1;
+  if (calls.length > 0 && totalBytes > MAX_WRITE_BYTES) return { calls, bytes, more: more + 1 };
+  return { calls: [...calls, call], bytes: totalBytes, more };
 }
 
 /** Merges calls buffered before and after a failed write. */

@@ -23,7 +23,7 @@ export interface CommissionEntry extends Owner {
   readonly held?: true;
 }
 
-interface Recorded extends Owner, VisitorFacts {
+interface RecordedEvent extends Owner, VisitorFacts {
   /** ISO 8601. Used by reports and reward durations. */
   readonly at: string;
   /** ISO 8601. Set by the service. */
@@ -34,13 +34,13 @@ interface Recorded extends Owner, VisitorFacts {
   readonly imported?: true;
 }
 
-interface Tracked extends Recorded {
+interface LeadEvent extends RecordedEvent {
   readonly id: number;
   readonly leadId: number;
 }
 
 /** A visitor's first click on a referral link. */
-export interface ClickEvent extends Recorded {
+export interface ClickEvent extends RecordedEvent {
   readonly event: 'click';
   readonly tid: string;
   readonly promotionId: number;
@@ -48,7 +48,7 @@ export interface ClickEvent extends Recorded {
   readonly keptUntil?: number;
 }
 
-export interface SignupEvent extends Tracked {
+export interface SignupEvent extends LeadEvent {
   readonly event: 'signup';
   /** False if the lead existed before. */
   readonly createdLead: boolean;
@@ -60,7 +60,7 @@ export interface SignupEvent extends Tracked {
   readonly replaced: { readonly before: LeadReportState; readonly after: LeadReportState } | null;
 }
 
-interface MoneyEvent extends Tracked {
+interface MoneyEvent extends LeadEvent {
   /** Deduplication key from the caller. */
   readonly eventId: string;
   /** Positive, also for refunds; smallest unit of the account's currency. */
@@ -130,7 +130,7 @@ export interface RefundReversalEvent extends MoneyEvent {
   readonly tells?: readonly ChangeNotice[];
 }
 
-export interface CancellationEvent extends Tracked {
+export interface CancellationEvent extends LeadEvent {
   readonly event: 'cancellation';
   readonly eventId: string | null;
   /** False if already cancelled, or bought since: not counted. */
@@ -168,7 +168,7 @@ export interface ChangeEvent {
   readonly changedEmail?: number;
   /** Memberships that can earn from now on: joined, accepted or unblocked. */
   readonly letIn?: readonly Owner[];
-  /** Webhook disabled after failures: the owner is e-mailed. */
+  /** Webhook disabled after failures: the account's contact is e-mailed. */
   readonly disabledEndpoint?: number;
   /** Bulk action that ended. */
   readonly endedBatch?: BatchOutcome;

@@ -32,7 +32,7 @@ export function resolveEventNames(names: readonly string[]): Webhook['types'] {
     const message = `event_types: ${unknown} is not a webhook event type. Allowed: ${EVENT_NAMES.join(', ')}.`;
     throw new Refusal({ code: 'invalid', message });
   }
-  return WEBHOOK_TYPES.filter((type) => names.some((name) => isNameOf(name, type)));
+  return WEBHOOK_TYPES.filter((type) => names.some((name) => isTypeName(name, type)));
 }
 
 /** Returns the subscribed names; defaults to the types. */
@@ -47,7 +47,7 @@ export function webhookEventName(
 ): string {
   if (type === 'test') return type;
   const [standard = type] = format === 'v1' ? (IN_VERSION_1[type] ?? []) : [type];
-  return names.find((name) => isNameOf(name, type)) ?? standard;
+  return names.find((name) => isTypeName(name, type)) ?? standard;
 }
 
 /** Whether a format has a text for the type. */
@@ -62,6 +62,6 @@ export function assertFormatSupportsTypes({ types, format }: Pick<Webhook, 'type
   throw new Refusal({ code: 'invalid', message: `format: version 1 lacks ${without}.` });
 }
 
-function isNameOf(name: string, type: WebhookType): boolean {
+function isTypeName(name: string, type: WebhookType): boolean {
   return name === type || (IN_VERSION_1[type] ?? []).includes(name) || resolveEntityAction(name).includes(type);
 }

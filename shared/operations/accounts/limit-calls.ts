@@ -24,7 +24,7 @@ export function countCall(
     minute = minuteNumber(nowMs);
     counts.clear();
   }
-  const count = countOf(counter);
+  const count = getCount(counter);
   if (!isWithinCallLimit(count, maxCalls)) return null;
   const next = { ...count, unrecorded: count.unrecorded + 1 };
   setCount(counter, next);
@@ -33,13 +33,13 @@ export function countCall(
 
 async function recordCount(counter: CallCounter, { unrecorded: recording }: CallCount): Promise<void> {
   const now = minute;
-  setCount(counter, { ...countOf(counter), recorded: countOf(counter).recorded + recording, unrecorded: 0 });
+  setCount(counter, { ...getCount(counter), recorded: getCount(counter).recorded + recording, unrecorded: 0 });
   const recorded = await recordCalls(counter.account, counter.key, now, recording);
   if (now === minute)
-    setCount(counter, { ...countOf(counter), recorded: Math.max(recorded, countOf(counter).recorded) });
+    setCount(counter, { ...getCount(counter), recorded: Math.max(recorded, getCount(counter).recorded) });
 }
 
-function countOf(counter: CallCounter): CallCount {
+function getCount(counter: CallCounter): CallCount {
   return counts.get(counterName(counter)) ?? { minute, recorded: 0, unrecorded: 0 };
 }
 

@@ -10,7 +10,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { checkAssetFile, type FileInput } from './asset-files.ts';
-import { type ShownAsset, showAssetOf, showAssets } from './show-assets.ts';
+import { findShownAsset, type ShownAsset, showAssets } from './show-assets.ts';
 
 /** Changes of an asset as callers send them. */
 export interface AssetInput extends Omit<AssetDetails, 'file'> {
@@ -28,7 +28,7 @@ export async function listAssetsPage({ account }: Call, filters: AssetFilters, {
 
 /** Returns an asset. @throws Refusal `not_found` */
 export async function showAsset({ account }: Call, id: number): Promise<ShownAsset> {
-  return showAssetOf(account.id, id, await readAssetLibrary(account.id));
+  return findShownAsset(account.id, id, await readAssetLibrary(account.id));
 }
 
 /**
@@ -50,7 +50,7 @@ export async function createAsset(call: Call, { file: input, ...details }: Asset
   if (asset.file) await checked?.store();
   await commit([assetWrite(account.id, null, asset)]);
   await checked?.discardUpload();
-  return showAssetOf(account.id, id, { ...library, assets: [asset] });
+  return findShownAsset(account.id, id, { ...library, assets: [asset] });
 }
 
 /**
@@ -83,7 +83,7 @@ export async function updateAsset(
   }, runtime);
   if (after.formerFileKey) await deleteFile(after.formerFileKey);
   await checked?.discardUpload();
-  return showAssetOf(account.id, id, { ...library, assets: [after] });
+  return findShownAsset(account.id, id, { ...library, assets: [after] });
 }
 
 /** Moves an asset to a category; null: to none. @throws Refusal `not_found` */

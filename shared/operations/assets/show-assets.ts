@@ -33,7 +33,7 @@ export async function showAssets(
 }
 
 /** Returns one asset of the library. @throws Refusal `not_found` */
-export async function showAssetOf(
+export async function findShownAsset(
   account: number,
   id: number,
   { assets, categories }: AssetLibrary,

@@ -53,7 +53,7 @@ export async function processBillingMessage(
 ): Promise<ProcessingResult> {
   const { message, messageId, received } = receivedMessage;
   const { account: id } = message;
-  const listed = listEntryOf(message, call.runtime.now());
+  const listed = toReceivedEvent(message, call.runtime.now());
   if (!listed) return 'dropped';
   const { account, connection, before } = await readReceivedEventState(id, listed);
   if (!account || !isInService(account)) return 'dropped';
@@ -93,7 +93,7 @@ export async function recordFailedEvent(
   { message }: Pick<ReceivedMessage, 'message'>,
   again: boolean,
 ): Promise<ReceivedEvent | null> {
-  const listed = listEntryOf(message, call.runtime.now());
+  const listed = toReceivedEvent(message, call.runtime.now());
   if (!listed) return null;
   const { before: found } = await readReceivedEventState(message.account, listed);
   if (!found) await storeEventBody(message.account, listed, message.event);
@@ -125,7 +125,7 @@ export async function processWithSettings(
   return isWaitOver(receivedAt, call.runtime.now()) ? endWait(outcome) : outcome;
 }
 
-function listEntryOf({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
+function toReceivedEvent({ provider, mode, receivedAt, event }: BillingMessage, now: string): ReceivedEvent | null {
   const envelope = parseEnvelope(provider, decompressEvent(event));
   if (!envelope) return null;
   const { eventId, type, at, names } = envelope;

@@ -30,10 +30,10 @@ interface TransitionOptions extends Partial<TransitionNotes> {
 export async function commitTransition(
   call: Call,
   before: Payout,
-  name: PayoutTransition,
+  transition: PayoutTransition,
   { cause, quiet = false, paidBy, extraWrites = [], now = call.runtime.now(), ...notes }: TransitionOptions = {},
 ): Promise<Payout> {
-  const next = applyTransition(before, name, { ...notes, now });
+  const next = applyTransition(before, transition, { ...notes, now });
   const [after, event] = await Promise.all([
     withPaymentParties(call, next, paidBy),
     cause === undefined ? [] : eventWrites(call, cause, before, next, quiet),

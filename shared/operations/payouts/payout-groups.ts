@@ -14,7 +14,7 @@ import { findPayouts } from '#shared/store/payouts/payouts.ts';
 import { loadMemberships } from '#shared/store/promoters/memberships.ts';
 import { loadShownPayouts, type ShownPayout } from './list-payouts.ts';
 import { type PayoutFilters, readPayoutPortions, readPayoutsByText } from './payout-portions.ts';
-import { cashOfSum, type PayoutSum, sumPortions } from './payout-stats.ts';
+import { getCashAmount, type PayoutSum, sumPortions } from './payout-stats.ts';
 import { buildPayoutConditions } from './search-payouts.ts';
 
 /** A promoter's payouts with their sums. */
@@ -54,7 +54,7 @@ export async function listPayoutGroups(
   const account = call.account.id;
   const conditions = await buildPayoutConditions(call, search);
   const reachesMinPayment = (rows: readonly PayoutRow[]) =>
-    minPayment === undefined || cashOfSum(sumOf(rows)) >= minPayment;
+    minPayment === undefined || getCashAmount(sumPayouts(rows)) >= minPayment;
   const { pageGroups, total, sum } = await queryRowsOrIndex<'payout', FoundGroups>(account, 'payout', {
     fromRows: (rows) => paginateGroups(rows.filter(matchesAll(conditions)), reachesMinPayment, page),
     fromIndex: async (lists) =>
@@ -73,14 +73,14 @@ export async function listPayoutGroups(
   const minimum = call.account.minimumPayout?.cash ?? 1;
   const groups = pageGroups.flatMap((groupRows): PayoutGroup[] => {
     const own = payoutsByPromoter.get(groupRows[0]?.promoterId ?? 0);
-    const payableCash = cashOfSum(sumOf(groupRows.filter(isPayoutPayable)));
-    return own ? [{ ...sumOf(groupRows), shown: own, isPayable: payableCash >= minimum }] : [];
+    const payableCash = getCashAmount(sumPayouts(groupRows.filter(isPayoutPayable)));
+    return own ? [{ ...sumPayouts(groupRows), shown: own, isPayable: payableCash >= minimum }] : [];
   });
-  const ofPage = () => sumOf(pageGroups.flat());
+  const ofPage = () => sumPayouts(pageGroups.flat());
   return {
     groups,
     total,
-    sum: sum ?? (minPayment === undefined ? await sumOfAll(call, search, conditions) : ofPage()),
+    sum: sum ?? (minPayment === undefined ? await sumAllPayouts(call, search, conditions) : ofPage()),
   };
 }
 
@@ -93,7 +93,7 @@ function paginateGroups(
     .filter(isIncluded)
     .toSorted(([a], [b]) => (a?.promoterId ?? 0) - (b?.promoterId ?? 0));
   const pageGroups = all.slice((page - 1) * perPage, page * perPage);
-  return { pageGroups, total: all.length, sum: sumOf(all.flat()) };
+  return { pageGroups, total: all.length, sum: sumPayouts(all.flat()) };
 }
 
 async function walkGroups(
@@ -143,7 +143,7 @@ async function readGroups(
   return { groups, next };
 }
 
-async function sumOfAll(
+async function sumAllPayouts(
   call: AccountCall,
   search: PayoutFilters,
   conditions: readonly RowCondition<PayoutRow>[],
@@ -162,6 +162,6 @@ function groupByPromoter(rows: readonly PayoutRow[]): PayoutRow[][] {
   return [...Map.groupBy(rows, ({ promoterId }) => promoterId).values()];
 }
 
-function sumOf(rows: readonly PayoutRow[]): PayoutSum {
+function sumPayouts(rows: readonly PayoutRow[]): PayoutSum {
   return sumPortions(rows.map(payoutToPortion));
 }

@@ -47,7 +47,7 @@ export async function loadDueStats(call: Call, search: PayoutFilters): Promise<R
 }
 
 /** Returns a sum's cash, in the smallest unit. */
-export function cashOfSum({ amounts }: Pick<PayoutSum, 'amounts'>): number {
+export function getCashAmount({ amounts }: Pick<PayoutSum, 'amounts'>): number {
   return amounts.cash ?? 0;
 }
 

@@ -5,7 +5,7 @@ import type { StoredEvent } from '#shared/store/journal.ts';
 import type { ListName } from '#shared/store/lists/lists.ts';
 import { EVENT_ITEMS, isEventItem } from '#shared/store/projections/event-items.ts';
 import { type ProjectionItems, scanProjections } from '#shared/store/projections/projection-scan.ts';
-import { listChangesOf, sumEvents } from '#shared/store/projections/projections.ts';
+import { collectListChanges, sumEvents } from '#shared/store/projections/projections.ts';
 import { CLICK_ENTRY_FILTER, isClickInFeed } from '#shared/store/reports/report-feed.ts';
 import {
   type Key,
@@ -151,7 +151,7 @@ function addSums({ sums }: OpenFold, stored: readonly StoredEvent[]): void {
 
 function addToLists({ lists }: OpenFold, counted: StoredEvent): void {
   const time = Date.parse(counted.event.recordedAt);
-  for (const change of listChangesOf([counted])) {
+  for (const change of collectListChanges([counted])) {
     const { log } = getListTotals(lists, change);
     for (const id of change.added) log.push(id, time);
     for (const id of change.removed) log.push(-id, time);

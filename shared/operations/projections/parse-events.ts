@@ -8,7 +8,7 @@ import { upgradeEvent, type VersionedEvent } from '#shared/domain/tracking/earli
 import type { JournalEvent } from '#shared/domain/tracking/event.ts';
 import { buildNotices } from '#shared/domain/webhooks/notices.ts';
 import type { StoredEvent } from '#shared/store/journal.ts';
-import { listChangesOf, sumEvents } from '#shared/store/projections/projections.ts';
+import { collectListChanges, sumEvents } from '#shared/store/projections/projections.ts';
 import { parseClickEntry } from '#shared/store/reports/report-feed.ts';
 import { type Key, parseAccountId } from '#shared/store/table/keys.ts';
 import type { Item } from '#shared/store/table/read.ts';
@@ -45,7 +45,7 @@ const LISTS = ['commissions', 'changes'];
 /** Consequences of an event; it is malformed if one fails. */
 const CONSEQUENCES: Readonly<Record<string, (account: number, stored: StoredEvent) => unknown>> = {
   counters: (_, stored) => sumEvents([stored]),
-  lists: (_, stored) => listChangesOf([stored]),
+  lists: (_, stored) => collectListChanges([stored]),
   reports: (_, { event }) => [sumOwnerFigures(computeReportChanges(event)), sumTraffic([event])],
   targets: (_, { event }) => findTargetProgress(event),
   webhooks: (account, { event }) => buildNotices(account, event),

@@ -2,7 +2,7 @@ import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { forEachNumbered } from '#shared/store/numbered-records.ts';
 import { forEachAccountEvent } from '#shared/store/projections/account-events.ts';
 import { readItemRevisions } from '#shared/store/projections/projection-scan.ts';
-import { listChangesOf } from '#shared/store/projections/projections.ts';
+import { collectListChanges } from '#shared/store/projections/projections.ts';
 import { readSums, type StoredSums } from '#shared/store/projections/sums.ts';
 import { type Key, keys, partitions, serializeKey } from '#shared/store/table/keys.ts';
 import type { Pace } from '#shared/store/table/pace.ts';
@@ -56,7 +56,7 @@ async function collectListHeadKeys(account: number, pace: Pace): Promise<Key[]> 
       items.filter(({ event }) => event !== undefined),
       () => {},
     );
-    for (const { list } of listChangesOf(events)) {
+    for (const { list } of collectListChanges(events)) {
       const key = keys.listHead(account, list);
       heads.set(serializeKey(key), key);
     }

@@ -71,7 +71,7 @@ export function buildPayoutStatement(
       commissions,
       customerOf: ({ leadId }) => customerName(account, leads.get(leadId ?? 0)),
       currency: account.currency,
-      campaignOf: (campaignId) => memberships({ ...payout, campaignId }).campaign.name,
+      findCampaignName: (campaignId) => memberships({ ...payout, campaignId }).campaign.name,
       company: companyParty(account, payoutWithParties),
       promoter: promoterParty(promoter, payoutWithParties),
       method: resolvePayoutDestination(promoter, payout, paid),

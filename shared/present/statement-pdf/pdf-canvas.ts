@@ -85,7 +85,7 @@ export class PdfCanvas {
     this.y = MARGIN;
   }
 
-  /** @param x from the left margin; the right end if `isRight` */
+  /** Draws a line of text. @param x from the left margin, its start; with `alignRight` its end */
   drawText(text: string, x: number, y: number, style: TextStyle, alignRight = false): void {
     const runs = this.#shaper.splitRuns(text, style.weight ?? 'regular');
     let at = MARGIN + x - (alignRight ? this.measure(text, style) : 0);

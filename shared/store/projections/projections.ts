@@ -77,7 +77,7 @@ function countFitting(events: readonly StoredEvent[]): number {
   let listsWrites = 0;
   for (const [index, event] of events.entries()) {
     for (const name of sumEvents([event]).keys()) sums.add(name);
-    for (const change of listChangesOf([event])) {
+    for (const change of collectListChanges([event])) {
       const name = serializeKey(keys.listHead(change.account, change.list));
       const before = lists.get(name) ?? { added: 0, removed: 0, writes: 0 };
       const [added, removed] = [before.added + change.added.length, before.removed + change.removed.length];
@@ -94,7 +94,7 @@ function countFitting(events: readonly StoredEvent[]): number {
 
 async function projectTransaction(events: readonly StoredEvent[], now: string): Promise<TransactionResult> {
   if (events.length === 0) return { added: 0, left: [] };
-  const [lists, fed] = await Promise.all([listWrites(listChangesOf(events)), feedWrites(events, now)]);
+  const [lists, fed] = await Promise.all([listWrites(collectListChanges(events)), feedWrites(events, now)]);
   const marks = events.map((event) => markWrite(event, now, fed.numberFor(parseAccountId(event.key.pk))));
   const writes = [...marks, ...sumWrites(sumEvents(events)), ...lists, ...fed.writes];
   const excess = writes.length - MAX_TRANSACTION_WRITES;
@@ -122,7 +122,7 @@ async function projectTransaction(events: readonly StoredEvent[], now: string): 
 }
 
 /** Returns the list changes of events in order. */
-export function listChangesOf(events: readonly StoredEvent[]): ListChange[] {
+export function collectListChanges(events: readonly StoredEvent[]): ListChange[] {
   return events.flatMap(({ key, event }) =>
     computeProjectionChanges(event).flatMap((change) =>
       change.of === 'list' ? [{ ...change, account: parseAccountId(key.pk) }] : [],

@@ -55,7 +55,7 @@ export function aStatement(
     commissions: listed ? commissions : null,
     customerOf: ({ leadId }) => `cu${leadId}…@e…`,
     currency: 'EUR',
-    campaignOf: () => 'Partners',
+    findCampaignName: () => 'Partners',
     company: {
       ...{ ...NOBODY, name: 'Acme GmbH', address: 'Hauptstraße 1\n10115 Berlin', country: 'DE', vatId: 'DE123456789' },
       email: 'billing@acme.example',

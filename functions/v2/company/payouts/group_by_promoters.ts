@@ -1,7 +1,7 @@
 import { endpoint } from '#shared/http/endpoint.ts';
 import { ListPage } from '#shared/http/lists/list-page.ts';
 import { listPayoutGroups } from '#shared/operations/payouts/payout-groups.ts';
-import { cashOfSum } from '#shared/operations/payouts/payout-stats.ts';
+import { getCashAmount } from '#shared/operations/payouts/payout-stats.ts';
 import { presentPayoutGroupV2 } from '#shared/present/v2/payouts/payouts.ts';
 import { v2PayoutsGroupByPromoters } from '#shared/routes/v2/payouts/payouts.ts';
 import { toPayoutFilters } from '#shared/routes/v2/payouts/payouts-to-domain.ts';
@@ -11,7 +11,7 @@ export const handler = endpoint(v2PayoutsGroupByPromoters, async ({ input, ...ca
   const { filters, include_payout_method_details: withDetails } = input;
   const { groups, total, sum } = await listPayoutGroups(call, toPayoutFilters(input), filters.min_payment, page);
   const data = groups.map((group) => presentPayoutGroupV2(group, call.account, withDetails, call.runtime.now()));
-  const amount = cashOfSum(sum);
+  const amount = getCashAmount(sum);
   const due = { due_date: sum.dueDate, period_end: sum.periodEnd };
   return new ListPage(data, total, page, {
     total: amount,

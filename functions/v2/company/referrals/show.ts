@@ -6,7 +6,7 @@ import { v2ReferralsShow } from '#shared/routes/v2/records.ts';
 
 export const handler = endpoint(v2ReferralsShow, async ({ input, ...call }) => {
   const { by, text } = input;
-  const name =
+  const identifier =
     by === 'username' ? { id: await findLeadIdByUsername(call, text) } : { [by]: by === 'id' ? Number(text) : text };
-  return presentReferralV2(await showLead(call, name));
+  return presentReferralV2(await showLead(call, identifier));
 });

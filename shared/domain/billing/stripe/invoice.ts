@@ -84,7 +84,7 @@ function computeUntaxedTotal(invoice: StripeInvoice): number | null {
   if (byRates == null && hasUnseenLines(invoice)) return null;
   const all = [...lines.data, ...(lines.others ?? [])];
   const byLines = all.flatMap(({ taxes, tax_amounts }) => (taxes.length > 0 ? taxes : tax_amounts));
-  return total - Math.max(sumOf(byRates ?? []), sumOf(byLines)) - (shipping?.amount_tax ?? 0);
+  return total - Math.max(sumAmounts(byRates ?? []), sumAmounts(byLines)) - (shipping?.amount_tax ?? 0);
 }
 
 /** Whether a sale is for the lines missing in the event. */
@@ -135,7 +135,7 @@ function lineNet(line: Line): number {
   ];
   // `discount` credits are in `discount_amounts`, too.
   const credits = line.pretax_credit_amounts.filter(({ type }) => type === 'credit_balance_transaction');
-  return line.amount - sumOf(line.discount_amounts) - sumOf(credits) - sumOf(inclusive);
+  return line.amount - sumAmounts(line.discount_amounts) - sumAmounts(credits) - sumAmounts(inclusive);
 }
 
 function findLargestLine(lines: readonly Line[]): Line | undefined {
@@ -146,6 +146,6 @@ function linePrice(line: Line | undefined): string | null {
   return line?.pricing?.price_details?.price ?? line?.price?.id ?? null;
 }
 
-function sumOf(all: readonly { readonly amount: number }[]): number {
+function sumAmounts(all: readonly { readonly amount: number }[]): number {
   return all.reduce((total, { amount }) => total + amount, 0);
 }

@@ -31,7 +31,7 @@ export async function findParent(
  */
 export async function loadAncestors(account: number, parent: Promoter, promoterId: number): Promise<Promoter[]> {
   const ancestors: Promoter[] = [];
-  for (let next: Promoter | null = parent; next; next = await findParentOf(account, next)) {
+  for (let next: Promoter | null = parent; next; next = await findNextParent(account, next)) {
     if (next.id === promoterId || ancestors.length === MAX_ANCESTORS) {
       throw new Refusal({ code: 'invalid', message: PARENT_IS_DESCENDANT });
     }
@@ -40,6 +40,6 @@ export async function loadAncestors(account: number, parent: Promoter, promoterI
   return ancestors;
 }
 
-async function findParentOf(account: number, { parentPromoterId }: Promoter): Promise<Promoter | null> {
+async function findNextParent(account: number, { parentPromoterId }: Promoter): Promise<Promoter | null> {
   return parentPromoterId === null ? null : findPromoter(account, parentPromoterId);
 }

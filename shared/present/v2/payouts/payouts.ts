@@ -3,7 +3,7 @@ import { requireSingleRow } from '#shared/domain/lists/single-row.ts';
 import type { MethodOffers } from '#shared/domain/payout-methods/offered-methods.ts';
 import { accountPayoutCycle, type PayoutCycle } from '#shared/domain/payouts/payout-cycle.ts';
 import type { PayoutGroup } from '#shared/operations/payouts/payout-groups.ts';
-import { cashOfSum, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
+import { getCashAmount, type PayoutStats, type PayoutSum } from '#shared/operations/payouts/payout-stats.ts';
 import type { PayoutTotal } from '#shared/operations/payouts/total-payouts.ts';
 import { presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
 import { presentMethodOffersV2 } from '#shared/present/v2/payout-methods/payout-method.ts';
@@ -27,7 +27,7 @@ export function presentPayoutSumV2(sum: PayoutSum): V2PayoutSum {
     promoters_count: sum.promoters,
     payouts_count: sum.payouts,
     amounts: { ...sum.amounts },
-    total_incl_tax: cashOfSum(sum),
+    total_incl_tax: getCashAmount(sum),
   };
 }
 
@@ -83,8 +83,8 @@ export function presentPayoutGroupV2(
     payouts: group.shown.map((shown) => presentPayoutV2(shown, account, now)),
     is_amount_payable: group.isPayable,
     payout_ids: group.shown.map(({ payout }) => payout.id),
-    amount: cashOfSum(group),
-    total_incl_tax: cashOfSum(group),
+    amount: getCashAmount(group),
+    total_incl_tax: getCashAmount(group),
   };
 }
 
