@@ -5,11 +5,11 @@ import { missingInstall } from './installed.mjs';
 
 // Plain JavaScript for any Node version: `node bin/node24.mjs FILE [ARGUMENT…]` runs the file on Node 24, as on Lambda,
 // which is installed as a package.
-const WANTED = 24;
+const REQUIRED_VERSION = 24;
 
 /** This Node if recent enough, else the package's. */
 function nodeCommand() {
-  if (Number(process.versions.node.split('.')[0]) >= WANTED) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_VERSION) return process.execPath;
   const { platform, arch } = process;
   const names = [`node-${platform === 'win32' ? 'win' : platform}-${arch}`, `node-bin-${platform}-${arch}`];
   const resolve = createRequire(import.meta.url).resolve;
@@ -21,7 +21,7 @@ function nodeCommand() {
     }
   }
   console.error(
-    `Node ${WANTED} is needed: run npm ci, or install Node ${WANTED} (there is no package of it for ${platform} ${arch}).`,
+    `Node ${REQUIRED_VERSION} is needed: run npm ci, or install Node ${REQUIRED_VERSION} (there is no package of it for ${platform} ${arch}).`,
   );
   process.exit(1);
 }

@@ -15,8 +15,9 @@ export interface ListSelection {
 /** An entry of the API's `filters`, or a part such as `created_at.from`. */
 interface Filter {
   readonly name: string;
-  readonly takes: string;
-  readonly many: boolean;
+  /** Allowed values, in words. */
+  readonly values: string;
+  readonly isRepeatable: boolean;
   readonly about: string;
 }
 
@@ -41,17 +42,17 @@ export async function parseListParameters<Input extends ListInput>(
 /** Formats the help for a list's filters, sorting and search. */
 export async function formatListNotes(input: v.GenericSchema): Promise<string> {
   const { filters, sorts, searched } = await describeList(input);
-  const lines = filters.map(({ name, takes, many, about }) => {
+  const lines = filters.map(({ name, values, isRepeatable, about }) => {
     return [
       name,
-      [takes + (many ? '; repeat it to match any of several' : ''), about].filter(Boolean).join('. '),
+      [values + (isRepeatable ? '; repeat it to match any of several' : ''), about].filter(Boolean).join('. '),
     ] as const;
   });
   return [
     lines.length > 0
       ? `Filters, such as --filter ${filters[0]?.name}=…; rows must match all given filters:\n${formatColumns(lines)}`
       : '',
-    sorts.length > 0 ? `--sort takes ${inWords(sorts)}.` : '',
+    sorts.length > 0 ? `--sort takes ${joinInWords(sorts)}.` : '',
     searched ? `--search finds rows by ${searched}.` : '',
   ]
     .filter(Boolean)
@@ -79,8 +80,8 @@ function listFilters(properties: Readonly<Record<string, JsonSchema | boolean>>,
       return [
         {
           name: full,
-          takes: describeValues((items ?? schema) as JsonSchema),
-          many: type === 'array',
+          values: describeValues((items ?? schema) as JsonSchema),
+          isRepeatable: type === 'array',
           about: plainDescription(description),
         },
       ];
@@ -98,13 +99,13 @@ function plainDescription(description: string): string {
 }
 
 function describeValues({ enum: values, type, format }: JsonSchema): string {
-  if (values) return inWords(values.map(String));
+  if (values) return joinInWords(values.map(String));
   if (type === 'boolean') return 'yes or no';
   if (type === 'integer') return 'a whole number';
   return format === 'date-time' ? 'a date or a time, such as 2026-03-01' : 'any text';
 }
 
-function inWords(names: readonly string[]): string {
+function joinInWords(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
@@ -113,12 +114,12 @@ function parseFilters(texts: readonly string[], allowed: readonly Filter[]): obj
   for (const text of texts) {
     const [, name = text, value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
     const filter = findFilter(name, allowed);
-    if (value === '') throw new UsageError(`--filter ${name} needs a value: ${name}=… takes ${filter.takes}`);
+    if (value === '') throw new UsageError(`--filter ${name} needs a value: ${name}=… takes ${filter.values}`);
     const [entry = '', part] = name.split('.');
     if (part !== undefined) filters[entry] ??= {};
     const inside = part === undefined ? filters : (filters[entry] as Record<string, unknown>);
     const key = part ?? entry;
-    if (filter.many) inside[key] = [...((inside[key] as string[] | undefined) ?? []), value];
+    if (filter.isRepeatable) inside[key] = [...((inside[key] as string[] | undefined) ?? []), value];
     else if (key in inside) throw new UsageError(`--filter ${name} was given more than once`);
     else inside[key] = value;
   }
@@ -130,8 +131,10 @@ function findFilter(name: string, filters: readonly Filter[]): Filter {
   if (filter) return filter;
   const names = filters.map((candidate) => candidate.name);
   const parts = names.filter((filterName) => filterName.startsWith(`${name}.`));
-  const meant = parts.length > 0 ? inWords(parts) : findClosestName(name, names);
-  throw new UsageError(`there is no filter ${name}: ${meant ? `did you mean ${meant}?` : '--help shows all'}`);
+  const suggestion = parts.length > 0 ? joinInWords(parts) : findClosestName(name, names);
+  throw new UsageError(
+    `there is no filter ${name}: ${suggestion ? `did you mean ${suggestion}?` : '--help shows all'}`,
+  );
 }
 
 function parseSorting(texts: readonly string[], sorts: readonly string[]): object {
@@ -139,9 +142,9 @@ function parseSorting(texts: readonly string[], sorts: readonly string[]): objec
   for (const text of texts) {
     const [name = '', direction = 'asc', ...more] = text.split(':');
     if (!sorts.includes(name)) {
-      const meant = findClosestName(name, sorts);
+      const suggestion = findClosestName(name, sorts);
       throw new UsageError(
-        `--sort ${name} is no column: ${meant ? `did you mean ${meant}?` : `it takes ${inWords(sorts)}`}`,
+        `--sort ${name} is no column: ${suggestion ? `did you mean ${suggestion}?` : `it takes ${joinInWords(sorts)}`}`,
       );
     }
     if (!['asc', 'desc'].includes(direction) || more.length > 0) {
@@ -159,5 +162,5 @@ function formatProblem(issue: v.BaseIssue<unknown>, filters: readonly Filter[]):
   const name = path.filter((key) => typeof key === 'string').join('.');
   const filter = filters.find((candidate) => candidate.name === name);
   if (parameter !== 'filters' || !filter) return issue.message;
-  return `--filter ${name}${issue.input === undefined ? ' is missing: it' : ''} takes ${filter.takes}`;
+  return `--filter ${name}${issue.input === undefined ? ' is missing: it' : ''} takes ${filter.values}`;
 }

@@ -9,15 +9,17 @@ export function formatJson(value: unknown): string {
 }
 
 /** Formats a table; numbers are right-aligned. */
-export function formatTable(rows: readonly PrintRow[], columns: readonly string[], empty: string): string {
-  if (rows.length === 0) return empty;
+export function formatTable(rows: readonly PrintRow[], columns: readonly string[], textIfEmpty: string): string {
+  if (rows.length === 0) return textIfEmpty;
   const heads = columns.map((name) => formatHeading(name).toUpperCase());
   const cells = rows.map((row) => columns.map((name) => formatCell(row[name])));
-  const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((row) => row[at]?.length ?? 0)));
+  const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((row) => row[column]?.length ?? 0)));
   const isNumeric = columns.map((name) => rows.some((row) => typeof row[name] === 'number'));
   const line = (row: readonly string[]) =>
     row
-      .map((text, at) => (isNumeric[at] ? text.padStart(widths[at] ?? 0) : text.padEnd(widths[at] ?? 0)))
+      .map((text, column) =>
+        isNumeric[column] ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0),
+      )
       .join('  ')
       .trimEnd();
   return [heads, ...cells].map(line).join('\n');

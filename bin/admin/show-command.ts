@@ -9,22 +9,22 @@ import { flattenRow, formatDetails, type PrintRow } from './print.ts';
 /** Creates a command that shows a record of the API. */
 export function createShowCommand({
   group,
-  what,
+  noun,
   show,
 }: {
   readonly group: string;
-  readonly what: string;
+  readonly noun: string;
   readonly show: (call: AccountCall, id: number) => Promise<PrintRow>;
 }): Command {
   return defineCommand({
     name: `${group} show`,
-    about: `Shows a ${what}.`,
-    options: { account: accountOption, id: { value: 'N', about: `the ${what}`, schema: idSchema() } },
+    about: `Shows a ${noun}.`,
+    options: { account: accountOption, id: { value: 'N', about: `the ${noun}`, schema: idSchema() } },
     async run({ account, id }, runtime) {
       const call = { account: await requireAccount(account), runtime };
       const row = await orMissing(
         show(call, id),
-        `account ${account} has no ${what} ${id}. Run ${group} list to see all.`,
+        `account ${account} has no ${noun} ${id}. Run ${group} list to see all.`,
       );
       return { data: row, text: formatDetails(flattenRow(row)) };
     },

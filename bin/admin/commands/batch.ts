@@ -48,7 +48,7 @@ export const batchCommands = [
   }),
   createShowCommand({
     group: 'batch',
-    what: 'batch process',
+    noun: 'batch process',
     show: async (call, id) => presentBatchV2(await showBatch(call, id)),
   }),
   stop,

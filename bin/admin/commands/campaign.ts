@@ -136,7 +136,7 @@ export const campaignCommands = [
   }),
   createShowCommand({
     group: 'campaign',
-    what: 'campaign',
+    noun: 'campaign',
     show: async (call, id) => presentCampaignV2(await showCampaign(call, id)),
   }),
 ];

@@ -40,7 +40,7 @@ export const commissionCommands = [
   }),
   createShowCommand({
     group: 'commission',
-    what: 'commission',
+    noun: 'commission',
     show: async (call, id) => presentListedCommissionV2(await showCommission(call, id)),
   }),
   createActionCommand({

@@ -18,7 +18,7 @@ const SHOWN_DELIVERIES = 50;
 const STATES = ['pending', 'delivered', 'failed'] as const;
 const NO_DELIVERY = 'No deliveries in the last 30 days.';
 const NO_DELIVERY_IN_STATE = 'No deliveries with this status in the last 30 days.';
-const ONE_OR_ALL = 'use --delivery ID to retry one delivery, or --failed --since DATE to retry all failed ones';
+const ONE_OR_ALL_HINT = 'use --delivery ID to retry one delivery, or --failed --since DATE to retry all failed ones';
 
 const list = defineCommand({
   name: 'webhook deliveries',
@@ -64,7 +64,7 @@ const retry = defineCommand({
       schema: v.optional(idSchema()),
     },
   },
-  async run({ account, delivery, failed, since, webhook }, runtime, _place, report) {
+  async run({ account, delivery, failed, since, webhook }, runtime, _targetKind, report) {
     const call = async () => {
       await requireAccount(account);
       return { account: { id: account }, runtime, send: await loadQueues() };
@@ -72,7 +72,7 @@ const retry = defineCommand({
     if (delivery !== undefined && !failed && since === undefined && webhook === undefined) {
       return formatRetry(presentWebhookDeliveryV2(await retryDelivery(await call(), delivery)));
     }
-    if (delivery !== undefined || !failed || since === undefined) throw new UsageError(ONE_OR_ALL);
+    if (delivery !== undefined || !failed || since === undefined) throw new UsageError(ONE_OR_ALL_HINT);
     const filter = { webhookId: webhook ?? null, since };
     return formatRetries(await retryFailedDeliveries(await call(), filter, (retried) => report(`${retried} retried`)));
   },
@@ -85,9 +85,10 @@ function formatRetry(row: V2WebhookDelivery): CommandResult {
 }
 
 function formatRetries({ retried, disabled }: Awaited<ReturnType<typeof retryFailedDeliveries>>): CommandResult {
-  const left = disabled.length === 0 ? '' : `\nSkipped because they are disabled: webhooks ${disabled.join(', ')}.`;
-  const sent = `${retried} failed ${retried === 1 ? 'delivery is' : 'deliveries are'} being retried.`;
-  return { data: { retried, disabled_webhooks: disabled }, text: sent + left };
+  const skippedText =
+    disabled.length === 0 ? '' : `\nSkipped because they are disabled: webhooks ${disabled.join(', ')}.`;
+  const retriedText = `${retried} failed ${retried === 1 ? 'delivery is' : 'deliveries are'} being retried.`;
+  return { data: { retried, disabled_webhooks: disabled }, text: retriedText + skippedText };
 }
 
 function deliveryRow({

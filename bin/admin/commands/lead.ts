@@ -37,7 +37,7 @@ export const leadCommands = [
   }),
   createShowCommand({
     group: 'lead',
-    what: 'lead',
+    noun: 'lead',
     show: async (call, id) => presentReferralV2(await showLead(call, { id })),
   }),
   createActionCommand({

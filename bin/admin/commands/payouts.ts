@@ -52,7 +52,7 @@ const terms = defineCommand({
       schema: v.optional(customerCountSchema()),
     },
     'offset-debts': {
-      value: 'WHERE',
+      value: 'SCOPE',
       about: `whether a debt in one campaign reduces payouts of others (all_campaigns): ${DEBT_OFFSETS.join(', ')}`,
       schema: v.optional(debtOffsetSchema()),
     },
@@ -138,7 +138,7 @@ export const payoutCommands = [
   }),
   createShowCommand({
     group: 'payouts',
-    what: 'payout',
+    noun: 'payout',
     show: async (call, id) => presentPayoutV2(await showPayout(call, id), call.account, call.runtime.now()),
   }),
   createActionCommand({

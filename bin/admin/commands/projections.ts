@@ -21,7 +21,7 @@ const LOST_AFTER_SECONDS = 300;
 const ROW_COLUMNS = ['account_id', 'kind', 'id'];
 const SORTED_COLUMNS = ['account_id', 'kind', 'order'];
 const SORTED_ROW_COLUMNS = ['account_id', 'kind', 'id'];
-const LEFT_COLUMNS = ['account_id', 'archived_promoter_id'];
+const ARCHIVED_COLUMNS = ['account_id', 'archived_promoter_id'];
 const CODE_COLUMNS = ['account_id', 'promo_code', 'promoter_id', 'kept_by'];
 const REVENUE_COLUMNS = ['account_id', 'lead_id', 'revenue', 'computed'];
 const INVOICE_COLUMNS = ['account_id', 'payout_id'];
@@ -74,7 +74,7 @@ Clicks that were never counted are found only without --account.`,
         ? 'Everything that could be compared is correct.'
         : 'All counters, balances, lists, rows and invoices are correct.';
     const verdict = wrong > findings.skipped.length ? 'Run projections rebuild to correct it.' : compared;
-    return outcome(
+    return formatFindings(
       findings,
       [unknownLine(findings), verdict, unsettledLine(findings), WHOLE_TABLE[findings.wholeTable ?? 'requested']],
       wrong > 0,
@@ -91,11 +91,11 @@ const rebuild = defineCommand({
     const findings = await rebuildProjections({ runtime }, await resolveRebuildScope(input, runtime));
     const events = findings.lost.reduce((sum, lost) => sum + lost.events, 0);
     const { rowDifferences, leftListed, writtenCodes, invoiceDifferences } = findings;
-    const left = accountsNotRepaired(findings.skipped);
-    const isPut = ({ account }: { readonly account: number }) => !left.has(account);
-    const differences = findings.differences.filter(isPut);
-    const listDifferences = findings.listDifferences.filter(isPut);
-    const put = `Values corrected: ${differences.length}. Lists corrected: ${listDifferences.length}. Rows corrected: ${rowDifferences.length}.`;
+    const notRepaired = accountsNotRepaired(findings.skipped);
+    const isCorrected = ({ account }: { readonly account: number }) => !notRepaired.has(account);
+    const differences = findings.differences.filter(isCorrected);
+    const listDifferences = findings.listDifferences.filter(isCorrected);
+    const corrected = `Values corrected: ${differences.length}. Lists corrected: ${listDifferences.length}. Rows corrected: ${rowDifferences.length}.`;
     const moved = leftListed.length > 0 ? ` Archived promoters moved to the archived lists: ${leftListed.length}.` : '';
     const codes = writtenCodes.length > 0 ? ` Promo codes corrected: ${writtenCodes.length}.` : '';
     const revenues = findings.revenueDifferences.length + findings.unknownRevenue;
@@ -106,9 +106,9 @@ const rebuild = defineCommand({
     const { length: rows } = findings.sortedRowDifferences;
     const rebuiltOrders = orders > 0 ? ` Index orders that will be rebuilt: ${orders}.` : '';
     const sorted = rows > 0 ? ` Index rows corrected: ${rows}.` : '';
-    const done = `${put}${revenue}${invoices}${moved}${codes}${rebuiltOrders}${sorted} Lost events added: ${events}.`;
+    const done = `${corrected}${revenue}${invoices}${moved}${codes}${rebuiltOrders}${sorted} Lost events added: ${events}.`;
     const failed = findings.unsettled > 0 || findings.skipped.length > 0;
-    return outcome(findings, [done, leftLine(left), unsettledLine(findings)], failed);
+    return formatFindings(findings, [done, notRepairedLine(notRepaired), unsettledLine(findings)], failed);
   },
 });
 
@@ -123,7 +123,7 @@ async function resolveRebuildScope(
   return { account: input.account ?? null, lostBefore };
 }
 
-function outcome(findings: RebuildFindings, verdict: readonly string[], failed: boolean): CommandResult {
+function formatFindings(findings: RebuildFindings, verdict: readonly string[], failed: boolean): CommandResult {
   const differences: PrintRow[] = findings.differences.map(({ account, promoterId, campaignId, ...difference }) => ({
     account_id: account,
     promoter_id: promoterId,
@@ -149,7 +149,7 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
     account_id: account,
     payout_id: payoutId,
   }));
-  const left: PrintRow[] = findings.leftListed.map(({ account, promoterId }) => ({
+  const archived: PrintRow[] = findings.leftListed.map(({ account, promoterId }) => ({
     account_id: account,
     archived_promoter_id: promoterId,
   }));
@@ -183,7 +183,7 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
     invoice_differences: invoices,
     sorted_differences: sorted,
     sorted_row_differences: sortedRows,
-    left_listed: left,
+    left_listed: archived,
     promo_codes: codes,
     skipped: skippedRows(findings.skipped),
     lost,
@@ -197,7 +197,7 @@ function outcome(findings: RebuildFindings, verdict: readonly string[], failed: 
     formatTable(invoices, INVOICE_COLUMNS, ''),
     formatTable(sorted, SORTED_COLUMNS, ''),
     formatTable(sortedRows, SORTED_ROW_COLUMNS, ''),
-    formatTable(left, LEFT_COLUMNS, ''),
+    formatTable(archived, ARCHIVED_COLUMNS, ''),
     formatTable(codes, CODE_COLUMNS, ''),
     formatTable(lost.map(lostRow), ['account_id', 'kind', 'lost_events', 'since'], ''),
     skippedText(findings.skipped),
@@ -227,9 +227,9 @@ function lostRow({ events, ...row }: PrintRow): PrintRow {
   return { ...row, lost_events: events };
 }
 
-function leftLine(left: ReadonlySet<number>): string {
-  if (left.size === 0) return '';
-  return `Counters, balances and lists were not corrected in these accounts, because a skipped event was already counted: ${[...left].join(', ')}.`;
+function notRepairedLine(accounts: ReadonlySet<number>): string {
+  if (accounts.size === 0) return '';
+  return `Counters, balances and lists were not corrected in these accounts, because a skipped event was already counted: ${[...accounts].join(', ')}.`;
 }
 
 function unknownLine({ unknownRevenue }: RebuildFindings): string {

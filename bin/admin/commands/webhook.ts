@@ -31,10 +31,10 @@ const create = defineCommand({
   options: {
     account: accountOption,
     url: { value: 'URL', about: 'URL that receives events', schema: webhookUrlSchema() },
-    types: { value: 'TYPES', about: 'event types, such as lead_signup,sale_created (all)', schema: types() },
+    types: { value: 'TYPES', about: 'event types, such as lead_signup,sale_created (all)', schema: typesSchema() },
   },
   async run({ account, url, types }, runtime) {
-    return formatWebhook(await createWebhook(await secretCall(account, runtime), { url, types }));
+    return formatWebhook(await createWebhook(await buildSecretCall(account, runtime), { url, types }));
   },
 });
 
@@ -44,7 +44,7 @@ const list = defineCommand({
   options: { account: accountOption },
   async run({ account }, runtime) {
     const page = { page: 1, perPage: Number.MAX_SAFE_INTEGER };
-    const rows = (await listWebhooksPage(await secretCall(account, runtime), page)).rows.map(presentWebhookV2);
+    const rows = (await listWebhooksPage(await buildSecretCall(account, runtime), page)).rows.map(presentWebhookV2);
     const columns = ['id', 'url', 'types', 'campaign_id', 'enabled', 'disabled_because', 'failing_since'];
     return { data: rows, text: formatTable(rows, columns, NO_WEBHOOK) };
   },
@@ -55,7 +55,7 @@ const show = defineCommand({
   about: 'Shows a webhook with its secrets.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    return formatWebhook(await showWebhook(await secretCall(account, runtime), webhook));
+    return formatWebhook(await showWebhook(await buildSecretCall(account, runtime), webhook));
   },
 });
 
@@ -64,7 +64,7 @@ const enable = defineCommand({
   about: 'Enables a webhook that was disabled by hand or because of failures.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    return formatWebhook(await updateWebhook(await secretCall(account, runtime), webhook, { enabled: true }));
+    return formatWebhook(await updateWebhook(await buildSecretCall(account, runtime), webhook, { enabled: true }));
   },
 });
 
@@ -73,7 +73,7 @@ const disable = defineCommand({
   about: 'Disables a webhook. Nothing is sent to it, and pending deliveries fail.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    return formatWebhook(await updateWebhook(await secretCall(account, runtime), webhook, { enabled: false }));
+    return formatWebhook(await updateWebhook(await buildSecretCall(account, runtime), webhook, { enabled: false }));
   },
 });
 
@@ -90,7 +90,7 @@ const rotate = defineCommand({
     },
   },
   async run({ account, webhook, 'drop-old': dropOldSecrets }, runtime) {
-    const call = await secretCall(account, runtime);
+    const call = await buildSecretCall(account, runtime);
     return formatWebhook(await updateWebhook(call, webhook, { rotateSecret: true, dropOldSecrets }));
   },
 });
@@ -100,25 +100,25 @@ const remove = defineCommand({
   about: 'Deletes a webhook. To delete a campaign’s webhook, empty its default_webhook_url.',
   options: { account: accountOption, webhook: webhookOption },
   async run({ account, webhook }, runtime) {
-    const row = presentWebhookV2(await deleteWebhook(await secretCall(account, runtime), webhook));
+    const row = presentWebhookV2(await deleteWebhook(await buildSecretCall(account, runtime), webhook));
     return { data: row, text: `Webhook ${row.id} (${row.url}) was deleted. Nothing more is sent to it.` };
   },
 });
 
 export const webhookCommands = [create, list, show, enable, disable, rotate, remove, ...deliveryCommands];
 
-function types() {
+function typesSchema() {
   const message = `must be a comma-separated list of ${WEBHOOK_TYPES.join(', ')}`;
-  const named = v.pipe(
+  const listSchema = v.pipe(
     v.string(),
     v.transform((text) => text.split(',').map((part) => part.trim())),
     v.array(v.picklist(WEBHOOK_TYPES, message), message),
     v.transform((names): Webhook['types'] => WEBHOOK_TYPES.filter((type) => names.includes(type))),
   );
-  return v.optional(v.union([v.literal('all'), named], message), 'all');
+  return v.optional(v.union([v.literal('all'), listSchema], message), 'all');
 }
 
-async function secretCall(account: number, runtime: Runtime) {
+async function buildSecretCall(account: number, runtime: Runtime) {
   return { account: await requireAccount(account), runtime, mac: await loadWebhookKey() };
 }
 

@@ -34,7 +34,7 @@ export const aliasesCheck: DeploymentCheck = {
       return okFinding(name, `points to version ${FunctionVersion}`);
     };
     const findings = await checkEach('aliases', all, {
-      what: ({ id }) => `${parseAliasArn(id).name} ${parseAliasArn(id).alias}`,
+      nameOf: ({ id }) => `${parseAliasArn(id).name} ${parseAliasArn(id).alias}`,
       check,
       nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });

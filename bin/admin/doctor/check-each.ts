@@ -14,7 +14,7 @@ const NOT_FOUND_ERRORS = [
 
 interface ResourceProbe<Thing> {
   /** Returns the name that findings show. */
-  what(thing: Thing): string;
+  nameOf(thing: Thing): string;
   check(thing: Thing): Promise<CheckFinding>;
   /** Returns the next step for a missing resource. Omitted if it may be missing. */
   nextIfMissing?(thing: Thing): string;
@@ -22,7 +22,7 @@ interface ResourceProbe<Thing> {
 }
 
 interface FailedCheck {
-  readonly what: string;
+  readonly name: string;
   readonly error: unknown;
 }
 
@@ -33,15 +33,15 @@ interface FailedCheck {
 export async function checkEach<Thing>(
   name: string,
   things: readonly Thing[],
-  { what, check, nextIfMissing, concurrency = CHECK_CONCURRENCY }: ResourceProbe<Thing>,
+  { nameOf, check, nextIfMissing, concurrency = CHECK_CONCURRENCY }: ResourceProbe<Thing>,
 ): Promise<readonly CheckFinding[]> {
   const failedChecks: FailedCheck[] = [];
   const results = await pLimit(concurrency).map(things, async (thing) => {
     try {
       return [await check(thing)];
     } catch (error) {
-      if (nextIfMissing && isNotFound(error)) return [brokenFinding(what(thing), 'is missing', nextIfMissing(thing))];
-      failedChecks.push({ what: what(thing), error });
+      if (nextIfMissing && isNotFound(error)) return [brokenFinding(nameOf(thing), 'is missing', nextIfMissing(thing))];
+      failedChecks.push({ name: nameOf(thing), error });
       return [];
     }
   });
@@ -59,7 +59,7 @@ function isNotFound(error: unknown): boolean {
 function failedChecksFinding(name: string, refused: readonly FailedCheck[], all: number): CheckFinding[] {
   const [first] = refused;
   if (!first) return [];
-  const names = refused.slice(0, MAX_NAMES).map(({ what }) => what);
+  const names = refused.slice(0, MAX_NAMES).map(({ name }) => name);
   const which = `${names.join(', ')}${refused.length > MAX_NAMES ? ', …' : ''}`;
   const share = refused.length < all ? `${refused.length} of ${all} (${which}) ` : '';
   return [unknownFinding(name, `${share}could not be checked`, first.error)];

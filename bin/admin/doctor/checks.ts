@@ -13,16 +13,19 @@ import { stacksCheck } from './stacks.ts';
 import { subscribersCheck } from './subscribers.ts';
 import { tableCheck } from './table.ts';
 
+/** The checks of `doctor`, in the order of its output. */
 export const deploymentChecks: readonly DeploymentCheck[] = [
-  ...[
-    stacksCheck,
-    tableCheck,
-    functionsCheck,
-    aliasesCheck,
-    mappingsCheck,
-    schedulesCheck,
-    keysCheck,
-    deadLettersCheck,
-  ],
-  ...[alarmsCheck, subscribersCheck, mailCheck, ratesCheck, healthCheck],
+  stacksCheck,
+  tableCheck,
+  functionsCheck,
+  aliasesCheck,
+  mappingsCheck,
+  schedulesCheck,
+  keysCheck,
+  deadLettersCheck,
+  alarmsCheck,
+  subscribersCheck,
+  mailCheck,
+  ratesCheck,
+  healthCheck,
 ];

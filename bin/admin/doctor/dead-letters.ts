@@ -19,7 +19,7 @@ export const deadLettersCheck: DeploymentCheck = {
       return attentionFinding(name, `failed messages: ${messages}`, 'To read them, see "Tools" in lib/runbook.md.');
     };
     const findings = await checkEach('dead letters', queues, {
-      what: ({ name }) => name,
+      nameOf: ({ name }) => name,
       check,
       nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });

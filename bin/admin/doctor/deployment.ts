@@ -26,7 +26,7 @@ export interface ExpectedStack {
   readonly name: string;
   readonly found: Stack | undefined;
   /** Undefined for required stacks. */
-  readonly leftOutBy: string | undefined;
+  readonly omittingSetting: string | undefined;
 }
 
 export interface StackResource {
@@ -62,7 +62,7 @@ export class Deployment {
     const parts = [...REQUIRED_STACKS, ...new Set(routes.map(({ area }) => area)), ...Object.keys(OPTIONAL_STACKS)];
     this.#stacks ??= pLimit(CLOUDFORMATION_CONCURRENCY).map(parts, async (part) => {
       const name = `${this.service}-${part}`;
-      return { part, name, found: await this.#find(name), leftOutBy: OPTIONAL_STACKS[part] };
+      return { part, name, found: await this.#find(name), omittingSetting: OPTIONAL_STACKS[part] };
     });
     return this.#stacks;
   }

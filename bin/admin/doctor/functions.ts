@@ -31,7 +31,7 @@ export const functionsCheck: DeploymentCheck = {
       return okFinding(id, State);
     };
     const findings = await checkEach('functions', all, {
-      what: ({ id }) => id,
+      nameOf: ({ id }) => id,
       check,
       nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });

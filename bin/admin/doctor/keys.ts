@@ -3,9 +3,9 @@ import { brokenFinding, type CheckFinding, type DeploymentCheck, okFinding, summ
 import { checkEach } from './check-each.ts';
 import type { Deployment } from './deployment.ts';
 
-/** Keys from the settings are resources of no stack. */
+/** Outputs with the ids of keys. Keys named in the settings belong to no stack. */
 const KEY_OUTPUTS = ['WebhookKeyId', 'MailKeyId', 'SignUpKeyId', 'PayoutPlaceKeyId', 'PayoutKeyId'];
-const LOST = 'See "A lost key" in lib/restore.md.';
+const LOST_KEY_HINT = 'See "A lost key" in lib/restore.md.';
 
 interface UsedKey {
   readonly id: string;
@@ -22,7 +22,11 @@ export const keysCheck: DeploymentCheck = {
       const state = (await client.send(new DescribeKeyCommand({ KeyId: id }))).KeyMetadata?.KeyState;
       return state === 'Enabled' ? okFinding(name, state) : brokenFinding(name, `is ${state}`, findFix(id, state));
     };
-    const findings = await checkEach('keys', all, { what: ({ name }) => name, check, nextIfMissing: () => LOST });
+    const findings = await checkEach('keys', all, {
+      nameOf: ({ name }) => name,
+      check,
+      nextIfMissing: () => LOST_KEY_HINT,
+    });
     return summarizeFindings(findings, 'keys', `${all.length} are enabled`);
   },
 };
@@ -40,5 +44,5 @@ async function listUsedKeys(deployment: Deployment): Promise<readonly UsedKey[]>
 function findFix(id: string, state: string | undefined): string {
   const enable = `aws kms enable-key --key-id ${id}`;
   if (state === 'Disabled') return enable;
-  return state === 'PendingDeletion' ? `aws kms cancel-key-deletion --key-id ${id}\n${enable}` : LOST;
+  return state === 'PendingDeletion' ? `aws kms cancel-key-deletion --key-id ${id}\n${enable}` : LOST_KEY_HINT;
 }

@@ -31,7 +31,7 @@ export function createMailCheck(resolver?: DnsResolver): DeploymentCheck {
       ];
       const checkSenders = async (): Promise<readonly CheckFinding[]> => {
         const findings = await checkEach('mail of accounts', await listAccountsInService(), {
-          what: ({ id }) => `mail of account ${id}`,
+          nameOf: ({ id }) => `mail of account ${id}`,
           check: async ({ id }) => {
             const sender = await findMailSender(id);
             if (!sender?.verifiedAt) return okFinding(`mail of account ${id}`, 'off');

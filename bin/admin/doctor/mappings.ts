@@ -37,7 +37,7 @@ export const mappingsCheck: DeploymentCheck = {
       return attentionFinding(what, `last batch: ${last}`, `Read the function’s log. ${SECTION}`);
     };
     const findings = await checkEach('event source mappings', all, {
-      what: formatMappingName,
+      nameOf: formatMappingName,
       check,
       nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });

@@ -16,7 +16,7 @@ export const schedulesCheck: DeploymentCheck = {
       return brokenFinding(id, `is ${State}: ${Description}`, `aws events enable-rule --name ${id}`);
     };
     const findings = await checkEach('schedules', all, {
-      what: ({ id }) => id,
+      nameOf: ({ id }) => id,
       check,
       nextIfMissing: ({ stack }) => revertDriftCommand(stack),
     });

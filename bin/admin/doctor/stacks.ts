@@ -8,9 +8,9 @@ import {
 } from './check.ts';
 import type { ExpectedStack } from './deployment.ts';
 
-/** With data: a redeployment creates them empty. */
+/** Stacks with data, which a redeployment creates empty. */
 const STATEFUL_STACKS = ['data', 'files', 'outside', 'people'];
-const PROTECT = 'Unless it is a trial, set terminationProtection to yes. Then:\nnpx cdk deploy --all';
+const PROTECTION_HINT = 'Unless it is a trial, set terminationProtection to yes. Then:\nnpx cdk deploy --all';
 
 /** Checks that stacks exist and deployments succeeded. */
 export const stacksCheck: DeploymentCheck = {
@@ -26,7 +26,7 @@ export const stacksCheck: DeploymentCheck = {
             attentionFinding(
               'stacks',
               `${unprotected} can be deleted by mistake: termination protection is off`,
-              PROTECT,
+              PROTECTION_HINT,
             ),
           ]
         : []),
@@ -35,19 +35,19 @@ export const stacksCheck: DeploymentCheck = {
   },
 };
 
-function checkStack({ part, name, found, leftOutBy }: ExpectedStack): CheckFinding {
+function checkStack({ part, name, found, omittingSetting }: ExpectedStack): CheckFinding {
   const deploy = `npx cdk deploy ${name}`;
   if (!found) {
     const next = STATEFUL_STACKS.includes(part)
       ? 'A deployment recreates it empty. First see "Remove a service and bring it back" in lib/restore.md.'
       : deploy;
-    if (leftOutBy === undefined) return brokenFinding(name, 'is missing', next);
+    if (omittingSetting === undefined) return brokenFinding(name, 'is missing', next);
     // Most deployments have none.
-    if (part === 'canary') return okFinding(name, `is missing, as expected if the settings have ${leftOutBy}`);
+    if (part === 'canary') return okFinding(name, `is missing, as expected if the settings have ${omittingSetting}`);
     // CloudFormation does not know the settings.
     return attentionFinding(
       name,
-      `is missing, which is correct only if the settings have ${leftOutBy}`,
+      `is missing, which is correct only if the settings have ${omittingSetting}`,
       `If they do not:\n${next}`,
     );
   }

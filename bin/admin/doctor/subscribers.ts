@@ -15,7 +15,7 @@ export const subscribersCheck: DeploymentCheck = {
     if (topics.size === 0)
       return [brokenFinding('subscribers', 'no one is notified: no alarm has a topic', revertDriftCommand('--all'))];
     return checkEach('subscribers', [...topics], {
-      what: parseTopicName,
+      nameOf: parseTopicName,
       check: (topic) => checkSubscribers(client, topic),
       nextIfMissing: () => revertDriftCommand('--all'),
     });

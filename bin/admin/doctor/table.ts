@@ -20,7 +20,7 @@ export const tableCheck: DeploymentCheck = {
     const name = tableName();
     const problems: CheckFinding[] = [];
     const results = await checkEach('table', [checkDescription, checkRecovery, checkExpiry], {
-      what: (tableCheck) => tableCheck.name,
+      nameOf: (tableCheck) => tableCheck.name,
       check: async (tableCheck: TableCheck) => {
         problems.push(...(await tableCheck(client, name)));
         return okFinding('table', tableCheck.name);
