@@ -31,9 +31,9 @@ export interface BuildOptions {
   /** Overrides cdk.json and the command line. */
   readonly context?: Readonly<Record<string, unknown>>;
   readonly outdir?: string;
-  /** Runs cdk-nag and the CDK's template rules. Default: true; without, a second faster. */
+  /** Runs cdk-nag and the CDK's template rules. Default: true. False saves a second. */
   readonly checks?: boolean;
-  /** For this machine only: functions share chunks, which makes bundling ten times faster. */
+  /** For a run on this machine: functions share chunks, which makes bundling ten times faster. */
   readonly local?: boolean;
   /** Folder of environment settings files. A deployment must name one. */
   readonly environments?: string;
@@ -67,8 +67,12 @@ export function buildApp(options: BuildOptions = {}): App {
   });
   assertKnownSettings(Object.keys(app.node.getAllContext()));
   const readContext = (name: string): unknown => app.node.tryGetContext(name);
-  const own = environments ? readEnvironmentSettings({ folder: environments, context: readContext, shared }) : {};
-  const settings = readSettings((name) => (Object.hasOwn(own, name) ? own[name] : readContext(name)));
+  const environmentSettings = environments
+    ? readEnvironmentSettings({ folder: environments, context: readContext, shared })
+    : {};
+  const settings = readSettings((name) =>
+    Object.hasOwn(environmentSettings, name) ? environmentSettings[name] : readContext(name),
+  );
   assertUnreservedConcurrency(settings);
   const service: Service = {
     settings,
@@ -82,25 +86,25 @@ export function buildApp(options: BuildOptions = {}): App {
   const { apis, url, domainName } = new ApiStack(app, service);
   const web =
     settings.web === 'yes'
-      ? new WebStack(app, service, { apis, files, folders: findWebFolders(built ?? buildWebApps(), local, folder) })
+      ? new WebStack(app, service, { apis, files, folders: provideWebFolders(built ?? buildWebApps(), local, folder) })
       : undefined;
-  const people = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
-  const signIn = resolveSignIn(settings, web?.origin ?? url, people);
+  const userPool = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
+  const signIn = resolveSignIn(settings, web?.origin ?? url, userPool);
   const { resources } = new OutsideStack(app, service, { table, files, topics, signIn });
   const stream = new StreamStack(app, service, table, topics, resources);
   const areas = [...new Set(routes.map((route) => route.area))].map(
     (area) => new AreaStack(app, service, { area, routes, apis, table, resources }),
   );
-  const reached = new StageStack(app, service, { apis, domainName, topics, edgeSecret: web?.edgeSecret });
-  for (const area of areas) reached.addStackDependency(area);
+  const stageStack = new StageStack(app, service, { apis, domainName, topics, edgeSecret: web?.edgeSecret });
+  for (const area of areas) stageStack.addStackDependency(area);
   const workers = new WorkerStack(app, service, table, topics, resources);
   const schedule = new ScheduleStack(app, service, table, topics, resources);
   // Projector before writers: an older projector would skip events of unknown kinds.
-  for (const writes of [...areas, workers, schedule]) writes.addStackDependency(stream);
+  for (const writer of [...areas, workers, schedule]) writer.addStackDependency(stream);
   const { canarySecretArn: secretArn } = settings;
   // The canary calls the deployed API.
-  if (secretArn) new CanaryStack(app, service, { secretArn, url, table, topics }).addStackDependency(reached);
-  if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stages: reached.stages, table });
+  if (secretArn) new CanaryStack(app, service, { secretArn, url, table, topics }).addStackDependency(stageStack);
+  if (service.settings.dashboard === 'yes') new DashboardStack(app, service, { stages: stageStack.stages, table });
 
   tagAndProtect(app, settings);
   if (checks) Validations.of(app).addPlugins(new AwsSolutionsChecks(app, { verbose: true }));
@@ -113,19 +117,19 @@ function sharedBundles(assembly: string): string {
   return folder;
 }
 
-/** Copies builds for local assemblies, which outlive the build cache (an hour). */
-function findWebFolders(
+/** Returns the folders of the web builds. Copies them for a local assembly, which outlives the build cache (an hour). */
+function provideWebFolders(
   built: Readonly<Record<WebApp, string>>,
   local: boolean,
   assembly: string,
 ): Record<WebApp, string> {
-  const getCachedFolder = (app: WebApp) => {
+  const provideFolder = (app: WebApp) => {
     if (!local) return built[app];
-    const own = join(assembly, app);
-    cpSync(built[app], own, { recursive: true });
-    return own;
+    const copy = join(assembly, app);
+    cpSync(built[app], copy, { recursive: true });
+    return copy;
   };
-  return { dashboard: getCachedFolder('dashboard'), portal: getCachedFolder('portal') };
+  return { dashboard: provideFolder('dashboard'), portal: provideFolder('portal') };
 }
 
 function projectContext(): Record<string, unknown> {

@@ -7,7 +7,7 @@ import { createCountAlarm } from './service-metric.ts';
 export function createFaultAlarms(scope: Construct, service: Service, topics: AlarmTopics): void {
   createCountAlarm(scope, service, {
     id: 'UnexpectedErrors',
-    counted: 'UnexpectedError',
+    metricName: 'UnexpectedError',
     summary: 'A call failed with an unexpected error: its caller got 500.',
     section: 'Unexpected errors',
     level: 'ticket',
@@ -15,7 +15,7 @@ export function createFaultAlarms(scope: Construct, service: Service, topics: Al
   });
   createCountAlarm(scope, service, {
     id: 'AnswersOutOfShape',
-    counted: 'AnswerOutOfShape',
+    metricName: 'AnswerOutOfShape',
     summary: 'A response did not match the API documentation.',
     section: 'Invalid responses',
     level: 'ticket',

@@ -26,16 +26,16 @@ export function createCountAlarm(
   service: Service,
   {
     id,
-    counted,
+    metricName,
     ...props
   }: Pick<ServiceAlarmProps, 'summary' | 'section' | 'level' | 'topics'> & {
     readonly id: string;
-    readonly counted: ServiceMetricName;
+    readonly metricName: ServiceMetricName;
   },
 ): void {
   new ServiceAlarm(scope, id, {
     ...props,
-    metric: serviceMetric(service, counted, Duration.minutes(5)),
+    metric: serviceMetric(service, metricName, Duration.minutes(5)),
     threshold: 1,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     evaluationPeriods: 12,

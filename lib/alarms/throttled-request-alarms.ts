@@ -25,7 +25,7 @@ export function createThrottledRequestAlarms(
   accessLog: LogGroup,
   topics: AlarmTopics,
 ): void {
-  countStatus(scope, 'Refused', { accessLog, status: '429', counted: REFUSED });
+  countStatus(scope, 'Refused', { accessLog, status: '429', metricName: REFUSED });
   createThrottleAlarm(scope, 'RequestsThrottled', {
     summary: 'The API rejects requests with 429: there are more than the settings allow.',
     metric: serviceMetric(service, REFUSED, Duration.minutes(1)),
@@ -35,7 +35,7 @@ export function createThrottledRequestAlarms(
   countStatus(scope, 'TrackingRefused', {
     accessLog,
     status: '429',
-    counted: TRACKING_REFUSED,
+    metricName: TRACKING_REFUSED,
     routes: TRACKING,
   });
   createThrottleAlarm(scope, 'TrackingThrottled', {
@@ -47,7 +47,7 @@ export function createThrottledRequestAlarms(
 
 /** Counts 401 in the access log, because HTTP APIs have no such metric. */
 export function createUnauthorizedMetric(scope: Construct, service: Service, accessLog: LogGroup): Metric {
-  countStatus(scope, 'Unauthorized', { accessLog, status: '401', counted: UNAUTHORIZED });
+  countStatus(scope, 'Unauthorized', { accessLog, status: '401', metricName: UNAUTHORIZED });
   return serviceMetric(service, UNAUTHORIZED, Duration.minutes(5));
 }
 
@@ -57,12 +57,12 @@ function countStatus(
   {
     accessLog,
     status,
-    counted,
+    metricName,
     routes,
   }: {
     readonly accessLog: LogGroup;
     readonly status: string;
-    readonly counted: ServiceMetricName;
+    readonly metricName: ServiceMetricName;
     readonly routes?: readonly string[];
   },
 ): void {
@@ -72,7 +72,7 @@ function countStatus(
     logGroup: accessLog,
     filterPattern: ofRoutes === undefined ? ofStatus : FilterPattern.all(ofStatus, FilterPattern.any(...ofRoutes)),
     metricNamespace: METRICS_NAMESPACE,
-    metricName: counted,
+    metricName,
     metricValue: '1',
     dimensions: { service: '$.service' },
   });

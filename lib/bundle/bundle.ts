@@ -5,7 +5,7 @@ import { type BuildOptions, buildSync, type OutputFile } from 'esbuild';
 import { routes } from '#shared/routes/all/routes.ts';
 import { openApiDocument } from '#shared/routes/openapi/document.ts';
 import { buildBrowserScript } from './browser-script.ts';
-import { docsPage } from './docs-page.ts';
+import { buildDocsPage } from './docs-page.ts';
 import { type BundleEntry, bundleEntries } from './entries.ts';
 import { buildStatementFonts } from './statement-fonts.ts';
 
@@ -82,7 +82,7 @@ function functionOptions() {
  * @throws Error from esbuild
  */
 export function buildServedTexts() {
-  const { page, script, style } = docsPage(projectRoot);
+  const { page, script, style } = buildDocsPage(projectRoot);
   return {
     PARTNER_SCRIPT: buildBrowserScript(projectRoot),
     OPENAPI_DOCUMENT: JSON.stringify(openApiDocument(routes)),

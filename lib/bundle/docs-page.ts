@@ -18,11 +18,15 @@ interface DocsPage {
  * never mixes versions.
  * @throws Error from esbuild
  */
-export function docsPage(root: string): DocsPage {
+export function buildDocsPage(root: string): DocsPage {
   const read = (...path: string[]) =>
     readFileSync(join(root, ...path), 'utf8').replace(/^\/[/*]# sourceMappingURL=.*$/m, '');
-  const starts = transformSync(read('shared/web/docs/docs.ts'), { loader: 'ts', minify: true, target: TARGET }).code;
-  const script = `/*! ${NOTICE} */\n${read(RENDERER, 'swagger-ui-bundle.js').trim()}\n!function(){${starts}}();\n`;
+  const startScript = transformSync(read('shared/web/docs/docs.ts'), {
+    loader: 'ts',
+    minify: true,
+    target: TARGET,
+  }).code;
+  const script = `/*! ${NOTICE} */\n${read(RENDERER, 'swagger-ui-bundle.js').trim()}\n!function(){${startScript}}();\n`;
   const style = `/*! ${NOTICE} */\n${read(RENDERER, 'swagger-ui.css').trim()}\n${read('shared/web/docs/docs.css')}`;
   const version = createHash('sha256').update(script).update(style).digest('base64url').slice(0, 12);
   return { page: read('shared/web/docs/page.html').replaceAll('VERSION', version), script, style };

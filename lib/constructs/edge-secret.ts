@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { Settings } from '#lib/settings/settings.ts';
 import { EDGE_SECRET_VARIABLE, PREVIOUS_EDGE_SECRET_VARIABLE } from '#shared/http/request/viewer-headers.ts';
 
-/** Creates the secret that identifies CloudFront to the API. It only allows stating the viewer's address. */
+/** Creates the secret that identifies CloudFront to the API. Its holder can only state the viewer's address. */
 export function createEdgeSecret(scope: Construct): Secret {
   const secret = new Secret(scope, 'EdgeSecret', {
     description: 'Identifies requests of the distribution to the API',
@@ -19,7 +19,7 @@ export function createEdgeSecret(scope: Construct): Secret {
 
 /** Returns the value that CloudFront sends: the previous one during a rotation, because the API is updated after it. */
 export function edgeSecretToSend(secret: Secret, settings: Settings): string {
-  return isRotating(settings) ? version(secret, 'AWSPREVIOUS') : secret.secretValue.unsafeUnwrap();
+  return isRotating(settings) ? resolveVersion(secret, 'AWSPREVIOUS') : secret.secretValue.unsafeUnwrap();
 }
 
 /** Returns the stage variables of accepted values: both during a rotation. */
@@ -27,8 +27,8 @@ export function acceptedEdgeSecrets(secret: Secret, settings: Settings): Record<
   if (!isRotating(settings)) return { [EDGE_SECRET_VARIABLE]: secret.secretValue.unsafeUnwrap() };
   return {
     // CloudFormation resolves a dynamic reference only if its text changes, so this differs from the one above.
-    [EDGE_SECRET_VARIABLE]: version(secret, 'AWSCURRENT'),
-    [PREVIOUS_EDGE_SECRET_VARIABLE]: version(secret, 'AWSPREVIOUS'),
+    [EDGE_SECRET_VARIABLE]: resolveVersion(secret, 'AWSCURRENT'),
+    [PREVIOUS_EDGE_SECRET_VARIABLE]: resolveVersion(secret, 'AWSPREVIOUS'),
   };
 }
 
@@ -36,6 +36,6 @@ function isRotating({ edgeSecretRotation }: Settings): boolean {
   return edgeSecretRotation === 'yes';
 }
 
-function version({ secretArn }: Secret, versionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): string {
+function resolveVersion({ secretArn }: Secret, versionStage: 'AWSCURRENT' | 'AWSPREVIOUS'): string {
   return SecretValue.secretsManager(secretArn, { versionStage }).unsafeUnwrap();
 }

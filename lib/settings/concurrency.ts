@@ -8,7 +8,7 @@ export interface SourceConcurrency {
   readonly webhooks: number;
   readonly mail: number;
   readonly billing: number;
-  /** Per shard. */
+  /** Chunks of batch processes, per shard. */
   readonly chunks: number;
 }
 
@@ -23,7 +23,7 @@ export const LOW_CONCURRENCY = 50;
 
 /**
  * Distributes concurrent executions to background sources, because a queue can wait and a caller cannot. From {@link
- * FEW} on, with four shards, all sources and the projector take at most 40% of the unreserved ones.
+ * LOW_CONCURRENCY} on, with four shards, all sources and the projector take at most 40% of the unreserved ones.
  */
 export function distributeConcurrency({ concurrency, trackingReserve }: Executions): SourceConcurrency {
   const free = concurrency - reservedConcurrency(trackingReserve);

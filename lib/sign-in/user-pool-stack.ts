@@ -35,9 +35,9 @@ export class UserPoolStack extends Stack {
     super(scope, stackName(service, 'people'), {
       description: 'Referral tracking: the user pool in which the company’s users sign in',
     });
-    this.pool = userPool(this, service, origin);
+    this.pool = createUserPool(this, service, origin);
     const domain = this.pool.addDomain('Domain', {
-      cognitoDomain: { domainPrefix: domainPrefix(service) },
+      cognitoDomain: { domainPrefix: buildDomainPrefix(service) },
       managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
     });
     this.client = this.pool.addClient('Dashboard', {
@@ -70,7 +70,7 @@ export class UserPoolStack extends Stack {
   }
 }
 
-function userPool(scope: Construct, { settings }: Service, origin: string): UserPool {
+function createUserPool(scope: Construct, { settings }: Service, origin: string): UserPool {
   const pool = new UserPool(scope, 'People', {
     selfSignUpEnabled: false,
     signInAliases: { email: true },
@@ -101,7 +101,7 @@ function userPool(scope: Construct, { settings }: Service, origin: string): User
   if (settings.signInSender !== undefined) configureMailSender(pool, settings.signInSender);
   const reasons = {
     'AwsSolutions-COG2': 'A second factor is optional for each person. To require it, use your own issuer.',
-    'AwsSolutions-COG8': 'The more expensive plan would only add threat protection: see there.',
+    'AwsSolutions-COG8': 'The more expensive plan would only add threat protection: see AwsSolutions-COG3.',
     'AwsSolutions-COG3':
       'Threat protection requires a plan that costs 0.02 USD per person and month. People are invited, and few.',
   };
@@ -121,7 +121,7 @@ function configureMailSender(pool: UserPool, sender: string): void {
 }
 
 /** Must be unique in the region across all AWS accounts. */
-function domainPrefix({ settings }: Service): string {
-  const own = settings.service.replace(RESERVED, '').replace(/^-+|-+$/g, '') || 'partners';
-  return `${own}-${Aws.ACCOUNT_ID}`;
+function buildDomainPrefix({ settings }: Service): string {
+  const prefix = settings.service.replace(RESERVED, '').replace(/^-+|-+$/g, '') || 'partners';
+  return `${prefix}-${Aws.ACCOUNT_ID}`;
 }

@@ -179,7 +179,7 @@ export class OutsideStack extends Stack {
     });
     createCountAlarm(this, service, {
       id: 'MailFailures',
-      counted: 'MailFailed',
+      metricName: 'MailFailed',
       summary: 'An attempt to send e-mail failed, or an e-mail was skipped.',
       section: 'Mail failures',
       level: 'ticket',

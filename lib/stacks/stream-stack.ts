@@ -83,7 +83,7 @@ export class StreamStack extends Stack {
     });
     createCountAlarm(this, service, {
       id: 'EventsSkipped',
-      counted: 'EventSkipped',
+      metricName: 'EventSkipped',
       summary: 'An event was skipped: counters, balances, reports, webhooks and e-mail lack it.',
       section: 'Skipped events',
       level: 'ticket',
@@ -91,7 +91,7 @@ export class StreamStack extends Stack {
     });
     createCountAlarm(this, service, {
       id: 'RowsNotMade',
-      counted: 'RowNotMade',
+      metricName: 'RowNotMade',
       summary: 'A record lacks a field of its list row: lists omit it.',
       section: 'List rows missing',
       level: 'ticket',

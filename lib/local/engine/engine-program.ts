@@ -2,8 +2,9 @@ import type { LocalError } from '#lib/local/errors.ts';
 
 export interface EngineOptions {
   /**
-   * For tens of thousands of calls, as in tests. Java's optimizing compiler then saves a third of the work, which short
-   * runs do not recover. It starts at four times the usual call count, else it takes a third of the first minutes.
+   * Turns on Java's optimizing compiler, for tens of thousands of calls, as in tests. It saves a third of the work; in
+   * shorter runs, compiling costs more than it saves. It compiles methods after four times the usual number of calls,
+   * since otherwise it takes a third of the first minutes.
    */
   readonly isBusy?: boolean;
   readonly env?: NodeJS.ProcessEnv;

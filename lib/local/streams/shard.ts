@@ -25,9 +25,9 @@ interface ShardPage {
 /** Readers at the same position share a call. */
 export type ShardReads = WorkDeduplicator<ShardPage>;
 
-/** A call per change would cost the engine more than it returns. */
+/** Pause before a read, so that one call returns several changes. */
 const gatherMs = 50;
-/** Pause after an empty read, and its maximum. */
+/** Pause after an empty or failed read, and its maximum. */
 const idleMs = 100;
 const longestIdleMs = 300;
 
@@ -45,7 +45,7 @@ export function createShardReader(
   const shard = { StreamArn: at.streamArn, ShardId: at.shardId };
   let position = after;
   let iterator: string | undefined;
-  let quietReads = 0;
+  let emptyReads = 0;
   let isBehind = true;
 
   async function open(): Promise<string | undefined> {
@@ -57,7 +57,7 @@ export function createShardReader(
   }
 
   async function page(limit: number): Promise<ShardPage> {
-    if (quietReads > 0) await sleep(Math.min(idleMs + 4 * quietReads, longestIdleMs));
+    if (emptyReads > 0) await sleep(Math.min(idleMs + 4 * emptyReads, longestIdleMs));
     else if (!isBehind) await sleep(gatherMs);
     const ShardIterator = iterator ?? (await open());
     const input = { ShardIterator, Limit: Math.min(limit, 1000) };
@@ -73,15 +73,15 @@ export function createShardReader(
       try {
         const shardPage = await reads.join(`${at.streamArn} ${at.shardId} ${position}`, () => page(limit));
         iterator = shardPage.iterator;
-        quietReads = shardPage.records.length === 0 ? quietReads + 1 : 0;
+        emptyReads = shardPage.records.length === 0 ? emptyReads + 1 : 0;
         isBehind = shardPage.records.length >= limit;
-        if (!iterator && quietReads > 0) return undefined;
+        if (!iterator && emptyReads > 0) return undefined;
         position = shardPage.records.at(-1)?.dynamodb.SequenceNumber ?? position;
         return [...shardPage.records];
       } catch (error) {
-        // Iterators expire, and records after a day. Continues at the current position.
+        // Iterators expire: the next read opens one at the current position, or at the oldest record if that was trimmed.
         iterator = undefined;
-        quietReads += 1;
+        emptyReads += 1;
         if (error instanceof TrimmedDataAccessException) position = undefined;
         throw error;
       }

@@ -27,6 +27,7 @@ export interface PlannedPromoter extends DemoPerson {
 }
 
 /** One person's events happen in order. */
+/** `who` is the uid of a lead, or the tid of a visitor who never signs up. */
 export type SimulatedEvent = { readonly at: string; readonly who: string } & (
   | {
       readonly type: 'click';
