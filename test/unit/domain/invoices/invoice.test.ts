@@ -59,13 +59,13 @@ test.each([
 });
 
 test('the tax rate applies to promoters with a VAT id in the country of the company', () => {
-  const buildInvoiceOf = (promoter: object, company: object = parties.company) =>
+  const chooseRateFor = (promoter: object, company: object = parties.company) =>
     chooseTaxRate('19', { company, promoter: { ...parties.promoter, ...promoter } });
   expect([
-    buildInvoiceOf({}),
-    buildInvoiceOf({ country: ' de ' }),
-    buildInvoiceOf({ country: 'FR' }),
-    buildInvoiceOf({}, {}),
+    chooseRateFor({}),
+    chooseRateFor({ country: ' de ' }),
+    chooseRateFor({ country: 'FR' }),
+    chooseRateFor({}, {}),
   ]).toEqual(['19', '19', '0', '0']);
   const { vatId: _, ...withoutId } = parties.promoter;
   expect(chooseTaxRate('19', { ...parties, promoter: withoutId })).toBe('0');
@@ -90,7 +90,7 @@ test('tax rates of settings have no needless zeros, so that no tax is always 0',
   expect(normalized).toEqual(['0', '0', '0', '19.5', '5', '0.001', '50']);
 });
 
-test('a company that stopped issuing invoices still has some', () => {
+test('a company that stopped issuing invoices has issued some, and one that never started has not', () => {
   const change = (before: object, issuesInvoices: boolean) =>
     changeBillingDetails(getBillingDetails({ billing: before }), { issuesInvoices });
   const never = change({}, false);
@@ -116,8 +116,11 @@ test('a country that is not an ISO code counts as missing', () => {
   expect(['DE', ' de '].flatMap(missing)).toEqual([]);
   for (const country of ['Germany', 'XX', 'D'])
     expect(missing(country)).toEqual(['company.country', 'promoter.country']);
-  const written = { ...payout, parties: { ...parties, promoter: { ...parties.promoter, country: 'Germany' } } };
-  expect(draftInvoice(1, written, { currency: 'EUR' }, NOW).missing).toEqual(['promoter.country']);
+  const payoutWithCountryName = {
+    ...payout,
+    parties: { ...parties, promoter: { ...parties.promoter, country: 'Germany' } },
+  };
+  expect(draftInvoice(1, payoutWithCountryName, { currency: 'EUR' }, NOW).missing).toEqual(['promoter.country']);
 });
 
 test('a finalized draft has number, tax and a self-billing note, and keeps its amount', () => {
@@ -182,7 +185,7 @@ test('each payment has one invoice, and that of an undone payment is withdrawn',
   expect(plan(again, deleteInvoice(draft, NOW))).toEqual([true, false]);
 });
 
-test('an invoice is in the lists of all combinations with its status', () => {
+test('an invoice is in the list of each combination of statuses that includes its own', () => {
   const lists = (before: Invoice | null, after: Invoice) =>
     invoiceListChanges(before, after).flatMap((change) =>
       change.of === 'list' ? [`${change.added.length > 0 ? '+' : '-'}${change.list}`] : [],

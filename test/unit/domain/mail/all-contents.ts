@@ -8,7 +8,7 @@ import { signInContent } from '#shared/domain/mail/sign-in.ts';
 import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
-import { KINDS } from '#test/unit/domain/terms/kinds.ts';
+import { EARNING_EXAMPLES } from '#test/unit/domain/terms/earning-examples.ts';
 import { aWebhook } from '#test/unit/domain/webhooks/builders.ts';
 
 export const ORIGIN = 'https://partners.acme.example';
@@ -36,7 +36,7 @@ export function facts(language: Language): PromoterMailFacts {
     promoter,
     promotion,
     payout: { unit: 'cash', amount: 5000, error: '<b>No such account</b>' },
-    promised: { earnings: [KINDS['a share for months']], nextLevel: null },
+    promised: { earnings: [EARNING_EXAMPLES['a share for months']], nextLevel: null },
     addresses: { page: PAGE, choice: `${ORIGIN}/portal/mails?account=7#e=7.1.abc` },
   };
 }

@@ -9,7 +9,7 @@ import { PAYOUT_METHODS } from '#shared/domain/payout-methods/payout-details.ts'
 import { LANGUAGES, type Language } from '#shared/domain/portal/portal.ts';
 import { EMPTY_PROFILE } from '#shared/domain/promoters/promoter.ts';
 import { aCampaign, aMembership, NOW } from '#test/unit/domain/builders.ts';
-import { KINDS } from '#test/unit/domain/terms/kinds.ts';
+import { EARNING_EXAMPLES } from '#test/unit/domain/terms/earning-examples.ts';
 
 const recipient = { id: 'mail_7-1-any-1', promoterId: 1, campaignId: 1 };
 const cash = { unit: 'cash', amount: 123_456, status: 'approved' } as const;
@@ -36,7 +36,10 @@ function facts(language: Language | null, languages: readonly Language[] = LANGU
     promoter,
     promotion,
     payout: { unit: 'cash', amount: 5000, error: 'No such account.' },
-    promised: { earnings: [KINDS['a share for months'], KINDS['each referral']], nextLevel: LEVEL },
+    promised: {
+      earnings: [EARNING_EXAMPLES['a share for months'], EARNING_EXAMPLES['each referral']],
+      nextLevel: LEVEL,
+    },
     addresses,
   };
 }

@@ -82,7 +82,7 @@ test('each commission of any terms can be recomputed from its own calculation, t
     fc.property(anyTerms, fc.array(anySale, { minLength: 1, maxLength: 8 }), (terms, sales) => {
       const story = new Story(terms);
       for (const sale of sales) {
-        const earned = story.happens({ is: 'sale', ...sale });
+        const earned = story.apply({ is: 'sale', ...sale });
         const inTier = (tier: number) => earned.find((one) => one.tier === tier)?.amount ?? 0;
         for (const one of earned) {
           const { without_limits: whole = one.amount } = one.calculation as LimitEffect;
@@ -98,12 +98,12 @@ test('refunds that sum to a sale take exactly its commissions, per tier, and nev
   fc.assert(
     fc.property(anyTerms, fc.array(anySale, { maxLength: 3 }), parts, anySale, (terms, before, refunds, last) => {
       const story = new Story(terms);
-      for (const sale of before) story.happens({ is: 'sale', ...sale });
+      for (const sale of before) story.apply({ is: 'sale', ...sale });
       const amount = refunds.reduce((sum, part) => sum + part, 0);
-      const earned = story.happens({ is: 'sale', ...last, amount });
+      const earned = story.apply({ is: 'sale', ...last, amount });
       const left = new Map(earned.map((one) => [one.tier, one.amount]));
       for (const part of refunds) {
-        for (const back of story.happens({ is: 'refund', amount: part })) {
+        for (const back of story.apply({ is: 'refund', amount: part })) {
           left.set(back.tier, (left.get(back.tier) ?? 0) + back.amount);
         }
         for (const one of earned) {
@@ -128,7 +128,7 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
     fc.property(anyTerms, fc.array(anySale, { minLength: 1, maxLength: 3 }), acts, (terms, sold, all) => {
       const story = new Story(terms);
       const sales = sold.map((sale) => {
-        const earned = new Map(story.happens({ is: 'sale', ...sale }).map((one) => [one.tier, one.amount]));
+        const earned = new Map(story.apply({ is: 'sale', ...sale }).map((one) => [one.tier, one.amount]));
         return { earned, left: new Map(earned), amount: sale.amount };
       });
       const previousSums = structuredClone(story.monthSums);
@@ -137,9 +137,7 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
         const sale = sales[ofSale - 1];
         if (!sale || amount === 0) return;
         sale.amount -= amount;
-        const deductions = new Map(
-          story.happens({ is: 'refund', amount, ofSale }).map((one) => [one.tier, one.amount]),
-        );
+        const deductions = new Map(story.apply({ is: 'refund', amount, ofSale }).map((one) => [one.tier, one.amount]));
         for (const [tier, back] of deductions) sale.left.set(tier, (sale.left.get(tier) ?? 0) + back);
         refunds.push({ ofSale, amount, deductions });
       };
@@ -149,7 +147,7 @@ test('a reversed refund has no effect: reversals restore what refunds took, in a
         if (!one?.deductions || !sale) return;
         sale.amount += one.amount;
         const back = new Map(
-          story.happens({ is: 'reversal', ofRefund: index + 1 }).map(({ tier, amount }) => [tier, amount]),
+          story.apply({ is: 'reversal', ofRefund: index + 1 }).map(({ tier, amount }) => [tier, amount]),
         );
         expect(back).toEqual(new Map([...one.deductions].map(([tier, amount]) => [tier, -amount])));
         for (const [tier, amount] of back) sale.left.set(tier, (sale.left.get(tier) ?? 0) + amount);
@@ -195,7 +193,7 @@ test('commissions of a customer in a month stay within the limit of the reward, 
       const give = (month: string, amount: number) => sums.set(month, (sums.get(month) ?? 0) + amount);
       for (const one of all) {
         if (one.is === 'sale') {
-          const [earned] = story.happens({ is: 'sale', ...one.sale });
+          const [earned] = story.apply({ is: 'sale', ...one.sale });
           sales.push({ left: one.sale.amount, month: earned?.createdAt.slice(0, 7) ?? '' });
           if (earned) give(earned.createdAt.slice(0, 7), earned.amount);
         } else {
@@ -204,7 +202,7 @@ test('commissions of a customer in a month stay within the limit of the reward, 
           const amount = Math.floor(((sale?.left ?? 0) * one.part) / 100);
           if (!sale || amount === 0) continue;
           sale.left -= amount;
-          const [back] = story.happens({ is: 'refund', amount, ofSale });
+          const [back] = story.apply({ is: 'refund', amount, ofSale });
           if (back) give(sale.month, back.amount);
         }
         expect(Math.max(0, ...sums.values())).toBeLessThanOrEqual(most);
@@ -219,7 +217,7 @@ test('a late sale does not change earlier commissions', () => {
     fc.property(anyTerms, fc.array(anySale, { minLength: 2, maxLength: 8 }), fc.nat(7), (terms, sales, index) => {
       const amountsOf = (some: typeof sales) => {
         const story = new Story(terms);
-        return some.map((sale) => story.happens({ is: 'sale', ...sale }).map(({ tier, amount }) => [tier, amount]));
+        return some.map((sale) => story.apply({ is: 'sale', ...sale }).map(({ tier, amount }) => [tier, amount]));
       };
       const late = { amount: 777, quantity: 1, months: 0 };
       const before = sales.slice(0, 1 + (index % sales.length));
@@ -248,9 +246,9 @@ test('steps by age and durations in months are independent of the order of repor
     fc.property(byDate, shuffled, (terms, [sales, others]) => {
       const sumEarned = (some: typeof sales) => {
         const story = new Story(terms);
-        story.happens({ is: 'sale', amount: 100 });
+        story.apply({ is: 'sale', amount: 100 });
         const rows = some.map(({ index, ...sale }) => {
-          const commissions = story.happens({ is: 'sale', ...sale });
+          const commissions = story.apply({ is: 'sale', ...sale });
           return [index, commissions.map(({ tier, amount }) => [tier, amount])] as const;
         });
         return new Map(rows.toSorted(([one], [other]) => one - other));

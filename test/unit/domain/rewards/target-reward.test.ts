@@ -24,6 +24,7 @@ const aTarget = (id: number, target: RewardTarget, flat = 5000): Reward =>
 const joined: RewardTarget = { metric: 'joined', amount: 1, repeats: false };
 const tenCustomers: RewardTarget = { metric: 'customers', amount: 10, repeats: false };
 const everyThree: RewardTarget = { metric: 'referrals', amount: 3, repeats: true };
+const everyDollar: RewardTarget = { metric: 'revenue', amount: 100, repeats: true };
 
 function facts(rewards: readonly Reward[], counts: Partial<typeof NOTHING> = {}, more = {}) {
   const membership = aMembership({ campaign: aCampaign(rewards), ...more });
@@ -31,18 +32,13 @@ function facts(rewards: readonly Reward[], counts: Partial<typeof NOTHING> = {},
 }
 
 test.each([
-  ['once', tenCustomers, { customers_count: 9 }, 0],
-  ['once', tenCustomers, { customers_count: 10 }, 1],
-  ['once, however far', tenCustomers, { customers_count: 99 }, 1],
-  ['each third', everyThree, { leads_count: 8 }, 2],
-  [
-    'revenue less refunds',
-    { metric: 'revenue', amount: 100, repeats: true },
-    { sales_total: 350, refunds_total: -60 },
-    2,
-  ],
-  ['less than nothing', { metric: 'revenue', amount: 100, repeats: true }, { refunds_total: -500 }, 0],
-] as const)('a target is reached %s: %#', (_, target, counts, times) => {
+  ['ten customers', 'nine customers', 0, tenCustomers, { customers_count: 9 }],
+  ['ten customers', 'ten customers', 1, tenCustomers, { customers_count: 10 }],
+  ['ten customers', '99 customers', 1, tenCustomers, { customers_count: 99 }],
+  ['every three referrals', 'eight referrals', 2, everyThree, { leads_count: 8 }],
+  ['every $1.00 of revenue', '$2.90 after refunds', 2, everyDollar, { sales_total: 350, refunds_total: -60 }],
+  ['every $1.00 of revenue', 'more refunds than sales', 0, everyDollar, { refunds_total: -500 }],
+] as const)('the target of %s with %s is reached %i times', (_, __, times, target, counts) => {
   expect(countTimesReached(target, { ...NOTHING, ...counts })).toBe(times);
 });
 
@@ -58,7 +54,7 @@ test('a repeating target counts the highest value once, however figures change',
         highest = Math.max(highest, customers);
         const now = { ...facts([aTarget(1, target, 10)], { customers_count: customers }), promotion };
         const due = findDueTargets(now, BY_COUNTS);
-        for (const one of due) given += buildTargetCommission(1, one, now, 'USD').amount;
+        for (const reached of due) given += buildTargetCommission(1, reached, now, 'USD').amount;
         promotion = recordGivenTargets(promotion, due);
       }
       expect(given).toBe(10 * Math.floor(highest / amount));
@@ -145,7 +141,7 @@ test('targets are checked after new counts, refund reversals and joins, but not 
 test.each([
   ['a percentage', { percent: '10', targetMetric: 'customers', targetAmount: 1 }],
   ['no number', { flat: 1, targetMetric: 'customers' }],
-  ['a number of joinings', { flat: 1, targetMetric: 'joined', targetAmount: 2 }],
+  ['a number of joins', { flat: 1, targetMetric: 'joined', targetAmount: 2 }],
   ['another type', { flat: 1, type: 'sale', targetMetric: 'joined' }],
 ] as const)('a target with %s is rejected', (_, details) => {
   expect(() => applyRewardDetails(null, { id: 1, createdAt: NOW }, { name: 'R', type: 'target', ...details })).toThrow(

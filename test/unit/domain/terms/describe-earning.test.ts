@@ -10,8 +10,8 @@ import es from '#shared/domain/terms/texts/es.ts';
 import fr from '#shared/domain/terms/texts/fr.ts';
 import pt from '#shared/domain/terms/texts/pt.ts';
 import { createTranslator, type TermsTranslator } from '#shared/domain/terms/translation.ts';
+import { EARNING_EXAMPLES, type EarningExample } from './earning-examples.ts';
 import { EXPECTED_TEXTS } from './expected-texts.ts';
-import { KINDS, type Kind } from './kinds.ts';
 
 const TEXTS: Readonly<Record<Language, TermsTexts>> = { en, de, fr, es, pt };
 
@@ -26,8 +26,10 @@ function describeIn(
 }
 
 describe.each(LANGUAGES)('terms in %s', (language) => {
-  test.each(Object.keys(KINDS) as Kind[])('terms are written in words: %s', (kind) => {
-    const description = describeIn(language, (speaker, amounts) => describeEarning(KINDS[kind], speaker, amounts));
+  test.each(Object.keys(EARNING_EXAMPLES) as EarningExample[])('terms are written in words: %s', (kind) => {
+    const description = describeIn(language, (speaker, amounts) =>
+      describeEarning(EARNING_EXAMPLES[kind], speaker, amounts),
+    );
     expect(description).toBe(EXPECTED_TEXTS[language][kind]);
   });
 });
@@ -50,9 +52,11 @@ test.each(LANGUAGES)('terms in %s never say “you”, since companies read them
 });
 
 test('a percentage is written with all decimals, an amount with those of its currency', () => {
-  const share = { ...KINDS['a share'], percent: '0.12345678901234567' };
+  const share = { ...EARNING_EXAMPLES['a share'], percent: '0.12345678901234567' };
   expect(describeIn('en', (...by) => describeEarning(share, ...by))).toBe('0.12345678901234567% of every sale');
-  expect(describeIn('en', (...by) => describeEarning(KINDS['an amount'], ...by), 'JPY')).toBe('¥500 per item');
+  expect(describeIn('en', (...by) => describeEarning(EARNING_EXAMPLES['an amount'], ...by), 'JPY')).toBe(
+    '¥500 per item',
+  );
 });
 
 test.each<[Language, 'customers' | 'revenue', number, string]>([

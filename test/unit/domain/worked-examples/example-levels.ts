@@ -19,8 +19,8 @@ import {
   NOW,
   refundSale,
 } from '#test/unit/domain/builders.ts';
+import { cents } from './example-events.ts';
 import { ExampleFigures } from './example-figures.ts';
-import { cents } from './example-happenings.ts';
 
 /** As in the README. */
 const CAMPAIGNS: readonly Campaign[] = [
@@ -52,7 +52,7 @@ export class LevelStory {
    * @param text `sign-up of a`, `sale 10.00 to a after 1 month`, or `refund 10.00 of a`: of its last sale
    * @throws Error if the text is malformed
    */
-  happens(text: string): readonly Commission[] {
+  apply(text: string): readonly Commission[] {
     const { is, amount, name = '', months = '0' } = HAPPENING.exec(text)?.groups ?? {};
     if (!is) throw new Error(`nothing that happens: ${text}`);
     const lead = this.#leads.get(name) ?? this.#comes(name);

@@ -17,8 +17,8 @@ import { decideRefundReversal } from '#shared/domain/tracking/refund-reversal.ts
 import { refundableSales, spreadRefund } from '#shared/domain/tracking/refund-spread.ts';
 import { decideSale, type ShareTiers } from '#shared/domain/tracking/sale.ts';
 import { aCampaign, aLead, aMembership, aSale, NOBODY, NOW } from '#test/unit/domain/builders.ts';
+import type { ExampleEvent } from './example-events.ts';
 import { ExampleFigures } from './example-figures.ts';
-import type { Happening } from './example-happenings.ts';
 import type { ExampleTerms } from './example-terms.ts';
 
 /** Promoter, parent and grandparent. */
@@ -47,12 +47,12 @@ export class Story {
   }
 
   /** Returns the commissions in the smallest unit. */
-  happens(...atOnce: readonly Happening[]): readonly Commission[] {
+  apply(...atOnce: readonly ExampleEvent[]): readonly Commission[] {
     const earned = atOnce.flatMap((one) => this.#earned(one));
     return [...earned, ...this.#reached(atOnce.some(({ is }) => is === 'joins'))];
   }
 
-  #earned(one: Happening): readonly Commission[] {
+  #earned(one: ExampleEvent): readonly Commission[] {
     switch (one.is) {
       case 'joins':
         return [];
@@ -83,7 +83,7 @@ export class Story {
     return [commission];
   }
 
-  #given({ amount, unit }: Happening & { is: 'by hand' }): readonly Commission[] {
+  #given({ amount, unit }: ExampleEvent & { is: 'by hand' }): readonly Commission[] {
     const [membership] = this.#tiers;
     if (!membership) return [];
     const saleContext = { lead: this.#lead(CUSTOMER), promotion: membership.promotion, currency: 'USD' };
@@ -104,14 +104,14 @@ export class Story {
     return due.map((one) => buildTargetCommission(this.#ids().event, one, membership, 'USD'));
   }
 
-  #buyers({ others }: Happening & { is: 'sale' }): readonly number[] {
+  #buyers({ others }: ExampleEvent & { is: 'sale' }): readonly number[] {
     if (others === undefined) return [CUSTOMER];
     return Array.from({ length: others }, () => this.#leads.push(aLead({ id: this.#leads.length + 1 })) - 1);
   }
 
   #sold(
     buyer: number,
-    { amount, quantity = 1, plan, months = 0, byCode = false }: Happening & { is: 'sale' },
+    { amount, quantity = 1, plan, months = 0, byCode = false }: ExampleEvent & { is: 'sale' },
   ): readonly Commission[] {
     const eventId = `sale-${this.#sales.length + 1}`;
     const sale = aSale({ eventId, amount, quantity, plan: plan ?? null, at: addMonths(NOW, months) });
@@ -127,7 +127,11 @@ export class Story {
     return commissions;
   }
 
-  #refunded({ amount, ofSale = this.#sales.length, months = 0 }: Happening & { is: 'refund' }): readonly Commission[] {
+  #refunded({
+    amount,
+    ofSale = this.#sales.length,
+    months = 0,
+  }: ExampleEvent & { is: 'refund' }): readonly Commission[] {
     const named = ofSale === 'none' ? null : this.#sales[ofSale - 1]?.event;
     if (named === undefined) throw new Error(`there is no sale ${ofSale}`);
     const leadId = named?.leadId ?? this.#lead(CUSTOMER).id;
@@ -157,7 +161,7 @@ export class Story {
     return commissions;
   }
 
-  #reversed({ ofRefund = this.#refunds.length }: Happening & { is: 'reversal' }): readonly Commission[] {
+  #reversed({ ofRefund = this.#refunds.length }: ExampleEvent & { is: 'reversal' }): readonly Commission[] {
     const refund = this.#refunds[ofRefund - 1];
     if (!refund) throw new Error(`there is no refund ${ofRefund}`);
     const sales = this.#sales.filter(({ event }) => refund.sales.includes(event.eventId));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { happeningIn } from './example-happenings.ts';
+import { parseExampleEvent } from './example-events.ts';
 import { LevelStory } from './example-levels.ts';
 import { Story } from './example-story.ts';
 import { earnedInWords, readExamples, readLevelExamples, unreadTables } from './example-table.ts';
@@ -11,15 +11,15 @@ const levels = readLevelExamples();
 
 test.each(examples)('the worked example matches the README: $name', ({ terms, happens, earned }) => {
   const story = new Story(readTerms(terms));
-  const atOnce = (text: string) => text.split(' together with ').map(happeningIn);
-  expect(happens.map((one) => earnedInWords(story.happens(...atOnce(one))))).toEqual(earned);
+  const atOnce = (text: string) => text.split(' together with ').map(parseExampleEvent);
+  expect(happens.map((one) => earnedInWords(story.apply(...atOnce(one))))).toEqual(earned);
 });
 
 describe('levels', () => {
   test.each(levels)('the level example matches the README: $name', ({ before, happens, earned, campaign }) => {
     const story = new LevelStory();
-    for (const one of before) story.happens(one);
-    expect(happens.map((one) => earnedInWords(story.happens(one)))).toEqual(earned);
+    for (const one of before) story.apply(one);
+    expect(happens.map((one) => earnedInWords(story.apply(one)))).toEqual(earned);
     expect(story.campaign).toBe(campaign);
   });
 });

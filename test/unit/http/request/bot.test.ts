@@ -7,12 +7,12 @@ const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/b
 
 test.each([
   ['a browser', { origin, 'user-agent': CHROME }, false],
-  ['a browser that does not say which', { origin }, false],
-  ['a browser without a window', { origin, 'user-agent': CHROME.replace('Chrome', 'HeadlessChrome') }, true],
+  ['a browser without a user agent', { origin }, false],
+  ['a headless browser', { origin, 'user-agent': CHROME.replace('Chrome', 'HeadlessChrome') }, true],
   ['a crawler that runs the page’s script', { origin, 'user-agent': GOOGLE }, true],
-  ['a crawler by other means', { 'user-agent': GOOGLE }, true],
+  ['a crawler that calls the API directly', { 'user-agent': GOOGLE }, true],
   ['a company’s own server', { 'user-agent': 'node' }, false],
   ['a program', { 'user-agent': 'curl/8.14.1' }, false],
-])('the client is %s: %o is a bot: %s', (_, headers, is) => {
-  expect(isBot({ headers })).toBe(is);
+])('%s with headers %o is a bot: %s', (_, headers, expected) => {
+  expect(isBot({ headers })).toBe(expected);
 });

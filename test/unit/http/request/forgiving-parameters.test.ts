@@ -38,7 +38,7 @@ test.each<[Route, string[]]>([
   expect(namesOf(route)).toEqual(names);
 });
 
-const each = trackingRoutes.flatMap((route) =>
+const invalidValues = trackingRoutes.flatMap((route) =>
   listParameters(route)
     .filter(([, schema]) => IF_INVALID in schema)
     .flatMap(([name, schema]) =>
@@ -46,7 +46,7 @@ const each = trackingRoutes.flatMap((route) =>
     ),
 );
 
-test.each(each)('the route $path accepts an invalid $name ($what)', async ({ route, name, what, value }) => {
+test.each(invalidValues)('the route $path accepts an invalid $name ($what)', async ({ route, name, what, value }) => {
   const { input, warnings } = await parseParameters(route, { [name]: value });
   const isCut = what === 'too long' && ['username', 'first_name', 'last_name'].includes(name);
   expect(warnings).toEqual({ [name]: isCut ? 'cut' : 'ignored' });
@@ -68,10 +68,10 @@ describe('invalid values', () => {
   });
 
   test('a malformed text is ignored in an identifier and accepted in prose', async () => {
-    const lost = { username: 'Andr\ufffd', custom_fields: { city: 'K\ufffdln' } };
-    const { input, warnings } = await parseParameters(v1Signup, lost);
+    const malformed = { username: 'Andr\ufffd', custom_fields: { city: 'K\ufffdln' } };
+    const { input, warnings } = await parseParameters(v1Signup, malformed);
     expect(warnings).toEqual({ username: 'ignored' });
-    expect(input).toMatchObject({ custom_fields: lost.custom_fields });
+    expect(input).toMatchObject({ custom_fields: malformed.custom_fields });
   });
 
   test('a deeply nested value is treated like any invalid value', async () => {

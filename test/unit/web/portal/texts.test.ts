@@ -6,7 +6,7 @@ import { loadTexts, selectLanguage } from '#web/portal/texts/languages.ts';
 
 const others = LANGUAGES.filter((language) => language !== 'en');
 const hasWords = (text: string) => /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, ''));
-const placesIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+const placeholdersIn = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort();
 
 /** Texts that are the same in English. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
@@ -25,15 +25,17 @@ describe.each(others)('portal texts in %s', (language) => {
 
   test('portal texts are translated', async () => {
     const texts = await loadTexts(language);
-    const left = Object.entries(texts).filter(([name, text]) => hasWords(text) && text === en[name as keyof typeof en]);
-    expect(left.map(([name]) => name)).toEqual(SAME[language]);
+    const untranslated = Object.entries(texts).filter(
+      ([name, text]) => hasWords(text) && text === en[name as keyof typeof en],
+    );
+    expect(untranslated.map(([name]) => name)).toEqual(SAME[language]);
   });
 
   test('portal texts have the same placeholders as English', async () => {
     const texts = await loadTexts(language);
-    const places = (all: Readonly<Record<string, string>>) =>
-      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, placesIn(text)]));
-    expect(places(texts)).toEqual(places(en));
+    const placeholders = (all: Readonly<Record<string, string>>) =>
+      Object.fromEntries(Object.entries(all).map(([name, text]) => [name, placeholdersIn(text)]));
+    expect(placeholders(texts)).toEqual(placeholders(en));
   });
 });
 
@@ -42,13 +44,16 @@ test('a text is filled with its values and keeps placeholders without a value', 
 });
 
 test.each([
-  { chosen: null, wanted: ['nl-NL', 'de-AT', 'en'], language: 'de', locale: 'de-AT' },
-  { chosen: 'fr', wanted: ['de-AT'], language: 'fr', locale: 'fr' },
-  { chosen: 'xx', wanted: ['pt-BR'], language: 'pt', locale: 'pt-BR' },
-  { chosen: null, wanted: ['nl'], language: 'en', locale: 'en' },
-])('a reader of $wanted who has chosen $chosen gets $language', ({ chosen, wanted, language, locale }) => {
-  expect(selectLanguage(chosen, wanted)).toEqual({ language, locale });
-});
+  { chosen: null, preferred: ['nl-NL', 'de-AT', 'en'], language: 'de', locale: 'de-AT' },
+  { chosen: 'fr', preferred: ['de-AT'], language: 'fr', locale: 'fr' },
+  { chosen: 'xx', preferred: ['pt-BR'], language: 'pt', locale: 'pt-BR' },
+  { chosen: null, preferred: ['nl'], language: 'en', locale: 'en' },
+])(
+  'a promoter who prefers $preferred and has chosen $chosen gets $language',
+  ({ chosen, preferred, language, locale }) => {
+    expect(selectLanguage(chosen, preferred)).toEqual({ language, locale });
+  },
+);
 
 test('an invalid browser language is skipped', () => {
   expect(selectLanguage(null, ['en-US@posix', 'de-AT'])).toEqual({ language: 'de', locale: 'de-AT' });

@@ -61,8 +61,8 @@ test.each([
   ['', false],
   [undefined, false],
   [{}, false],
-])('the address %s belongs to the page origin: %s', (address, own) => {
-  expect(hasOrigin(address, 'https://shop.example')).toBe(own);
+])('the address %s belongs to the page origin: %s', (address, isOwn) => {
+  expect(hasOrigin(address, 'https://shop.example')).toBe(isOwn);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { UNITS, type Unit } from '#shared/domain/rewards/reward.ts';
 
-/** Amounts are in the smallest unit. */
-export type Happening =
+/** An event of a worked example, such as `sale 100.00 by code`. Amounts are in the smallest unit. */
+export type ExampleEvent =
   | { readonly is: 'sign-up' | 'joins' }
   | {
       readonly is: 'sale';
@@ -24,16 +24,16 @@ const MONEY =
 const REVERSAL = /^reversal(?: of refund (?<ofRefund>\d+))?$/;
 const BY_HAND = /^by hand (?:(?<money>\d+\.\d\d)|(?<count>\d+) (?<unit>\S+))$/;
 
-/** @throws Error if the text is malformed */
-export function happeningIn(text: string): Happening {
+/** Parses an event of a worked example. @throws Error if the text is malformed */
+export function parseExampleEvent(text: string): ExampleEvent {
   if (text === 'sign-up' || text === 'joins') return { is: text };
-  const [reversal, byHand, money] = [REVERSAL, BY_HAND, MONEY].map((one) => one.exec(text)?.groups);
+  const [reversal, byHand, money] = [REVERSAL, BY_HAND, MONEY].map((pattern) => pattern.exec(text)?.groups);
   if (reversal) {
     const { ofRefund } = reversal;
     return { is: 'reversal', ...(ofRefund ? { ofRefund: Number(ofRefund) } : {}) };
   }
-  if (byHand) return { is: 'by hand', ...givenIn(byHand) };
-  if (!money) throw new Error(`nothing that happens: ${text}`);
+  if (byHand) return { is: 'by hand', ...parseManualCommission(byHand) };
+  if (!money) throw new Error(`unknown event: ${text}`);
   const { is, quantity, plan, byCode, others, months, ofSale, ofNone } = money;
   const amount = cents(money.amount);
   const after = months ? { months: Number(months) } : {};
@@ -56,9 +56,9 @@ export function cents(amount = ''): number {
   return Number(amount.replace('.', ''));
 }
 
-function givenIn({ money, count, unit: name }: Readonly<Record<string, string | undefined>>) {
+function parseManualCommission({ money, count, unit: name }: Readonly<Record<string, string | undefined>>) {
   if (money !== undefined) return { amount: cents(money), unit: 'cash' } as const;
-  const unit = UNITS.find((one) => one === name);
-  if (!unit) throw new Error(`no unit: ${name}`);
+  const unit = UNITS.find((known) => known === name);
+  if (!unit) throw new Error(`unknown unit: ${name}`);
   return { amount: Number(count), unit };
 }
