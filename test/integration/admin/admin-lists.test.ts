@@ -98,8 +98,8 @@ test('commissions are approved and denied by ids or filter, and failures are lis
   );
   const listFulfilled = () => runJson('commission', 'list', ...accountArgs(company), '--filter', 'fulfilled=yes');
   expect(ids(await eventually(listFulfilled, ({ length }) => length > 0))).toEqual([other]);
-  const unsaid = await admin('commission', 'deny', ...accountArgs(company));
-  expect([unsaid.code, unsaid.err]).toEqual([1, expect.stringContaining('no records selected. Use --ids N,N')]);
+  const unselected = await admin('commission', 'deny', ...accountArgs(company));
+  expect([unselected.code, unselected.err]).toEqual([1, expect.stringContaining('no records selected. Use --ids N,N')]);
 });
 
 test('commission approve follows the batch process of a larger selection to its end', async () => {

@@ -15,7 +15,7 @@ async function anOfferedCampaign() {
   const company = await aCompany();
   const grace = await company.promoter();
   const calls = campaignCalls(company);
-  const made = async (json: Input): Promise<number> => (await calls.rewards.create(json)).body.id;
+  const createReward = async (json: Input): Promise<number> => (await calls.rewards.create(json)).body.id;
   const headers = promoterHeaders(await aPromoterSession(company.account, grace.promoter));
   const show = async ({ promoter, promotion }: Joined = grace) => ({
     v1: (await send(v1PromotersShow, { query: { id: promoter.id }, headers: credentials('v1', company) })).body
@@ -23,15 +23,15 @@ async function anOfferedCampaign() {
     v2: (await promotionCalls(company).update(promotion.id, {})).body.current_offer,
     portal: (await send(affiliatePromotersCurrent, { headers })).body.promoter_campaigns[0]?.current_offer,
   });
-  return { company, grace, calls, made, show };
+  return { company, grace, calls, createReward, show };
 }
 
 const discount = { name: '10% off', is_promoter_reward: false, percent: '10', coupon: 'WELCOME10' };
 
 test('promotions of both API versions and the portal show the customer discount of the campaign', async () => {
-  const { company, calls, made, show } = await anOfferedCampaign();
+  const { company, calls, createReward, show } = await anOfferedCampaign();
   expect(await show()).toEqual({ v1: null, v2: null, portal: null });
-  const reward = await made({ ...discount, duration: 'repeating', duration_in_months: 3 });
+  const reward = await createReward({ ...discount, duration: 'repeating', duration_in_months: 3 });
   await calls.campaigns.update(company.campaign.id, {
     rewards_for_referrals: [{ apply_on: 'all', reward_id: reward }],
   });
@@ -47,10 +47,17 @@ test('promotions of both API versions and the portal show the customer discount 
 });
 
 test('a promotion’s own customer discount overrides the campaign’s and follows its reward', async () => {
-  const { company, grace, calls, made, show } = await anOfferedCampaign();
+  const { company, grace, calls, createReward, show } = await anOfferedCampaign();
   const [usual, own] = [
-    await made(discount),
-    await made({ ...discount, name: 'A month', unit: 'free_months', percent: undefined, amount: 1, coupon: '' }),
+    await createReward(discount),
+    await createReward({
+      ...discount,
+      name: 'A month',
+      unit: 'free_months',
+      percent: undefined,
+      amount: 1,
+      coupon: '',
+    }),
   ];
   const ruleForAll = (reward_id: number) => [{ apply_on: 'all', reward_id }];
   await calls.campaigns.update(company.campaign.id, { rewards_for_referrals: ruleForAll(usual) });

@@ -21,13 +21,13 @@ async function aProduct(prices: readonly Input[], more: Input = {}) {
   return body;
 }
 
-/** A percentage as a rule for some plans. */
+/** Creates a percentage reward. @returns a rule that assigns it to some plans */
 async function aRule(percent: number, rule: Input): Promise<Input> {
   const { body } = await calls.rewards.create({ name: unique('Reward'), percent });
   return { reward_id: body.id, ...rule };
 }
 
-/** A promoter in a campaign with these rules, and the commissions of sales by plan. */
+/** A campaign with these rules and a promoter. `sell` reports a sale of a plan and returns its commission amounts. */
 async function aCampaign(...rewards_for_promoters: readonly Input[]) {
   const input = { name: unique('Campaign'), landing_url: 'https://shop.example/', rewards_for_promoters };
   const { status, body: campaign } = await calls.campaigns.create(input);
@@ -68,8 +68,8 @@ describe('products', () => {
   test.each([
     ['without a name', { prices: [] }],
     ['without prices', { name: 'A' }],
-    ['with a price that no sale can name', { name: 'A', prices: [{ desc: 'x' }] }],
-    ['with an interval that there is not', { name: 'A', prices: [{ ext_id: 'p', interval: 'week' }] }],
+    ['with a price without a plan id', { name: 'A', prices: [{ desc: 'x' }] }],
+    ['with an unknown interval', { name: 'A', prices: [{ ext_id: 'p', interval: 'week' }] }],
   ])('a product %s is rejected', async (_, input) => {
     expect((await calls.products.create(input)).status).toBe(422);
   });
@@ -159,10 +159,10 @@ describe('commission rules for products', () => {
 });
 
 test.each([
-  ['a product that there is not', { apply_on: 'specific', product_ids: [999_999] }],
+  ['an unknown product', { apply_on: 'specific', product_ids: [999_999] }],
   ['products for all plans', { apply_on: 'all', product_ids: [1] }],
   ['plans for a billing period', { apply_on: 'monthly', plan_ids: ['pro'] }],
-  ['specific plans that are none', { apply_on: 'specific' }],
+  ['neither plans nor products', { apply_on: 'specific' }],
 ])('a rule that names %s is rejected', async (_, rule) => {
   const rewards_for_promoters = [{ reward_id: company.campaign.rewards[0]?.id, ...rule }];
   const { status, body } = await calls.campaigns.update(company.campaign.id, { rewards_for_promoters });

@@ -43,7 +43,7 @@ async function aCallerIn(campaigns: readonly Pick<Campaign, 'id'>[]) {
   const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
   return {
     get: async (route: Route) => (await send(route, { headers })).body,
-    ask: (route: Route, json: Input, id = 0) => send(route, { json, variables: { id }, headers }),
+    call: (route: Route, json: Input, id = 0) => send(route, { json, variables: { id }, headers }),
   };
 }
 
@@ -60,20 +60,20 @@ describe('payouts by the methods of a campaign', () => {
       payees.push(await aPayoutOf(company, amount, 'paid@example.com', campaign));
     }
     const [plain = 0, small = 0, large = 0, other = 0] = payees.map(({ payout }) => payout);
-    const [tooLittle, notOffered] = ['is below the minimum of paypal', 'payout method not offered'];
+    const [belowMinimum, notOffered] = ['is below the minimum of paypal', 'payout method not offered'];
     const { body } = await eventually(
       () => review({ method: 'paypal', per_page: 100 }),
-      (one) => payees.every(({ payout }) => one.body.some(({ id }: Input) => id === payout)),
+      (response) => payees.every(({ payout }) => response.body.some(({ id }: Input) => id === payout)),
     );
-    const reasons = (id: number) => body.find((one: Input) => one.id === id).reasons;
+    const reasons = (id: number) => body.find((row: Input) => row.id === id).reasons;
     expect([plain, small, large, other].map(reasons)).toEqual([
       [],
-      [{ code: 'below_minimum', message: tooLittle }],
+      [{ code: 'below_minimum', message: belowMinimum }],
       [],
       [{ code: 'not_offered', message: notOffered }],
     ]);
     const shown = await Promise.all([plain, small, large, other].map((id) => recordCalls(company).payouts.show(id)));
-    expect(shown.map((one) => one.body.issues.map(({ code }: Input) => code))).toEqual([
+    expect(shown.map((response) => response.body.issues.map(({ code }: Input) => code))).toEqual([
       [],
       ['below_minimum'],
       [],
@@ -82,7 +82,7 @@ describe('payouts by the methods of a campaign', () => {
     const batch = (await create({ method: 'paypal', ids: [plain, small, large, other] })).body;
     expect(batch.data).toMatchObject({ total: 500, payouts_count: 2 });
     expect(batch.meta.failed).toMatchObject([
-      { id: small, message: `Payout ${small} cannot be paid: ${tooLittle}.` },
+      { id: small, message: `Payout ${small} cannot be paid: ${belowMinimum}.` },
       { id: other, message: `Payout ${other} cannot be paid: ${notOffered}.` },
     ]);
   });
@@ -115,7 +115,7 @@ describe('choice of payout methods', () => {
   const wise = { method: 'wise', details: { wise_email: PAYOUT_DETAILS.wise.wiseEmail, account_holder_name: holder } };
 
   test('a promoter can choose a method that any of its campaigns offers, and sees those of each campaign', async () => {
-    const { get, ask } = await aCallerIn([company.campaign, minimumCampaign]);
+    const { get, call } = await aCallerIn([company.campaign, minimumCampaign]);
     const paypal = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 0 } } };
     const offered = {
       selected_payout_methods: ['paypal', 'bank'],
@@ -134,17 +134,17 @@ describe('choice of payout methods', () => {
     for (const route of [affiliatePayoutsList, affiliatePayoutsDueStats]) {
       expect((await get(route)).meta).toMatchObject(offered);
     }
-    const { status, body } = await ask(affiliatePayoutMethodsCreate, bank);
+    const { status, body } = await call(affiliatePayoutMethodsCreate, bank);
     expect([status, body.is_selected]).toEqual([200, true]);
     const refused = 'method is refused: choose one of paypal, bank.';
-    expect((await ask(affiliatePayoutMethodsCreate, wise)).body.message).toBe(refused);
-    expect((await ask(affiliatePayoutMethodsUpdate, { details: bank.details }, body.id)).status).toBe(200);
+    expect((await call(affiliatePayoutMethodsCreate, wise)).body.message).toBe(refused);
+    expect((await call(affiliatePayoutMethodsUpdate, { details: bank.details }, body.id)).status).toBe(200);
   });
 
   test('a promoter cannot choose a method that its campaign does not offer', async () => {
-    const { ask } = await aCallerIn([bankCampaign]);
+    const { call } = await aCallerIn([bankCampaign]);
     const paypal = { method: 'paypal', details: { paypal_email: 'grace@example.com' } };
-    const { status, body } = await ask(affiliatePayoutMethodsCreate, paypal);
+    const { status, body } = await call(affiliatePayoutMethodsCreate, paypal);
     expect([status, body.message]).toEqual([422, 'method is refused: choose one of bank.']);
   });
 });

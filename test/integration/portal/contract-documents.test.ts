@@ -17,7 +17,7 @@ import { v2PromotersList, v2PromotersShow } from '#shared/routes/v2/promoters/pr
 import { v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findPromoter, findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { aProof } from '#test/support/look/proof.ts';
+import { solveChallenge } from '#test/support/look/proof.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, request, unique, v2Headers } from '#test/support/service/company.ts';
@@ -256,7 +256,7 @@ describe('evidence for the company', () => {
       ...{ runtime: { ...runtime, sleep: async () => {} }, mac: signUpMac, send: async () => {} },
       withAudit: <T>(work: () => Promise<T>) => work(),
     };
-    const proof = await aProof(account);
+    const proof = await solveChallenge(account);
     await signUpAsPromoter(call, { ...input, acceptedTerms: 1, proof }, '192.0.2.7');
     const promoter = await findPromoterByEmail(account.id, email);
     expect(promoter?.acceptedTerms).toEqual({ version: 1, at: expect.any(String), ip: '192.0.2.7' });

@@ -4,7 +4,7 @@ import { portalJoin, portalJoinInvitation } from '#shared/routes/affiliate/promo
 import { affiliateCampaigns } from '#shared/routes/affiliate/promoters/promoters.ts';
 import { v2PromotersCreate } from '#shared/routes/v2/promoters/promoters.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { aProof } from '#test/support/look/proof.ts';
+import { solveChallenge } from '#test/support/look/proof.ts';
 import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, statusAndBody, unique } from '#test/support/service/company.ts';
@@ -19,7 +19,7 @@ test('a private campaign cannot be joined uninvited and looks like an unknown on
     (campaign: number) => send(portalLookShow, { query: { account: account.id, campaign } }),
     (campaign_id: number) => send(portalJoinInvitation, { json: { account: account.id, campaign_id } }),
     async (campaign_id: number) => {
-      const proof = await aProof(account);
+      const proof = await solveChallenge(account);
       return send(portalJoin, { json: { account: account.id, campaign_id, email, first_name: 'Grace', proof } });
     },
   ];

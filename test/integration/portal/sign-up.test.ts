@@ -10,7 +10,7 @@ import { v2PromotersShow } from '#shared/routes/v2/promoters/promoters.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readAuditLog } from '#shared/store/audit/audit-log.ts';
 import { findPromoterByEmail } from '#shared/store/promoters/promoters.ts';
-import { aProof } from '#test/support/look/proof.ts';
+import { solveChallenge } from '#test/support/look/proof.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 
@@ -18,7 +18,7 @@ const anAddress = () => `${unique('grace')}@example.com`;
 
 /** Signs up at a company, with a new proof unless one is given. */
 async function signUp({ account, campaign }: Company, more: Readonly<Record<string, unknown>> = {}) {
-  const proof = more.proof ?? (await aProof(account));
+  const proof = more.proof ?? (await solveChallenge(account));
   const named = { account: account.id, campaign_id: campaign.id, first_name: 'Grace' };
   return send(portalJoin, { json: { ...named, email: anAddress(), proof, ...more } });
 }
@@ -97,7 +97,7 @@ test('the response time of a sign-up is the same for known and unknown e-mails',
     const input = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
     const withAudit = <T>(work: () => Promise<T>) => work();
     const call = { runtime: frozenRuntime, mac: signUpMac, send: async () => {}, withAudit };
-    await signUpAsPromoter(call, { ...input, proof: await aProof(account) }, '192.0.2.7');
+    await signUpAsPromoter(call, { ...input, proof: await solveChallenge(account) }, '192.0.2.7');
     times.push(waits);
   }
   expect(times).toEqual([[300], [300]]);
@@ -106,7 +106,7 @@ test('the response time of a sign-up is the same for known and unknown e-mails',
 describe('proof of work', () => {
   test('a proof of work is valid once, for its own account', async () => {
     const [company, other] = [await aCompany(), await aCompany()];
-    const proof = await aProof(company.account);
+    const proof = await solveChallenge(company.account);
     expect((await signUp(other, { proof })).status).toBe(422);
     expect((await signUp(company, { proof })).status).toBe(200);
     expect((await signUp(company, { proof })).body.message).toMatch(/^proof is invalid/);
@@ -114,7 +114,7 @@ describe('proof of work', () => {
 
   test('a forged proof of work is rejected', async () => {
     const company = await aCompany();
-    const right = JSON.parse(Buffer.from(await aProof(company.account), 'base64').toString());
+    const right = JSON.parse(Buffer.from(await solveChallenge(company.account), 'base64').toString());
     const later = right.salt.replace(/expires=\d+/, 'expires=9999999999');
     const wrong = [
       { ...right, number: right.number + 1 },

@@ -23,7 +23,7 @@ const ROUTES = [
 ] as const;
 
 describe.each(ROUTES)('a %s promoter', (_, route) => {
-  async function ban(json: object) {
+  async function banPromoter(json: object) {
     const payer = await aPayer();
     const [sale] = await sell(payer.company, payer, [1000]);
     const body = { ids: [payer.promoter.id], ...json };
@@ -35,20 +35,20 @@ describe.each(ROUTES)('a %s promoter', (_, route) => {
   }
 
   quickTest("deny_unpaid denies a banned promoter's unpaid commissions", async () => {
-    const { payouts, commission } = await ban({ deny_unpaid: true });
+    const { payouts, commission } = await banPromoter({ deny_unpaid: true });
     expect(await commission()).toMatchObject([{ status: 'denied', payoutId: null }]);
     expect(await payouts()).toEqual([]);
   });
 
   quickTest('a promoter banned without deny_unpaid keeps unpaid commissions', async () => {
-    const { payouts, commission } = await ban({});
+    const { payouts, commission } = await banPromoter({});
     expect(await commission()).toMatchObject([{ status: 'approved' }]);
     expect(await payouts()).toEqual([200]);
   });
 });
 
 describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (state) => {
-  async function earnOnce() {
+  async function aPromotionWithCommission() {
     const payer = await aPayer();
     const [sale] = await sell(payer.company, payer, [1000]);
     const { update } = promotionCalls(payer.company);
@@ -61,25 +61,31 @@ describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (s
     return { status, waitForEnd, change: (json: Input) => update(payer.promotion.id, json) };
   }
 
-  quickTest('denies unpaid commissions with deny_unpaid, in the batch process of the response', async () => {
-    const { change, waitForEnd, status } = await earnOnce();
-    const answer = await change({ state, deny_unpaid: true });
-    expect([answer.status, answer.body.state]).toEqual([202, state]);
-    const action = state === 'rejected' ? 'promoter/reject' : 'promoter/block';
-    expect(await waitForEnd(Number(answer.headers.get('batch-process')))).toMatchObject({
-      action,
-      result: { failed: 0 },
-    });
-    expect(await status()).toBe('denied');
-  });
+  quickTest(
+    `updating a promotion to ${state} with deny_unpaid denies its unpaid commissions in a batch process`,
+    async () => {
+      const { change, waitForEnd, status } = await aPromotionWithCommission();
+      const answer = await change({ state, deny_unpaid: true });
+      expect([answer.status, answer.body.state]).toEqual([202, state]);
+      const action = state === 'rejected' ? 'promoter/reject' : 'promoter/block';
+      expect(await waitForEnd(Number(answer.headers.get('batch-process')))).toMatchObject({
+        action,
+        result: { failed: 0 },
+      });
+      expect(await status()).toBe('denied');
+    },
+  );
 
-  quickTest('keeps unpaid commissions without deny_unpaid, until a repeated call denies them', async () => {
-    const { change, waitForEnd, status } = await earnOnce();
-    expect((await change({ state })).status).toBe(200);
-    expect(await status()).toBe('approved');
-    await waitForEnd(Number((await change({ state, deny_unpaid: true })).headers.get('batch-process')));
-    expect(await status()).toBe('denied');
-  });
+  quickTest(
+    `updating a promotion to ${state} keeps its unpaid commissions until a repeated call has deny_unpaid`,
+    async () => {
+      const { change, waitForEnd, status } = await aPromotionWithCommission();
+      expect((await change({ state })).status).toBe(200);
+      expect(await status()).toBe('approved');
+      await waitForEnd(Number((await change({ state, deny_unpaid: true })).headers.get('batch-process')));
+      expect(await status()).toBe('denied');
+    },
+  );
 });
 
 quickTest.each([{ state: 'accepted' }, { state: 'pending' }, {}])(
@@ -100,7 +106,7 @@ quickTest.each([{ state: 'accepted' }, { state: 'pending' }, {}])(
 describe.runIf(isDeep)('banning a promoter with more unpaid commissions than one call denies', () => {
   const MANY = MAX_DENIALS_PER_CALL + 1;
 
-  async function rich() {
+  async function aPromoterWithManyCommissions() {
     const payer = await aPayer();
     const limit = pLimit(8);
     const give = () =>
@@ -122,8 +128,8 @@ describe.runIf(isDeep)('banning a promoter with more unpaid commissions than one
     return { ...payer, denied: () => eventually(readDenied, (count) => count === MANY) };
   }
 
-  test.each(ROUTES)('runs the bulk action in the background: %s', async (_, route) => {
-    const { company, promoter, denied } = await rich();
+  test.each(ROUTES)('many unpaid commissions of a %s promoter are denied in the background', async (_, route) => {
+    const { company, promoter, denied } = await aPromoterWithManyCommissions();
     const json = { ids: [promoter.id], deny_unpaid: true };
     const { status, body } = await send(route, { json, headers: credentials('v2', company) });
     expect([status, body.status]).toEqual([202, 'pending']);
@@ -166,7 +172,9 @@ quickTest("blocking in one campaign denies only that campaign's unpaid commissio
   const { company, promoter, account } = payer;
   const other = await company.campaignWith({ name: 'Other' });
   const { body: moved } = await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id: other.id });
-  const refId = moved.promotions.find((one: { campaign_id: number }) => one.campaign_id === other.id).ref_id;
+  const refId = moved.promotions.find(
+    (promotion: { campaign_id: number }) => promotion.campaign_id === other.id,
+  ).ref_id;
   const [here] = await sell(company, payer, [1000]);
   const [movedSale] = await sell(company, { promotion: { ...payer.promotion, refId } }, [1000]);
   const json = { ids: [promoter.id], campaign_id: other.id, deny_unpaid: true };

@@ -16,7 +16,7 @@ import { findLead, findLeadIncludingDeleted } from '#shared/store/leads/leads.ts
 import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
-import { fromPage } from '#test/support/script/from-page.ts';
+import { sendFromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company, post } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const visit = async (audience: Audience) => (await trackClick({ runtime }, { account, refId, audience })).tid;
   const callFromPhone = (path: string, body: object) => {
     const headers = { origin: ORIGIN, 'user-agent': IPHONE };
-    return fromPage(path, { host: 'track.shop.example', headers, body: JSON.stringify({ account, ...body }) });
+    return sendFromPage(path, { host: 'track.shop.example', headers, body: JSON.stringify({ account, ...body }) });
   };
   const { signUp, sell, refund } = datedCalls(company, grace);
   // A customer from Germany, whose sale is partly refunded.

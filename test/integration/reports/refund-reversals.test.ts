@@ -22,7 +22,7 @@ test("a reversal counts in its own month and removes the refund from the refund'
   const { overview, settled, refresh } = reportCalls(company);
   const months = async () =>
     (await overview({ ...MONTHS, sort: 'clicks_count', sort_dir: 'asc' })).body.toSorted(
-      (one: { period: string }, other: { period: string }) => Date.parse(one.period) - Date.parse(other.period),
+      (first: { period: string }, second: { period: string }) => Date.parse(first.period) - Date.parse(second.period),
     );
   const by = datedCalls(company, await company.promoter());
   const email = `${unique('lead')}@example.com`;

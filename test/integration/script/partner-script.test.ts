@@ -5,7 +5,7 @@ import { createCompanyAccount } from '#shared/operations/accounts/create-account
 import { runtime } from '#shared/runtime.ts';
 import { accountWrites } from '#shared/store/accounts/accounts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { fromPage } from '#test/support/script/from-page.ts';
+import { sendFromPage } from '#test/support/script/from-page.ts';
 import { aCompany, request, unique } from '#test/support/service/company.ts';
 
 const KB = 1024;
@@ -73,7 +73,12 @@ describe("an account's script", () => {
       const { account } = await aCompany();
       const type = body.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded';
       const headers = { 'content-type': type, 'content-length': String(body.length) };
-      const sent = await fromPage(address(account.id), { method: 'GET', host: 'track.shop.example', headers, body });
+      const sent = await sendFromPage(address(account.id), {
+        method: 'GET',
+        host: 'track.shop.example',
+        headers,
+        body,
+      });
       expect([sent.status, sent.headers['cache-control']]).toEqual([200, 'no-store']);
     },
   );

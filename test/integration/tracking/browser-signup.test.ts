@@ -4,7 +4,7 @@ import { v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { v2SettingsShow, v2SettingsUpdate } from '#shared/routes/v2/settings/settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { fromPage } from '#test/support/script/from-page.ts';
+import { sendFromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company, post, unique } from '#test/support/service/company.ts';
 
 const ORIGIN = 'https://www.shop.example';
@@ -22,7 +22,7 @@ async function anOpenCompany() {
 async function report(company: Company, more: object, { origin = ORIGIN, agent = BROWSER } = {}) {
   const body = JSON.stringify({ account: company.account.id, ...more });
   const headers = { origin, 'user-agent': agent };
-  const answer = await fromPage('/tr/signup', { host: 'track.shop.example', headers, body });
+  const answer = await sendFromPage('/tr/signup', { host: 'track.shop.example', headers, body });
   return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.body) };
 }
 

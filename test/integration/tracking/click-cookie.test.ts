@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountWrites } from '#shared/store/accounts/accounts.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { type FromPage, fromPage } from '#test/support/script/from-page.ts';
+import { type PageRequest, sendFromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
 const ORIGIN = 'https://www.shop.example';
@@ -15,9 +15,9 @@ beforeAll(async () => {
   refId = (await company.promoter()).promotion.refId;
 });
 
-async function click(more: object, from: FromPage = own) {
+async function click(more: object, from: PageRequest = own) {
   const body = JSON.stringify({ account: company.account.id, ref_id: refId, ...more });
-  const { status, headers, body: text } = await fromPage('/tr', { ...from, body });
+  const { status, headers, body: text } = await sendFromPage('/tr', { ...from, body });
   return { status, headers, body: JSON.parse(text) };
 }
 
@@ -51,7 +51,11 @@ describe("a click on a page of the API's own site", () => {
     });
     const refused = await click({ ref_id: 'nobody' });
     expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([404, ORIGIN]);
-    const preflighted = await fromPage('/tr', { ...own, method: 'OPTIONS', headers: { ...own.headers, ...preflight } });
+    const preflighted = await sendFromPage('/tr', {
+      ...own,
+      method: 'OPTIONS',
+      headers: { ...own.headers, ...preflight },
+    });
     expect(preflighted.headers).toMatchObject({
       'access-control-allow-origin': ORIGIN,
       'access-control-allow-credentials': 'true',
@@ -81,7 +85,7 @@ describe("a click on a page of the API's own site", () => {
   });
 });
 
-describe.each<[what: string, from: FromPage]>([
+describe.each<[what: string, from: PageRequest]>([
   ['another site', { ...own, headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }],
   ['another site, which the browser does not name', { ...own, headers: { origin: 'https://evil.example' } }],
   ['no page', { ...own, headers: {} }],

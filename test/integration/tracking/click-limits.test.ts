@@ -6,7 +6,7 @@ import type { limitClicks } from '#shared/operations/tracking/limit-clicks.ts';
 import { runtime } from '#shared/runtime.ts';
 import { readCounters } from '#shared/store/projections/projections.ts';
 import { reserveClickBlock } from '#shared/store/tracking/click-limits.ts';
-import { fromPage } from '#test/support/script/from-page.ts';
+import { sendFromPage } from '#test/support/script/from-page.ts';
 import { aCompany, type Company, post, request } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -177,7 +177,10 @@ test("a bot's click is answered but not counted", async () => {
   const { promotion } = await company.promoter();
   const body = JSON.stringify({ account: company.account.id, ref_id: promotion.refId });
   const page = { host: 'track.shop.example', body };
-  const bot = await fromPage('/tr', { ...page, headers: { origin: 'https://www.shop.example', 'user-agent': GOOGLE } });
+  const bot = await sendFromPage('/tr', {
+    ...page,
+    headers: { origin: 'https://www.shop.example', 'user-agent': GOOGLE },
+  });
   expect([bot.status, JSON.parse(bot.body)]).toMatchObject([200, { ref_id: promotion.refId, bot: true }]);
   const { body: visitor } = await post('/tr', JSON.parse(body));
   expect(visitor).not.toHaveProperty('bot');

@@ -3,9 +3,9 @@ import * as texts from '#shared/routes/texts.ts';
 import { aCompany, type Company, post, twentyPercent, unique } from '#test/support/service/company.ts';
 
 /** A company with a promoter and a lead of that promoter. */
-async function aLead(wanted: Parameters<typeof aCompany>[0] = {}, promoterWanted = {}) {
-  const company = await aCompany(wanted);
-  const { promoter, promotion } = await company.promoter(promoterWanted);
+async function aLead(companyOptions: Parameters<typeof aCompany>[0] = {}, promoterOptions = {}) {
+  const company = await aCompany(companyOptions);
+  const { promoter, promotion } = await company.promoter(promoterOptions);
   const email = `${unique('lead')}@example.com`;
   await company.v2('/track/signup', { email, ref_id: promotion.refId });
   return { company, promoter, promotion, email };

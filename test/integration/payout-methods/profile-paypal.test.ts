@@ -25,7 +25,7 @@ beforeAll(async () => {
   company = await aCompany();
 });
 
-const aNew = () => ({ ...PAYPAL, email: `${unique('grace')}@example.com` });
+const aNewPromoter = () => ({ ...PAYPAL, email: `${unique('grace')}@example.com` });
 
 /** A user whose sign-in is recent or stale. */
 async function signedIn(role: Role, { isStale = false } = {}): Promise<Browser> {
@@ -37,28 +37,28 @@ async function signedIn(role: Role, { isStale = false } = {}): Promise<Browser> 
 /** Responses to a caller who creates a promoter with a PayPal address and changes that of another one. */
 async function setPaypalAs(by: Browser) {
   const { promoter } = await company.promoter({ profile: { paypalEmail: 'own@paypal.example' } });
-  const created = await by.call(PROMOTERS, { method: 'POST', json: aNew() });
+  const created = await by.call(PROMOTERS, { method: 'POST', json: aNewPromoter() });
   const changed = await by.call(`${PROMOTERS}/${promoter.id}`, { method: 'PUT', json: PAYPAL });
   const { profile, payoutMethods } = (await findPromoter(company.account.id, promoter.id)) ?? promoter;
-  return { created, changed, now: profile.paypalEmail, waits: payoutMethods?.paypalChangedAt !== undefined };
+  return { created, changed, now: profile.paypalEmail, isHeld: payoutMethods?.paypalChangedAt !== undefined };
 }
 
 describe('PayPal address in a profile', () => {
-  test('a user without pay can set a profile, but not its PayPal address', async () => {
+  test('a user without the permission `pay` can set a profile, but not its PayPal address', async () => {
     const manager = await signedIn('manager');
     const { created, changed, now } = await setPaypalAs(manager);
     expect([created.status, created.body]).toEqual(MAY_NOT_PAY);
     expect([changed.status, changed.body]).toEqual(MAY_NOT_PAY);
     expect(now).toBe('own@paypal.example');
-    const { email } = aNew();
+    const { email } = aNewPromoter();
     const json = { email, profile: { first_name: 'Grace' } };
     const plain = await manager.call(PROMOTERS, { method: 'POST', json });
     expect([plain.status, plain.body.profile.first_name]).toEqual([201, 'Grace']);
   });
 
   test('an owner can set the PayPal address only after a recent sign-in', async () => {
-    const { created, changed, now, waits } = await setPaypalAs(await signedIn('owner'));
-    expect([created.status, changed.status, now, waits]).toEqual([201, 200, 'elsewhere@paypal.example', true]);
+    const { created, changed, now, isHeld } = await setPaypalAs(await signedIn('owner'));
+    expect([created.status, changed.status, now, isHeld]).toEqual([201, 200, 'elsewhere@paypal.example', true]);
     const stale = await setPaypalAs(await signedIn('owner', { isStale: true }));
     for (const { status, body } of [stale.created, stale.changed]) {
       expect([status, body]).toEqual([403, { message: SIGN_IN_AGAIN, code: 'sign_in_again' }]);
@@ -71,7 +71,7 @@ describe('PayPal address in a profile', () => {
     const { promoter } = await company.promoter();
     const options = { method: 'PUT', headers, body: JSON.stringify(PAYPAL) };
     expect((await request(`${PROMOTERS}/${promoter.id}`, options)).status).toBe(200);
-    expect((await company.v2('/company/promoters', aNew())).status).toBe(201);
+    expect((await company.v2('/company/promoters', aNewPromoter())).status).toBe(201);
   });
 });
 
@@ -80,7 +80,7 @@ test('callers without `pay` see the PayPal address masked in records, lists, CSV
   const { payout, promoter } = await aPayoutOf(own, 200, 'grace@paypal.example');
   const keyWith = (...scopes: Scope[]) => issueApiKey({ account: own.account, runtime }, 'key', { scopes });
   const [manager, payer] = await Promise.all([keyWith('read', 'manage'), keyWith('read', 'pay')]);
-  const doors = [
+  const paths = [
     `${PROMOTERS}/${promoter.id}`,
     PROMOTERS,
     `${PROMOTERS}?format=csv`,
@@ -90,23 +90,23 @@ test('callers without `pay` see the PayPal address masked in records, lists, CSV
     `/api/v1/promoters/show?id=${promoter.id}`,
     '/api/v1/promoters/list',
   ];
-  for (const door of doors) {
+  for (const path of paths) {
     const read = async ({ key }: { readonly key: string }) => {
-      const { status, body } = await request(door, {
+      const { status, body } = await request(path, {
         headers: { ...v2Headers(own.account.id, key), 'x-api-key': key },
       });
-      expect([door, status]).toEqual([door, 200]);
+      expect([path, status]).toEqual([path, 200]);
       return JSON.stringify(body);
     };
-    // Lists follow within moments.
-    const clear = await eventually(
+    // Lists are eventually consistent.
+    const unmasked = await eventually(
       () => read(payer),
       (text) => text.includes('paypal.example'),
     );
-    expect([door, clear]).toEqual([door, expect.stringContaining('grace@paypal.example')]);
+    expect([path, unmasked]).toEqual([path, expect.stringContaining('grace@paypal.example')]);
     const masked = await read(manager);
-    expect([door, masked]).toEqual([door, expect.stringContaining('gr…@p…')]);
-    expect([door, masked]).toEqual([door, expect.not.stringContaining('paypal.example')]);
+    expect([path, masked]).toEqual([path, expect.stringContaining('gr…@p…')]);
+    expect([path, masked]).toEqual([path, expect.not.stringContaining('paypal.example')]);
   }
 });
 
