@@ -7,8 +7,8 @@ import { expectedOrders, expectedReport } from '#test/support/reports/expected-r
 import { History } from '#test/support/reports/history.ts';
 import { interceptFates } from '#test/support/reports/lives.ts';
 import type { Operation } from '#test/support/reports/operation.ts';
-import { histories } from '#test/support/reports/operations.ts';
-import { type Draft, drafts, question } from '#test/support/reports/questions.ts';
+import { historiesUpTo } from '#test/support/reports/operations.ts';
+import { buildQuestion, drafts, type QuestionDraft } from '#test/support/reports/questions.ts';
 import { aReportCompany } from '#test/support/reports/report-company.ts';
 import { rollAllUp, waitUntilCounted } from '#test/support/reports/roll-ups.ts';
 import { readShownReport, shownOrders } from '#test/support/reports/shown-report.ts';
@@ -39,18 +39,18 @@ beforeAll(() => {
 afterAll(() => endFates());
 
 /** Runs a history in a company and compares its reports with a plain count. */
-async function expectReports(crowded: boolean, operations: readonly Operation[], asked: readonly Draft[]) {
+async function expectReports(crowded: boolean, operations: readonly Operation[], asked: readonly QuestionDraft[]) {
   const history = new History(await aReportCompany(crowded));
   for (const { run } of operations) await run(history);
   await waitUntilCounted(history);
   await rollAllUp(history);
   const facts = await history.facts();
-  for (const put of asked.map((draft) => question(facts, draft))) {
+  for (const put of asked.map((draft) => buildQuestion(facts, draft))) {
     const [is, due] = [await readShownReport(history.firm, put), expectedReport(facts, history.firm, put)];
     expect(firstDifferences(is, due), JSON.stringify(put)).toEqual([]);
   }
   // With many promoters, the listed ones are selected by other report pages.
-  const { days } = question(facts, asked[1] as Draft);
+  const { days } = buildQuestion(facts, asked[1] as QuestionDraft);
   const orders = [days, crowded ? RANKED_BY : []] as const;
   const [is, due] = [await shownOrders(history.firm, ...orders), expectedOrders(facts, history.firm, ...orders)];
   expect(firstDifferences(is, due), JSON.stringify(days)).toEqual([]);
@@ -67,7 +67,7 @@ async function expectRebuilt({ firm }: History) {
 async function tryAll(kind: number) {
   const tried = { histories: 0, operations: 0 };
   const { longest, crowded } = KINDS[kind] as (typeof KINDS)[number];
-  const property = fc.asyncProperty(histories(longest), drafts, async (operations, asked) => {
+  const property = fc.asyncProperty(historiesUpTo(longest), drafts, async (operations, asked) => {
     const history = await expectReports(crowded, operations, asked);
     await expectRebuilt(history);
     tried.histories += 1;

@@ -32,19 +32,19 @@ const content: MailContent = {
   preferences: { label: 'Change e-mail preferences or unsubscribe', url },
 };
 
-const LOOKS: readonly PortalSettings[] = [
+const BRANDINGS: readonly PortalSettings[] = [
   {},
   { colors: { accent: '#000000', header: '#facc15' }, logo: { version: 'a' } },
   { colors: { accent: '#facc15' }, logo: { version: 'a' } },
 ];
 
 test.each(
-  LOOKS.flatMap((portal) => [
+  BRANDINGS.flatMap((portal) => [
     { portal, colorScheme: 'light' as const },
     { portal, colorScheme: 'dark' as const },
   ]),
 )(
-  'a mail is accessible and fits on a phone in $colorScheme mode with the look $portal',
+  'an e-mail is accessible and fits on a phone in $colorScheme mode with the branding $portal',
   async ({ portal, colorScheme }) => {
     // The logo does not load, so its alternative text is shown.
     const context = await browser().newContext({ viewport: { width: 390, height: 800 }, colorScheme, offline: true });

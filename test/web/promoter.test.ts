@@ -33,7 +33,7 @@ const show = async () => {
 };
 
 /** Opens a dialog of the promoter's menu. */
-async function dialogOf(item: string, title = item) {
+async function openDialog(item: string, title = item) {
   const { page, go } = dashboard;
   await go(`/dashboard/promoters/${id}`);
   await page.getByRole('button', { name: 'Actions', exact: true }).click();
@@ -44,7 +44,7 @@ async function dialogOf(item: string, title = item) {
 }
 
 /** Selects a record by typing. */
-async function choose(dialog: Awaited<ReturnType<typeof dialogOf>>, label: string, name: string) {
+async function choose(dialog: Awaited<ReturnType<typeof openDialog>>, label: string, name: string) {
   await dialog.getByRole('combobox', { name: label }).fill(name);
   await dashboard.page.getByRole('option', { name }).click();
 }
@@ -53,7 +53,7 @@ test('a user changes a promoter’s name, website, parent and ref id, and a wron
   const { page } = dashboard;
   const { promoter } = await company.promoter({ firstName: 'Paula', lastName: 'Parent' });
   await waitForRows(company, 'promoters?q=Paula', 1);
-  const dialog = await dialogOf('Edit promoter');
+  const dialog = await openDialog('Edit promoter');
   const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
   await field('Last name').fill('Hoper');
   await field('VAT ID').fill('US1');
@@ -84,7 +84,7 @@ test('a user changes a promoter’s name, website, parent and ref id, and a wron
     profile: { vat_id: 'US1', youtube_url: 'https://youtube.example/grace' },
   });
 
-  const again = await dialogOf('Edit promoter');
+  const again = await openDialog('Edit promoter');
   await again.getByRole('textbox', { name: 'Last name' }).fill('Hopper');
   await again.getByRole('textbox', { name: 'VAT ID' }).fill('');
   await again.getByText('Custom fields').click();
@@ -93,7 +93,7 @@ test('a user changes a promoter’s name, website, parent and ref id, and a wron
   await again.waitFor({ state: 'hidden' });
   expect(await show()).toMatchObject({ name: 'Grace Hopper', custom_fields: {}, profile: { vat_id: null } });
 
-  const refId = await dialogOf('Change ref ID');
+  const refId = await openDialog('Change ref ID');
   await refId.getByRole('textbox', { name: 'Ref ID' }).fill('grace hopper');
   await refId.getByRole('button', { name: 'Save' }).click();
   await refId.getByText(/^Ref ID is invalid\. Allowed:/).waitFor();
@@ -106,7 +106,7 @@ test('a user changes a promoter’s name, website, parent and ref id, and a wron
 
 test('a user adds a note to a promoter, sees it in the history with its author, and removes it', async () => {
   const { page, go } = dashboard;
-  const dialog = await dialogOf('Add note', 'Note about the promoter');
+  const dialog = await openDialog('Add note', 'Note about the promoter');
   await dialog.getByRole('textbox').fill('Call her in May.');
   expect(await findAxeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -115,7 +115,7 @@ test('a user adds a note to a promoter, sees it in the history with its author, 
   await go(`/dashboard/promoters/${id}?tab=history`);
   await page.getByRole('listitem').filter({ hasText: 'Edited a promoter' }).first().waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  const again = await dialogOf('Edit note', 'Note about the promoter');
+  const again = await openDialog('Edit note', 'Note about the promoter');
   await again.getByRole('textbox').fill('');
   await again.getByRole('button', { name: 'Save' }).click();
   await again.waitFor({ state: 'hidden' });
@@ -124,7 +124,7 @@ test('a user adds a note to a promoter, sees it in the history with its author, 
 
 test('a user records tax forms as links, sees the date of each, and removes them', async () => {
   const { page, go } = dashboard;
-  const dialog = await dialogOf('Record tax forms', 'Tax forms of the promoter');
+  const dialog = await openDialog('Record tax forms', 'Tax forms of the promoter');
   const w9 = dialog.getByRole('textbox', { name: 'Link to form W-9' });
   await w9.fill('http://files.example/w9.pdf');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -140,7 +140,7 @@ test('a user records tax forms as links, sees the date of each, and removes them
   await waitForRows(company, 'promoters?filters[has_wform]=true', 1);
   await go('/dashboard/promoters?has_wform=true');
   await page.getByRole('link', { name: 'Grace Hopper' }).waitFor();
-  const again = await dialogOf('Record tax forms', 'Tax forms of the promoter');
+  const again = await openDialog('Record tax forms', 'Tax forms of the promoter');
   await again.getByRole('textbox', { name: 'Link to form W-9' }).fill('');
   await again.getByRole('button', { name: 'Save' }).click();
   await page.getByText('None on file').waitFor();
@@ -152,7 +152,7 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   await company.promoter({ firstName: 'Ada', lastName: 'Parent' });
   // The typed promoter is requested once.
   await waitForRows(company, 'promoters?q=Ada', 1);
-  const move = await dialogOf('Move to another campaign');
+  const move = await openDialog('Move to another campaign');
   await choose(move, 'From', company.campaign.name);
   await choose(move, 'To', 'Second');
   expect(await findAxeViolations(dashboard.page)).toEqual([]);
@@ -161,7 +161,7 @@ test('a promoter is moved to another campaign, and gets a parent', async () => {
   const inSecond = ({ promoter_campaigns: all }: { promoter_campaigns: { campaign: { name: string } }[] }) =>
     all.some(({ campaign }) => campaign.name === 'Second');
   expect(await eventually(async () => inSecond(await show()), Boolean)).toBe(true);
-  const assign = await dialogOf('Assign parent');
+  const assign = await openDialog('Assign parent');
   await choose(assign, 'Parent promoter', 'Ada Parent');
   expect(await findAxeViolations(dashboard.page)).toEqual([]);
   await assign.getByRole('button', { name: 'Assign', exact: true }).click();

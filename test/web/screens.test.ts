@@ -36,7 +36,7 @@ afterAll(() => dashboard?.close());
 test.each(SCENES)(
   '$name: axe finds nothing, light nor dark, and all of it fits on a phone',
   async ({ path, before, open }) => {
-    const { page, complaints, go, settled } = dashboard;
+    const { page, browserErrors, go, settled } = dashboard;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(WINDOW);
     await before?.(page);
@@ -53,7 +53,7 @@ test.each(SCENES)(
     await settled();
     const dark = await findAxeViolations(page, { hasMenu });
     expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
-    expect(complaints.splice(0)).toEqual([]);
+    expect(browserErrors.splice(0)).toEqual([]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 );

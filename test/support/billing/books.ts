@@ -51,8 +51,11 @@ export function totals({ lines, shipping, shippingTax }: Bill): { readonly total
 }
 
 /** Converts `amount × part / whole` from the provider's unit to that of the books. */
-export function toBookUnits({ digits, sent }: Currency, amount: number, part: number, whole: number): number {
-  return roundQuotient(BigInt(amount) * BigInt(part) * 10n ** BigInt(digits), BigInt(whole) * 10n ** BigInt(sent));
+export function toBookUnits({ digits, providerDigits }: Currency, amount: number, part: number, whole: number): number {
+  return roundQuotient(
+    BigInt(amount) * BigInt(part) * 10n ** BigInt(digits),
+    BigInt(whole) * 10n ** BigInt(providerDigits),
+  );
 }
 
 const byWorth = (lines: readonly Line[]) => [...lines].sort((a, b) => lineWorth(b) - lineWorth(a));

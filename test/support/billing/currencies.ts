@@ -2,18 +2,20 @@ export interface Currency {
   readonly code: string;
   /** Decimals in the shop's books, as in ISO 4217. */
   readonly digits: number;
-  readonly sent: number;
+  /** Decimals in the provider's amounts. */
+  readonly providerDigits: number;
   /** Charged amounts are multiples of this, in the provider's unit. */
   readonly step: number;
-  readonly ten: number;
+  /** Value of ten euros in this currency, roughly. */
+  readonly tenEuros: number;
 }
 
 /** Parses a currency table: code, decimals of the books, decimals of the provider, step, value of ten euros. */
 function parseCurrencies(table: string): readonly Currency[] {
   return table.split(';').map((row) => {
     const [code = '', ...numbers] = row.trim().split(' ');
-    const [digits = 0, sent = 0, step = 0, ten = 0] = numbers.map(Number);
-    return { code, digits, sent, step, ten };
+    const [digits = 0, providerDigits = 0, step = 0, tenEuros = 0] = numbers.map(Number);
+    return { code, digits, providerDigits, step, tenEuros };
   });
 }
 

@@ -3,7 +3,7 @@ import { type Bill, lineWorth, type MoneyBack, soldAsOne, toBookUnits, totals } 
 import { PADDLE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
 import * as paddle from './paddle-events.ts';
-import { aBill, items, settleBill } from './pricing.ts';
+import { aBill, buildMonthlyItems, settleBill } from './pricing.ts';
 import type { Random } from './random.ts';
 import { startLife } from './start-life.ts';
 
@@ -132,7 +132,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
   };
   for (let month = random.pick(MONTHS); month > 0; month -= 1) {
     const isFirst = payments.length === 0;
-    const newItems = items(random, currency, !isFirst && random.is(0.2));
+    const newItems = buildMonthlyItems(random, currency, !isFirst && random.is(0.2));
     transaction(
       settleBill(random, aBill(random, currency, newItems, { idOf: () => id('il'), ships: false }), false),
       isFirst,

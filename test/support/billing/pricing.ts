@@ -11,13 +11,16 @@ interface Item {
   readonly amount: number;
 }
 
-export function anAmount(random: Random, { sent, step, ten }: Currency): number {
-  const unit = 10 ** sent;
-  return step * Math.round((random.of(30, 3000) / 100) * ((ten * unit) / step) + (step === 1 ? random.of(0, 99) : 0));
+/** Returns a price of about 3 to 300 euros, in the provider's unit. */
+export function anAmount(random: Random, { providerDigits, step, tenEuros }: Currency): number {
+  const unit = 10 ** providerDigits;
+  return (
+    step * Math.round((random.of(30, 3000) / 100) * ((tenEuros * unit) / step) + (step === 1 ? random.of(0, 99) : 0))
+  );
 }
 
-/** Lines of a month: a plan, sometimes with add-ons; an upgrade credits the unused part of the old plan. */
-export function items(random: Random, currency: Currency, isUpgrade: boolean): Item[] {
+/** Returns the items of a month: a plan, sometimes with add-ons; an upgrade credits the unused part of the old plan. */
+export function buildMonthlyItems(random: Random, currency: Currency, isUpgrade: boolean): Item[] {
   const [plan, ...others] = random.shuffled(PRICES);
   const more = others.slice(0, random.pick([0, 0, 1, 2]));
   const all = [plan as string, ...more].map((price) => ({ price, amount: anAmount(random, currency) }));
@@ -26,6 +29,7 @@ export function items(random: Random, currency: Currency, isUpgrade: boolean): I
   return [...all, { price: random.pick(PRICES), amount: -Math.floor((first.amount * random.of(5, 130)) / 100) }];
 }
 
+/** Bills items, sometimes with a discount, tax and shipping. */
 export function aBill(
   random: Random,
   currency: Currency,
@@ -48,7 +52,7 @@ export function aBill(
   return { currency, lines, shipping, shippingTax: Math.round((shipping * rate) / 100), paid: null };
 }
 
-/** The bill, partly paid from a balance or including an earlier debt; never negative. */
+/** Sets the paid amount: a balance covers a part of the bill, or an earlier debt is added. Never negative. */
 export function settleBill(random: Random, bill: Bill, mayOwe: boolean): Bill {
   const { total } = totals(bill);
   const { step } = bill.currency;

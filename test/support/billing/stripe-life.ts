@@ -1,7 +1,7 @@
 import { type Bill, type Payment, soldAsOne, soldByLine, totals } from './books.ts';
 import { STRIPE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
-import { aBill, anAmount, items, settleBill } from './pricing.ts';
+import { aBill, anAmount, buildMonthlyItems, settleBill } from './pricing.ts';
 import type { Random } from './random.ts';
 import { startLife } from './start-life.ts';
 import * as stripe from './stripe-events.ts';
@@ -59,7 +59,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
 
   if (isGuest) {
     for (let count = random.of(1, 2); count > 0; count -= 1) {
-      const [item] = items(random, currency, false);
+      const [item] = buildMonthlyItems(random, currency, false);
       const bill = aBill(random, currency, item ? [item] : [], { idOf: () => id('li'), ships: true });
       const { total } = totals(bill);
       const payment_intent = total > 0 ? id('pi') : null;
@@ -169,7 +169,10 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
     if (paid > 0) paidBy(charges, { currency, promoter, sold, whole: paid, back: [] });
   };
   const ofMonth = (isUpgrade: boolean) =>
-    aBill(random, currency, items(random, currency, isUpgrade), { idOf: () => id('il'), ships: random.is(0.3) });
+    aBill(random, currency, buildMonthlyItems(random, currency, isUpgrade), {
+      idOf: () => id('il'),
+      ships: random.is(0.3),
+    });
 
   if (isTrial) {
     invoice({ ...ofMonth(false), lines: [], shipping: 0, shippingTax: 0, paid: 0 });

@@ -8,7 +8,7 @@ import { unique } from '#test/support/service/company.ts';
 import { aHeldBroadcast, BROADCAST_TEXT } from './broadcasts.ts';
 
 const LATER = '2099-12-01T09:00:00.000Z';
-/** Allows broadcasts. Nothing else is mailed: events before the sender was verified are not. */
+/** Allows broadcasts, but no other e-mails: events before the sender was verified cause none. */
 const SILENT_SENDER = { verifiedAt: LATER };
 
 const aDraft = async ({ company: { account } }: World, filters = NO_FILTERS): Promise<Input> => ({
@@ -27,14 +27,14 @@ const withSender = async (world: World): Promise<Input> => {
   return aDraft(world);
 };
 
-/** A broadcast with a recipient that SES did not answer for, six minutes ago. */
+/** A broadcast whose only e-mail got no response from SES six minutes ago. */
 async function anUncertainOne({ company, promoter }: World): Promise<Input> {
   await setSender(company, SILENT_SENDER);
-  const breakOff = async () => {
+  const failToSend = async () => {
     throw new Error('socket hang up');
   };
   const past = () => new Date(Date.now() - 6 * 60_000).toISOString();
-  const { id, work, end } = await aHeldBroadcast(company, [promoter.id], breakOff, { ...runtime, now: past });
+  const { id, work, end } = await aHeldBroadcast(company, [promoter.id], failToSend, { ...runtime, now: past });
   await work();
   await end();
   return { id };

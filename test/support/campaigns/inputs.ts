@@ -21,7 +21,7 @@ export async function aProduct({ company }: World): Promise<Input> {
 /** Earlier calls may have used up the limit. */
 const MANY_ANNOUNCEMENTS = 10;
 
-async function roomForAnnouncements({ company: { account } }: World): Promise<Input> {
+async function makeRoomForAnnouncements({ company: { account } }: World): Promise<Input> {
   const { announcements } = await readAnnouncements(account.id);
   if (announcements.length >= MANY_ANNOUNCEMENTS) {
     for (const { id } of announcements) await deleteAnnouncement({ account, runtime }, id);
@@ -30,7 +30,7 @@ async function roomForAnnouncements({ company: { account } }: World): Promise<In
 }
 
 async function anAnnouncement(world: World): Promise<Input> {
-  await roomForAnnouncements(world);
+  await makeRoomForAnnouncements(world);
   const call = { account: world.company.account, runtime };
   return { id: (await createAnnouncement(call, { heading: unique('News'), text: 'Read this.' })).id };
 }
@@ -48,9 +48,9 @@ export const campaignInputs: Readonly<Record<string, (world: World) => Promise<I
   '/api/v2/company/campaigns/{id}/invitation_link': aCampaign,
   '/api/v2/company/campaigns/{id}/archive': aCampaign,
   '/api/v2/company/campaigns/{id}/restore': async (world) => {
-    const named = await aCampaign(world);
-    await archiveCampaign({ account: world.company.account, runtime }, named.id as number);
-    return named;
+    const created = await aCampaign(world);
+    await archiveCampaign({ account: world.company.account, runtime }, created.id as number);
+    return created;
   },
   '/api/v2/company/rewards': async () => ({}),
   '/api/v2/company/rewards/{id}': aReward,
@@ -61,7 +61,7 @@ export const campaignInputs: Readonly<Record<string, (world: World) => Promise<I
     ...(await aProduct(world)),
     prices: [{ ext_id: unique('plan') }],
   }),
-  'POST /api/v2/company/announcements': roomForAnnouncements,
+  'POST /api/v2/company/announcements': makeRoomForAnnouncements,
   '/api/v2/company/announcements/{id}': anAnnouncement,
   '/api/v2/company/promo_codes': async ({ company }) => {
     const { promotion } = await company.promoter();

@@ -4,7 +4,7 @@ import { showSettings } from '#shared/operations/settings/show-settings.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { type Company, unique } from '#test/support/service/company.ts';
-import { aProof } from './proof.ts';
+import { solveChallenge } from './proof.ts';
 
 /** Has a PNG signature. */
 export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(100, 7)]);
@@ -36,7 +36,7 @@ export const openInputs: Readonly<Record<string, (world: World) => Promise<Input
   }),
   '/api/v2/affiliate/join': async ({ company }) => ({
     ...{ account: company.account.id, campaign_id: company.campaign.id },
-    ...{ email: `${unique('grace')}@example.com`, proof: await aProof(company.account) },
+    ...{ email: `${unique('grace')}@example.com`, proof: await solveChallenge(company.account) },
     ...(await acceptedTerms(company)),
   }),
 };

@@ -7,7 +7,7 @@ import { tracking } from './tracking.ts';
 
 const DAYS = 900;
 
-const often: readonly fc.WeightedArbitrary<Operation>[] = [
+const weightedOperations: readonly fc.WeightedArbitrary<Operation>[] = [
   { weight: 5, arbitrary: tracking.click },
   { weight: 5, arbitrary: tracking.signUp },
   { weight: 9, arbitrary: tracking.sell },
@@ -27,9 +27,10 @@ const often: readonly fc.WeightedArbitrary<Operation>[] = [
   { weight: 4, arbitrary: rollUps.counted },
 ];
 
-export function histories(longest: number): fc.Arbitrary<Operation[]> {
+/** Generates histories of reporting operations over about 900 days. @param longest maximum number of operations */
+export function historiesUpTo(longest: number): fc.Arbitrary<Operation[]> {
   const pause = pauses(Math.ceil(DAYS / longest));
-  const later = fc.tuple(pause, fc.oneof(...often)).map(([pause, { name, run }]) =>
+  const later = fc.tuple(pause, fc.oneof(...weightedOperations)).map(([pause, { name, run }]) =>
     operation(`after ${JSON.stringify(pause)} ${name}`, async (history) => {
       history.now = addPause(history.now, pause);
       await run(history);

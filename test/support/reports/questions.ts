@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** A request whose period depends on the facts of a history. */
-export interface Draft extends Omit<Question, 'days'> {
+export interface QuestionDraft extends Omit<Question, 'days'> {
   readonly edges: readonly [Edge, Edge];
 }
 
@@ -24,7 +24,8 @@ const FIRST = midnight(2021, 6, 15);
 const LAST = midnight(2026, 6, 1);
 const MOST_DAYS = 90;
 
-export function question(facts: Facts, { edges, ...rest }: Draft): Question {
+/** Resolves a draft to a request by the facts of a history. */
+export function buildQuestion(facts: Facts, { edges, ...rest }: QuestionDraft): Question {
   const moments = listMoments(facts);
   const [first, second] = edges.map((edge) => {
     if ('day' in edge) return edge.day;
@@ -39,12 +40,12 @@ export function question(facts: Facts, { edges, ...rest }: Draft): Question {
 const day: fc.Arbitrary<Edge> = fc
   .integer({ min: 0, max: Math.round((LAST - FIRST) / DAY_MS) })
   .map((number) => ({ day: FIRST + number * DAY_MS }));
-const beside: fc.Arbitrary<Edge> = fc.record({ fact: fc.nat(1000), later: fc.integer({ min: -1, max: 1 }) });
-const edge = fc.oneof({ weight: 1, arbitrary: day }, { weight: 3, arbitrary: beside });
-const all: fc.Arbitrary<Draft['edges']> = fc.constant([{ day: FIRST }, { day: LAST }]);
-const edges: fc.Arbitrary<Draft['edges']> = fc.tuple(edge, edge);
+const dayNearFact: fc.Arbitrary<Edge> = fc.record({ fact: fc.nat(1000), later: fc.integer({ min: -1, max: 1 }) });
+const edge = fc.oneof({ weight: 1, arbitrary: day }, { weight: 3, arbitrary: dayNearFact });
+const wholePeriod: fc.Arbitrary<QuestionDraft['edges']> = fc.constant([{ day: FIRST }, { day: LAST }]);
+const edges: fc.Arbitrary<QuestionDraft['edges']> = fc.tuple(edge, edge);
 
-const about = (edges: fc.Arbitrary<Draft['edges']>, grouping: Grouping): fc.Arbitrary<Draft> =>
+const draftOf = (edges: fc.Arbitrary<QuestionDraft['edges']>, grouping: Grouping): fc.Arbitrary<QuestionDraft> =>
   fc.record({
     edges,
     grouping: fc.constant(grouping),
@@ -52,9 +53,9 @@ const about = (edges: fc.Arbitrary<Draft['edges']>, grouping: Grouping): fc.Arbi
     direction: fc.constantFrom<Question['direction']>('asc', 'desc'),
   });
 
-export const drafts: fc.Arbitrary<readonly Draft[]> = fc.tuple(
-  about(all, 'month'),
-  about(edges, 'year'),
-  about(edges, 'month'),
-  about(edges, 'day'),
+export const drafts: fc.Arbitrary<readonly QuestionDraft[]> = fc.tuple(
+  draftOf(wholePeriod, 'month'),
+  draftOf(edges, 'year'),
+  draftOf(edges, 'month'),
+  draftOf(edges, 'day'),
 );

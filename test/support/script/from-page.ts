@@ -1,22 +1,25 @@
 import { request } from 'node:http';
 
-/** A browser's request with headers that `fetch` cannot set. */
-export interface FromPage {
+/** A request of a page, with headers that `fetch` cannot set. */
+export interface PageRequest {
   readonly method?: string;
   readonly host: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-interface Raw {
+interface PageResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
 }
 
 /** Sends a request to the running service under another host name. */
-export function fromPage(path: string, { method = 'POST', host, headers, body }: FromPage): Promise<Raw> {
-  return new Promise((done, failed) => {
+export function sendFromPage(
+  path: string,
+  { method = 'POST', host, headers, body }: PageRequest,
+): Promise<PageResponse> {
+  return new Promise((resolve, reject) => {
     const sending = request(
       `${process.env.SERVICE_URL}${path}`,
       { method, headers: { host, ...headers } },
@@ -24,7 +27,7 @@ export function fromPage(path: string, { method = 'POST', host, headers, body }:
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () =>
-          done({
+          resolve({
             status: response.statusCode ?? 0,
             headers: response.headers,
             body: Buffer.concat(chunks).toString(),
@@ -32,7 +35,7 @@ export function fromPage(path: string, { method = 'POST', host, headers, body }:
         );
       },
     );
-    sending.on('error', failed);
+    sending.on('error', reject);
     sending.end(body);
   });
 }

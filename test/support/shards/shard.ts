@@ -6,9 +6,9 @@ import { assumed } from '#test/bench/dollars/assumed.ts';
 import type { Arrived, Collecting } from '#test/bench/dollars/batches.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-interface Handled {
+interface HandledBatch {
   readonly shard: number;
-  /** When it was full or its window ended. */
+  /** When the batch was full or its window ended. */
   readonly readyAt: number;
   readonly from: number;
   readonly to: number;
@@ -16,7 +16,7 @@ interface Handled {
 }
 
 export interface FollowedShard {
-  readonly batches: Handled[];
+  readonly batches: HandledBatch[];
   failures: number;
 }
 
@@ -26,7 +26,7 @@ export interface FollowedShard {
  */
 export async function followShard(
   arrived: readonly Arrived<DynamoDBRecord>[],
-  { most, windowMs }: Collecting,
+  { most: maxRecords, windowMs }: Collecting,
   {
     time,
     runtime,
@@ -36,7 +36,7 @@ export async function followShard(
   const handle = async (records: readonly DynamoDBRecord[]): Promise<void> => {
     // CPU time comes first, table calls later.
     await time.sleep(assumed.ownMs + records.length * assumed.recordMs);
-    const nothing = { send: async () => {}, onBroken: shouldNot, onSkipped: shouldNot };
+    const nothing = { send: async () => {}, onBroken: failOnSkip, onSkipped: failOnSkip };
     try {
       await processStream({ runtime }, records, nothing);
     } catch (error) {
@@ -53,17 +53,17 @@ export async function followShard(
     if (!first) return;
     await time.until(first.at);
     // The last batch does not wait for its window: a real stream continues.
-    const fullAt = (arrived[done + most - 1] ?? arrived.at(-1) ?? first).at;
+    const fullAt = (arrived[done + maxRecords - 1] ?? arrived.at(-1) ?? first).at;
     const readyAt = Math.min(fullAt, first.at + windowMs);
     await time.until(readyAt);
     const from = time.now;
-    const batch = arrived.slice(done, done + most).filter(({ at }) => at <= from);
+    const batch = arrived.slice(done, done + maxRecords).filter(({ at }) => at <= from);
     await handle(batch.map(({ change }) => change));
     followed.batches.push({ shard: first.shard, readyAt, from, to: time.now, records: batch.length });
     done += batch.length;
   }
 }
 
-function shouldNot(what: unknown): never {
-  throw new Error(`The projector passes something over: ${JSON.stringify(what)}`);
+function failOnSkip(what: unknown): never {
+  throw new Error(`The projector skipped a record: ${JSON.stringify(what)}`);
 }

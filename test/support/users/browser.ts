@@ -1,4 +1,4 @@
-interface Sent {
+interface CallOptions {
   readonly method?: string;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
@@ -37,13 +37,13 @@ export class Browser {
   }
 
   /** Calls the API like a page of the service. */
-  call(path: string, { method = 'GET', json, form, headers = {} }: Sent = {}): Promise<BrowserResponse> {
+  call(path: string, { method = 'GET', json, form, headers = {} }: CallOptions = {}): Promise<BrowserResponse> {
     const content = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json);
     const type = json === undefined ? {} : { 'content-type': 'application/json' };
-    const own = { 'sec-fetch-site': 'same-origin', ...(method === 'GET' ? {} : { origin: service() }) };
+    const browserHeaders = { 'sec-fetch-site': 'same-origin', ...(method === 'GET' ? {} : { origin: service() }) };
     return this.#fetch(new URL(path, service()), {
       method,
-      headers: dropUndefinedHeaders({ ...own, ...type, ...headers }),
+      headers: dropUndefinedHeaders({ ...browserHeaders, ...type, ...headers }),
       ...(content === undefined ? {} : { body: content }),
     });
   }

@@ -11,20 +11,20 @@ export interface Dashboard {
   readonly context: BrowserContext;
   readonly page: Page;
   /**
-   * Browser complaints: CSP violations, script errors, requests to other hosts. The service sends the page's headers
+   * Errors that the browser reports: CSP violations, script errors, requests to other hosts. The service sends the page's headers
    * from the same templates as CloudFront.
    */
-  readonly complaints: string[];
+  readonly browserErrors: string[];
   readonly calls: string[];
   go(path: string): Promise<void>;
   settled(): Promise<void>;
-  /** @throws Error after any browser complaint */
+  /** @throws Error if the browser reported an error */
   close(): Promise<void>;
 }
 
 const TIMEOUT_MS = 120_000;
 /** In the page: waits two frames, or a moment in a background window, which renders none. */
-const NEXT_PICTURE =
+const NEXT_FRAMES =
   'new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 500); })';
 const base = () => process.env.SERVICE_URL ?? '';
 
@@ -47,13 +47,13 @@ export async function openDashboard(
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const browserErrors: string[] = [];
   const calls: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('pageerror', ({ message }) => browserErrors.push(message));
   page.on('console', (message) => {
     // Tests check how pages handle failed responses.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      complaints.push(message.text());
+      browserErrors.push(message.text());
     }
   });
   const open = new Set<Request>();
@@ -62,7 +62,7 @@ export async function openDashboard(
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) leading = request;
     open.add(request);
     const { pathname } = new URL(request.url());
-    if (asksAnotherHost(request)) complaints.push(`asks another host: ${request.url()}`);
+    if (asksAnotherHost(request)) browserErrors.push(`request to another host: ${request.url()}`);
     if (pathname.startsWith('/api/')) calls.push(callOf(request));
   });
   page.on('requestfinished', (request) => open.delete(request));
@@ -79,7 +79,7 @@ export async function openDashboard(
   });
   const waiting = page.locator('.mantine-Skeleton-root, [aria-busy="true"]');
   /** The next frame starts the effects of a key press or response. */
-  const waitForPaint = () => page.evaluate(NEXT_PICTURE).catch(() => undefined);
+  const waitForPaint = () => page.evaluate(NEXT_FRAMES).catch(() => undefined);
   const isQuiet = async () => open.size === 0 && (await waiting.count()) === 0;
   const waitUntilSettled = async () => {
     const end = Date.now() + TIMEOUT_MS;
@@ -92,7 +92,7 @@ export async function openDashboard(
   return {
     context,
     page,
-    complaints,
+    browserErrors,
     calls,
     settled: waitUntilSettled,
     go: async (path) => {
@@ -102,7 +102,7 @@ export async function openDashboard(
     },
     close: async () => {
       await context.close();
-      if (complaints.length > 0) throw new Error(`The browser complains: ${complaints.join('; ')}`);
+      if (browserErrors.length > 0) throw new Error(`The browser reported errors: ${browserErrors.join('; ')}`);
     },
   };
 }

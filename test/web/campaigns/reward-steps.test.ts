@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard?.close());
 
-async function rewards() {
+async function fetchRewards() {
   const headers = v2Headers(company.account.id, company.key);
   return (await request('/api/v2/company/rewards', { headers })).body;
 }
 
-test('"30% for three months, then 20%" is made by keyboard on a phone, shown for each step, and saved', async () => {
+test('a user creates the reward "30% for three months, then 20%" by keyboard on a phone, and sees its earnings per step', async () => {
   const { page, go, settled } = dashboard;
   const keyboard = keyboardOf(page);
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
@@ -52,14 +52,14 @@ test('"30% for three months, then 20%" is made by keyboard on a phone, shown for
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await keyboard.press(page.getByRole('button', { name: 'Save' }));
   await page.getByText('The campaign was saved.').waitFor();
-  const made = (await rewards()).find(({ name }: { name: string }) => name === 'Much at first');
-  expect(made.schemas).toMatchObject([
+  const created = (await fetchRewards()).find(({ name }: { name: string }) => name === 'Much at first');
+  expect(created.schemas).toMatchObject([
     { amount: 30, rules: [{ type: 'customer_age_in_months', condition: 'less than', value: 3 }] },
     { amount: 20, rules: [] },
   ]);
 });
 
-test('a reward opens with its values, gets other steps, and its preview is updated', async () => {
+test('a user edits the steps of a reward, which opens with its values, and the preview is updated', async () => {
   const { page, go } = dashboard;
   await go(`/dashboard/campaigns/${company.campaign.id}?tab=commissions`);
   await page.getByRole('button', { name: 'Edit reward 1', exact: true }).click();
@@ -82,8 +82,8 @@ test('a reward opens with its values, gets other steps, and its preview is updat
   await dialog.waitFor({ state: 'hidden' });
   const row = page.getByRole('row').filter({ hasText: 'Sale 10 to a customer' });
   await row.getByText('$25.00').waitFor();
-  const made = (await rewards()).find(({ name }: { name: string }) => name === 'Much at first');
-  expect(made.schemas[0]).toMatchObject({ amount: 25, rules: [{ type: 'customer_sales_count', value: 10 }] });
+  const created = (await fetchRewards()).find(({ name }: { name: string }) => name === 'Much at first');
+  expect(created.schemas[0]).toMatchObject({ amount: 25, rules: [{ type: 'customer_sales_count', value: 10 }] });
 });
 
 test('a milestone bonus and a limited reward show errors at their fields, and are described in words', async () => {
@@ -119,7 +119,9 @@ test('a milestone bonus and a limited reward show errors at their fields, and ar
   await add();
   await dialog.waitFor({ state: 'hidden' });
   await settled();
-  const byName = Object.fromEntries((await rewards()).map((one: { readonly name: string }) => [one.name, one]));
+  const byName = Object.fromEntries(
+    (await fetchRewards()).map((reward: { readonly name: string }) => [reward.name, reward]),
+  );
   expect(byName['Ten customers']).toMatchObject({
     target_metric: 'customers',
     target_amount: 10,

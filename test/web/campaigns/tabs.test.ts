@@ -23,7 +23,7 @@ const settings = async (id = company.campaign.id) =>
   (await request(`/api/v2/company/campaigns/${id}`, { headers: headers() })).body;
 const tab = (name: string) => dashboard.page.getByRole('tab', { name, exact: true });
 const box = (name: string) => dashboard.page.getByRole('textbox', { name, exact: true });
-const fits = async () => {
+const expectAccessible = async () => {
   await dashboard.settled();
   expect([await findAxeViolations(dashboard.page), await findOverflow(dashboard.page)]).toEqual([[], NO_OVERFLOW]);
 };
@@ -33,15 +33,15 @@ test('edits on several tabs survive switching between them and are saved togethe
   await go(`/dashboard/campaigns/${company.campaign.id}`);
   await box('Name').fill('Partners 2027');
   await box('Cookie duration (days)').fill('90');
-  await fits();
+  await expectAccessible();
   await tab('Tracking').click();
   await page.waitForURL(/tab=tracking/);
   await page.getByRole('checkbox', { name: 'Last-click attribution' }).check();
   await page.getByText('?ref=grace&sub_id=newsletter').waitFor();
-  await fits();
+  await expectAccessible();
   await tab('Approval').click();
   await page.getByRole('checkbox', { name: 'Auto-approve promoters' }).uncheck();
-  await fits();
+  await expectAccessible();
   await tab('Promoters').click();
   await page.getByText('No promoters yet').waitFor();
   await page.goBack();
@@ -69,7 +69,7 @@ test('saving opens the tab of an invalid field and focuses it, and leaving asks 
   await page.waitForURL(/tab=payouts/);
   await page.getByText('Enter a whole number from 0 to 365.').waitFor();
   await expect.poll(() => box('Holding period (days)').and(page.locator(':focus')).count()).toBe(1);
-  await fits();
+  await expectAccessible();
   await page.getByRole('link', { name: 'Copy', exact: true }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor();
@@ -88,7 +88,7 @@ test('the history lists who changed the campaign, newest first', async () => {
   await expect
     .poll(() => entries.allTextContents())
     .toEqual([expect.stringMatching(/edited a campaign/), expect.stringMatching(/^Created/)]);
-  await fits();
+  await expectAccessible();
 });
 
 test('the overview counts promoters, links to their list, and has links with QR codes', async () => {
@@ -106,13 +106,13 @@ test('the overview counts promoters, links to their list, and has links with QR 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img', { name: /^QR code of the sign-up page/ }).waitFor();
   await dialog.getByText(`/join/${company.campaign.id}?account=${company.account.id}`).waitFor();
-  await fits();
+  await expectAccessible();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('link.svg');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  await fits();
+  await expectAccessible();
   await keyboard.press(page.getByRole('link', { name: '1 promoter', exact: true }));
   await page.waitForURL(/tab=promoters/);
   await page.getByRole('row').filter({ hasText: 'ada@example.com' }).waitFor();
@@ -133,7 +133,7 @@ test('a campaign without a commission warns, and the preview shows what a sale o
   await box('Sale amount (USD)').fill('250');
   await box('Sale amount (USD)').press('Enter');
   await page.getByText('$50.00').waitFor();
-  await fits();
+  await expectAccessible();
   expect((await settings(empty.id)).rewards_for_promoters).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The campaign was saved.').waitFor();

@@ -10,13 +10,13 @@ import { provideChromium } from '#test/support/web/provide-chromium.ts';
 const ROWS = 2000;
 const PER_PAGE = 100;
 const PAGES = ROWS / PER_PAGE;
-/** Rendered rows: a window of rows, and some before and after. */
-const MOST_IN_PAGE = 80;
+/** Limit of rendered rows: those in view, and some before and after. */
+const MAX_RENDERED_ROWS = 80;
 /** Each step scrolls by one window height, like Page Down. */
 const STEPS = 80;
 
 /** Measurements of scrolling through a list. */
-interface Scrolled {
+interface ScrollMeasurements {
   readonly mostRows: number;
   /** Most nodes added to the rows in one step. */
   readonly mostAdded: number;
@@ -35,29 +35,29 @@ afterAll(() => dashboard?.close());
 
 test('scrolling through two thousand rows renders few rows at a time and requests each page once', async () => {
   const { page, calls, go, settled } = dashboard;
-  await answerMany(page);
+  await serveManyRows(page);
   await go('/dashboard/commissions?columns=event_id,amount');
   const countRequests = () => calls.filter((call) => call === 'GET /api/v2/company/commissions').length;
   // Scrolling to the end loads page after page.
   for (let before = countRequests(); before < PAGES; before = countRequests()) {
-    await page.evaluate(TO_THE_END);
+    await page.evaluate(SCROLL_TO_END);
     await eventually(
       async () => countRequests(),
-      (many) => many > before,
+      (count) => count > before,
     );
     await settled();
   }
   await expect.poll(() => page.getByRole('status').getByText('2,000 in total').count()).toBe(1);
   expect(countRequests()).toBe(PAGES);
-  const many = await page.evaluate<Scrolled>(SCROLLED_THROUGH);
-  expect(many.mostRows).toBeLessThan(MOST_IN_PAGE);
-  expect(many.mostAdded).toBeLessThan(MOST_IN_PAGE);
+  const measured = await page.evaluate<ScrollMeasurements>(MEASURE_SCROLLING);
+  expect(measured.mostRows).toBeLessThan(MAX_RENDERED_ROWS);
+  expect(measured.mostAdded).toBeLessThan(MAX_RENDERED_ROWS);
   // Loaded pages are not requested again.
   expect(countRequests()).toBe(PAGES);
 });
 
-/** Answers the list of commissions with ROWS copies of one real row, page by page. */
-async function answerMany(page: Page): Promise<void> {
+/** Serves ROWS copies of a real commission as the list of commissions, page by page. */
+async function serveManyRows(page: Page): Promise<void> {
   const headers = v2Headers(company.account.id, company.key);
   const list = () => request('/api/v2/company/commissions?per_page=1', { headers });
   const {
@@ -77,14 +77,14 @@ async function answerMany(page: Page): Promise<void> {
 
 const REGION = 'document.querySelector(\'section[aria-label="Commissions"]\')';
 /** Runs in the page. */
-const TO_THE_END = `${REGION}.scrollTo(0, ${REGION}.scrollHeight)`;
+const SCROLL_TO_END = `${REGION}.scrollTo(0, ${REGION}.scrollHeight)`;
 /** Runs in the page: scrolls from the first row to the last, one window height per frame. */
-const SCROLLED_THROUGH = `(async () => {
+const MEASURE_SCROLLING = `(async () => {
   const region = ${REGION};
-  const picture = () => new Promise((done) => requestAnimationFrame(() => done()));
+  const nextFrame = () => new Promise((done) => requestAnimationFrame(() => done()));
   region.scrollTo(0, 0);
-  await picture();
-  await picture();
+  await nextFrame();
+  await nextFrame();
   const added = (records) => records.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0);
   const observer = new MutationObserver(() => {});
   observer.observe(region.querySelector('tbody'), { childList: true });
@@ -92,7 +92,7 @@ const SCROLLED_THROUGH = `(async () => {
   let mostAdded = 0;
   for (let step = 1; step <= ${STEPS}; step += 1) {
     region.scrollTo(0, (region.scrollHeight * step) / ${STEPS});
-    await picture();
+    await nextFrame();
     mostRows = Math.max(mostRows, region.querySelectorAll('tbody tr').length);
     mostAdded = Math.max(mostAdded, added(observer.takeRecords()));
   }

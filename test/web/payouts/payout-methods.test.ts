@@ -25,7 +25,7 @@ async function aEuroDashboard() {
 }
 
 /** Checks the page in light mode, and in dark mode on a phone. */
-async function looksWell(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const window = page.viewportSize();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -67,22 +67,22 @@ test('an owner sets the paying account, creates a SEPA batch and downloads its f
   await box('Wise file header').fill('name,IBAN,amount,targetCurrency');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings were saved.').last().waitFor();
-  await looksWell(page);
+  await expectAccessible(page);
 
   await go('/dashboard/payouts/pay');
   await page.getByRole('button', { name: 'Create payment batch: Bank account (CSV file)' }).waitFor();
-  await looksWell(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Create payment batch: Bank account (SEPA file)' }).click();
   await page.getByText('Paid from DE…2051 by a SEPA file.').waitFor();
-  const fetched = page.getByRole('button', { name: 'Download file' });
-  await looksWell(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), fetched.click()]);
+  const downloadButton = page.getByRole('button', { name: 'Download file' });
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), downloadButton.click()]);
   expect(download.suggestedFilename()).toMatch(/^payments-\d+\.xml$/);
   expect(await validateSepaFile(await readFile(await download.path(), 'utf8'))).toEqual([]);
   await close();
 });
 
-test('a campaign pays like the account until it has its own methods, and its promoters see which campaigns a method does not cover', async () => {
+test('a campaign can replace the payout methods of the account, and promoters see which campaigns a method does not cover', async () => {
   const { company, page, go, close } = await aEuroDashboard();
   const { campaign } = company;
   const show = async () => (await campaignCalls(company).campaigns.show(campaign.id)).body;
@@ -94,12 +94,12 @@ test('a campaign pays like the account until it has its own methods, and its pro
     await page.getByText('The campaign was saved.').last().waitFor();
   };
   await go(`/dashboard/campaigns/${campaign.id}?tab=payouts`);
-  const asAccount = page.getByRole('checkbox', { name: 'Use the account’s payout methods' });
+  const likeAccount = page.getByRole('checkbox', { name: 'Use the account’s payout methods' });
   await page.getByText('PayPal, Wise, Bank account, Other method').waitFor();
   await save();
   await expect.poll(show).toMatchObject({ selected_payout_methods: [], payout_method_options: {} });
 
-  await asAccount.uncheck();
+  await likeAccount.uncheck();
   for (const name of ['Wise', 'Bank account', 'Other method']) {
     await page.getByRole('checkbox', { name, exact: true }).uncheck();
   }
@@ -107,7 +107,7 @@ test('a campaign pays like the account until it has its own methods, and its pro
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Enter an amount such as 25.00.').waitFor();
   await page.getByRole('textbox', { name: 'Minimum payout: PayPal (EUR)' }).fill('50');
-  await looksWell(page);
+  await expectAccessible(page);
   await save();
   const offered = { selected_payout_methods: ['paypal'], payout_method_options: { paypal: { min_payment: 5000 } } };
   await expect.poll(show).toMatchObject(offered);

@@ -104,10 +104,10 @@ test('a frame without a token offers no sign-in and accepts a token from the emb
 });
 
 test('a page of another origin cannot embed the portal', async () => {
-  const { page, complaints, context } = await openDashboard(browser(), undefined, { locale: 'en-US' });
+  const { page, browserErrors, context } = await openDashboard(browser(), undefined, { locale: 'en-US' });
   await page.goto(forbidden.showing(embedUrl(`access_token=${stocked.token}`)));
   await eventually(
-    async () => complaints.join(' '),
+    async () => browserErrors.join(' '),
     (said) => said.includes('frame-ancestors'),
   );
   await expect.poll(() => page.frameLocator('iframe').getByRole('heading').count()).toBe(0);

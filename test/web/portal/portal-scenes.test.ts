@@ -17,13 +17,13 @@ const SCREENS = new Set(PORTAL_SCREENS.map(({ name }) => name));
 const NAMES = portalScenes({ campaign: 1, payout: 1 }).flatMap(({ name }) => (SCREENS.has(name) ? [] : name));
 
 const browser = provideChromium();
-let stocked: PromoterWithRecords;
+let promoterWithRecords: PromoterWithRecords;
 let scenes: ReturnType<typeof portalScenes>;
 // One shared window reuses its cache.
 let portal: Dashboard;
 beforeAll(async () => {
-  stocked = await aPromoterWithRecords();
-  const { company, promoter } = stocked;
+  promoterWithRecords = await aPromoterWithRecords();
+  const { company, promoter } = promoterWithRecords;
   const [payout] = await readWholeList(company.account.id, payoutListName({ promoterId: promoter.id }));
   scenes = portalScenes({ campaign: company.campaign.id, payout });
   portal = await openDashboard(browser(), undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
@@ -31,16 +31,16 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 test.each(NAMES)('%s: axe finds no violations in light and dark mode, and the page fits on a phone', async (name) => {
-  const { page, complaints, go, settled } = portal;
-  const scene = scenes.find((one) => one.name === name);
+  const { page, browserErrors, go, settled } = portal;
+  const scene = scenes.find((candidate) => candidate.name === name);
   if (!scene) throw new Error(`There is no scene ${name}.`);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WINDOW);
   // A change of the fragment alone does not load the page.
   await page.goto('about:blank');
   await scene.before?.(page);
-  const outside = `${scene.path}?account=${stocked.company.account.id}#${scene.hash ?? ''}`;
-  await go(scene.isOutside ? outside : stocked.address(scene.path));
+  const outside = `${scene.path}?account=${promoterWithRecords.company.account.id}#${scene.hash ?? ''}`;
+  await go(scene.isOutside ? outside : promoterWithRecords.address(scene.path));
   await scene.open?.(page, en);
   if (scene.says) await page.getByText(en[scene.says], { exact: true }).first().waitFor();
   await settled();
@@ -50,6 +50,6 @@ test.each(NAMES)('%s: axe finds no violations in light and dark mode, and the pa
   await settled();
   const dark = await findAxeViolations(page);
   expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
-  expect(complaints.splice(0)).toEqual([]);
+  expect(browserErrors.splice(0)).toEqual([]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

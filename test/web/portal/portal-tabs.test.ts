@@ -37,7 +37,7 @@ async function twoPromoters() {
 
 const OTHER = { name: 'You are signed in as a different promoter' };
 
-test('a tab that shows one promoter changes nothing of the promoter in a second tab', async () => {
+test('a tab that shows one promoter cannot change the promoter who signed in in a second tab', async () => {
   const { other, context, first, expectUnchanged, close } = await twoPromoters();
   await first.getByRole('link', { name: 'Links and codes' }).click();
   await first.getByRole('button', { name: 'New link' }).click();

@@ -21,7 +21,7 @@ import { PORTAL_SCREENS } from '#test/support/web/portal-screens.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 import { waitForPromoterRows } from '#test/support/web/wait-for-rows.ts';
 
-/** Page timeout beside other tests. */
+/** Page timeout while other tests run. */
 const TIMEOUT_MS = 120_000;
 
 const WINDOW = { width: 1280, height: 800 };
@@ -31,18 +31,18 @@ const PHONE = { width: 320, height: 640 };
 const MAIL_TIMEOUT_MS = 240_000;
 
 const browser = provideChromium();
-let stocked: PromoterWithRecords;
+let promoterWithRecords: PromoterWithRecords;
 // One shared window reuses its cache.
 let portal: Dashboard;
 beforeAll(async () => {
-  stocked = await aPromoterWithRecords();
+  promoterWithRecords = await aPromoterWithRecords();
   portal = await openDashboard(browser(), undefined, { locale: 'en-US', colorScheme: 'light', viewport: WINDOW });
 });
 afterAll(() => portal?.close());
 
 /** Requests a link and uses it in another window. @returns the link */
 async function signInByMail(place: Page | Locator): Promise<string> {
-  const { email } = stocked.promoter;
+  const { email } = promoterWithRecords.promoter;
   const before = await mailedLinkTo(email);
   await place.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await place.getByRole('button', { name: 'Send me a link' }).click();
@@ -65,7 +65,7 @@ async function signInByMail(place: Page | Locator): Promise<string> {
 
 test('a promoter signs in with the link in an e-mail, which a button redeems, and signs out', async () => {
   const { page, context } = portal;
-  await page.goto(`/portal/earnings?account=${stocked.company.account.id}`);
+  await page.goto(`/portal/earnings?account=${promoterWithRecords.company.account.id}`);
   const link = await signInByMail(page);
   // The window that requested the link continues where it was.
   await page.getByRole('heading', { level: 1, name: 'Earnings' }).waitFor();
@@ -78,24 +78,24 @@ test('a promoter signs in with the link in an e-mail, which a button redeems, an
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 });
 
-test('a token of the company’s application is only in memory: not in the address, and gone after a reload', async () => {
+test('a token from the company’s application is kept in memory only: it is not in the address and gone after a reload', async () => {
   const { page } = portal;
-  await page.goto(stocked.address('/portal'));
+  await page.goto(promoterWithRecords.address('/portal'));
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  expect(page.url()).not.toContain(stocked.token);
+  expect(page.url()).not.toContain(promoterWithRecords.token);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 });
 
 test.each(PORTAL_SCREENS)(
-  '$name: axe finds nothing, light nor dark, and all of it fits on a phone',
+  '$name: axe finds no violations in light and dark mode, and the page fits on a phone',
   async ({ name, path }) => {
-    const { page, complaints, go, settled } = portal;
+    const { page, browserErrors, go, settled } = portal;
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(WINDOW);
     // The token is in the fragment, so the same address would not reload the page.
     await page.goto('about:blank');
-    await go(stocked.address(path));
+    await go(promoterWithRecords.address(path));
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await settled();
     expect(await findAxeViolations(page)).toEqual([]);
@@ -104,12 +104,12 @@ test.each(PORTAL_SCREENS)(
     await settled();
     const dark = await findAxeViolations(page);
     expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
-    expect(complaints.splice(0)).toEqual([]);
+    expect(browserErrors.splice(0)).toEqual([]);
   },
 );
 
 test.each(['#101828', '#ffffff', '#ffd400', '#7f7f7f'])(
-  'on a header of the color %s all text can be read, in a light and a dark portal',
+  'all text on a header of the color %s is readable in light and dark mode',
   async (color) => {
     const { page, go, settled } = portal;
     await page.route('**/api/v2/affiliate/look?*', async (route) => {
@@ -120,7 +120,7 @@ test.each(['#101828', '#ffffff', '#ffd400', '#7f7f7f'])(
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(WINDOW);
       await page.goto('about:blank');
-      await go(stocked.address('/portal/profile'));
+      await go(promoterWithRecords.address('/portal/profile'));
       await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
       await settled();
       expect(await unreadableIn(page, 'header')).toEqual([]);
@@ -134,7 +134,7 @@ test('each commission shows its calculation, and a payout its commissions', asyn
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(WINDOW);
   await page.goto('about:blank');
-  await go(stocked.address('/portal/earnings'));
+  await go(promoterWithRecords.address('/portal/earnings'));
   await page.getByText('20% of $10.00', { exact: true }).waitFor();
   await page.getByText('Team sale').waitFor();
   await page.getByRole('combobox', { name: 'Status' }).selectOption('approved');
@@ -153,9 +153,9 @@ test('each commission shows its calculation, and a payout its commissions', asyn
 
 test('the annual statement has payouts paid in that year, and none that are unpaid', async () => {
   const { page, go, settled } = portal;
-  const { company, promoter } = stocked;
+  const { company, promoter } = promoterWithRecords;
   await page.goto('about:blank');
-  await go(stocked.address('/portal/payouts'));
+  await go(promoterWithRecords.address('/portal/payouts'));
   const year = page.getByRole('region', { name: 'Annual statement' });
   const downloadCsv = async () => {
     await settled();
@@ -172,7 +172,7 @@ test('the annual statement has payouts paid in that year, and none that are unpa
   expect(await eventually(listPaid, ({ length }) => length === ids.length)).toEqual(ids);
   const rows = await downloadCsv();
   expect(rows).toHaveLength(ids.length);
-  // People read it: no ids of records or cents.
+  // For people: without record ids, amounts in decimals.
   for (const row of rows) expect(row).toMatch(/^\d+,.*,Paid,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d,\d+\.\d\d,USD$/);
 });
 
@@ -180,7 +180,7 @@ test('a promoter adds a referral without a link, corrects its e-mail, and remove
   const { page, go } = portal;
   await page.setViewportSize(PHONE);
   await page.goto('about:blank');
-  await go(stocked.address('/portal/referrals'));
+  await go(promoterWithRecords.address('/portal/referrals'));
   const table = page.getByRole('table', { name: 'Referrals' });
   const rows = () => table.getByRole('row').count();
   const before = await rows();
@@ -195,7 +195,7 @@ test('a promoter adds a referral without a link, corrects its e-mail, and remove
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-portal-dialog.png` });
   // The portal does not reveal that the company knows this person already.
-  await (await fill(/Add/, stocked.customer, 'Add a referral')).waitFor({ state: 'detached' });
+  await (await fill(/Add/, promoterWithRecords.customer, 'Add a referral')).waitFor({ state: 'detached' });
   await table.getByText('Waiting for approval').first().waitFor();
   if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-portal.png`, fullPage: true });
   await page.getByRole('button', { name: 'Change the e-mail cu…@s…' }).click();
@@ -211,7 +211,7 @@ test('a promoter creates, changes and removes a link and a code, and changes its
   const { page, go, settled } = portal;
   await page.setViewportSize(WINDOW);
   await page.goto('about:blank');
-  await go(stocked.address('/portal/links'));
+  await go(promoterWithRecords.address('/portal/links'));
   const inDialog = async (texts: Readonly<Record<string, string>>, button: string) => {
     const dialog = page.getByRole('dialog');
     for (const [name, text] of Object.entries(texts)) await dialog.getByRole('textbox', { name }).fill(text);
@@ -246,7 +246,7 @@ test('the portal menu leads to every screen on a phone by keyboard', async () =>
   const { page, go } = portal;
   await page.setViewportSize(PHONE);
   await page.goto('about:blank');
-  await go(stocked.address('/portal'));
+  await go(promoterWithRecords.address('/portal'));
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   const keyboard = keyboardOf(page);
   for (const { name } of PORTAL_SCREENS.filter(({ isInMenu = true }) => isInMenu)) {
@@ -261,9 +261,9 @@ test('a sign-in link without a token opens the sign-in form', async () => {
   const { context } = portal;
   const other = await context.browser()?.newPage({ locale: 'en-US' });
   other?.setDefaultTimeout(TIMEOUT_MS);
-  await other?.goto(`${process.env.SERVICE_URL}/portal/sign-in?account=${stocked.company.account.id}`);
+  await other?.goto(`${process.env.SERVICE_URL}/portal/sign-in?account=${promoterWithRecords.company.account.id}`);
   await other?.getByRole('textbox', { name: 'E-mail' }).waitFor();
-  expect(new URL(other?.url() ?? '').search).toBe(`?account=${stocked.company.account.id}`);
+  expect(new URL(other?.url() ?? '').search).toBe(`?account=${promoterWithRecords.company.account.id}`);
   await other?.close();
 });
 
@@ -271,7 +271,7 @@ test('form input survives an expired session and is sent after the next sign-in'
   const { page, go } = portal;
   await page.setViewportSize(WINDOW);
   await page.goto('about:blank');
-  await go(stocked.address('/portal/profile'));
+  await go(promoterWithRecords.address('/portal/profile'));
   const company = page.getByRole('textbox', { name: 'Company' });
   await company.fill('Hopper Ltd.');
   const ended = { status: 401, json: { message: 'Unauthorized' } };
@@ -286,12 +286,12 @@ test('form input survives an expired session and is sent after the next sign-in'
 
 test('a promoter sets its country, phone and profiles; a country stored as text stays until then', async () => {
   const { page, go, settled } = portal;
-  const { company, promoter } = stocked;
+  const { company, promoter } = promoterWithRecords;
   const readProfile = async () => (await findPromoter(company.account.id, promoter.id))?.profile;
   const named = { id: promoter.id, profile: { country: 'Deutschland' } };
   await send(v2PromotersUpdate, { json: named, headers: credentials('v2', company) });
   await page.goto('about:blank');
-  await go(stocked.address('/portal/profile'));
+  await go(promoterWithRecords.address('/portal/profile'));
   const form = page.getByRole('region', { name: 'About you' });
   const save = form.getByRole('button', { name: 'Save' });
   await form.getByLabel('Phone').fill('+1 555 0100');
@@ -328,7 +328,7 @@ test('a promoter downloads its data, and closes its account after a confirmation
 });
 
 test('the portal uses the browser’s language until the promoter chooses one, which its e-mails then use', async () => {
-  const { company } = stocked;
+  const { company } = promoterWithRecords;
   const { promoter, promotion } = await company.promoter();
   const sale = { email: `${unique('customer')}@shop.example`, event_id: unique('invoice'), amount: 1000 };
   await company.v2('/track/sale', { ...sale, ref_id: promotion.refId });
@@ -350,7 +350,7 @@ test('the portal uses the browser’s language until the promoter chooses one, w
 
 test('a company user who opened the portal sees payout details but no buttons to change them', async () => {
   const { page, go, settled } = portal;
-  const { company, promoter } = stocked;
+  const { company, promoter } = promoterWithRecords;
   const { id } = await anInvitedUser(company, 'manager');
   const openedBy = { is: 'person', id } as const;
   const token = await aPromoterSession(company.account, promoter, { by: 'company', openedBy });
@@ -370,10 +370,10 @@ test('a company user who opened the portal sees payout details but no buttons to
 
 test('the list of payouts shows the method of each, or that none was set', async () => {
   const { page, go } = portal;
-  const { company, promoter } = stocked;
+  const { company, promoter } = promoterWithRecords;
   const method = async (name: string) => {
     await page.goto('about:blank');
-    await go(stocked.address('/portal/payouts'));
+    await go(promoterWithRecords.address('/portal/payouts'));
     const table = page.getByRole('table', { name: 'Payouts' });
     await table.getByRole('columnheader', { name: 'Method' }).waitFor();
     await table.getByRole('cell', { name, exact: true }).first().waitFor();
@@ -387,6 +387,6 @@ test('the list of payouts shows the method of each, or that none was set', async
   const ids = [body.reward.id];
   await company.v2('/company/commissions/approve', { ids });
   expect((await company.v2('/company/commissions/generate_payouts', { ids })).status).toBeLessThan(300);
-  await waitForPromoterRows(stocked.token, 'payouts', 2);
+  await waitForPromoterRows(promoterWithRecords.token, 'payouts', 2);
   await method('Bank account');
 });

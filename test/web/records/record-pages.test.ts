@@ -161,7 +161,7 @@ test('a record page does not jump on a phone when its record is loaded late', as
   await close();
 });
 
-test('an address without a record says that there is none', async () => {
+test('the page of a record that does not exist shows an error', async () => {
   const { page } = dashboard;
   for (const path of ['referrals', 'commissions', 'payouts']) {
     await page.goto(`/dashboard/${path}/999999`);

@@ -12,7 +12,10 @@ beforeAll(async () => {
 });
 
 test('an automation is written, previewed, switched on, and its statistics are shown', async () => {
-  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
+  const { page, go, browserErrors, close } = await openDashboard(browser(), {
+    id: company.account.id,
+    key: company.key,
+  });
   await go('/dashboard/settings?part=mail');
   await page.getByRole('button', { name: 'New automation' }).click();
   const editor = page.getByRole('dialog', { name: 'New automation' });
@@ -37,6 +40,6 @@ test('an automation is written, previewed, switched on, and its statistics are s
   const statistics = page.getByRole('region', { name: 'Statistics' });
   await statistics.getByText('Recipients').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

@@ -29,7 +29,7 @@ test('a user connects Stripe, reprocesses a test event once test events count, a
   const { promotion } = await company.promoter();
   // Keyboard only, in a window of 320 pixels.
   const viewport = { width: 320, height: 640 };
-  const { page, go, complaints, close } = await openDashboard(browser(), { id: account.id, key }, { viewport });
+  const { page, go, browserErrors, close } = await openDashboard(browser(), { id: account.id, key }, { viewport });
   const keyboard = keyboardOf(page);
   const panel = page.getByRole('region', { name: 'Stripe', exact: true });
   const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -91,14 +91,14 @@ test('a user connects Stripe, reprocesses a test event once test events count, a
   await keyboard.press(page.getByRole('button', { name: 'Disconnect Stripe' }));
   await keyboard.press(dialog('Disconnect Stripe?').getByRole('button', { name: 'Disconnect', exact: true }));
   await panel.getByText('Not connected').waitFor();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 
 test('Home and the settings warn only of an endpoint that does not send refund.created', async () => {
   const { account, key } = await aCompany();
   const viewport = { width: 390, height: 844 };
-  const { page, go, complaints, close } = await openDashboard(browser(), { id: account.id, key }, { viewport });
+  const { page, go, browserErrors, close } = await openDashboard(browser(), { id: account.id, key }, { viewport });
   const warning = page.getByText(/^(Your )?Stripe endpoint (without|does not send) refund\.created$/);
   await connectBilling(
     { account, runtime, newKey: generateDataKey },
@@ -125,6 +125,6 @@ test('Home and the settings warn only of an endpoint that does not send refund.c
   await panel.getByText('Not received in 30 days').first().waitFor();
   await expect.poll(() => panel.getByText(/^Last received/).count()).toBe(1);
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

@@ -18,7 +18,10 @@ async function savedEdits() {
 }
 
 test('an e-mail is written with variables, previewed, saved, turned off and reset', async () => {
-  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
+  const { page, go, browserErrors, close } = await openDashboard(browser(), {
+    id: company.account.id,
+    key: company.key,
+  });
   await go('/dashboard/settings?part=mail');
   await page.getByRole('button', { name: 'Edit Payout', exact: true }).click();
   const editor = page.getByRole('dialog', { name: 'Payout', exact: true });
@@ -55,6 +58,6 @@ test('an e-mail is written with variables, previewed, saved, turned off and rese
   await page.getByRole('dialog', { name: 'Reset to default?' }).getByRole('button', { name: 'Reset' }).click();
   await preview.getByRole('heading', { name: 'Your payout of $25.00' }).waitFor();
   expect(await savedEdits()).toEqual({ enabled: true, subjects: [] });
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

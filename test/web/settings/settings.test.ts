@@ -43,7 +43,7 @@ async function theSettings() {
 }
 
 /** Checks the page in light and dark mode, and on a phone. */
-async function looksWell(page: Page): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   const window = page.viewportSize();
   expect(await findAxeViolations(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -66,7 +66,7 @@ test('a company changes its name, payout terms and e-mail sender', async () => {
   await save();
   await page.getByText('company.name is invalid.').waitFor();
   await box('Name').fill('Acme Inc');
-  await looksWell(page);
+  await expectAccessible(page);
   await saved();
 
   await page.getByRole('tab', { name: 'Payouts' }).click();
@@ -76,7 +76,7 @@ test('a company changes its name, payout terms and e-mail sender', async () => {
   await box('Cash (USD)').fill('50');
   await box('Points').fill('10');
   await box('Days until a payout is due').fill('7');
-  await looksWell(page);
+  await expectAccessible(page);
   await saved();
   await box('Points').fill('');
   await saved();
@@ -88,7 +88,7 @@ test('a company changes its name, payout terms and e-mail sender', async () => {
   await page.getByText('mail.owner_email is invalid.').waitFor();
   await box('Owner’s e-mail').fill('ops@acme.example');
   await box('Sender name').fill('Acme Partners');
-  await looksWell(page);
+  await expectAccessible(page);
   await saved();
   expect(await are()).toMatchObject({
     company: { name: 'Acme Inc' },
@@ -105,7 +105,7 @@ test('a company allows pages to report sign-ups, by their origins', async () => 
   await box('Allowed origins').fill('https://www.acme.example/pricing');
   await save();
   await page.getByText('https://www.acme.example/pricing is not an origin.').waitFor();
-  await looksWell(page);
+  await expectAccessible(page);
   await box('Allowed origins').fill('https://www.acme.example\n\nhttps://acme.example');
   await saved();
   expect((await are()).tracking.browser_signup_origins).toEqual(['https://www.acme.example', 'https://acme.example']);
@@ -120,7 +120,7 @@ test('concurrent changes of settings by another user are merged without loss', a
   await save();
   await page.getByText('The settings were changed by someone else').waitFor();
   expect((await are()).mail).toMatchObject({ sender_name: 'Theirs' });
-  await looksWell(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Load latest, keep my edits' }).click();
   await page.getByText('Also changed by someone else: sender name.').waitFor();
   await expect.poll(() => box('Sender name').inputValue()).toBe('Mine');
@@ -145,7 +145,7 @@ test('leaving a form with unsaved edits asks first, by keyboard too, and staying
     await dialog.getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).waitFor();
   };
   await toPayouts();
-  await looksWell(page);
+  await expectAccessible(page);
   await page.setViewportSize(PHONE);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -269,7 +269,7 @@ test('a company sets the portal’s colors, terms, questions, languages and orig
   await save();
   await page.getByText('http://acme.example is not an origin').waitFor();
   await box('Origins that may embed the portal in a frame').fill('https://app.acme.example');
-  await looksWell(page);
+  await expectAccessible(page);
   await saved();
   await page.getByText('Version 1 has been in effect since').waitFor();
   expect(await portal()).toMatchObject({

@@ -11,8 +11,11 @@ beforeAll(async () => {
   company = await aCompany();
 });
 
-test('a webhook is added, changed, given another secret, and deleted', async () => {
-  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
+test('a user adds a webhook, edits it, rotates its secret and deletes it', async () => {
+  const { page, go, browserErrors, close } = await openDashboard(browser(), {
+    id: company.account.id,
+    key: company.key,
+  });
   const webhooks = async () => {
     const { body } = await request('/api/v2/company/webhooks', { headers: v2Headers(company.account.id, company.key) });
     return body.map(({ types, description }: Record<string, unknown>) => ({ types, description }));
@@ -56,6 +59,6 @@ test('a webhook is added, changed, given another secret, and deleted', async () 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No webhooks yet').waitFor();
   expect(await webhooks()).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Command } from '#test/support/ledger/command.ts';
 import { type Model, sum } from '#test/support/ledger/model/model.ts';
 import type { ModelCommission, ModelPayout } from '#test/support/ledger/model/records.ts';
-import { changing, destroy, listFamily, setStatus } from '#test/support/ledger/operations/commissions.ts';
+import { destroy, listChangedCommissions, listFamily, setStatus } from '#test/support/ledger/operations/commissions.ts';
 import { netGroups, pay, readPayoutIds } from '#test/support/ledger/payouts/payouts.ts';
 import { bulk, type Ids, ids } from './bulk.ts';
 
@@ -30,7 +30,9 @@ function orderFree(
  * must happen for no order, or only at the end of every order.
  */
 function isOrderFree(model: Model, rows: readonly ModelCommission[], status: ModelCommission['status']): boolean {
-  return leaveInAnyOrder(model, [...new Set(rows.flatMap((row) => changing([row], model, status) ?? []))]);
+  return leaveInAnyOrder(model, [
+    ...new Set(rows.flatMap((row) => listChangedCommissions([row], model, status) ?? [])),
+  ]);
 }
 
 function leaveInAnyOrder(model: Model, leaving: readonly ModelCommission[]): boolean {

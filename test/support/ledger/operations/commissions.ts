@@ -10,9 +10,10 @@ import { who } from './tracking.ts';
 
 type Status = ModelCommission['status'];
 
-type For = { readonly lead: PersonIndexes } | { readonly ref: number } | { readonly promotion: number };
+type Reason = { readonly lead: PersonIndexes } | { readonly ref: number } | { readonly promotion: number };
 
-function meant(model: Model, reason: For) {
+/** Finds what a request names: its parameters, and the expected lead and owner. */
+function resolveReason(model: Model, reason: Reason) {
   if ('lead' in reason) {
     const named = pickPerson(model, reason.lead);
     const lead = model.leadOf(named) ?? null;
@@ -28,9 +29,9 @@ function meant(model: Model, reason: For) {
   return { body: { promotion_id: owner.id }, lead: null, owner };
 }
 
-function give(reason: For, unit: Unit, amount: number, status: Status | undefined): Command {
+function give(reason: Reason, unit: Unit, amount: number, status: Status | undefined): Command {
   return command(`give ${amount} ${unit} ${status} for ${JSON.stringify(reason)}`, async (model, real) => {
-    const { body, lead, owner } = meant(model, reason);
+    const { body, lead, owner } = resolveReason(model, reason);
     const input = { ...body, reward_type: unit, amount, ...(status ? { status } : {}) };
     const answer = await real.call('POST', '/rewards/create', input);
     if (!expectStatus(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
@@ -43,7 +44,7 @@ function give(reason: For, unit: Unit, amount: number, status: Status | undefine
 
 function giveCustom(promotion: number, unit: Unit, amount: number): Command {
   return command(`give ${amount} ${unit} to promotion ${promotion}`, async (model, real) => {
-    const { owner } = meant(model, { promotion });
+    const { owner } = resolveReason(model, { promotion });
     const body = { commission_type: 'custom', promoter_campaign_id: owner?.id, amount, unit };
     const answer = await real.company.v2('/company/commissions', body);
     if (!expectStatus(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
@@ -60,7 +61,7 @@ function writeOff(nth: number, unit: Unit): Command {
     const owed = -sum(rows);
     const body = {
       event_id: model.fresh('write-off'),
-      internal_note: 'Let off.',
+      internal_note: 'Waived.',
       unit,
       promoter_campaign_id: owner.id,
     };
@@ -74,6 +75,7 @@ function writeOff(nth: number, unit: Unit): Command {
   });
 }
 
+/** Lists the commissions that are not deleted. */
 export function listLive(rows: readonly ModelCommission[]): ModelCommission[] {
   return rows.filter(({ deleted }) => !deleted);
 }
@@ -88,6 +90,7 @@ export function listFamily(row: ModelCommission, model: Model): ModelCommission[
   return model.commissions.filter((commission) => firstOf(commission) === first);
 }
 
+/** Deletes a commission and its family from the model. @returns the expected status */
 export function destroy(row: ModelCommission, model: Model): 200 | 422 {
   const family = listFamily(row, model);
   if (family.some(({ payout }) => isLocked(payout))) return 422;
@@ -97,15 +100,21 @@ export function destroy(row: ModelCommission, model: Model): 200 | 422 {
   return 200;
 }
 
-export function changing(rows: readonly ModelCommission[], model: Model, status: Status): ModelCommission[] | null {
+/** Lists the commissions that a new status changes; null if one is in a locked payout. */
+export function listChangedCommissions(
+  rows: readonly ModelCommission[],
+  model: Model,
+  status: Status,
+): ModelCommission[] | null {
   const first = new Set(rows.map(firstOf));
-  const together = model.commissions.filter((row) => first.has(firstOf(row)));
-  const open = together.filter((row) => row.status !== status);
+  const family = model.commissions.filter((row) => first.has(firstOf(row)));
+  const open = family.filter((row) => row.status !== status);
   return open.some(({ payout }) => isLocked(payout)) ? null : open;
 }
 
+/** Changes the status of commissions and their families in the model. @returns the expected status */
 export function setStatus(rows: readonly ModelCommission[], model: Model, status: Status): 200 | 422 {
-  const open = changing(rows, model, status);
+  const open = listChangedCommissions(rows, model, status);
   if (!open) return 422;
   const left = new Set(open.map(({ payout }) => payout));
   for (const row of open) Object.assign(row, { status, payout: null });
@@ -140,7 +149,7 @@ function updateOfSale(index: number, status: Status): Command {
 }
 
 const status = fc.constantFrom<Status>('approved', 'pending', 'denied');
-const reason: fc.Arbitrary<For> = fc.oneof(
+const reason: fc.Arbitrary<Reason> = fc.oneof(
   who.map((lead) => ({ lead })),
   index.map((ref) => ({ ref })),
   index.map((promotion) => ({ promotion })),

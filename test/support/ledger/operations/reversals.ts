@@ -23,12 +23,14 @@ function reverse(nth: number, again: boolean): Command {
       if (!expectStatus(answer, isRepeated ? 409 : reversedBy === null ? 200 : 422)) return;
       refund.reversedBy = eventId;
       countParts(parts, -1);
-      const backs = listLive(refund.commissions).map((of) => ({ ...of, of, amount: -of.amount, payout: null }));
-      const ids = await readCommissionIds(answer.body.reward, backs, () =>
+      const restored = listLive(refund.commissions).map((of) => ({ ...of, of, amount: -of.amount, payout: null }));
+      const ids = await readCommissionIds(answer.body.reward, restored, () =>
         real.commissionsOf('refund_reversal', eventId),
       );
-      for (const { of, amount } of backs) count(lead, of.of?.month ?? null, amount);
-      model.commissions.push(...backs.map((back, index): ModelCommission => ({ ...back, id: ids[index] as number })));
+      for (const { of, amount } of restored) count(lead, of.of?.month ?? null, amount);
+      model.commissions.push(
+        ...restored.map((commission, index): ModelCommission => ({ ...commission, id: ids[index] as number })),
+      );
     },
     ({ refunds }) => refunds.length > 0,
   );
