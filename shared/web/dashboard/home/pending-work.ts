@@ -37,6 +37,16 @@ interface DatedSum extends Sum {
   readonly day: string | null;
 }
 
+/**
+ * Counts rejected events that may be lost. Events that were counted since, such as recorded sales, are not.
+ * @param rows of the log
+ * @param hasMore whether the log has more than these
+ */
+export function countLostCalls(rows: readonly { readonly counted_as: unknown }[], hasMore: boolean): Count {
+  const lost = rows.filter(({ counted_as: counted }) => counted === null);
+  return { count: hasMore ? rows.length : lost.length, isAtLeast: hasMore };
+}
+
 export interface PendingWork {
   readonly campaignsWithoutCommission: number;
   readonly promoters: number;
