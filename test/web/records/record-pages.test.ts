@@ -69,6 +69,20 @@ test('a sale leads to its commission, and from there to its customer, promoter a
   await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor();
 });
 
+test('a customer is found by the event id of a sale, and followed to the payout', async () => {
+  const { page, go } = dashboard;
+  await go('/dashboard/');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search' }).fill('invoice-1');
+  await page.getByRole('option', { name: `${CUSTOMER} Found by event ID invoice-1` }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: CUSTOMER }).waitFor();
+  await page.getByRole('tab', { name: 'Commissions' }).click();
+  await tableRows(page, 'Commissions of this referral').getByRole('link', { name: 'Payout 1' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Payout 1' }).waitFor();
+  await page.getByText('$20.00').first().waitFor();
+});
+
 test('the history of a record lists its events and changes, and its tab is in the address', async () => {
   const { page, go } = dashboard;
   await go(`/dashboard/commissions/${commission}`);
