@@ -89,7 +89,7 @@ test('Home names the compared period, pending tasks with their sums, and recent 
   const [first] = await eventually(pending, ({ length }) => length === 3);
   await company.v2('/company/commissions/approve', { ids: [first.id] });
   await eventually(pending, ({ length }) => length === 2);
-  await company.v2('/track/sale', { email: 'customer@shop.example', event_id: 'invoice-1', amount: 'ten' });
+  await company.v2('/track/sale', { email: 'customer@shop.example', event_id: 'invoice-lost', amount: 'ten' });
 
   const { page, go, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
   await go('/dashboard/');
