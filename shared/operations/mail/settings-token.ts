@@ -32,17 +32,29 @@ export async function createSettingsToken(
   return formatSettingsToken({ account, promoterId }, await mac(settingsMessage({ account, promoterId, email })));
 }
 
+interface TokenOwner {
+  readonly account: Account;
+  readonly promoter: Promoter;
+}
+
 /**
- * Finds a token's promoter. Calls KMS only for existing promoters.
+ * Finds a token's promoter.
+ * @returns null if invalid, if the address has changed, or the account is suspended
+ */
+export async function findPromoterBySettingsToken(token: string, isMac: MacVerifier): Promise<TokenOwner | null> {
+  const found = await findUnsubscriber(token, isMac);
+  return found && isInService(found.account) ? found : null;
+}
+
+/**
+ * Finds a token's promoter, also of a suspended account: an opt-out counts when the account is in service again. Calls
+ * KMS only for existing promoters.
  * @returns null if invalid, or the address has changed
  */
-export async function findPromoterBySettingsToken(
-  token: string,
-  isMac: MacVerifier,
-): Promise<{ readonly account: Account; readonly promoter: Promoter } | null> {
+export async function findUnsubscriber(token: string, isMac: MacVerifier): Promise<TokenOwner | null> {
   const parsed = parseSettingsToken(token);
   const loaded = parsed && (await findAccountAndPromoter(parsed.account, parsed.promoterId));
-  if (!loaded || !isInService(loaded.account)) return null;
+  if (!loaded) return null;
   const { email } = loaded.promoter;
   return (await isMac(settingsMessage({ ...parsed, email }), parsed.mac)) ? loaded : null;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { type MailLinks, sendMail } from '#shared/operations/mail/send-mail.ts';
 import { createSettingsToken } from '#shared/operations/mail/settings-token.ts';
 import { updatePromoter } from '#shared/operations/promoters/update-promoter.ts';
@@ -82,6 +83,17 @@ test('the unsubscribe link of a mail turns off only its category', async () => {
   const { body } = await send(emailSettingsShow, { query: { e: token } });
   expect(body.data).toMatchObject([{ emails_opt_drip: false, emails_opt_new_referral: true }]);
   expect(await message('signup')).toBe('sent');
+});
+
+test('an opt-out counts although the account is suspended', async () => {
+  const { company, token } = await aMailed();
+  const suspended = await suspendAccount({ account: company.account, runtime });
+  const query = { e: token, category: 'payout' };
+  expect((await send(emailSettingsUnsubscribe, { query })).status).toBe(200);
+  expect((await send(emailSettingsShow, { query: { e: token } })).status).toBe(401);
+  await resumeAccount({ account: suspended, runtime });
+  const { body } = await send(emailSettingsShow, { query: { e: token } });
+  expect(body.data).toMatchObject([{ emails_opt_payout: false, emails_opt_new_referral: true }]);
 });
 
 test('a kind of mail that is switched off is not sent until it is switched on again', async () => {
