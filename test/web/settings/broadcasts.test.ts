@@ -45,6 +45,25 @@ test('a broadcast is written, previewed, sent, and its statistics are shown', as
   await close();
 });
 
+test('a broadcast is addressed by sales, last sign-in and payout method', async () => {
+  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
+  await go('/dashboard/settings?part=mail');
+  await page.getByRole('button', { name: 'New broadcast' }).click();
+  const editor = page.getByRole('dialog', { name: 'New broadcast' });
+  await editor.getByRole('textbox', { name: 'Subject' }).fill('First steps');
+  await editor.getByRole('textbox', { name: 'Text' }).fill('Share your link.');
+  await editor.getByRole('textbox', { name: 'Sales, at most' }).fill('0');
+  await editor.getByLabel('Last sign-in before').fill('2099-12-01');
+  await editor.getByRole('combobox', { name: 'Payout method' }).click();
+  await page.getByRole('option', { name: 'Missing' }).click();
+  await editor.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: /^Send First steps/ }).click();
+  const recipients = 'Approved · Sales: at most 0 · No sign-in since Dec 1, 2099 · Without a payout method';
+  await page.getByRole('dialog').getByText(`Recipients: ${recipients}.`).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test('a suppressed address is removed from the list', async () => {
   const email = 'bounced@example.com';
   await suppressAddress(company.account.id, { email, reason: 'bounce', at: runtime.now() });

@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { setSender } from '#test/support/mail/sender.ts';
 import { aCompany, type Company, request, v2Headers } from '#test/support/service/company.ts';
+import { anInvitedUser } from '#test/support/users/people.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
+import { signInAs } from '#test/support/web/sign-in.ts';
 
 const browser = provideChromium();
 let company: Company;
@@ -59,5 +62,24 @@ test('an e-mail is written with variables, previewed, saved, turned off and rese
   await preview.getByRole('heading', { name: 'Your payout of $25.00' }).waitFor();
   expect(await savedEdits()).toEqual({ enabled: true, subjects: [] });
   expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test('a manager sends an unsaved e-mail as a test to the own address', async () => {
+  await setSender(company, { verifiedAt: company.account.createdAt });
+  const { email } = await anInvitedUser(company, 'manager');
+  const { page, go, complaints, close } = await openDashboard(browser());
+  await page.goto('/dashboard/');
+  await signInAs(page, email);
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await go('/dashboard/settings?part=mail');
+  await page.getByRole('button', { name: 'Edit Payout', exact: true }).click();
+  const editor = page.getByRole('dialog', { name: 'Payout', exact: true });
+  await editor.getByRole('textbox', { name: 'Subject' }).fill('Draft of {{amount}}');
+  await editor.frameLocator('iframe').getByRole('heading', { name: 'Draft of $25.00' }).waitFor();
+  await editor.getByRole('button', { name: 'Send test' }).click();
+  await page.getByText(`The test e-mail is on its way to ${email}.`).waitFor();
+  expect(await savedEdits()).toEqual({ enabled: true, subjects: [] });
+  expect(complaints).toEqual([]);
   await close();
 });
