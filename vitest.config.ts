@@ -184,6 +184,7 @@ function deep(): TestProjectInlineConfiguration[] {
         globalSetup: KEEP_ASSEMBLIES,
         setupFiles: SEEDED,
         env,
+        isolate: false,
         ...LONG_TIMEOUTS,
       },
     },
