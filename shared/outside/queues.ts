@@ -100,7 +100,7 @@ export type Send = (messages: readonly QueueMessage[]) => Promise<void>;
 export const MAX_QUEUE_DELAY_S = 900;
 /** SQS batch limit. */
 const SQS_BATCH_SIZE = 10;
-/** SDK timeouts include the wait for a socket, so few requests run at once. */
+/** SDK timeouts include the wait for a socket, so few requests run concurrently. */
 const limitConcurrency = pLimit(25);
 
 let client: SQSClient | undefined;

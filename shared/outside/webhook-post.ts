@@ -45,9 +45,9 @@ interface PosterOptions {
 }
 
 /**
- * Creates a client that posts to company-supplied addresses. Each attempt resolves the name, checks every address and connects to
- * those addresses, which prevents DNS rebinding. Redirects are not followed, connections not reused; the body is read
- * only on request and up to a limit.
+ * Creates a client that posts to company-supplied addresses. Each attempt resolves the name, checks every address and
+ * connects to those addresses, which prevents DNS rebinding. Redirects are not followed, connections not reused; the
+ * body is read only on request and up to a limit.
  */
 export function createPoster(addressRules: AddressRules, options: PosterOptions = {}): PostWebhook {
   const { defaultTimeoutMs = DEFAULT_TIMEOUT_MS, slowMs = SLOW_RESPONSE_MS, resolve = resolveAddresses } = options;

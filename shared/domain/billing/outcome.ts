@@ -111,8 +111,8 @@ export function combineOutcomes(outcomes: readonly BillingOutcome[]): BillingOut
 }
 
 /**
- * Merges a later outcome. Keeps `counted` over `counted_already`: when an event arrives twice at once, each worker may
- * have recorded a part.
+ * Merges a later outcome. Keeps `counted` over `counted_already`: when an event arrives twice at the same time, each
+ * worker may have recorded a part.
  */
 export function updateOutcome(before: BillingOutcome | undefined, after: BillingOutcome): BillingOutcome {
   if (before?.kind !== 'counted') return after;

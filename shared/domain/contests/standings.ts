@@ -56,7 +56,10 @@ export function standingsTerms({ rankBy, startDate, endDate, campaignIds }: Cont
   return JSON.stringify([rankBy, startDate, endDate, campaignIds.toSorted((a, b) => a - b)]);
 }
 
-/** Whether standings are to be computed: until some time after the end, and after a change of terms. @param terms of stored standings */
+/**
+ * Whether standings are to be computed: until some time after the end, and after a change of terms.
+ * @param terms of stored standings
+ */
 export function areStandingsDue(contest: Contest, terms: string | undefined, today: Day): boolean {
   if (contestStatus(contest, today) === 'upcoming') return false;
   return terms !== standingsTerms(contest) || today <= addDays(contest.endDate, FINAL_AFTER_DAYS);

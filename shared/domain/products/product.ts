@@ -3,7 +3,7 @@ import { Refusal } from '#shared/domain/refusal.ts';
 export const PRICE_INTERVALS = ['month', 'year', 'one_time'] as const;
 export type PriceInterval = (typeof PRICE_INTERVALS)[number];
 
-/** Products of an account, and prices of a product: rules are computed from all of them at once. */
+/** Products of an account, and prices of a product: rules are computed from all of them together. */
 export const MAX_PRODUCTS = 200;
 export const MAX_PRICES = 100;
 

@@ -23,7 +23,7 @@ export function needsPromoterFigures(
   return rewards.some(stepsDependOnPromoter);
 }
 
-/** Returns the numbers that rules of reward steps compare: customers including the one of this sale, revenue before it. */
+/** Returns the numbers for rules of reward steps: customers including the one of this sale, revenue before it. */
 export function promoterStepNumbers(
   { customers, revenue }: PromoterFigures,
   becomesCustomer: boolean,

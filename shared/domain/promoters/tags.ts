@@ -15,7 +15,7 @@ export function dropDuplicateTags(tags: readonly string[]): string[] {
   return excludeTags(tags, []);
 }
 
-/** Adds tags to those that an account offers, and drops the oldest above the limit. Returns the same list if nothing is new. */
+/** Adds tags to those that an account offers; drops the oldest above the limit. Returns the same list if nothing is new. */
 export function addOfferedTags(offered: readonly string[], tags: readonly string[]): readonly string[] {
   const added = excludeTags(tags, offered);
   return added.length === 0 ? offered : [...offered, ...added].slice(-MAX_OFFERED_TAGS);

@@ -68,7 +68,7 @@ interface DueTarget {
   readonly at: string;
 }
 
-/** Times given at once, so that the amount stays a safe integer; the rest follows with the next event. */
+/** Times given per event, so that the amount stays a safe integer; the rest follows with the next event. */
 const MAX_TIMES = 1_000_000;
 
 /**

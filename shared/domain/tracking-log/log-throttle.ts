@@ -56,7 +56,7 @@ export function updateThrottleAfterWrite(throttle: LogThrottle, nowMs: number): 
   return { ...throttle, written, missed: 0, from: written < MAX_IMMEDIATE_WRITES ? 0 : nowMs + SECOND_MS };
 }
 
-/** Updates the throttle after a collision. `again`: try another slot at once. */
+/** Updates the throttle after a collision. `again`: try another slot immediately. */
 export function updateThrottleAfterCollision(
   throttle: LogThrottle,
   nowMs: number,

@@ -10,7 +10,7 @@ import { readPromoterLogins } from '#shared/store/portal/promoter-logins.ts';
 import { readPromoters } from '#shared/store/promoters/promoters.ts';
 import { readReportRanks } from '#shared/store/reports/report-queries.ts';
 
-/** Promoters read at once: some megabytes. */
+/** Promoters per read: some megabytes. */
 const PROMOTER_BATCH_SIZE = 1000;
 /** Before all sales. */
 const FIRST_DAY: Day = '2000-01-01';

@@ -7,8 +7,8 @@ import { putNotification } from '#shared/store/notifications/notifications.ts';
 type NotificationReceivers = Omit<NoticeReceivers, 'webhooks'>;
 
 /**
- * Writes notifications, which the dashboard and digests read, and returns the messages to send at once. Idempotent. One
- * request per notification.
+ * Writes notifications, which the dashboard and digests read, and returns the messages to send immediately. Idempotent.
+ * One request per notification.
  */
 export async function announceNotifications(
   account: number,

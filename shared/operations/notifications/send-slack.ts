@@ -85,7 +85,7 @@ export async function sendToSlack(
 }
 
 /**
- * Sends a test message to Slack at once.
+ * Sends a test message to Slack immediately.
  * @throws Refusal `invalid` without Slack; `too_many_tries` soon after another one
  */
 export async function sendSlackTest(

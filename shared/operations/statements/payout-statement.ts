@@ -53,7 +53,7 @@ export function buildPayoutStatement(
     const isOwn = request.promoterId === undefined || payout?.promoterId === request.promoterId;
     if (!payout || !isPayoutVisible(payout) || !isOwn) throw new Refusal({ code: 'not_found', what: 'payout' });
     const [account, memberships, paid, { sums, commissions }] = await Promise.all([
-      // Not cached, to show renames at once.
+      // Not cached, to show renames immediately.
       readAccount(id),
       loadMemberships(id, payoutPerCampaign(payout)),
       readPaid(id, payout),

@@ -7,7 +7,11 @@ import type { Write } from '#shared/store/table/transaction.ts';
 import { webhookRemoval, webhookWrite } from '#shared/store/webhooks/webhooks.ts';
 import { assertAllowedAddress } from './check-address.ts';
 
-/** Checks the address of a campaign's webhook. @param url may be empty @throws Refusal `invalid` for a forbidden address */
+/**
+ * Checks the address of a campaign's webhook.
+ * @param url may be empty
+ * @throws Refusal `invalid` for a forbidden address
+ */
 export function checkWebhookUrl(url: string | undefined): void {
   if (url) assertAllowedAddress('default_webhook_url', url);
 }

@@ -134,7 +134,7 @@ class CompactionStep {
   }
 
   /**
-   * Flushes the log when it is large or old enough, or when it contains a deletion (personal data is erased at once).
+   * Flushes the log when it is large or old enough, or when it contains a deletion (personal data is erased immediately).
    * Returns the number of changes.
    */
   async flushLog(all: boolean): Promise<number> {

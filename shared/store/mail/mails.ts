@@ -40,7 +40,7 @@ interface MailState {
 
 /**
  * Claims a mail, so that it is sent only once. Another worker can take over a claim without a result after five
- * minutes, and the claim of a rejected mail at once. One request.
+ * minutes, and the claim of a rejected mail immediately. One request.
  * @param claim with a unique token
  * @param now ISO 8601
  */

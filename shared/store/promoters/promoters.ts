@@ -98,7 +98,7 @@ export async function readPromoters(account: number, ids: readonly number[]): Pr
 }
 
 /**
- * Writes a promoter and its identifiers if unchanged. Former identifiers, except ref ids, are free at once.
+ * Writes a promoter and its identifiers if unchanged. Former identifiers, except ref ids, are free immediately.
  * @param before null for a new promoter
  * @param now ISO 8601
  * @throws Refusal `taken` if two own promotions would share an identifier

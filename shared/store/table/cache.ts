@@ -1,7 +1,7 @@
 const MAX_ENTRIES = 10_000;
 
 /**
- * Caches a lookup in the process: LRU. Misses are not cached, so that new records are seen at once.
+ * Caches a lookup in the process: LRU. Misses are not cached, so that new records are seen immediately.
  * @param milliseconds time to live
  * @param maxEntries fewer for large values
  * @returns the lookup, with epoch milliseconds first

@@ -25,7 +25,7 @@ export class Pace {
 
   /**
    * Makes a call when capacity allows; retries overload.
-   * @throws other errors at once; overload after five minutes
+   * @throws other errors immediately; overload after five minutes
    */
   run<T>(call: () => Promise<T>): Promise<T> {
     return this.#limit(async () => {

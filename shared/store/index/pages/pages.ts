@@ -64,7 +64,7 @@ export async function writePages(account: number, pages: readonly NewPage[], exp
   });
 }
 
-/** Deletes items at once, when personal data must not wait for the TTL. */
+/** Deletes items immediately, when personal data must not wait for the TTL. */
 export async function deleteItems(obsolete: readonly Key[]): Promise<void> {
   await limitWrites.map(obsolete, ({ pk, sk }) => deleteItem({ Key: { pk, sk } }));
 }
