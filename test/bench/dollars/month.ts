@@ -39,7 +39,7 @@ export function monthsOf({ rhythms, webhook, standing }: DollarsResult): Readonl
 export const monthLinesSay: Readonly<Record<MonthLine, string>> = {
   sales: 'the sales: API Gateway, function, table, logs',
   clicks: 'five clicks a sale: the same',
-  follows: 'what follows: counters, balances, lists, rows, reports',
+  follows: 'projections: counters, balances, lists, rows, reports',
   webhooks: 'two webhooks a sale',
   kept: 'the table after a year, with its backups',
   standing: 'alarms, metrics, keys, and queues that wait',

@@ -22,7 +22,7 @@ function formatMonths(months: ReadonlyMap<number, Month>, show: (usd: number) =>
     ['USD a month', ...[...months.keys()].map((sales) => `${sales.toLocaleString('en-US')} sales a day`)],
     ['---', ...[...months.keys()].map(() => '---:')],
     ...monthLines.map((line) => row(monthLinesSay[line], (month) => month[line])),
-    row('**together**', sum),
+    row('**total**', sum),
   ];
   return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
