@@ -46,7 +46,10 @@ test('a broadcast is written, previewed, sent, and its statistics are shown', as
 });
 
 test('a broadcast is addressed by sales, last sign-in and payout method', async () => {
-  const { page, go, complaints, close } = await openDashboard(browser(), { id: company.account.id, key: company.key });
+  const { page, go, browserErrors, close } = await openDashboard(browser(), {
+    id: company.account.id,
+    key: company.key,
+  });
   await go('/dashboard/settings?part=mail');
   await page.getByRole('button', { name: 'New broadcast' }).click();
   const editor = page.getByRole('dialog', { name: 'New broadcast' });
@@ -60,7 +63,7 @@ test('a broadcast is addressed by sales, last sign-in and payout method', async 
   await page.getByRole('button', { name: /^Send First steps/ }).click();
   const recipients = 'Approved · Sales: at most 0 · No sign-in since Dec 1, 2099 · Without a payout method';
   await page.getByRole('dialog').getByText(`Recipients: ${recipients}.`).waitFor();
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
 

@@ -68,7 +68,7 @@ test('an e-mail is written with variables, previewed, saved, turned off and rese
 test('a manager sends an unsaved e-mail as a test to the own address', async () => {
   await setSender(company, { verifiedAt: company.account.createdAt });
   const { email } = await anInvitedUser(company, 'manager');
-  const { page, go, complaints, close } = await openDashboard(browser());
+  const { page, go, browserErrors, close } = await openDashboard(browser());
   await page.goto('/dashboard/');
   await signInAs(page, email);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
@@ -80,6 +80,6 @@ test('a manager sends an unsaved e-mail as a test to the own address', async () 
   await editor.getByRole('button', { name: 'Send test' }).click();
   await page.getByText(`The test e-mail is on its way to ${email}.`).waitFor();
   expect(await savedEdits()).toEqual({ enabled: true, subjects: [] });
-  expect(complaints).toEqual([]);
+  expect(browserErrors).toEqual([]);
   await close();
 });
