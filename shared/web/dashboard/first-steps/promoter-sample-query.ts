@@ -5,7 +5,7 @@ const PATH = '/api/v2/company/promoters';
 /** Covers all promoters of a new account. */
 const SAMPLE_SIZE = 20;
 
-/** Queries a few promoters with their clicks, to tell whether a referral link was used. */
+/** Queries a few promoters with their clicks and sales. */
 export const promoterSampleQuery = {
   queryKey: [PATH, 'sample'],
   queryFn: async () => {

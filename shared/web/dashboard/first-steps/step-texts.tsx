@@ -95,13 +95,16 @@ const TEXTS: Readonly<Record<StepName, (context: StepContext) => StepText>> = {
   }),
   sale: ({ account, origin, isConnected }) => ({
     title: 'See your first sale',
-    text: 'Sales appear within minutes. If one is missing, the tracking log shows why.',
+    text: isConnected
+      ? 'Sales appear within minutes. If one is missing, the tracking log shows why.'
+      : 'Sales appear within minutes. If one is missing, the tracking log shows why. To try it, insert an API key and a promoter’s ref ID into this call.',
     action: { label: 'Tracking log', to: '/log' },
     ...(isConnected ? {} : { snippet: { text: saleCall(account, origin), label: 'Copy the API call' } }),
   }),
 };
 
-const SALE = { email: 'customer@example.com', event_id: 'invoice-1001', amount: 10000 } as const;
+/** The ref id makes the customer a referral, who is otherwise unknown. */
+const SALE = { email: 'customer@example.com', event_id: 'invoice-1001', amount: 10000, ref_id: 'REF_ID' } as const;
 
 const saleCall = (account: number, origin: string) =>
   [

@@ -37,7 +37,7 @@ export interface AccountProgress {
     'rewards_for_promoters' | 'archived_at' | 'stats'
   >[];
   /** A sample; empty after the first sale, which completes their steps. */
-  readonly promoters: readonly { readonly stats: { readonly clicks_count: number } }[];
+  readonly promoters: readonly { readonly stats: { readonly clicks_count: number; readonly sales_count: number } }[];
   readonly connections: readonly Pick<ProviderConnection, 'secrets'>[];
   readonly keys: readonly Pick<ListRow<'/api/v2/company/api_keys'>, 'scopes' | 'revoked_at'>[];
   readonly people: readonly Pick<ListRow<'/api/v2/company/users'>, 'state'>[];
@@ -57,17 +57,19 @@ export function isOptionalStep(name: StepName): boolean {
 export function findDoneSteps(progress: AccountProgress): readonly StepName[] {
   const { campaigns, promoters, people, settings } = progress;
   const activeCampaigns = campaigns.filter(({ archived_at: archivedAt }) => archivedAt === null);
+  // Figures of promoters follow within seconds, those of campaigns within minutes.
+  const isSold = hasSale(campaigns) || promoters.some(({ stats }) => stats.sales_count > 0);
   const done: Readonly<Record<StepName, boolean>> = {
     campaign: campaigns.length > 0,
     commission: activeCampaigns.length > 0 && !activeCampaigns.some(lacksCommission),
-    connection: canReportSales(progress),
-    promoter: promoters.length > 0 || hasSale(campaigns),
-    click: promoters.some(({ stats }) => stats.clicks_count > 0) || hasSale(campaigns),
+    connection: isSold || canReportSales(progress),
+    promoter: promoters.length > 0 || isSold,
+    click: promoters.some(({ stats }) => stats.clicks_count > 0) || isSold,
     mail: Boolean(settings?.mail?.verified_at),
     portal: settings !== undefined && hasOwnLook(settings),
     payouts: settings !== undefined && hasOwnTerms(settings),
     colleague: people.filter(({ state }) => state !== 'removed').length > 1,
-    sale: hasSale(campaigns),
+    sale: isSold,
   };
   return STEPS.map(({ name }) => name).filter((name) => done[name]);
 }
@@ -80,11 +82,11 @@ export function isBillingConnected(connections: AccountProgress['connections']):
   return connections.some(({ secrets }) => secrets.length > 0);
 }
 
-function canReportSales({ campaigns, connections, keys }: AccountProgress): boolean {
+function canReportSales({ connections, keys }: AccountProgress): boolean {
   const canTrack = keys.some(({ scopes, revoked_at: revokedAt }) => {
     return revokedAt === null && (scopes?.includes('track') ?? true);
   });
-  return canTrack || isBillingConnected(connections) || hasSale(campaigns);
+  return canTrack || isBillingConnected(connections);
 }
 
 function hasOwnLook({ portal }: Pick<AccountSettings, 'portal'>): boolean {

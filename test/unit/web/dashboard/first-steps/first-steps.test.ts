@@ -54,11 +54,14 @@ test('payments are connected by a billing provider or a valid API key that may t
 test('a sale completes the steps that it needs', () => {
   const sold = done({ campaigns: [campaign({ stats: { sales_count: 1 } })] });
   expect(sold).toEqual(['campaign', 'commission', 'connection', 'promoter', 'click', 'sale']);
+  // Before campaigns count it.
+  const promoters = [{ stats: { clicks_count: 0, sales_count: 1 } }];
+  expect(done({ campaigns: [campaign()], promoters })).toEqual(sold);
 });
 
 test('steps of promoters, clicks, colleagues and settings are done by real data', () => {
-  expect(done({ promoters: [{ stats: { clicks_count: 0 } }] })).toEqual(['promoter']);
-  expect(done({ promoters: [{ stats: { clicks_count: 1 } }] })).toEqual(['promoter', 'click']);
+  expect(done({ promoters: [{ stats: { clicks_count: 0, sales_count: 0 } }] })).toEqual(['promoter']);
+  expect(done({ promoters: [{ stats: { clicks_count: 1, sales_count: 0 } }] })).toEqual(['promoter', 'click']);
   expect(done({ people: [{ state: 'active' }, { state: 'removed' }] })).toEqual([]);
   expect(done({ people: [{ state: 'active' }, { state: 'invited' }] })).toEqual(['colleague']);
   expect(done({ settings: settings({ mail: { verified_at: null } }) })).toEqual([]);
