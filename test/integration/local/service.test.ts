@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCAL_CREDENTIALS } from '#lib/local/functions/environment.ts';
 import { type LocalRun, startLocalRun } from '#lib/local/run/start.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest } from '#test/support/suite/breadth.ts';
 import { aFunction, aRoute, aTable, temporaryFolder, writeAssembly } from './fixture.ts';
 
 const code = `
@@ -82,7 +82,7 @@ const get = async (path: string, init?: RequestInit) => {
   return { status: response.status, body: JSON.parse(await response.text()) };
 };
 
-test('a function gets the event of its request, its context and its own environment', async () => {
+quickTest('a function gets the event of its request, its context and its own environment', async () => {
   const { status, body } = await get('/echo/a%20b?x=1', { method: 'PUT', body: new URLSearchParams({ y: '2' }) });
   expect(status).toBe(200);
   expect(body.event).toMatchObject({
@@ -112,7 +112,7 @@ test.runIf(isDeep)(
 
 const serverError = { status: 500, body: { message: 'Internal Server Error' } };
 
-test('a function that throws answers a server error and is logged', async () => {
+quickTest('a function that throws answers a server error and is logged', async () => {
   expect(await get('/fail')).toEqual(serverError);
   await eventually(
     () => readFile(run.logFile, 'utf8'),
@@ -121,17 +121,17 @@ test('a function that throws answers a server error and is logged', async () => 
   expect(await readFile(run.logFile, 'utf8')).toContain('on purpose');
 });
 
-test('a function that times out answers a server error and works afterwards', async () => {
+quickTest('a function that times out answers a server error and works afterwards', async () => {
   expect(await get('/hang?long')).toEqual(serverError);
   expect((await get('/hang')).status).toBe(200);
 });
 
-test('a function whose process ends answers a server error each time, and other functions go on', async () => {
+quickTest('a function whose process ends answers a server error each time, and other functions go on', async () => {
   expect([await get('/exit'), await get('/exit')]).toEqual([serverError, serverError]);
   expect((await get('/count')).status).toBe(200);
 });
 
-test.each(['/exit', '/crash', '/fail'])(
+quickTest.each(['/exit', '/crash', '/fail'])(
   'requests in progress of other functions are answered when one crashes (%s)',
   async (path) => {
     const others = Array.from({ length: 5 }, () => get('/slow'));
@@ -152,45 +152,48 @@ test.runIf(isDeep)('requests that arrive during an endless computation are answe
   expect(await spinning).toEqual(serverError);
 });
 
-test('an unknown route is not found, and a malformed path is a bad request', async () => {
+quickTest('an unknown route is not found, and a malformed path is a bad request', async () => {
   expect(await get('/none')).toEqual({ status: 404, body: { message: 'Not Found' } });
   expect(await get('/count', { method: 'POST' })).toEqual({ status: 404, body: { message: 'Not Found' } });
   expect(await get('/echo/%E0%A4')).toEqual({ status: 400, body: { message: 'Bad Request' } });
 });
 
-test('a body of more than ten million bytes is too large', async () => {
+quickTest('a body of more than ten million bytes is too large', async () => {
   const post = (size: number) => get('/size', { method: 'POST', body: 'x'.repeat(size) });
   expect(await post(10_000_001)).toEqual({ status: 413, body: { message: 'Request Entity Too Large' } });
   expect(await post(10_000_000)).toEqual({ status: 200, body: { size: expect.any(Number) } });
 });
 
-test('the stream delivers filtered records in order; records that keep failing go to the dead letters', async () => {
-  const client = new DynamoDBClient({ endpoint: run.endpoint, region: run.region, credentials: LOCAL_CREDENTIALS });
-  const put = (pk: string, more = {}) =>
-    client.send(new PutItemCommand({ TableName: run.table, Item: { pk: { S: pk }, ...more } }));
-  await put('a', { data: { B: Buffer.from('é') } });
-  for (const pk of ['b', 'bad', 'c']) await put(pk);
-  await put('skipped', { skip: { S: '1' } });
-  await put('d');
-  const read = async () =>
-    (await readFile(join(dataDir, 'records'), 'utf8').catch(() => ''))
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
-  const records = await eventually(read, ({ length }) => length >= 4);
-  expect(records.map(({ dynamodb }) => dynamodb.Keys.pk.S)).toEqual(['a', 'b', 'c', 'd']);
-  expect(records[0]).toMatchObject({
-    eventName: 'INSERT',
-    eventSource: 'aws:dynamodb',
-    dynamodb: { NewImage: { data: { B: 'w6k=' } }, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-  });
-  // The engine rounds the time of a record to the minute.
-  expect(Math.abs(records[0].dynamodb.ApproximateCreationDateTime - Date.now() / 1000)).toBeLessThan(90);
-  expect(warnings).toEqual([expect.stringContaining('stack-Stream failed on 1 stream record(s) after 2 attempts')]);
-  const [letter, ...rest] = (await readFile(join(dataDir, 'dead-letters.jsonl'), 'utf8')).trim().split('\n');
-  expect(rest).toEqual([]);
-  expect(JSON.parse(letter ?? '')).toMatchObject({
-    requestContext: { condition: 'RetryAttemptsExhausted' },
-    DDBStreamBatchInfo: { batchSize: 1 },
-  });
-});
+quickTest(
+  'the stream delivers filtered records in order; records that keep failing go to the dead letters',
+  async () => {
+    const client = new DynamoDBClient({ endpoint: run.endpoint, region: run.region, credentials: LOCAL_CREDENTIALS });
+    const put = (pk: string, more = {}) =>
+      client.send(new PutItemCommand({ TableName: run.table, Item: { pk: { S: pk }, ...more } }));
+    await put('a', { data: { B: Buffer.from('é') } });
+    for (const pk of ['b', 'bad', 'c']) await put(pk);
+    await put('skipped', { skip: { S: '1' } });
+    await put('d');
+    const read = async () =>
+      (await readFile(join(dataDir, 'records'), 'utf8').catch(() => ''))
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    const records = await eventually(read, ({ length }) => length >= 4);
+    expect(records.map(({ dynamodb }) => dynamodb.Keys.pk.S)).toEqual(['a', 'b', 'c', 'd']);
+    expect(records[0]).toMatchObject({
+      eventName: 'INSERT',
+      eventSource: 'aws:dynamodb',
+      dynamodb: { NewImage: { data: { B: 'w6k=' } }, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    });
+    // The engine rounds the time of a record to the minute.
+    expect(Math.abs(records[0].dynamodb.ApproximateCreationDateTime - Date.now() / 1000)).toBeLessThan(90);
+    expect(warnings).toEqual([expect.stringContaining('stack-Stream failed on 1 stream record(s) after 2 attempts')]);
+    const [letter, ...rest] = (await readFile(join(dataDir, 'dead-letters.jsonl'), 'utf8')).trim().split('\n');
+    expect(rest).toEqual([]);
+    expect(JSON.parse(letter ?? '')).toMatchObject({
+      requestContext: { condition: 'RetryAttemptsExhausted' },
+      DDBStreamBatchInfo: { batchSize: 1 },
+    });
+  },
+);

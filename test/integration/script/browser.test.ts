@@ -10,7 +10,7 @@ import { startChromium } from '#test/support/script/chromium.ts';
 import { aShop, type Shop, type ShopPage } from '#test/support/script/shop.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { isDeep, selectCases } from '#test/support/suite/breadth.ts';
+import { isDeep, quickTest, selectCases } from '#test/support/suite/breadth.ts';
 
 /** The stub from the script's README, which pages have before the script has loaded. */
 const [STUB = ''] =
@@ -79,7 +79,7 @@ const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / DAY
 const visitors = async (of: Promotion) => (await readCounters(company.account.id, of)).visitors_count;
 
 describe('visitors who follow a referral link', () => {
-  test("a referred visitor signs up with the script's cookie, and a later sale earns a commission", async () => {
+  quickTest("a referred visitor signs up with the script's cookie, and a later sale earns a commission", async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     const [cookie, ...others] = await visitorCookies();
@@ -97,13 +97,13 @@ describe('visitors who follow a referral link', () => {
     ]);
   });
 
-  test.each(['via', 'partner-id'])('a referral link may use the parameter %s', async (parameter) => {
+  quickTest.each(['via', 'partner-id'])('a referral link may use the parameter %s', async (parameter) => {
     await open(`?${parameter}=${grace.refId}&utm_term=x#top`);
     expect(await answer("'ref_id'")).toBe(grace.refId);
     expect(posted).toMatchObject([{ url: expect.not.stringContaining('utm_term') }]);
   });
 
-  test('a visitor stays with the promoter who referred them first', async () => {
+  quickTest('a visitor stays with the promoter who referred them first', async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     const before = await visitors(ada);
@@ -117,7 +117,7 @@ describe('visitors who follow a referral link', () => {
     expect(await visitors(ada)).toBe(before);
   });
 
-  test('a visitor is known on later pages, which send no click', async () => {
+  quickTest('a visitor is known on later pages, which send no click', async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     await open('', { host: 'checkout.shop.localhost' });
@@ -146,7 +146,7 @@ describe('visitors who follow a referral link', () => {
     expect(await visitorCookies()).toMatchObject([{ name: '_partner_tid', domain }]);
   });
 
-  test('visitors without a valid referral link get no tid or cookie', async () => {
+  quickTest('visitors without a valid referral link get no tid or cookie', async () => {
     await open('?ref=nobody-at-all');
     expect([await answer("'tid'"), await answer("'ref_id'"), await visitorCookies()]).toEqual([null, null, []]);
     await open('?utm_source=x');
@@ -157,7 +157,7 @@ describe('visitors who follow a referral link', () => {
 describe("an API on the shop's own site", () => {
   const host = 'track.shop.localhost';
 
-  test("an API on the shop's site sets the cookie in its response, and only once", async () => {
+  quickTest("an API on the shop's site sets the cookie in its response, and only once", async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
     const tid = await answer("'tid'");
@@ -184,7 +184,7 @@ describe("an API on the shop's own site", () => {
     expect(await visitorCookies()).toMatchObject([{ domain: '.other.localhost' }]);
   });
 
-  test('withdrawing consent removes the cookie that the API set', async () => {
+  quickTest('withdrawing consent removes the cookie that the API set', async () => {
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
     await answer("'tid'");
     await page.evaluate("partner('consent', false)");
@@ -219,7 +219,7 @@ describe.each([
   });
 });
 
-test('a click that the service failed to answer is sent again and counted once', async () => {
+quickTest('a click that the service failed to answer is sent again and counted once', async () => {
   const before = await visitors(ada);
   let refused = 0;
   await page.route('**/tr', async (route) => {
@@ -249,7 +249,7 @@ describe('visitor consent', () => {
     ['by an attribute in another spelling', () => ({ head: `${STUB}${tag('data-consent=" False "')}` })],
   ] as const;
 
-  test.each(waiting)('missing consent, set %s, prevents clicks and cookies', async (_, made) => {
+  quickTest.each(waiting)('missing consent, set %s, prevents clicks and cookies', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
     expect([await answer("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
     await answer("'click'");
@@ -264,7 +264,7 @@ describe('visitor consent', () => {
     expect(posted).toHaveLength(1);
   });
 
-  test("missing consent on a page leaves an earlier consent's cookie in place", async () => {
+  quickTest("missing consent on a page leaves an earlier consent's cookie in place", async () => {
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
     await open('', { head: `${STUB}${tag('data-consent="false"')}` });
@@ -272,7 +272,7 @@ describe('visitor consent', () => {
     expect(await answer("'consent', true")).toBe(tid);
   });
 
-  test('withdrawing consent removes the cookie and forgets the visitor', async () => {
+  quickTest('withdrawing consent removes the cookie and forgets the visitor', async () => {
     await open(`?ref=${grace.refId}`);
     await answer("'tid'");
     expect(await answer("'consent', false")).toBeNull();
@@ -283,7 +283,7 @@ describe('visitor consent', () => {
 });
 
 describe('pages that embed the script', () => {
-  test('calls made before the script has loaded are processed in order', async () => {
+  quickTest('calls made before the script has loaded are processed in order', async () => {
     const calls = `<script>
       var heard = [];
       partner('init', { consent: false });
@@ -334,14 +334,14 @@ describe('pages that embed the script', () => {
     expect(await page.evaluate(globals)).toEqual(['partner']);
   });
 
-  test('a page can count a click for an address changed by pushState', async () => {
+  quickTest('a page can count a click for an address changed by pushState', async () => {
     await open();
     await page.evaluate(`history.pushState(null, '', '/partners/grace?ref=${grace.refId}')`);
     expect(await answer("'click'")).toEqual(expect.any(String));
     expect(posted).toMatchObject([{ url: expect.stringContaining(`/partners/grace?ref=${grace.refId}`) }]);
   });
 
-  test("a referral link followed by the page's router is counted without a reload", async () => {
+  quickTest("a referral link followed by the page's router is counted without a reload", async () => {
     await open();
     await page.evaluate(`history.pushState(null, '', '/pricing?ref=${grace.refId}')`);
     expect(await answer("'ref_id'")).toBe(grace.refId);
@@ -349,7 +349,7 @@ describe('pages that embed the script', () => {
     expect([await answer("'ref_id'"), posted.length]).toEqual([grace.refId, 1]);
   });
 
-  test.each([
+  quickTest.each([
     ['recorded by the stub', `${STUB}<script>history.replaceState(null, '', '/')</script>`],
     ['without the stub', "<script>history.replaceState(null, '', '/')</script>"],
   ])('a click is counted even if the page strips its query before the script runs, %s', async (_, before) => {
@@ -358,7 +358,7 @@ describe('pages that embed the script', () => {
     expect([await answer("'ref_id'"), new URL(page.url()).search]).toEqual([grace.refId, '']);
   });
 
-  test('a page may ask for consent on the page after the landing page', async () => {
+  quickTest('a page may ask for consent on the page after the landing page', async () => {
     const head = `${STUB}${tag('data-consent="false"')}`;
     await open(`?ref=${grace.refId}`, { head });
     expect(await answer("'tid'")).toBeNull();
@@ -368,7 +368,7 @@ describe('pages that embed the script', () => {
     expect([await answer("'consent', true"), await answer("'ref_id'")]).toEqual([expect.any(String), grace.refId]);
   });
 
-  test.each(['crossorigin', 'type="module"', 'type="module" crossorigin'])(
+  quickTest.each(['crossorigin', 'type="module"', 'type="module" crossorigin'])(
     'the script may be loaded with %s',
     async (attributes) => {
       await open(`?ref=${grace.refId}`, { head: `${STUB}${tag(attributes)}` });
@@ -376,7 +376,7 @@ describe('pages that embed the script', () => {
     },
   );
 
-  test('a script loaded below a path sends clicks to /tr below the same path', async () => {
+  quickTest('a script loaded below a path sends clicks to /tr below the same path', async () => {
     const prefix = `http://www.shop.localhost:${shop.port}/partners`;
     await page.route(`${prefix}/**`, async (route) => {
       const url = route.request().url().replace(prefix, api());
@@ -387,7 +387,7 @@ describe('pages that embed the script', () => {
     expect(await answer("'ref_id'")).toBe(grace.refId);
   });
 
-  test('a page may report a sign-up if the account allows its origin', async () => {
+  quickTest('a page may report a sign-up if the account allows its origin', async () => {
     const report = () =>
       page.evaluate(`new Promise((done) => {
       partner('referral', { email: '${unique('lead')}@example.com' }, (answer, error) => done([answer, String(error)]));
@@ -399,15 +399,18 @@ describe('pages that embed the script', () => {
     expect(await report()).toEqual([{ received: true }, 'null']);
   });
 
-  test.each(['fpr', '$FPROM'])('a page that still defines %s gets a migration hint in the console', async (name) => {
-    const messages: string[] = [];
-    page.on('console', (message) => messages.push(message.text()));
-    await open('', { head: `<script>window.${name} = function () {}</script>${STUB}${tag()}` });
-    await answer("'tid'");
-    expect(messages).toEqual([expect.stringContaining('partner("referral"')]);
-  });
+  quickTest.each(['fpr', '$FPROM'])(
+    'a page that still defines %s gets a migration hint in the console',
+    async (name) => {
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
+      await open('', { head: `<script>window.${name} = function () {}</script>${STUB}${tag()}` });
+      await answer("'tid'");
+      expect(messages).toEqual([expect.stringContaining('partner("referral"')]);
+    },
+  );
 
-  test('a prerendered page sends the click when the visitor sees it', async () => {
+  quickTest('a prerendered page sends the click when the visitor sees it', async () => {
     await page.addInitScript("Object.defineProperty(document, 'prerendering', { value: true, configurable: true })");
     await open(`?ref=${grace.refId}`);
     await page.waitForFunction('partner.loaded');
@@ -416,7 +419,7 @@ describe('pages that embed the script', () => {
     expect(await answer("'ref_id'")).toBe(grace.refId);
   });
 
-  test('a click is counted even if the visitor leaves immediately', async () => {
+  quickTest('a click is counted even if the visitor leaves immediately', async () => {
     const before = await visitors(ada);
     await open(`?ref=${ada.refId}`, { head: `${STUB}${tag()}<script>partner('click')</script>` });
     await page.goto('about:blank');
@@ -438,7 +441,7 @@ describe('pages that embed the script', () => {
 });
 
 describe('blocked features', () => {
-  test('cookies keep the visitor and the ref id if the click is blocked', async () => {
+  quickTest('cookies keep the visitor and the ref id if the click is blocked', async () => {
     await page.route('**/tr', (route) => route.abort('blockedbyclient'));
     await open(`?ref=${grace.refId}`);
     const tid = await answer("'tid'");
@@ -450,7 +453,7 @@ describe('blocked features', () => {
     ]).toMatchObject([tid, null, [{ value: tid }], grace.refId]);
   });
 
-  test('a form sends the click if only script requests are blocked', async () => {
+  quickTest('a form sends the click if only script requests are blocked', async () => {
     const before = await visitors(ada);
     await open(`?ref=${ada.refId}`, { headers: { 'content-security-policy': "connect-src 'none'" } });
     expect(await answer("'ref_id'")).toBeNull();
@@ -485,7 +488,7 @@ describe('blocked features', () => {
     expect(await answer("'ref_id'")).toBeNull();
   });
 
-  test('a visitor without cookies is known on the current page', async () => {
+  quickTest('a visitor without cookies is known on the current page', async () => {
     await page.addInitScript(
       "Object.defineProperty(document, 'cookie', { get() { throw new Error('no') }, set() { throw new Error('no') } })",
     );
@@ -507,7 +510,7 @@ describe('blocked features', () => {
     expect(await answer("'ref_id'")).toBeNull();
   });
 
-  test.each([
+  quickTest.each([
     ['that cannot be replaced', "Object.defineProperty(window, 'partner', { value: 'mine' })", "'mine'"],
     ['that something else has made', "window.partner = { show: function () { return 'mine' } }", 'partner.show()'],
   ])('a page keeps its own partner variable %s, and the click is counted', async (_, made, mine) => {
@@ -528,7 +531,7 @@ describe('blocked features', () => {
     },
   );
 
-  test("errors in the page's callbacks appear in the console", async () => {
+  quickTest("errors in the page's callbacks appear in the console", async () => {
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     await open('', { head: `${STUB}${tag()}<script>partner('tid', function () { throw new Error('mine') })</script>` });
