@@ -10,7 +10,7 @@ export interface BillingArrivals {
   /** Null before the first event. */
   readonly since: Day | null;
   readonly lastDays: Readonly<Record<string, Day>>;
-  /** Last day when a charge's refund events were overdue. */
+  /** Last day on which a charge was received whose refund events did not follow. */
   readonly refundMissingOn?: Day;
 }
 
@@ -37,7 +37,10 @@ export function listArrivals(
   });
 }
 
-/** Whether refund events do not arrive: in the last 30 days some were overdue, and none came on that day or later. */
+/**
+ * Whether refund events do not arrive: in the last 30 days a charge lacked some, and none came on its day or later.
+ * Events that were ignored or not approved have arrived.
+ */
 export function lacksRefundEvents({ lastDays, refundMissingOn = '' }: BillingArrivals, today: Day): boolean {
   const start = addDays(today, -MISSING_DAYS);
   return refundMissingOn >= start && (lastDays[REFUND_EVENT] ?? '') < refundMissingOn;

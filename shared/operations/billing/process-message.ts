@@ -72,7 +72,7 @@ export async function processBillingMessage(
   if (!found && !isDiscardable({ outcome })) await storeEventBody(id, listed, message.event);
   // Noted first: an event that is no longer retried is not processed again.
   if (outcome.kind === 'found_nothing' && outcome.for === 'refund_event') {
-    await recordMissingRefund(id, provider, call.runtime.now());
+    await recordMissingRefund(id, provider, receivedAt);
   }
   const isWaiting = outcome.kind === 'waits';
   const after = await recordOutcome(call, id, { listed, found }, (now) => {

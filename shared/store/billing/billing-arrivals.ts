@@ -26,9 +26,12 @@ export async function recordBillingArrival(
   if (REQUESTED_EVENTS[provider].includes(type)) await recordDay(account, provider, type, receivedAt);
 }
 
-/** Notes that refund events were missing for a refunded charge. One call per day in each process. */
-export function recordMissingRefund(account: number, provider: BillingProvider, now: string): Promise<void> {
-  return recordDay(account, provider, REFUND_MISSING, now);
+/**
+ * Notes that refund events were missing for a refunded charge. One call per day in each process.
+ * @param receivedAt when the charge was received, ISO 8601
+ */
+export function recordMissingRefund(account: number, provider: BillingProvider, receivedAt: string): Promise<void> {
+  return recordDay(account, provider, REFUND_MISSING, receivedAt);
 }
 
 /** Reads the last day of each event type, by provider. */

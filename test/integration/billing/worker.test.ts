@@ -176,6 +176,21 @@ test('a company is warned of missing refund.created events from a missed refund 
   expect(await connection()).toMatchObject({ lacks: false });
 });
 
+test('a company is not warned of missing refund.created events if one arrived and was ignored', async () => {
+  const { work, messageOf, sent, later, refId, company } = await aQueuedShop();
+  const call = { account: company.account, runtime, newKey: generateDataKey };
+  await connectBilling(call, 'stripe', { mode: 'live', secret: aSecret('stripe') }, {});
+  await work(messageOf(anInvoice(refId)));
+  const ignored = stripe.aRefund({ metadata: { partner_ignore: 'true' } });
+  expect(await work(messageOf(stripeEvent('refund.created', ignored)))).toBe('nothing');
+  const charge = { id: 'ch_1', payment_intent: 'pi_1', metadata: {}, amount: 10_000, amount_refunded: 2500 };
+  expect(await work(messageOf(stripeEvent('charge.refunded', charge)))).toBe('waits');
+  later(3 * 86_400_000);
+  expect(await work(last(sent).message)).toBe('found_nothing');
+  const { body } = await send(v2BillingConnectionsList, { headers: credentials('v2', company) });
+  expect(body).toMatchObject([{ lacks_refund_events: false }, {}]);
+});
+
 test('a refunded charge of a payment without a referral does not wait', async () => {
   const { work, messageOf } = await aQueuedShop();
   const charge = {
