@@ -1,3 +1,4 @@
+import { reversalEventId } from './decision.ts';
 import { computeRefundShares, type PaidSale } from './refund-shares.ts';
 
 /** A refund's part of one sale. */
@@ -77,7 +78,8 @@ export function addPaymentRefund(
 }
 
 /**
- * Reverses a refund: a specific one, or the last of a kind and amount. Refunds that found nothing left take their part
+ * Reverses a refund: a specific one, or the last of a kind and amount, unless its own status reversed it already: Paddle
+ * reports a won chargeback by both. Refunds that found nothing left take their part
  * now. Later ones return their pieces and take them again: all equal, to the cent, their amounts without this refund.
  * @param by the reversal's id, for idempotency
  * @param at ISO 8601; ignored if a dispute took the money later
@@ -91,12 +93,13 @@ export function reversePaymentRefund(
 ): RefundablePayment | null {
   const { refunds } = payment;
   if ('kind' in selector && refunds.some(({ reversedBy }) => reversedBy === by)) return payment;
+  const same = 'kind' in selector ? refunds.filter((each) => isSameKind(each, selector)) : [];
+  const known = same.find(({ eventId, reversedBy }) => reversedBy === reversalEventId(eventId));
+  if (known) return { ...payment, refunds: changeRefund(refunds, known, { reversedBy: by }) };
   const refund =
     'eventId' in selector
       ? refunds.findLast(({ eventId }) => eventId === selector.eventId)
-      : refunds.findLast(
-          ({ kind, part, reversedBy }) => kind === selector.kind && part === selector.part && reversedBy === null,
-        );
+      : same.findLast(({ reversedBy }) => reversedBy === null);
   if (!refund) return null;
   const isDispute = refund.kind === DISPUTE;
   if (isDispute && at < lastReported(refund)) return payment;
@@ -107,6 +110,10 @@ export function reversePaymentRefund(
   return isDispute && at > lastReported(refund)
     ? { ...payment, refunds: changeRefund(refunds, refund, { reversedAt: at }) }
     : payment;
+}
+
+function isSameKind({ kind, part }: PaymentRefund, other: Pick<PaymentRefund, 'kind' | 'part'>): boolean {
+  return kind === other.kind && part === other.part;
 }
 
 function lastReported({ at, takenAgainAt = at, reversedAt = takenAgainAt }: PaymentRefund): string {

@@ -14,7 +14,7 @@ function aPayment(...refunds: readonly (readonly [string, number, string?])[]): 
 }
 
 const chargeback = (part: number) => ({ kind: 'chargeback', part });
-const unreversedRefunds = (payment: RefundablePayment | null) =>
+const reversedRefunds = (payment: RefundablePayment | null) =>
   payment?.refunds.flatMap(({ eventId, reversedBy }) => (reversedBy === null ? [] : [eventId]));
 const refundTotals = ({ refunds }: RefundablePayment) =>
   refunds.map(({ pieces }) => pieces.reduce((sum, piece) => sum + piece.amount, 0));
@@ -22,12 +22,21 @@ const refundTotals = ({ refunds }: RefundablePayment) =>
 describe('reversal by kind and amount', () => {
   test('a reversal applies to the latest refund of its kind and amount', () => {
     const payment = aPayment(['adj_1', 1000], ['adj_2', 2000], ['adj_3', 1000], ['adj_4', 1000, 'refund']);
-    expect(unreversedRefunds(reversePaymentRefund(payment, chargeback(2000), 'adj_5', AT))).toEqual(['adj_2']);
-    expect(unreversedRefunds(reversePaymentRefund(payment, chargeback(1000), 'adj_5', AT))).toEqual(['adj_3']);
+    expect(reversedRefunds(reversePaymentRefund(payment, chargeback(2000), 'adj_5', AT))).toEqual(['adj_2']);
+    expect(reversedRefunds(reversePaymentRefund(payment, chargeback(1000), 'adj_5', AT))).toEqual(['adj_3']);
   });
 
   test('a reversal waits if no refund has its amount: the refund may arrive later', () => {
     expect(reversePaymentRefund(aPayment(['adj_1', 10_000]), chargeback(2000), 'adj_5', AT)).toBeNull();
+  });
+
+  test('a reversal applies to the refund that its own status has reversed, and not to another one', () => {
+    const payment = aPayment(['adj_1', 1000], ['adj_2', 1000]);
+    const byStatus = reversePaymentRefund(payment, { eventId: 'adj_1' }, 'adj_1:reversed', AT) as RefundablePayment;
+    const once = reversePaymentRefund(byStatus, chargeback(1000), 'adj_3', AT) as RefundablePayment;
+    expect(reversedRefunds(once)).toEqual(['adj_1']);
+    expect(reversePaymentRefund(once, chargeback(1000), 'adj_3', AT)).toBe(once);
+    expect(reversedRefunds(reversePaymentRefund(once, chargeback(1000), 'adj_4', AT))).toEqual(['adj_1', 'adj_2']);
   });
 
   test('a reversal applies to one refund, even if it is reported twice', () => {
@@ -38,7 +47,7 @@ describe('reversal by kind and amount', () => {
       AT,
     ) as RefundablePayment;
     expect(reversePaymentRefund(once, chargeback(1000), 'adj_5', AT)).toBe(once);
-    expect(unreversedRefunds(reversePaymentRefund(once, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
+    expect(reversedRefunds(reversePaymentRefund(once, chargeback(1000), 'adj_6', AT))).toEqual(['adj_1', 'adj_2']);
   });
 });
 
