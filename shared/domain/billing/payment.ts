@@ -78,9 +78,9 @@ export function addPaymentRefund(
 }
 
 /**
- * Reverses a refund: a specific one, or the last of a kind and amount, unless its own status reversed it already: Paddle
- * reports a won chargeback by both. Refunds that found nothing left take their part
- * now. Later ones return their pieces and take them again: all equal, to the cent, their amounts without this refund.
+ * Reverses a refund: a specific one, or the last of a kind and amount, unless its own status reversed it already (Paddle
+ * reports a won chargeback by both). Refunds that found nothing left take their part now. Later ones return their pieces
+ * and take them again: all equal, to the cent, their amounts without this refund.
  * @param by the reversal's id, for idempotency
  * @param at ISO 8601; ignored if a dispute took the money later
  * @returns null if the refund is unknown so far
