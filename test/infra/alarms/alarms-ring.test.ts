@@ -20,20 +20,20 @@ const never = always();
 /** Values in the last periods, and others or none before. */
 const last = (periods: number, values: number[], before: number[] = []): Samples =>
   always().map((_, i) => (i >= PERIODS - periods ? values : before));
-/** Values only in the single period that many periods ago. */
+/** Values in one period only, that many periods ago. */
 const ago = (periods: number, ...values: number[]): Samples =>
   always().map((_, i) => (i === PERIODS - periods ? values : []));
 /** A count of the company API's stage, without promoter calls. */
-const ofCompany = (count: string, samples: Samples): MeasuredValues => ({
+const inCompanyApi = (count: string, samples: Samples): MeasuredValues => ({
   [`${count}0`]: samples,
   [`${count}1`]: never,
 });
 /** Equal counts in the stages of both APIs. */
-const ofBoth = (count: string, samples: Samples): MeasuredValues => ({
+const inBothApis = (count: string, samples: Samples): MeasuredValues => ({
   [`${count}0`]: samples,
   [`${count}1`]: samples,
 });
-const usually = (least: number, most: number): Band => always().map(() => [least, most]);
+const usualBand = (least: number, most: number): Band => always().map(() => [least, most]);
 
 interface Case {
   /** The event in words. */
@@ -52,40 +52,40 @@ interface Cases {
 const deadLetters = 'ApproximateNumberOfMessagesVisible';
 const age = 'ApproximateAgeOfOldestMessage';
 
-const aLetter: Cases = {
+const deadLetterCases: Cases = {
   period: MINUTE,
   rings: [{ when: 'one message is in the queue', measured: { [deadLetters]: last(1, [0, 1], [0]) } }],
   quiet: [{ when: 'the queue is empty', measured: { [deadLetters]: always(0) } }],
 };
 
-const casesOfCount = (metric: string): Cases => ({
+const countCases = (metric: string): Cases => ({
   period: 5 * MINUTE,
   rings: [
-    { when: 'it was counted once', measured: { [metric]: last(1, [1]) } },
-    { when: 'it was counted within the hour', measured: { [metric]: ago(12, 1) } },
+    { when: 'the event was counted once', measured: { [metric]: last(1, [1]) } },
+    { when: 'the event was counted within the last hour', measured: { [metric]: ago(12, 1) } },
   ],
   quiet: [
-    { when: 'it was not counted for an hour', measured: { [metric]: ago(13, 1) } },
-    { when: 'it was never counted', measured: { [metric]: never } },
+    { when: 'the event was not counted for an hour', measured: { [metric]: ago(13, 1) } },
+    { when: 'the event was never counted', measured: { [metric]: never } },
   ],
 });
 
-const hourly = (metric: string): Cases => ({
+const hourlyCases = (metric: string): Cases => ({
   period: HOUR,
-  rings: [{ when: 'it was counted in the last hour', measured: { [metric]: last(1, [1]) } }],
-  quiet: [{ when: 'it was counted an hour before', measured: { [metric]: ago(2, 1) } }],
+  rings: [{ when: 'the event was counted in the last hour', measured: { [metric]: last(1, [1]) } }],
+  quiet: [{ when: 'the event was counted an hour before', measured: { [metric]: ago(2, 1) } }],
 });
 
 const missedRunCases = (periods: number, period: number): Cases => ({
   period,
   rings: [
-    { when: 'nothing was ever counted', measured: { runs: never } },
+    { when: 'no run was ever counted', measured: { runs: never } },
     { when: `the last run was more than ${periods} periods ago`, measured: { runs: ago(periods + 1, 1) } },
   ],
   quiet: [{ when: `the last run was ${periods} periods ago`, measured: { runs: ago(periods, 1) } }],
 });
 
-const lateQueue = (seconds: number): Cases => ({
+const lateQueueCases = (seconds: number): Cases => ({
   period: 5 * MINUTE,
   rings: [
     { when: `a message is older than ${seconds} s, for ten minutes`, measured: { [age]: last(2, [seconds + 1]) } },
@@ -97,42 +97,42 @@ const lateQueue = (seconds: number): Cases => ({
   ],
 });
 
-const casesOfThrottling = (metric: string): Cases => ({
+const throttlingCases = (metric: string): Cases => ({
   period: MINUTE,
-  rings: [{ when: 'one is refused in three minutes of five', measured: { [metric]: last(3, [1]) } }],
-  quiet: [{ when: 'some are refused for two minutes', measured: { [metric]: last(2, [50]) } }],
+  rings: [{ when: 'a request is throttled in three minutes of five', measured: { [metric]: last(3, [1]) } }],
+  quiet: [{ when: 'requests are throttled for two minutes', measured: { [metric]: last(2, [50]) } }],
 });
 
-const notFed: Cases = {
+const pollingCases: Cases = {
   period: 5 * MINUTE,
   rings: [
-    { when: 'Lambda has not looked for a quarter of an hour', measured: { polls: ago(4, 0) } },
-    { when: 'Lambda has never looked', measured: { polls: never } },
+    { when: 'Lambda has not polled the source for 15 minutes', measured: { polls: ago(4, 0) } },
+    { when: 'Lambda has never polled the source', measured: { polls: never } },
   ],
   quiet: [
-    { when: 'Lambda looks, and there is nothing', measured: { polls: always(0, 0, 0) } },
-    { when: 'Lambda has not looked for ten minutes', measured: { polls: ago(3, 7) } },
+    { when: 'Lambda polls an empty source', measured: { polls: always(0, 0, 0) } },
+    { when: 'Lambda has not polled the source for ten minutes', measured: { polls: ago(3, 7) } },
   ],
 };
 
 const cases: Readonly<Record<string, Cases>> = {
-  DeadLettersAlarm: aLetter,
-  FailedBillingDeadLettersAlarm: aLetter,
-  FailedMailDeadLettersAlarm: aLetter,
-  FailedWebhooksDeadLettersAlarm: aLetter,
-  SchedulesBroadcastsDeadLettersAlarm: aLetter,
-  SchedulesDigestsDeadLettersAlarm: aLetter,
-  SchedulesPayoutsDeadLettersAlarm: aLetter,
-  SchedulesRatesDeadLettersAlarm: aLetter,
-  SchedulesReportsDeadLettersAlarm: aLetter,
-  SchedulesSortedListsDeadLettersAlarm: aLetter,
-  UnexpectedErrors: casesOfCount('UnexpectedError'),
-  AnswersOutOfShape: casesOfCount('AnswerOutOfShape'),
-  EventsSkipped: casesOfCount('EventSkipped'),
-  RowsNotMade: casesOfCount('RowNotMade'),
-  MailFailures: casesOfCount('MailFailed'),
-  WebhookFailures: hourly('WebhookFailed'),
-  StaleRates: hourly('StaleRate'),
+  DeadLettersAlarm: deadLetterCases,
+  FailedBillingDeadLettersAlarm: deadLetterCases,
+  FailedMailDeadLettersAlarm: deadLetterCases,
+  FailedWebhooksDeadLettersAlarm: deadLetterCases,
+  SchedulesBroadcastsDeadLettersAlarm: deadLetterCases,
+  SchedulesDigestsDeadLettersAlarm: deadLetterCases,
+  SchedulesPayoutsDeadLettersAlarm: deadLetterCases,
+  SchedulesRatesDeadLettersAlarm: deadLetterCases,
+  SchedulesReportsDeadLettersAlarm: deadLetterCases,
+  SchedulesSortedListsDeadLettersAlarm: deadLetterCases,
+  UnexpectedErrors: countCases('UnexpectedError'),
+  AnswersOutOfShape: countCases('AnswerOutOfShape'),
+  EventsSkipped: countCases('EventSkipped'),
+  RowsNotMade: countCases('RowNotMade'),
+  MailFailures: countCases('MailFailed'),
+  WebhookFailures: hourlyCases('WebhookFailed'),
+  StaleRates: hourlyCases('StaleRate'),
   PayoutRunMissed: missedRunCases(26, HOUR),
   PromoterReportsLate: missedRunCases(26, HOUR),
   CampaignReportsLate: missedRunCases(4, 15 * MINUTE),
@@ -141,35 +141,35 @@ const cases: Readonly<Record<string, Cases>> = {
   HoldsMissed: missedRunCases(4, 15 * MINUTE),
   RatesMissed: missedRunCases(26, HOUR),
   DigestsMissed: missedRunCases(26, HOUR),
-  LateWebhooks: lateQueue(900),
-  LateMail: lateQueue(900),
-  LateSlowWebhooks: lateQueue(1800),
-  LateBilling: lateQueue(1800),
-  ChangesNotFed: notFed,
-  BatchesNotFed: notFed,
-  WebhooksSourceNotFed: notFed,
-  SlowWebhooksSourceNotFed: notFed,
-  MailSourceNotFed: notFed,
-  BillingSourceNotFed: notFed,
+  LateWebhooks: lateQueueCases(900),
+  LateMail: lateQueueCases(900),
+  LateSlowWebhooks: lateQueueCases(1800),
+  LateBilling: lateQueueCases(1800),
+  ChangesNotFed: pollingCases,
+  BatchesNotFed: pollingCases,
+  WebhooksSourceNotFed: pollingCases,
+  SlowWebhooksSourceNotFed: pollingCases,
+  MailSourceNotFed: pollingCases,
+  BillingSourceNotFed: pollingCases,
   RecursionStopped: {
     period: 5 * MINUTE,
     rings: [{ when: 'billing retries alone were stopped once', measured: { sender: never, works: last(1, [1]) } }],
     quiet: [{ when: 'no retry was stopped', measured: { sender: never, works: never } }],
   },
-  FunctionsThrottled: casesOfThrottling('Throttles'),
-  RequestsThrottled: casesOfThrottling('RequestRefused'),
-  TrackingThrottled: casesOfThrottling('TrackingRefused'),
+  FunctionsThrottled: throttlingCases('Throttles'),
+  RequestsThrottled: throttlingCases('RequestRefused'),
+  TrackingThrottled: throttlingCases('TrackingRefused'),
   TableThrottled: {
     period: MINUTE,
     rings: [
       {
-        when: 'writes of the index alone are refused in three minutes of five',
+        when: 'only writes to the index are throttled, in three minutes of five',
         measured: { tableReads: never, tableWrites: never, indexReads: never, indexWrites: last(3, [1]) },
       },
     ],
     quiet: [
       {
-        when: 'reads and writes are refused in one moment',
+        when: 'reads and writes are throttled for one minute',
         measured: { tableReads: last(1, [9]), tableWrites: last(1, [9]), indexReads: never, indexWrites: never },
       },
     ],
@@ -177,11 +177,11 @@ const cases: Readonly<Record<string, Cases>> = {
   LateAlarm: {
     period: MINUTE,
     rings: [
-      { when: 'changes are a minute older than they are collected', measured: { IteratorAge: last(3, [105_001]) } },
+      { when: 'changes are a minute older than the batching window', measured: { IteratorAge: last(3, [105_001]) } },
     ],
     quiet: [
-      { when: 'changes are as old as they may be', measured: { IteratorAge: always(105_000) } },
-      { when: 'nothing happens', measured: { IteratorAge: never } },
+      { when: 'changes are as old as the threshold', measured: { IteratorAge: always(105_000) } },
+      { when: 'there are no changes', measured: { IteratorAge: never } },
     ],
   },
   LateBatches: {
@@ -193,59 +193,82 @@ const cases: Readonly<Record<string, Cases>> = {
     period: MINUTE,
     rings: [
       {
-        when: 'five of 400 fail in two minutes',
+        when: 'five of 400 requests fail in each of two minutes',
         measured: {
-          ...ofCompany('serverError', last(2, [1, 1, 1, 1, 1], [0])),
-          ...ofCompany('count', always(400)),
+          ...inCompanyApi('serverError', last(2, [1, 1, 1, 1, 1], [0])),
+          ...inCompanyApi('count', always(400)),
         },
       },
     ],
     quiet: [
-      { when: 'four of ten fail', measured: { ...ofBoth('serverError', always(2)), ...ofBoth('count', always(5)) } },
       {
-        when: 'five of 500 fail',
-        measured: { ...ofCompany('serverError', always(5)), ...ofBoth('count', always(250)) },
+        when: 'four of ten requests fail',
+        measured: { ...inBothApis('serverError', always(2)), ...inBothApis('count', always(5)) },
       },
-      { when: 'nobody calls', measured: { ...ofBoth('serverError', never), ...ofBoth('count', never) } },
+      {
+        when: 'five of 500 requests fail',
+        measured: { ...inCompanyApi('serverError', always(5)), ...inBothApis('count', always(250)) },
+      },
+      {
+        when: 'there are no requests',
+        measured: { ...inBothApis('serverError', never), ...inBothApis('count', never) },
+      },
     ],
   },
   LastingServerErrors: {
     period: 5 * MINUTE,
     rings: [
-      { when: 'five fail in each five minutes of half an hour', measured: ofCompany('serverError', last(6, [5])) },
+      {
+        when: 'five requests fail in each five minutes of half an hour',
+        measured: inCompanyApi('serverError', last(6, [5])),
+      },
     ],
-    quiet: [{ when: 'five fail in each five minutes of 25', measured: ofCompany('serverError', last(5, [5], [4])) }],
+    quiet: [
+      {
+        when: 'five requests fail in each five minutes of 25 minutes',
+        measured: inCompanyApi('serverError', last(5, [5], [4])),
+      },
+    ],
   },
   UnauthorizedWave: {
     period: 5 * MINUTE,
     rings: [
       {
-        when: '20 of 100 have no key that holds',
-        measured: { refused: last(3, [20]), ...ofBoth('count', always(50)) },
+        when: '20 of 100 requests have no valid key',
+        measured: { refused: last(3, [20]), ...inBothApis('count', always(50)) },
       },
     ],
     quiet: [
-      { when: '19 of 19 have none', measured: { refused: always(19), ...ofCompany('count', always(19)) } },
-      { when: '20 of 200 have none', measured: { refused: always(20), ...ofCompany('count', always(200)) } },
-      { when: 'they come for ten minutes', measured: { refused: last(2, [90]), ...ofCompany('count', always(100)) } },
+      {
+        when: '19 of 19 requests have no valid key',
+        measured: { refused: always(19), ...inCompanyApi('count', always(19)) },
+      },
+      {
+        when: '20 of 200 requests have no valid key',
+        measured: { refused: always(20), ...inCompanyApi('count', always(200)) },
+      },
+      {
+        when: 'requests without a valid key come for only ten minutes',
+        measured: { refused: last(2, [90]), ...inCompanyApi('count', always(100)) },
+      },
     ],
   },
   ClientErrorWave: {
     period: 5 * MINUTE,
     rings: [
       {
-        when: '101 of 200 are refused',
-        measured: { ...ofCompany('clientError', last(3, [101])), ...ofBoth('count', always(100)) },
+        when: '101 of 200 requests are rejected',
+        measured: { ...inCompanyApi('clientError', last(3, [101])), ...inBothApis('count', always(100)) },
       },
     ],
     quiet: [
       {
-        when: 'half of all are refused',
-        measured: { ...ofBoth('clientError', always(50)), ...ofBoth('count', always(100)) },
+        when: 'half of all requests are rejected',
+        measured: { ...inBothApis('clientError', always(50)), ...inBothApis('count', always(100)) },
       },
       {
-        when: '99 of 99 are refused',
-        measured: { ...ofCompany('clientError', always(99)), ...ofCompany('count', always(99)) },
+        when: '99 of 99 requests are rejected',
+        measured: { ...inCompanyApi('clientError', always(99)), ...inCompanyApi('count', always(99)) },
       },
     ],
   },
@@ -253,15 +276,15 @@ const cases: Readonly<Record<string, Cases>> = {
     period: HOUR,
     rings: [
       {
-        when: 'no sale comes where 30 are usual',
+        when: 'no sale is counted where 30 are usual',
         measured: { sales: last(2, [0, 0, 0, 0], [30]) },
-        band: usually(12, 48),
+        band: usualBand(12, 48),
       },
     ],
     quiet: [
-      { when: 'no sale comes where that is usual', measured: { sales: always(0) }, band: usually(-2, 3) },
-      { when: 'no sale comes for an hour', measured: { sales: last(1, [0], [30]) }, band: usually(12, 48) },
-      { when: 'more sales come than usual', measured: { sales: always(500) }, band: usually(12, 48) },
+      { when: 'no sale is counted where that is usual', measured: { sales: always(0) }, band: usualBand(-2, 3) },
+      { when: 'no sale is counted for an hour', measured: { sales: last(1, [0], [30]) }, band: usualBand(12, 48) },
+      { when: 'more sales are counted than usual', measured: { sales: always(500) }, band: usualBand(12, 48) },
     ],
   },
 };
@@ -313,7 +336,7 @@ describe('unsupported alarm definitions', () => {
     ['a percentile', { ...known, Statistic: 'p99' }],
     ['another comparison', { ...known, ComparisonOperator: 'LessThanLowerOrGreaterThanUpperThreshold' }],
     ['missing data that keeps the state', { ...known, TreatMissingData: 'ignore' }, { Errors: never }],
-    ['a property that is new', { ...known, EvaluateLowSampleCountPercentile: 'ignore' }],
+    ['an unknown property', { ...known, EvaluateLowSampleCountPercentile: 'ignore' }],
     ['a metric that was not measured', { ...known, MetricName: 'Throttles' }],
     ['more periods than were measured', { ...known, EvaluationPeriods: PERIODS + 1 }],
     ['another function', several('RATE(Errors)')],
@@ -340,7 +363,7 @@ describe('metric math', () => {
     ['SUM([a, b])', [3, 2, 3]],
     ['IF(b >= 2, a, 9)', [1, null, 9]],
     ['IF(a > 1, 1, 0)', [0, null, 1]],
-  ])('metric math evaluates %s', (expression, wanted) => {
-    expect(computeExpression(expression, 3, read)).toEqual(wanted);
+  ])('metric math evaluates %s', (expression, expected) => {
+    expect(computeExpression(expression, 3, read)).toEqual(expected);
   });
 });

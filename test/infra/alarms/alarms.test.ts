@@ -65,7 +65,7 @@ const COMMAND = new RegExp(`^ *(aws|npm run admin --|npx cdk|curl|${HELPERS.join
 /** The id of a topic in the alarms stack. */
 function topicOf(name: string, made = assembly): string {
   const ids = resources(stackOf(made, 'alarms'), 'AWS::SNS::Topic').map(([id]) => id);
-  const [id, ...others] = ids.filter((one) => nameOf(one) === name);
+  const [id, ...others] = ids.filter((topicId) => nameOf(topicId) === name);
   if (id === undefined || others.length > 0) throw new Error(`not one topic ${name}`);
   return id;
 }
@@ -85,33 +85,33 @@ function alarm(name: string): Resource {
 }
 
 test.each([
-  ['dead letters', 'AWS/SQS ApproximateNumberOfMessagesVisible', 10],
-  ['events that are skipped', 'ReferralTracking EventSkipped', 1],
+  ['messages in dead-letter queues', 'AWS/SQS ApproximateNumberOfMessagesVisible', 10],
+  ['skipped events', 'ReferralTracking EventSkipped', 1],
   ['unexpected errors', 'ReferralTracking UnexpectedError', 1],
-  ['answers that are not as documented', 'ReferralTracking AnswerOutOfShape', 1],
-  ['rows that are not made', 'ReferralTracking RowNotMade', 1],
-  ['mails that fail', 'ReferralTracking MailFailed', 1],
-  ['late sums and late batch processes', 'AWS/Lambda IteratorAge', 2],
-  ['payout runs that do not start', 'ReferralTracking PayoutRunStarted', 1],
-  ['late reports of campaigns', 'ReferralTracking CampaignsRolledUp', 1],
-  ['late reports of promoters', 'ReferralTracking PromotersRolledUp', 1],
-  ['sorted lists that are late', 'ReferralTracking SortedListsKept', 1],
-  ['digests that are not queued', 'ReferralTracking DigestsQueued', 1],
-  ['server errors, many of them and lasting ones', 'AWS/ApiGateway 5xx', 2],
-  ['a table that refuses reads', 'AWS/DynamoDB ReadThrottleEvents', 1],
-  ['a table that refuses writes', 'AWS/DynamoDB WriteThrottleEvents', 1],
-  ['functions that are not run', 'AWS/Lambda Throttles', 1],
-  ['retries that Lambda takes for an endless loop', 'AWS/Lambda RecursiveInvocationsDropped', 1],
-  ['requests that are refused', 'ReferralTracking RequestRefused', 1],
-  ['tracking calls that are refused', 'ReferralTracking TrackingRefused', 1],
-  ['webhooks, mails and billing events that are late', 'AWS/SQS ApproximateAgeOfOldestMessage', 4],
-  ['webhooks that fail', 'ReferralTracking WebhookFailed', 1],
+  ['responses that differ from the documentation', 'ReferralTracking AnswerOutOfShape', 1],
+  ['rows that cannot be written', 'ReferralTracking RowNotMade', 1],
+  ['failed e-mails', 'ReferralTracking MailFailed', 1],
+  ['a late projector and late batch processes', 'AWS/Lambda IteratorAge', 2],
+  ['missed payout runs', 'ReferralTracking PayoutRunStarted', 1],
+  ['late campaign reports', 'ReferralTracking CampaignsRolledUp', 1],
+  ['late promoter reports', 'ReferralTracking PromotersRolledUp', 1],
+  ['late index compactions', 'ReferralTracking SortedListsKept', 1],
+  ['missed digests', 'ReferralTracking DigestsQueued', 1],
+  ['many and lasting server errors', 'AWS/ApiGateway 5xx', 2],
+  ['throttled reads of the table', 'AWS/DynamoDB ReadThrottleEvents', 1],
+  ['throttled writes to the table', 'AWS/DynamoDB WriteThrottleEvents', 1],
+  ['throttled functions', 'AWS/Lambda Throttles', 1],
+  ['retries that Lambda takes for a recursive loop', 'AWS/Lambda RecursiveInvocationsDropped', 1],
+  ['throttled requests', 'ReferralTracking RequestRefused', 1],
+  ['throttled tracking calls', 'ReferralTracking TrackingRefused', 1],
+  ['late webhooks, e-mails and billing events', 'AWS/SQS ApproximateAgeOfOldestMessage', 4],
+  ['failed webhooks', 'ReferralTracking WebhookFailed', 1],
   ['stale rates', 'ReferralTracking StaleRate', 1],
-  ['mappings by which Lambda looks for nothing', 'AWS/Lambda PolledEventCount', 6],
-  ['ends of holdings and rates that are not looked for', 'AWS/Lambda Invocations', 2],
-  ['sales that stop', 'ReferralTracking SaleCounted', 1],
-  ['a wave of 401', 'ReferralTracking RequestUnauthorized', 1],
-  ['a wave of 4xx', 'AWS/ApiGateway 4xx', 1],
+  ['event sources that Lambda no longer polls', 'AWS/Lambda PolledEventCount', 6],
+  ['missed runs for hold ends and exchange rates', 'AWS/Lambda Invocations', 2],
+  ['stopped sales', 'ReferralTracking SaleCounted', 1],
+  ['waves of 401 responses', 'ReferralTracking RequestUnauthorized', 1],
+  ['waves of 4xx responses', 'AWS/ApiGateway 4xx', 1],
 ])('%s raise an alarm', (_, metric, count) => {
   expect(alarms.filter(([, resource]) => watchedMetrics(resource).includes(metric)).map(([id]) => id)).toHaveLength(
     count,
@@ -177,14 +177,14 @@ test('every event source mapping reports its polls and has its own alarm', () =>
   expect(
     mappings.filter(([, { Properties }]) => JSON.stringify(Properties.MetricsConfig) !== '{"Metrics":["EventCount"]}'),
   ).toEqual([]);
-  const heard = alarms.flatMap(([, { Properties }]) => {
+  const watchedMappings = alarms.flatMap(([, { Properties }]) => {
     const [, metric] = (Properties.Metrics ?? []) as {
       MetricStat?: { Metric: { Dimensions?: { Name: string; Value: unknown }[] } };
     }[];
     const [dimension] = metric?.MetricStat?.Metric.Dimensions ?? [];
     return dimension?.Name === 'EventSourceMappingUUID' ? [target(dimension.Value)] : [];
   });
-  expect(heard.sort()).toEqual(mappings.map(([id]) => id).sort());
+  expect(watchedMappings.sort()).toEqual(mappings.map(([id]) => id).sort());
 });
 
 test("sales are compared with CloudWatch's learned band for that hour", () => {
@@ -403,11 +403,13 @@ describe('alarm topics', () => {
   test('both levels share one topic unless tickets have another address', () => {
     const usual = assemble();
     const id = topicOf('Topic', usual);
-    const heard = [{ Ref: id }, exportedValue(usual, 'alarms', { Ref: id })].map((topic) => JSON.stringify([topic]));
+    const pageTopic = [{ Ref: id }, exportedValue(usual, 'alarms', { Ref: id })].map((topic) =>
+      JSON.stringify([topic]),
+    );
     const notifying = resources(usual, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) =>
       JSON.stringify(Properties.AlarmActions),
     );
-    expect(notifying.filter((topics) => !heard.includes(topics))).toEqual([]);
+    expect(notifying.filter((topics) => !pageTopic.includes(topics))).toEqual([]);
   });
 
   test('the ticket topic is always exported under the same name', () => {
@@ -418,7 +420,7 @@ describe('alarm topics', () => {
   test.each(['Topic', 'Tickets'])("the topic %s accepts messages of this account's CloudWatch over TLS", (name) => {
     const policies = resources(stack, 'AWS::SNS::TopicPolicy').map(([, { Properties }]) => Properties);
     const [policy] = policies.filter(({ Topics }) =>
-      (Topics as unknown[]).some((one) => target(one) === topicOf(name)),
+      (Topics as unknown[]).some((topic) => target(topic) === topicOf(name)),
     );
     expect(policy?.PolicyDocument).toMatchObject({
       Statement: [

@@ -17,8 +17,8 @@ import { isDeep } from '#test/support/suite/breadth.ts';
 
 /** Quota of routes and integrations per HTTP API. AWS raises only that of routes, for an existing API. */
 const QUOTA = 300;
-/** Room for new endpoints. */
-const ROOM = 0.2;
+/** Share of the quotas that stays free for new endpoints. */
+const RESERVE = 0.2;
 
 const assembly = assemble();
 const inTemplates = resources(assembly, 'AWS::ApiGatewayV2::Route');
@@ -42,15 +42,15 @@ function integrationOf(route: Resource, area: string): Resource | undefined {
 }
 
 /** Route keys of an HTTP API, and its number of integrations. */
-function sizeOf(of: Assembly, name: 'company' | 'promoters') {
-  const { reference } = apiAndStage(of, name);
+function sizeOf(built: Assembly, name: 'company' | 'promoters') {
+  const { reference } = apiAndStage(built, name);
   const isOwn = ([, { Properties }]: [string, Resource]) =>
     JSON.stringify(Properties.ApiId) === JSON.stringify(reference);
   return {
-    keys: resources(of, 'AWS::ApiGatewayV2::Route')
+    keys: resources(built, 'AWS::ApiGatewayV2::Route')
       .filter(isOwn)
       .map(([, { Properties }]) => String(Properties.RouteKey)),
-    integrations: resources(of, 'AWS::ApiGatewayV2::Integration').filter(isOwn).length,
+    integrations: resources(built, 'AWS::ApiGatewayV2::Integration').filter(isOwn).length,
   };
 }
 
@@ -63,8 +63,8 @@ describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
   });
 
   test('an HTTP API stays 20% below the quotas of routes and integrations', () => {
-    expect(keys.length).toBeLessThanOrEqual(QUOTA * (1 - ROOM));
-    expect(integrations).toBeLessThanOrEqual(QUOTA * (1 - ROOM));
+    expect(keys.length).toBeLessThanOrEqual(QUOTA * (1 - RESERVE));
+    expect(integrations).toBeLessThanOrEqual(QUOTA * (1 - RESERVE));
   });
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['own', ['promoters']],
   ['both', ['company', 'promoters']],
 ] as const)(
-  'with promoterApi %s, APIs of promoters: %j; newer areas are never in the company API',
+  'with promoterApi %s, promoter routes are in the APIs %j, and newer areas never in the company API',
   (promoterApi, apis) => {
     const affiliate = { area: 'affiliate', path: '/api/v2/affiliate/account' } as const;
     expect(routeApiNames(affiliate, { promoterApi })).toEqual(apis);
@@ -90,14 +90,14 @@ test.each([
   },
 );
 
-test.runIf(isDeep)('both APIs also stay below the quotas without CloudFront', () => {
+test.runIf(isDeep)('without CloudFront, both APIs have the same routes and integrations', () => {
   const plain = assemble(OTHERS.plain);
   for (const name of ['company', 'promoters'] as const) expect(sizeOf(plain, name)).toEqual(sizeOf(assembly, name));
 });
 
 test('an upgrade step adds promoter routes under other ids and removes none', () => {
-  const idsOf = (of: Assembly) =>
-    Object.entries(of.stacks).flatMap(([stack, { Resources }]) =>
+  const idsOf = (built: Assembly) =>
+    Object.entries(built.stacks).flatMap(([stack, { Resources }]) =>
       Object.entries(Resources).flatMap(([id, { Type }]) =>
         Type === 'AWS::ApiGatewayV2::Route' ? [`${stack} ${id}`] : [],
       ),
@@ -111,8 +111,8 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
   ({ route, name }) => {
     const { id } = find(assembly, { name, stack: route.area });
 
-    test.each(keysOf(route))('%s leads to its function', (wanted) => {
-      const found = byKey(wanted);
+    test.each(keysOf(route))('the route key %s leads to its function', (routeKey) => {
+      const found = byKey(routeKey);
       // Each HTTP API answers all other paths.
       expect(found).toHaveLength(route.path === '$default' ? 2 : 1);
       const integration = found[0] && integrationOf(found[0][1], route.area);
@@ -120,7 +120,7 @@ describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: ex
       expect(target(integration?.Properties.IntegrationUri)).toBe(id);
     });
 
-    test("API Gateway alone may call a route's function, and that for its path", () => {
+    test("only API Gateway may call a route's function, and only for the route's path", () => {
       const permissions = resources(stackOf(assembly, route.area), 'AWS::Lambda::Permission').filter(
         ([, { Properties }]) => target(Properties.FunctionName) === id,
       );

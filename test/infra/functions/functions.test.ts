@@ -46,12 +46,12 @@ test('functions exist for exactly the routes, streams, schedules, queues, the ca
 });
 
 test('functions are not traced by default, since X-Ray costs more than they do', () => {
-  const usual = assemble();
-  const functions = resources(usual, 'AWS::Lambda::Function');
+  const untraced = assemble();
+  const functions = resources(untraced, 'AWS::Lambda::Function');
   expect(functions.filter(([, { Properties }]) => Object.hasOwn(Properties, 'TracingConfig'))).toEqual([]);
   const mayTrace = (made: Assembly) =>
     resources(made, 'AWS::IAM::Role').filter((role) => /xray:/.test(JSON.stringify(role)));
-  expect([mayTrace(usual).length, mayTrace(assembly).length]).toEqual([0, expected.length + canaries.length]);
+  expect([mayTrace(untraced).length, mayTrace(assembly).length]).toEqual([0, expected.length + canaries.length]);
 });
 
 describe.each(expected)('$name', (wanted) => {
@@ -98,7 +98,7 @@ describe.each(expected)('$name', (wanted) => {
     }
   });
 
-  test('a function knows the table only if it may use it', () => {
+  test('a function knows the name of the table only if it may use the table', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
     expect(Object.hasOwn(Variables, 'TABLE_NAME')).toBe(wanted.table.length > 0);
     expect(Variables).toMatchObject({

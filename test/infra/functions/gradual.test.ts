@@ -8,11 +8,11 @@ import { OTHERS } from '#test/support/infra/settings.ts';
 
 const gradual = assemble(OTHERS.throwaway);
 const templateOf = ({ area }: Route) => stackOf(gradual, area, OTHERS.throwaway.service);
-const ofMoney = routes.filter(changesMoney);
+const moneyRoutes = routes.filter(changesMoney);
 
 /** The only resource of a type that belongs to a route, by its name without hashes. */
-function ownOf(route: Route, type: string, what: string): [string, Resource] {
-  const name = new RegExp(`^${functionName(route)}${what}[0-9A-F]{8}([0-9a-f]{32})?$`);
+function ownOf(route: Route, type: string, suffix: string): [string, Resource] {
+  const name = new RegExp(`^${functionName(route)}${suffix}[0-9A-F]{8}([0-9a-f]{32})?$`);
   const [first, ...others] = resources(templateOf(route), type).filter(([id]) => name.test(id));
   if (first === undefined || others.length > 0) throw new Error(`not one ${type} of ${functionName(route)}`);
   return first;
@@ -22,21 +22,21 @@ function ownOf(route: Route, type: string, what: string): [string, Resource] {
 const prefixOf = (route: Route) => (routeApi(route) === 'promoters' ? 'PromoterRoute' : 'Route');
 
 /** The target of a route's calls. */
-const calledBy = (route: Route) =>
+const integrationTarget = (route: Route) =>
   target(ownOf(route, 'AWS::ApiGatewayV2::Integration', `${prefixOf(route)}Integration`)[1].Properties.IntegrationUri);
 
 const idsOf = (stack: StackTemplate, type: string) => resources(stack, type).map(([id]) => id);
 
 test('the settings page has the number of money routes, and the runbook rolls back all their stacks', () => {
   const read = (name: string) => readFileSync(new URL(`../../../lib/${name}`, import.meta.url), 'utf8');
-  expect(read('settings.md')).toContain(`There are ${ofMoney.length}.`);
+  expect(read('settings.md')).toContain(`There are ${moneyRoutes.length}.`);
   const [, others = ''] = /for stack in ([a-z ]+); do back_to /.exec(read('runbook.md')) ?? [];
   const stacks = ['tracking', ...others.split(' ')];
-  expect(stacks.toSorted()).toEqual([...new Set(ofMoney.map(({ area }) => area))].toSorted());
+  expect(stacks.toSorted()).toEqual([...new Set(moneyRoutes.map(({ area }) => area))].toSorted());
 });
 
 describe('money routes', () => {
-  const names = ofMoney.map(functionName);
+  const names = moneyRoutes.map(functionName);
 
   test('money routes include those that record events, in both versions', () => {
     const events = ['Sale', 'Refund', 'RefundReversal', 'Cancellation', 'Signup'];
@@ -56,15 +56,17 @@ describe('money routes', () => {
   });
 
   test('money routes exclude reads and clicks', () => {
-    expect(ofMoney.filter(({ method }) => method === 'GET').map(functionName)).toEqual([]);
+    expect(moneyRoutes.filter(({ method }) => method === 'GET').map(functionName)).toEqual([]);
     expect(names).not.toContain('Tr');
   });
 });
 
 test('every other route calls its function directly', () => {
   const others = routes.filter((route) => !changesMoney(route));
-  const astray = others.filter((route) => calledBy(route) !== ownOf(route, 'AWS::Lambda::Function', 'Function')[0]);
-  expect(astray.map(functionName)).toEqual([]);
+  const misdirected = others.filter(
+    (route) => integrationTarget(route) !== ownOf(route, 'AWS::Lambda::Function', 'Function')[0],
+  );
+  expect(misdirected.map(functionName)).toEqual([]);
 });
 
 test('versions, aliases and CodeDeploy do not exist without the setting', () => {
@@ -87,11 +89,11 @@ test('stacks have a CodeDeploy role, shared by their aliases, exactly if they ha
     return [area, role];
   });
   expect(Object.fromEntries(roles)).toEqual(
-    Object.fromEntries(areas.map((area) => [area, ofMoney.some((route) => route.area === area) ? '1' : '0'])),
+    Object.fromEntries(areas.map((area) => [area, moneyRoutes.some((route) => route.area === area) ? '1' : '0'])),
   );
 });
 
-describe.each(ofMoney.map((route) => ({ name: functionName(route), route })))('$name', ({ route }) => {
+describe.each(moneyRoutes.map((route) => ({ name: functionName(route), route })))('$name', ({ route }) => {
   const stack = templateOf(route);
   const [functionId] = ownOf(route, 'AWS::Lambda::Function', 'Function');
   const [versionId, version] = ownOf(route, 'AWS::Lambda::Version', 'FunctionCurrentVersion');
@@ -101,7 +103,7 @@ describe.each(ofMoney.map((route) => ({ name: functionName(route), route })))('$
   const published = { 'Fn::GetAtt': [versionId, 'Version'] };
 
   test('a money route calls its alias, which points to the latest version', () => {
-    expect(calledBy(route)).toBe(aliasId);
+    expect(integrationTarget(route)).toBe(aliasId);
     expect(alias.Properties).toEqual({
       FunctionName: { Ref: functionId },
       FunctionVersion: published,
@@ -155,16 +157,16 @@ describe.each(ofMoney.map((route) => ({ name: functionName(route), route })))('$
 });
 
 describe('the alarm of a new version', () => {
-  const [sale] = ofMoney;
-  if (sale === undefined) throw new Error('no route is of money');
+  const [sale] = moneyRoutes;
+  if (sale === undefined) throw new Error('There is no money route.');
   const { AlarmName: _, ...properties } = ownOf(sale, 'AWS::CloudWatch::Alarm', 'Failing')[1].Properties;
   const periods = (...values: number[][]) => [[], [], [], [], [], ...values];
   const state = (crashed: number[][], answered: number[][]) => alarmState(properties, { crashed, answered });
 
   test.each([
-    ['one call crashes', periods([1], []), periods([], [])],
-    ['one call is answered with an error that nobody foresaw', periods([0], [0]), periods([], [1])],
-    ['it did so five minutes ago', periods([], [1], [], [], [], []), periods([], [], [], [], [], [])],
+    ['one call crashed', periods([1], []), periods([], [])],
+    ['one call failed with an unexpected error', periods([0], [0]), periods([], [1])],
+    ['one call crashed five minutes ago', periods([], [1], [], [], [], []), periods([], [], [], [], [], [])],
   ])('the version alarm rings if %s', (_, crashed, answered) => {
     expect(state(crashed, answered)).toBe('ALARM');
   });

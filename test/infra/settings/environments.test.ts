@@ -18,8 +18,8 @@ const write = (name: string, settings: unknown) =>
   writeFileSync(join(folder, `${name}.json`), typeof settings === 'string' ? settings : JSON.stringify(settings));
 
 /** Environment settings with these command-line values. */
-const read = (given: Record<string, unknown>) =>
-  readEnvironmentSettings({ folder, context: (name) => ({ ...cdkJson, ...given })[name], shared: cdkJson });
+const read = (commandLine: Record<string, unknown>) =>
+  readEnvironmentSettings({ folder, context: (name) => ({ ...cdkJson, ...commandLine })[name], shared: cdkJson });
 
 test('settings come from the named environment file', () => {
   write('production', { alarmEmail: 'ops@example.com', throttleRate: 1000 });
@@ -41,13 +41,13 @@ describe('rejected environments', () => {
   });
 
   test.each([
-    ['a deployment that names none', {}, /No environment selected\. Add -c env=NAME: .*production, staging/],
-    ['one without a file', { env: 'producton' }, /There is no .*producton\.json: did you mean production\?/],
+    ['a missing environment', {}, /No environment selected\. Add -c env=NAME: .*production, staging/],
+    ['an environment without a file', { env: 'producton' }, /There is no .*producton\.json: did you mean production\?/],
     ['a path', { env: '../production' }, /There is no /],
-    ['a setting besides', { env: 'production', tags: 'a=b' }, /Set tags in .*production\.json, not with -c/],
-  ])('%s is rejected on the command line', (_, given, message) => {
-    expect(() => read(given)).toThrow(message);
-    expect(() => read(given)).toThrow(SettingsError);
+    ['another setting', { env: 'production', tags: 'a=b' }, /Set tags in .*production\.json, not with -c/],
+  ])('%s is rejected on the command line', (_, commandLine, message) => {
+    expect(() => read(commandLine)).toThrow(message);
+    expect(() => read(commandLine)).toThrow(SettingsError);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('rejected environments', () => {
       /There is no setting domainname: did you mean domainName\?\n.*other\.json/,
     ],
     ['the name of an environment', { env: 'other' }, /There is no setting env/],
-    ['a file that is no JSON', '{', /other\.json is not valid JSON/],
+    ['invalid JSON', '{', /other\.json is not valid JSON/],
     ['a list', [], /other\.json must be a JSON object/],
   ])('%s is rejected in an environment file', (_, settings, message) => {
     write('other', settings);

@@ -11,7 +11,7 @@ const statementsOf = (built: typeof assembly) => {
   return (Properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement;
 };
 
-test("the bucket of companies' files is private, encrypted and kept with its stack's deletion", () => {
+test("the bucket of companies' files is private, encrypted and retained when its stack is deleted", () => {
   expect(bucket.Properties).toMatchObject({
     PublicAccessBlockConfiguration: {
       ...{ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
@@ -37,7 +37,7 @@ test('uploads without an asset expire after a day, and pages of any domain may u
   });
 });
 
-test('distributions of the AWS account alone read files, over TLS, and nothing else of the bucket', () => {
+test('only CloudFront distributions of the AWS account can read the bucket, only its files, and only over TLS', () => {
   expect(statementsOf(assembly)).toEqual([
     expect.objectContaining({
       Effect: 'Deny',
@@ -63,11 +63,11 @@ test('distributions of the AWS account alone read files, over TLS, and nothing e
   ]);
 });
 
-test.runIf(isDeep)('without a distribution, nothing reads files for others', () => {
+test.runIf(isDeep)('without a distribution, the bucket policy allows no reads', () => {
   expect(statementsOf(assemble(OTHERS.plain)).map(({ Effect }) => Effect)).toEqual(['Deny']);
 });
 
-test('functions that upload or delete files are those of assets', () => {
+test('only functions of assets, uploads and batch processes can delete files', () => {
   const roles = resources(assembly, 'AWS::IAM::Role').filter((role) =>
     JSON.stringify(role).includes('"s3:DeleteObject"'),
   );

@@ -9,13 +9,13 @@ const nameOf = (part: string) => `referral-tracking-${part}`;
 const order = orderOf(assemble());
 
 /** Item kinds that the stream's readers receive. */
-const FOLLOWED = new Set<string>([
+const STREAM_ITEM_KINDS = new Set<string>([
   ...eventItems,
   ...['promoter', 'lead', 'commission', 'payout'],
   ...['batch-process', 'batch-chunk'],
 ]);
 
-const writers = expected.filter(({ items }) => items.writes.some((kind) => FOLLOWED.has(kind)));
+const writers = expected.filter(({ items }) => items.writes.some((kind) => STREAM_ITEM_KINDS.has(kind)));
 const stacksOfWriters = [...new Set(writers.map(({ stack }) => stack))].filter((stack) => stack !== 'stream');
 
 test('writers are in the stacks of the API, schedules, workers and the stream', () => {
@@ -39,8 +39,8 @@ test('the mailer, which skips unknown messages, is deployed before the projector
 });
 
 test.runIf(isDeep).each(Object.values(OTHERS))('stack dependencies have no cycle with the settings %o', (settings) => {
-  const circles = [...orderOf(assemble(settings))].filter(([name, before]) => before.has(name));
-  expect(circles.map(([name]) => name)).toEqual([]);
+  const cycles = [...orderOf(assemble(settings))].filter(([name, before]) => before.has(name));
+  expect(cycles.map(([name]) => name)).toEqual([]);
 });
 
 test('stack dependencies have no cycle', () => {

@@ -37,7 +37,7 @@ describe.each(lanes)('$queue', ({ queue, stack, worker, failed, size }) => {
   const source = JSON.stringify(attributeFrom(assembly, stack, queue));
   const [mapping] = mappingsOf(stack).filter(({ EventSourceArn }) => JSON.stringify(EventSourceArn) === source);
 
-  test('a work queue is encrypted, keeps messages fourteen days and gives up after twenty receives', () => {
+  test('a work queue is encrypted, keeps messages for 14 days and dead-letters them after 20 receives', () => {
     expect(settingsOf(queue)).toEqual({
       ...queueDefaults,
       VisibilityTimeout: 6 * Number(lambda.Properties.Timeout),

@@ -1,7 +1,7 @@
 import type { ResourceAccess } from '#shared/routes/route.ts';
 import { type Assembly, exportedValue, only, stackOf } from '#test/infra/assembly.ts';
 
-/** The id of a resource of the outside stack, by its name there. */
+/** Returns the logical id of a resource of the outside stack, by its name without the hash. */
 export function idOf(assembly: Assembly, name: string): string {
   const ids = Object.keys(stackOf(assembly, 'outside').Resources).filter(
     (id) => id.replace(/[0-9A-F]{8}$/, '') === name,
@@ -11,14 +11,17 @@ export function idOf(assembly: Assembly, name: string): string {
   return id;
 }
 
-/** The ARN of a resource of the outside stack as another stack's template refers to it. */
+/** Returns the ARN of a resource of the outside stack as the template of a stack refers to it. */
 export function attributeFrom(assembly: Assembly, stack: string, name: string): unknown {
   const attribute = { 'Fn::GetAtt': [idOf(assembly, name), 'Arn'] };
   if (stack === 'outside') return attribute;
   return exportedValue(assembly, 'outside', attribute);
 }
 
-/** Expected permissions for declared outside access: keys, e-mail, users and queues. */
+/**
+ * Returns the expected policy statements for declared outside access: to use keys, e-mail, users and files, and to send to
+ * queues.
+ */
 export function outsideStatements(assembly: Assembly, stack: string, access: readonly ResourceAccess[]) {
   const arn = (name: string) => attributeFrom(assembly, stack, name);
   const senders = (kind: string) => ({
@@ -28,9 +31,9 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     ],
   });
   const mail = [senders('configuration-set/referral-tracking-mail'), senders('identity/*')];
-  const opening = (Condition: object) => ({ Action: ['kms:Decrypt'], Resource: arn('PayoutKey'), Condition });
-  const ofUse = (use: string) => opening({ StringEquals: { 'kms:EncryptionContext:use': use } });
-  const ofOlderDetails = opening({
+  const decryptStatement = (Condition: object) => ({ Action: ['kms:Decrypt'], Resource: arn('PayoutKey'), Condition });
+  const decryptFor = (use: string) => decryptStatement({ StringEquals: { 'kms:EncryptionContext:use': use } });
+  const decryptOlderDetails = decryptStatement({
     Null: { 'kms:EncryptionContext:use': 'true', 'kms:EncryptionContext:promoter': 'false' },
   });
   const used = {
@@ -40,10 +43,10 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     signUpChallenges: [{ Action: ['kms:GenerateMac'], Resource: arn('SignUpKey') }],
     payoutFingerprints: [{ Action: ['kms:GenerateMac'], Resource: arn('PayoutPlaceKey') }],
     generateDataKey: [{ Action: ['kms:GenerateDataKey'], Resource: arn('PayoutKey') }],
-    decryptDetails: [ofUse('payout details'), ofOlderDetails],
-    decryptPayingAccount: [ofUse('paying account')],
-    decryptBillingSecrets: [ofUse('billing secret')],
-    decryptSlackUrl: [ofUse('slack url')],
+    decryptDetails: [decryptFor('payout details'), decryptOlderDetails],
+    decryptPayingAccount: [decryptFor('paying account')],
+    decryptBillingSecrets: [decryptFor('billing secret')],
+    decryptSlackUrl: [decryptFor('slack url')],
     sendMail: [{ Action: ['ses:SendEmail'], Resource: mail }],
     checkMail: [
       { Action: ['ses:GetEmailIdentity'], Resource: senders('identity/*') },
@@ -85,7 +88,7 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     uploadFiles: [],
     deleteFiles: [],
   };
-  return { used: access.flatMap((one) => used[one]), sent: access.flatMap((one) => sent[one]) };
+  return { used: access.flatMap((name) => used[name]), sent: access.flatMap((name) => sent[name]) };
 }
 
 /** The ARN of companies' files as other stacks import it. */

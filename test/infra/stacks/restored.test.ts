@@ -15,7 +15,7 @@ const KEYS = {
   PayoutPlaceKey: RESTORED.payoutPlaceKeyArn,
   PayoutKey: RESTORED.payoutKeyArn,
 };
-const [madeId] = only(stackOf(usual, 'data'), 'AWS::DynamoDB::GlobalTable');
+const [tableId] = only(stackOf(usual, 'data'), 'AWS::DynamoDB::GlobalTable');
 
 /** The default templates with every reference to the data stack's table replaced by the named table. */
 function withNamed(part: unknown): unknown {
@@ -39,13 +39,13 @@ function withNamed(part: unknown): unknown {
 function joinValue(part: Record<string, unknown>): unknown {
   const [separator, parts] = (part['Fn::Join'] ?? []) as [string?, unknown[]?];
   if (separator !== '' || parts === undefined) return part;
-  const together: unknown[] = [];
-  for (const one of parts) {
-    const last = together.at(-1);
-    if (typeof one === 'string' && typeof last === 'string') together.splice(-1, 1, last + one);
-    else together.push(one);
+  const joined: unknown[] = [];
+  for (const value of parts) {
+    const last = joined.at(-1);
+    if (typeof value === 'string' && typeof last === 'string') joined.splice(-1, 1, last + value);
+    else joined.push(value);
   }
-  return { 'Fn::Join': ['', together] };
+  return { 'Fn::Join': ['', joined] };
 }
 
 const names = Object.keys(usual.stacks).filter((name) => name !== DATA && name !== OUTSIDE);
@@ -87,7 +87,7 @@ describe('a named table and named keys', () => {
 
   test.each(names)('%s differs only in the table, its stream and the keys', (name) => {
     expect(withOneArn(restored.stacks[name])).toEqual(withNamed(usual.stacks[name]));
-    expect(JSON.stringify(restored.stacks[name])).not.toContain(madeId);
+    expect(JSON.stringify(restored.stacks[name])).not.toContain(tableId);
   });
 
   test("the named table's stream feeds both readers from its oldest record", () => {
@@ -107,7 +107,7 @@ describe('a named table and named keys', () => {
       SignUpKeyId: { Value: '0a1b-sign-ups' },
       PayoutPlaceKeyId: { Value: '0a1b-payout-places' },
     });
-    expect(JSON.stringify(outside)).not.toContain(madeId);
+    expect(JSON.stringify(outside)).not.toContain(tableId);
   });
 
   test("alarms and graphs show the named table's metrics", () => {

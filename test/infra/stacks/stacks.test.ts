@@ -8,12 +8,12 @@ const assembly = assemble();
 const second = assembledAgain();
 
 /** Resources whose name property refers to another resource. */
-const NAMES_ANOTHER = new Set([
+const TYPES_NAMING_ANOTHER = new Set([
   ...['Permission', 'EventSourceMapping', 'EventInvokeConfig'].map((t) => `AWS::Lambda::${t}`),
   'AWS::Logs::MetricFilter',
 ]);
 
-test('every area has a stack beside the shared stacks and the dashboard', () => {
+test('the stacks are one per area, the shared ones and the dashboard', () => {
   const first = ['data', 'files', 'alarms', 'api', 'web', 'people', 'outside', 'stream'];
   const last = ['workers', 'schedule', 'stage', 'dashboard'];
   const parts = [...first, ...last, ...new Set<string>(routes.map(({ area }) => area))];
@@ -37,7 +37,7 @@ describe.each(Object.entries(assembly.stacks))('%s', (name, stack) => {
   test('resources have no explicit names that would clash on replacement', () => {
     const named = ['FunctionName', 'RoleName', 'LogGroupName', 'TableName', 'QueueName', 'TopicName', 'AlarmName'];
     for (const [id, { Type, Properties }] of Object.entries(stack.Resources)) {
-      if (NAMES_ANOTHER.has(Type)) continue;
+      if (TYPES_NAMING_ANOTHER.has(Type)) continue;
       expect([id, named.filter((property) => Object.hasOwn(Properties, property))]).toEqual([id, []]);
     }
   });

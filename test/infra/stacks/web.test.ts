@@ -49,18 +49,18 @@ const config = configOf(assembly);
 const behaviors = [...config.CacheBehaviors, { ...config.DefaultCacheBehavior, PathPattern: 'all else' }];
 const originOf = ({ TargetOriginId }: Behavior) => config.Origins.find(({ Id }) => Id === TargetOriginId);
 const isFromBucket = (behavior: Behavior) => Object.hasOwn(originOf(behavior) ?? {}, 'S3OriginConfig');
-const isFiles = (behavior: Behavior) => isFromBucket(behavior) && behavior.PathPattern !== COMPANY_FILES;
+const isApp = (behavior: Behavior) => isFromBucket(behavior) && behavior.PathPattern !== COMPANY_FILES;
 const behaviorOf = (pattern: string) => behaviors.find(({ PathPattern }) => PathPattern === pattern) as Behavior;
 const hostOf = (apiId: string) => ({
   'Fn::Select': [2, { 'Fn::Split': ['/', exportedValue(assembly, 'api', { 'Fn::GetAtt': [apiId, 'ApiEndpoint'] })] }],
 });
-const paths = (wanted: (behavior: Behavior) => boolean) =>
-  behaviors.filter(wanted).map(({ PathPattern }) => PathPattern);
+const paths = (matches: (behavior: Behavior) => boolean) =>
+  behaviors.filter(matches).map(({ PathPattern }) => PathPattern);
 
 /** The embedding page, served by the API. */
 const EMBED = '/portal/embed';
-/** Calls of the second API. */
-const PROMOTERS = [
+/** Paths of the second API. */
+const SECOND_API = [
   ...['/api/v2/company/assets*', '/api/v2/affiliate/asset*', '/api/v2/*/contract_documents*'],
   ...['/api/v2/company/broadcasts*', '/api/v2/company/automations*', '/api/v2/company/suppressions*'],
   ...['/api/v2/company/emails*', '/api/v2/company/email_delivery*', '/api/v2/company/imports/*'],
@@ -81,14 +81,14 @@ function textOf(value: unknown): string {
 }
 
 /** AWS managed policies CachingDisabled and AllViewerExceptHostHeader. */
-const NOT_KEPT = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const ALL_VIEWER_EXCEPT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 describe('the distribution', () => {
   test('the distribution serves the apps from the bucket and forwards everything else to the API', () => {
-    expect(paths(isFiles)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*', '/join/*']);
+    expect(paths(isApp)).toEqual(['/dashboard', '/dashboard/*', '/portal', '/portal/*', '/join/*']);
     const toApi = ['/partner.js', '/openapi.json', '/docs*', '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'];
-    expect(paths((behavior) => !isFiles(behavior))).toEqual([EMBED, COMPANY_FILES, ...PROMOTERS, ...toApi]);
+    expect(paths((behavior) => !isApp(behavior))).toEqual([EMBED, COMPANY_FILES, ...SECOND_API, ...toApi]);
     // The first matching behavior applies.
     expect(behaviors[0]?.PathPattern).toBe(EMBED);
   });
@@ -101,8 +101,8 @@ describe('the distribution', () => {
   });
 
   test('the distribution caches by path and query as the API allows, without cookies or headers', () => {
-    expect(paths(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)).toEqual([
-      ...[EMBED, ...PROMOTERS, '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'],
+    expect(paths(({ CachePolicyId }) => CachePolicyId === CACHING_DISABLED)).toEqual([
+      ...[EMBED, ...SECOND_API, '/api/*', '/auth/*', '/health', ...TRACKING, 'all else'],
     ]);
     for (const [, { Properties }] of resources(web, 'AWS::CloudFront::CachePolicy')) {
       const {
@@ -125,8 +125,8 @@ describe('the distribution', () => {
   });
 
   test('the distribution forwards API headers and cookies, and caches no errors', () => {
-    for (const behavior of behaviors.filter(({ CachePolicyId }) => CachePolicyId === NOT_KEPT)) {
-      if (!TRACKING.includes(behavior.PathPattern)) expect(behavior.OriginRequestPolicyId).toBe(ALL_BUT_HOST);
+    for (const behavior of behaviors.filter(({ CachePolicyId }) => CachePolicyId === CACHING_DISABLED)) {
+      if (!TRACKING.includes(behavior.PathPattern)) expect(behavior.OriginRequestPolicyId).toBe(ALL_VIEWER_EXCEPT_HOST);
       expect(behavior.AllowedMethods).toEqual(
         expect.arrayContaining(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']),
       );
@@ -135,7 +135,7 @@ describe('the distribution', () => {
     expect(config.CustomErrorResponses).toEqual(statuses.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })));
   });
 
-  test('tracking calls alone get the country of the visitor, and only the headers that they need', () => {
+  test('only tracking calls receive the country of the visitor, and they receive only the headers that they need', () => {
     const [id, { Properties }] = only(web, 'AWS::CloudFront::OriginRequestPolicy');
     const own = paths(({ OriginRequestPolicyId: policy }) => typeof policy === 'object' && target(policy) === id);
     expect(own).toEqual(TRACKING);
@@ -159,39 +159,39 @@ describe('the distribution', () => {
     });
   });
 
-  test('promoter calls go to the promoter API over TLS 1.2', () => {
+  test('calls of the second API reach it over TLS 1.2', () => {
     const { id } = apiAndStage(assembly, 'promoters');
-    const paths = behaviors.filter(({ PathPattern }) => [EMBED, ...PROMOTERS].includes(PathPattern));
+    const paths = behaviors.filter(({ PathPattern }) => [EMBED, ...SECOND_API].includes(PathPattern));
     for (const behavior of paths) {
       expect(originOf(behavior)).toMatchObject({
         CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
         DomainName: hostOf(id),
       });
     }
-    expect(paths).toHaveLength(1 + PROMOTERS.length);
+    expect(paths).toHaveLength(1 + SECOND_API.length);
   });
 
-  test('exactly the promoter routes go to the promoter API', () => {
+  test('exactly the routes of the second API go to it', () => {
     const reaches = (path: string) => {
       const isOf = ({ PathPattern }: Behavior) =>
         new RegExp(`^${PathPattern.replaceAll('*', '.*')}$`).test(path.replace(/\{[^}]*\}/g, '1'));
       return behaviors.find(isOf)?.PathPattern ?? 'all else';
     };
     const wrong = routes.filter((route) => {
-      const isPromoters = [EMBED, ...PROMOTERS].includes(reaches(route.path));
+      const isPromoters = [EMBED, ...SECOND_API].includes(reaches(route.path));
       return route.path !== '$default' && isPromoters !== (routeApi(route) === 'promoters');
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  test('promoter calls go to the company API during an upgrade', () => {
+  test('promoter calls go to the company API during an upgrade, and newer areas to the second API', () => {
     const { Origins, CacheBehaviors } = configOf(assemble(UPGRADING));
     const hostOfPath = (pattern: string) => {
       const id = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)?.TargetOriginId;
       return JSON.stringify(Origins.find(({ Id }) => Id === id)?.DomainName);
     };
     expect(hostOfPath('/api/v2/affiliate/*')).toBe(hostOfPath('/api/*'));
-    const others = PROMOTERS.filter((path) => path !== '/api/v2/affiliate/*').map(hostOfPath);
+    const others = SECOND_API.filter((path) => path !== '/api/v2/affiliate/*').map(hostOfPath);
     expect(new Set(others).size).toBe(1);
     expect(others[0]).not.toBe(hostOfPath('/api/*'));
   });
@@ -300,7 +300,7 @@ describe('response headers', () => {
     expect(JSON.stringify(CustomHeadersConfig)).toContain('camera=()');
   });
 
-  test.each(behaviors.filter(isFiles))(
+  test.each(behaviors.filter(isApp))(
     '$PathPattern loads only its own resources and is isolated from openers',
     (behavior) => {
       const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behavior) ?? {};
@@ -321,7 +321,7 @@ describe('response headers', () => {
     },
   );
 
-  test('files of companies are saved, and run nothing where a browser shows them', () => {
+  test('browsers download files of companies, and run no scripts if they show them', () => {
     const { SecurityHeadersConfig, CustomHeadersConfig } = policyOf(behaviorOf(COMPANY_FILES)) ?? {};
     expect(SecurityHeadersConfig?.ContentSecurityPolicy).toEqual({
       ContentSecurityPolicy:
@@ -336,7 +336,7 @@ describe('response headers', () => {
   });
 
   test("the API's own content security policies are not overridden", () => {
-    const [api] = behaviors.filter((behavior) => !isFiles(behavior)).map(policyOf);
+    const [api] = behaviors.filter((behavior) => !isApp(behavior)).map(policyOf);
     expect(api?.SecurityHeadersConfig?.ContentSecurityPolicy).toMatchObject({ Override: false });
   });
 });
@@ -434,8 +434,8 @@ describe("the distribution's access log", () => {
 
   test('log delivery is created only in us-east-1', () => {
     const { Conditions } = web as unknown as { Conditions: Record<string, unknown> };
-    const [condition] = Object.entries(Conditions).map(([name, said]) => ({ name, said }));
-    expect(condition?.said).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
+    const [condition] = Object.entries(Conditions).map(([name, expression]) => ({ name, expression }));
+    expect(condition?.expression).toEqual({ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] });
     const parts = ['AWS::Logs::DeliverySource', 'AWS::Logs::DeliveryDestination', 'AWS::Logs::Delivery'];
     for (const type of parts) {
       expect(only(web, type)[1]).toMatchObject({ Condition: condition?.name });
