@@ -31,7 +31,8 @@ function isCounted(outcome: BillingOutcome): boolean {
 /** Runs a worker in a separate process. @param most number of writes after which it is killed */
 async function work(messages: readonly Message[], queueUrl: string, most?: number) {
   const Records = messages.map(({ MessageId, Body, Attributes }) => ({
-    ...{ messageId: MessageId, body: Body },
+    messageId: MessageId,
+    body: Body,
     attributes: { ApproximateReceiveCount: Attributes?.ApproximateReceiveCount ?? '1' },
   }));
   const batch = JSON.stringify({ Records });
@@ -64,13 +65,11 @@ test(
     const queue = await anOwnQueue(2);
     const idOf = (kind: string) => `${kind}_${unique('killed')}`;
     const payments = Array.from({ length: PAYMENTS }, (_, nr) => ({
-      ...{
-        invoice: idOf('in'),
-        payment_intent: idOf('pi'),
-        customer: idOf('cus'),
-        refund: idOf('re'),
-        dispute: idOf('dp'),
-      },
+      invoice: idOf('in'),
+      payment_intent: idOf('pi'),
+      customer: idOf('cus'),
+      refund: idOf('re'),
+      dispute: idOf('dp'),
       isDisputed: nr % 4 === 0,
     }));
     const put = (type: string, object: Fields) => {

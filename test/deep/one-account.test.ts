@@ -26,8 +26,15 @@ const LEAST_PACE = 0.75;
 const PARTITION_UNITS = 1000;
 const FUTURE = '9999-01-01T00:00:00.000Z';
 const right = {
-  ...{ differences: [], listDifferences: [], revenueDifferences: [], rowDifferences: [], lost: [], skipped: [] },
-  ...{ sortedDifferences: [], sortedRowDifferences: [], unsettled: 0 },
+  differences: [],
+  listDifferences: [],
+  revenueDifferences: [],
+  rowDifferences: [],
+  lost: [],
+  skipped: [],
+  sortedDifferences: [],
+  sortedRowDifferences: [],
+  unsettled: 0,
 };
 
 let engine: BenchEngine;

@@ -138,8 +138,15 @@ afterAll(async () => {
 async function follow(streamArn: string): Promise<StreamRun> {
   const { endpoint, region } = inject('service');
   const mapping = {
-    ...{ tableName: RESTORED, functionName: projector.name, batchSize: 100, filters: [], reportsItemFailures: true },
-    ...{ bisects: true, maximumRetries: 20, maximumAge: -1, deadLetters: undefined },
+    tableName: RESTORED,
+    functionName: projector.name,
+    batchSize: 100,
+    filters: [],
+    reportsItemFailures: true,
+    bisects: true,
+    maximumRetries: 20,
+    maximumAge: -1,
+    deadLetters: undefined,
   };
   const invoke = (event: unknown) => service.handler(event, {} as Context);
   const log = { error: (_: string, error: unknown) => console.error(error) } as never;
@@ -149,8 +156,12 @@ async function follow(streamArn: string): Promise<StreamRun> {
     { name: projector.name, arn: 'local', invoke },
     {
       client: new DynamoDBStreamsClient({ endpoint }),
-      ...{ reads: new WorkDeduplicator(), region, checkpoints: await openCheckpoints(undefined) },
-      ...{ deadLetterFile: '/dev/null', log, warn: console.warn },
+      reads: new WorkDeduplicator(),
+      region,
+      checkpoints: await openCheckpoints(undefined),
+      deadLetterFile: '/dev/null',
+      log,
+      warn: console.warn,
     },
   );
 }

@@ -246,7 +246,10 @@ test('the e-mails to a promoter show their subject, time and the reason for one 
   await go(`/dashboard/promoters/${promoter.id}?tab=mails`);
   await page.getByText('No e-mails', { exact: true }).waitFor();
   await company.v2('/track/sale', {
-    ...{ email: 'buyer@shop.example', event_id: 'mailed-1', amount: 1000, ref_id: promotion.refId },
+    email: 'buyer@shop.example',
+    event_id: 'mailed-1',
+    amount: 1000,
+    ref_id: promotion.refId,
   });
   // The service sends it automatically.
   const to = { promoterId: promoter.id, campaignId: company.campaign.id, payoutId: null, at: runtime.now() };
@@ -287,7 +290,10 @@ test('blocking a promoter denies unpaid commissions unless unchecked, shows a re
   const { promoter, promotion } = await company.promoter({ firstName: 'Bo', lastName: 'Blocked' });
   const { page, go } = dashboard;
   await company.v2('/track/sale', {
-    ...{ email: 'bo-buyer@shop.example', event_id: 'blocked-1', amount: 1000, ref_id: promotion.refId },
+    email: 'bo-buyer@shop.example',
+    event_id: 'blocked-1',
+    amount: 1000,
+    ref_id: promotion.refId,
   });
   await waitForRows(company, `commissions?filters[promoter_id]=${promoter.id}&filters[is_paid]=false`, 1);
   await go(`/dashboard/promoters/${promoter.id}`);

@@ -22,18 +22,29 @@ export interface ImportedResults {
 
 /** Status words of PayPal's report and of our own CSV. */
 const STATUS_WORDS: Readonly<Record<string, ResultStatus | 'under way'>> = {
-  ...{ paid: 'paid', completed: 'paid', complete: 'paid', success: 'paid', successful: 'paid', processed: 'paid' },
-  ...{ unclaimed: 'unclaimed' },
-  ...{
-    failed: 'failed',
-    failure: 'failed',
-    denied: 'failed',
-    returned: 'failed',
-    blocked: 'failed',
-    refunded: 'failed',
-  },
-  ...{ reversed: 'failed', canceled: 'failed', cancelled: 'failed', rejected: 'failed', error: 'failed' },
-  ...{ pending: 'under way', processing: 'under way', onhold: 'under way', 'on hold': 'under way', new: 'under way' },
+  paid: 'paid',
+  completed: 'paid',
+  complete: 'paid',
+  success: 'paid',
+  successful: 'paid',
+  processed: 'paid',
+  unclaimed: 'unclaimed',
+  failed: 'failed',
+  failure: 'failed',
+  denied: 'failed',
+  returned: 'failed',
+  blocked: 'failed',
+  refunded: 'failed',
+  reversed: 'failed',
+  canceled: 'failed',
+  cancelled: 'failed',
+  rejected: 'failed',
+  error: 'failed',
+  pending: 'under way',
+  processing: 'under way',
+  onhold: 'under way',
+  'on hold': 'under way',
+  new: 'under way',
 };
 
 /** Results per call. */

@@ -1,34 +1,15 @@
 /** Letters that Unicode does not decompose, transliterated as in the SEPA rules and in passports. */
-const LATIN: Readonly<Record<string, string>> = {
-  ...{
-    ß: 'ss',
-    æ: 'ae',
-    œ: 'oe',
-    ø: 'o',
-    đ: 'd',
-    ð: 'd',
-    þ: 'th',
-    ł: 'l',
-    ħ: 'h',
-    ı: 'i',
-    ŋ: 'n',
-    ĸ: 'k',
-    ŧ: 't',
-    ə: 'a',
-  },
-};
+const LATIN = readLetters('ß:ss æ:ae œ:oe ø:o đ:d ð:d þ:th ł:l ħ:h ı:i ŋ:n ĸ:k ŧ:t ə:a');
 
-const GREEK: Readonly<Record<string, string>> = {
-  ...{ α: 'a', β: 'v', γ: 'g', δ: 'd', ε: 'e', ζ: 'z', η: 'i', θ: 'th', ι: 'i', κ: 'k', λ: 'l', μ: 'm', ν: 'n' },
-  ...{ ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
-};
+const GREEK = readLetters(
+  'α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ' + 'ψ:ps ω:o',
+);
 
-const CYRILLIC: Readonly<Record<string, string>> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l' },
-  ...{ м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh' },
-  ...{ щ: 'sht', ъ: 'a', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', і: 'i', ї: 'yi', є: 'ye', ґ: 'g', ў: 'u' },
-  ...{ ђ: 'dj', ј: 'j', љ: 'lj', њ: 'nj', ћ: 'c', џ: 'dz', ѓ: 'gj', ќ: 'kj', ѕ: 'dz' },
-};
+const CYRILLIC = readLetters(
+  'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ' +
+    'ц:ts ч:ch ш:sh щ:sht ъ:a ы:y ь: э:e ю:yu я:ya і:i ї:yi є:ye ґ:g ў:u ђ:dj ј:j љ:lj њ:nj ћ:c џ:dz ' +
+    'ѓ:gj ќ:kj ѕ:dz',
+);
 
 const LETTERS = { ...LATIN, ...GREEK, ...CYRILLIC };
 /** Character set of all SEPA schemes. */
@@ -42,6 +23,11 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
 };
+
+/** Reads pairs of a letter and its transliteration, separated by spaces. */
+function readLetters(pairs: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(pairs.split(' ').map((pair) => pair.split(':')));
+}
 
 interface SepaText {
   readonly text: string;

@@ -24,7 +24,13 @@ const CELL: TextStyle = { size: 8 };
 const HEAD: TextStyle = { size: 8, weight: 'bold', color: GRAY };
 const PADDING = 3;
 const SHARES: Readonly<Record<StatementColumn['name'], number>> = {
-  ...{ date: 0.14, kind: 0.15, customer: 0.22, sold: 0.14, terms: 0.2, amount: 0.15, count: 0.3 },
+  date: 0.14,
+  kind: 0.15,
+  customer: 0.22,
+  sold: 0.14,
+  terms: 0.2,
+  amount: 0.15,
+  count: 0.3,
 };
 const COLUMN_GAP = 8;
 /** Longer cells are truncated. */

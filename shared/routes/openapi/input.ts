@@ -21,7 +21,10 @@ export function buildParameters(route: Route, style: QueryStyle = 'flat'): Recor
   // Routes with an unparsed body declare no input.
   const unread = inPath.filter((name) => !(name in properties));
   const ofPath = unread.map((name) => ({
-    ...{ name, in: 'path', required: true, description: parameterTexts[name] ?? '' },
+    name,
+    in: 'path',
+    required: true,
+    description: parameterTexts[name] ?? '',
     schema: { type: 'integer' },
     example: 1,
   }));

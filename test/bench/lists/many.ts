@@ -22,7 +22,12 @@ export function rowOfNumber(id: number, of: number): CommissionRow {
   const noise = (Math.imul(id, 2_654_435_761) >>> 0) / 2 ** 32;
   const other = (Math.imul(id ^ 0x5bd1e995, 40_503) >>> 0) % 100;
   return {
-    ...{ id, unit: 'cash', type: 'sale', suspicion: 'no_suspicion', planId: null, leadId: 1 + (id % 50_000) },
+    id,
+    unit: 'cash',
+    type: 'sale',
+    suspicion: 'no_suspicion',
+    planId: null,
+    leadId: 1 + (id % 50_000),
     status: (['pending', 'approved', 'denied', 'approved'] as const)[Math.floor(noise * 4)] ?? 'pending',
     promoterId: 1 + other,
     campaignId: 1 + (other % 5),
@@ -32,7 +37,9 @@ export function rowOfNumber(id: number, of: number): CommissionRow {
     amount: Math.floor(noise * 20_000),
     saleAmount: Math.floor(noise * 100_000),
     eventId: `invoice-${Math.floor(noise * 1e9)}`,
-    ...{ first: false, refunded: false, fulfilled: false },
+    first: false,
+    refunded: false,
+    fulfilled: false,
   } as CommissionRow;
 }
 

@@ -113,7 +113,11 @@ function seconds(): number {
 
 async function work({ account }: BenchCompany, event: Fields): Promise<void> {
   const message: BillingMessage = {
-    ...{ account, provider: 'stripe', mode: 'live', receivedAt: runtime.now(), waited: 0 },
+    account,
+    provider: 'stripe',
+    mode: 'live',
+    receivedAt: runtime.now(),
+    waited: 0,
     event: compressEvent(removePersonalData(event)),
   };
   const record = { messageId: uniqueName('message'), body: JSON.stringify(message) };

@@ -119,9 +119,17 @@ function onDay({ of, id = 0 }: ReportSubject, month: Month): FigureVector {
   const part = (place: number, from: number, width: number) => scale * (from + (noise(id, place, month) % width));
   const revenue = part(1, 10_000, 80_000);
   return toFigureVector({
-    ...{ clicks: part(2, 10, 60), referrals: part(3, 2, 9), customers: part(4, 1, 4), sales: part(5, 1, 12) },
-    ...{ revenue, earnings: Math.floor(revenue / 5), active: part(6, 1, 3), cancelled: part(7, 1, 2) },
-    ...{ refunds: part(8, 1, 2), nonLink: part(9, 1, 2), paid: Math.floor(revenue / 5) },
+    clicks: part(2, 10, 60),
+    referrals: part(3, 2, 9),
+    customers: part(4, 1, 4),
+    sales: part(5, 1, 12),
+    revenue,
+    earnings: Math.floor(revenue / 5),
+    active: part(6, 1, 3),
+    cancelled: part(7, 1, 2),
+    refunds: part(8, 1, 2),
+    nonLink: part(9, 1, 2),
+    paid: Math.floor(revenue / 5),
   });
 }
 

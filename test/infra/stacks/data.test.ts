@@ -52,7 +52,9 @@ describe('the table', () => {
 describe('provisioned tableCapacity', () => {
   const [, { Properties: settledProperties }] = only(assemble(SETTLED), 'AWS::DynamoDB::GlobalTable');
   const autoscaled = (least: number, most: number) => ({
-    ...{ MinCapacity: least, MaxCapacity: most, SeedCapacity: least },
+    MinCapacity: least,
+    MaxCapacity: most,
+    SeedCapacity: least,
     TargetTrackingScalingPolicyConfiguration: { TargetValue: 80 },
   });
   const [replica] = settledProperties.Replicas as [Record<string, unknown>];

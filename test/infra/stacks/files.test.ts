@@ -14,7 +14,10 @@ const statementsOf = (built: typeof assembly) => {
 test("the bucket of companies' files is private, encrypted and retained when its stack is deleted", () => {
   expect(bucket.Properties).toMatchObject({
     PublicAccessBlockConfiguration: {
-      ...{ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
     },
     BucketEncryption: { ServerSideEncryptionConfiguration: [{}] },
   });

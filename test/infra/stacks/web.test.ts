@@ -329,7 +329,9 @@ describe('response headers', () => {
       Override: true,
     });
     expect(CustomHeadersConfig?.Items).toContainEqual({
-      ...{ Header: 'content-disposition', Value: 'attachment', Override: true },
+      Header: 'content-disposition',
+      Value: 'attachment',
+      Override: true,
     });
     expect(behaviorOf(COMPANY_FILES)).toMatchObject({ AllowedMethods: ['GET', 'HEAD'] });
     expect(behaviorOf(COMPANY_FILES)).not.toHaveProperty('OriginRequestPolicyId');

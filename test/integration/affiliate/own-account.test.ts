@@ -28,7 +28,10 @@ test('a promoter sees its profile, links and next payout date, but no internal d
   await setPayoutTerms({ account: company.account, runtime }, { minimumPayout: { cash: 5000 }, payoutDueDays: 10 });
   const eve = await company.promoter({ firstName: 'Eve', note: 'is the parent' });
   const grace = await company.promoter({
-    ...{ firstName: 'Grace', note: 'pays late', customFields: { score: 'low' }, customerPromoCode: 'GRACE' },
+    firstName: 'Grace',
+    note: 'pays late',
+    customFields: { score: 'low' },
+    customerPromoCode: 'GRACE',
     parentId: eve.promoter.id,
   });
   const headers = await sessionHeaders(company, grace.promoter);
@@ -40,12 +43,16 @@ test('a promoter sees its profile, links and next payout date, but no internal d
       {
         id: grace.promotion.id,
         ref_link: `https://shop.example/?ref=${grace.promotion.refId}`,
-        ...{ display_coupon: 'GRACE', promo_codes: [], tiers: 2 },
+        display_coupon: 'GRACE',
+        promo_codes: [],
+        tiers: 2,
         earns: [
           { tier: 1, percent: '20', duration: 'forever' },
           { tier: 2, percent: '10' },
         ],
-        ...{ can_edit_ref_token: true, can_make_promo_codes: false, can_add_referrals: false },
+        can_edit_ref_token: true,
+        can_make_promo_codes: false,
+        can_add_referrals: false,
       },
     ],
     next_payout: { minimum: { cash: 5000 } },
@@ -157,7 +164,9 @@ test('a promoter downloads its own data and none of other promoters', async () =
   const download = async () => (await send(affiliatePromotersData, { headers })).body;
   const body = await eventually(download, (all) => all.payouts.length === 1 && all.commissions.length === 1);
   expect(body).toMatchObject({
-    ...{ page: 1, next_page: null, custom_fields: {} },
+    page: 1,
+    next_page: null,
+    custom_fields: {},
     promoter: { id: grace.promoter.id, email: grace.promoter.email },
     email_settings: { emails_opt_payout: true },
     links: [{ ref_link: `https://shop.example/?ref=${grace.promotion.refId}` }],

@@ -103,7 +103,13 @@ describe('commissions of a promoter', () => {
     const { body: after } = await grace.get(affiliateCommissionsList);
     expect(after).toMatchObject([
       {
-        ...{ kind: 'sale', amount: 2000, unit: 'cash', currency: 'USD', tier: 1, status: 'approved', held_until: null },
+        kind: 'sale',
+        amount: 2000,
+        unit: 'cash',
+        currency: 'USD',
+        tier: 1,
+        status: 'approved',
+        held_until: null,
         metadata: { percent: '20', of: 'sale', base: 10_000 },
         external_note: 'Thank you!',
         payout: null,
@@ -193,8 +199,12 @@ test('a promoter sees only its own payouts, with the company’s payout rules', 
   expect(body).toMatchObject({
     data: [
       {
-        ...{ amount: 200, status: 'pending', payout_method: { method: 'not_set' }, commissions_count: 1 },
-        ...{ has_issues: true, issues: [{ code: 'no_method', message: 'no payout method' }] },
+        amount: 200,
+        status: 'pending',
+        payout_method: { method: 'not_set' },
+        commissions_count: 1,
+        has_issues: true,
+        issues: [{ code: 'no_method', message: 'no payout method' }],
       },
     ],
     meta: { net_payout_days: 20, selected_payout_methods: ['paypal'] },

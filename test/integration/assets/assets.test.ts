@@ -74,7 +74,8 @@ describe('files of assets', () => {
       200,
       {
         details: { file_format: 'png', file_size: PNG.length, image_size: { width: 2, height: 1 } },
-        ...{ uploading: false, url: expect.stringMatching(/\/files\/\d+\/[\w-]{24}\/Banner-1\.png$/) },
+        uploading: false,
+        url: expect.stringMatching(/\/files\/\d+\/[\w-]{24}\/Banner-1\.png$/),
       },
     ]);
     expect(body.thumbnail_url).toBe(body.url);
@@ -261,7 +262,9 @@ describe('assets of a company', () => {
     expect(await idsBy({ q: 'brand' })).toEqual([link.id]);
     expect(await idsBy({ per_page: 1, page: 2 })).toEqual([post.id]);
     expect((await update(post.id, { category_id: '', landing_page_url: '' })).body).toMatchObject({
-      ...{ category: null, landing_page_url: null, content: TEXT.content },
+      category: null,
+      landing_page_url: null,
+      content: TEXT.content,
     });
   });
 

@@ -314,7 +314,9 @@ test('choices, suppressions and the status of promoters are read again as the e-
   const { id, work } = await aHeldAutomation(company, ids, outbox.send);
   await changeMailSettings(call, out?.id ?? 0, { broadcasts: false });
   await suppressAddress(company.account.id, {
-    ...{ email: complained?.email ?? '', reason: 'complaint', at: runtime.now() },
+    email: complained?.email ?? '',
+    reason: 'complaint',
+    at: runtime.now(),
   });
   await archivePromoter({ ...call, since: runtime.now() }, archived?.id ?? 0, {});
   await work();

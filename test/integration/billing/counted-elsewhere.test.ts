@@ -19,7 +19,8 @@ async function aShop({ uid = 'cus_1' } = {}) {
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { uid, ref_id: promotion.refId });
   const eventOf = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) => ({
-    ...{ provider: 'stripe' as const, event: stripe.anEvent(type, object) },
+    provider: 'stripe' as const,
+    event: stripe.anEvent(type, object),
     settings: { ...BILLING_SETTINGS, ...settings },
   });
   const reportEvent = (type: string, object: Fields, settings: Partial<BillingSettings> = {}) =>

@@ -51,8 +51,14 @@ async function aShop(saleForEachLine = false) {
 const session = (days: number, more: Fields = {}) =>
   stripe.aSession({ customer: 'cus_1', created: agoS(days), ...more } as object);
 const anIgnoredPayment = (days: number): Fields => ({
-  ...{ id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', amount: 5000 },
-  ...{ amount_captured: 5000, created: agoS(days), metadata: { partner_ignore: 'true' } },
+  id: 'ch_1',
+  object: 'charge',
+  payment_intent: 'pi_1',
+  status: 'succeeded',
+  amount: 5000,
+  amount_captured: 5000,
+  created: agoS(days),
+  metadata: { partner_ignore: 'true' },
 });
 const refund = (id: string, amount: number, days = 1) =>
   stripe.aRefund({ id, amount, payment_intent: 'pi_1', created: agoS(days) });
@@ -100,7 +106,9 @@ test.each(selectCases([true, false]))(
       payments: { object: 'list', data: [payment], has_more: false },
     };
     const dispute = stripe.aDispute({
-      ...{ payment_intent: 'pi_1', status: 'won', created: agoS(3) },
+      payment_intent: 'pi_1',
+      status: 'won',
+      created: agoS(3),
       balance_transactions: [
         { id: 'txn_2', amount: 7000, created: agoS(2) },
         { id: 'txn_1', amount: -7000, created: agoS(3) },

@@ -46,7 +46,10 @@ async function aShop(provider: BillingProvider) {
 }
 
 const counts = (counted: number, alreadyThere: number, notAReferral: number, waits: number) => ({
-  ...{ counted, alreadyThere, notAReferral, waits },
+  counted,
+  alreadyThere,
+  notAReferral,
+  waits,
   refused: {},
 });
 
@@ -64,7 +67,10 @@ test('past Stripe payments are imported once, as their events would be, without 
     }) as const;
   const invoice = (id: string, days: number, of: string) =>
     stripe.anInvoice({
-      ...{ id, customer: customer(of), customer_email: null, created: ago(days) },
+      id,
+      customer: customer(of),
+      customer_email: null,
+      created: ago(days),
       payments: { object: 'list', data: [payment(id, days)], has_more: false },
       status_transitions: { paid_at: ago(days), finalized_at: null, marked_uncollectible_at: null, voided_at: null },
     });
@@ -80,7 +86,9 @@ test('past Stripe payments are imported once, as their events would be, without 
     ],
     disputes: [
       stripe.aDispute({
-        ...{ payment_intent: 'pi_in_2', status: 'won', created: ago(2) },
+        payment_intent: 'pi_in_2',
+        status: 'won',
+        created: ago(2),
         balance_transactions: [
           { id: 'txn_2', amount: 10_000, created: ago(1) },
           { id: 'txn_1', amount: -10_000, created: ago(2) },
@@ -111,7 +119,8 @@ test('past Paddle transactions are imported once, with their adjustments', async
   const transaction = (id: string, days: number, custom_data: object | null) => ({
     ...paddle.aTransaction({}, { id, billed_at: iso(days), updated_at: iso(days), custom_data }),
     // Fields that the list API includes on request.
-    ...{ discount: null, customer: { id: 'ctm_1', email: null, custom_data: null } },
+    discount: null,
+    customer: { id: 'ctm_1', email: null, custom_data: null },
   });
   const adjustment = { transaction_id: 'txn_2', totals: { subtotal: '9900' }, created_at: iso(1) };
   const server = await paddleServer([transaction('txn_1', 10, { partner_ref: refId }), transaction('txn_2', 2, null)], {
@@ -145,7 +154,9 @@ describe('records created before the import period', () => {
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
     const aPaidInvoice = (id: string, created: number, paid_at: number) =>
       stripe.anInvoice({
-        ...{ id, payment_intent: `pi_${id}`, created: ago(created) },
+        id,
+        payment_intent: `pi_${id}`,
+        created: ago(created),
         status_transitions: {
           paid_at: ago(paid_at),
           finalized_at: null,
@@ -157,7 +168,9 @@ describe('records created before the import period', () => {
       invoices: [aPaidInvoice('in_late', 40, 3), aPaidInvoice('in_before', 41, 20)],
       disputes: [
         stripe.aDispute({
-          ...{ payment_intent: 'pi_in_late', status: 'lost', created: ago(20) },
+          payment_intent: 'pi_in_late',
+          status: 'lost',
+          created: ago(20),
           balance_transactions: [{ id: 'txn_1', amount: -2500, created: ago(2) }],
         }),
       ],
@@ -204,15 +217,21 @@ describe('records created before the import period', () => {
     await company.v2('/track/sale', { uid: 'ctm_1', event_id: 'txn_9', amount: 10_000, created_at: iso(40) });
     const taken = (id: string, days: number, updated: number) =>
       paddle.anAdjustment({
-        ...{ id, transaction_id: 'txn_9', totals: { subtotal: '2500' } },
-        ...{ created_at: iso(days), updated_at: iso(updated) },
+        id,
+        transaction_id: 'txn_9',
+        totals: { subtotal: '2500' },
+        created_at: iso(days),
+        updated_at: iso(updated),
       });
     const server = await paddleServer([], {
       adjustments: [taken('adj_3', 2, 2), taken('adj_2', 20, 5), taken('adj_1', 30, 30), taken('adj_0', 300, 1)],
       subscriptions: [
         paddle.aSubscription({ status: 'canceled', created_at: iso(90), canceled_at: iso(1) }),
         paddle.aSubscription({
-          ...{ id: 'sub_2', customer_id: 'ctm_2', status: 'active', created_at: iso(3) },
+          id: 'sub_2',
+          customer_id: 'ctm_2',
+          status: 'active',
+          created_at: iso(3),
           custom_data: { partner_ref: refId },
           items: [{ trial_dates: { starts_at: iso(3), ends_at: iso(1) } }],
         } as object),
@@ -261,7 +280,9 @@ describe('codes created before the provider was connected', () => {
       metadata: {},
     };
     const session = {
-      ...{ customer: 'cus_1', created: ago(2), payment_intent: 'pi_1' },
+      customer: 'cus_1',
+      created: ago(2),
+      payment_intent: 'pi_1',
       discounts: [{ coupon: null, promotion_code: 'promo_1' }],
     };
     const server = await stripeServer({
@@ -282,7 +303,10 @@ describe('codes created before the provider was connected', () => {
   test('old Paddle discounts are imported, archived or not; discounts without a code are skipped', async () => {
     const { company, refId, run } = await aShop('paddle');
     const discount = (id: string, code: string | null, status = 'active') => ({
-      ...{ id, code, status, created_at: iso(900) },
+      id,
+      code,
+      status,
+      created_at: iso(900),
       custom_data: metadata(refId),
     });
     const discounts = [discount('dsc_1', 'WELCOME'), discount('dsc_2', 'OVER', 'archived'), discount('dsc_3', null)];

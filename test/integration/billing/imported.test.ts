@@ -20,13 +20,24 @@ const nowS = Math.floor(Date.now() / 1000);
 /** An invoice of 100.00 plus 19.00 tax, as in newer Stripe API versions: without its charge. */
 const invoice = (more: Fields = {}) => stripe.anInvoice({ total: 11_900, amount_paid: 11_900, ...more });
 const paidBy = (more: Fields = {}) => ({
-  ...{ id: 'inpay_1', object: 'invoice_payment', invoice: 'in_1', status: 'paid', created: stripe.AT },
+  id: 'inpay_1',
+  object: 'invoice_payment',
+  invoice: 'in_1',
+  status: 'paid',
+  created: stripe.AT,
   payment: { type: 'payment_intent', payment_intent: 'pi_1' },
   ...more,
 });
 const charge = (more: Fields = {}) => ({
-  ...{ id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', created: stripe.AT },
-  ...{ amount: 11_900, amount_captured: 11_900, amount_refunded: 0, customer: 'cus_1' },
+  id: 'ch_1',
+  object: 'charge',
+  payment_intent: 'pi_1',
+  status: 'succeeded',
+  created: stripe.AT,
+  amount: 11_900,
+  amount_captured: 11_900,
+  amount_refunded: 0,
+  customer: 'cus_1',
   ...more,
 });
 /** The sale of that charge in another service's export. */

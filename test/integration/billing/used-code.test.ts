@@ -38,7 +38,10 @@ async function aShop() {
       reportEvent(
         'checkout.session.completed',
         stripe.aSession({
-          ...{ mode: 'subscription', invoice: 'in_1', customer: 'cus_1', subscription: 'sub_1' },
+          mode: 'subscription',
+          invoice: 'in_1',
+          customer: 'cus_1',
+          subscription: 'sub_1',
           discounts: [{ coupon: null, promotion_code: 'promo_1' }],
           ...more,
         }),

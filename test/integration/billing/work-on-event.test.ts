@@ -338,10 +338,7 @@ describe('leads with several customers', () => {
         type: 'subscription_details',
         subscription_details: { metadata: {}, subscription: `sub_${number}` },
       };
-      await reported(
-        'invoice.paid',
-        stripe.anInvoice({ ...{ id: `in_${number}`, customer, parent, customer_email: email } }),
-      );
+      await reported('invoice.paid', stripe.anInvoice({ id: `in_${number}`, customer, parent, customer_email: email }));
     };
     const end = (customer: string, number: number, more: Fields = {}) =>
       reported(
@@ -556,15 +553,13 @@ test("an event older than the company's cancellation leaves its lead canceled", 
 describe('checkouts with manual capture', () => {
   const unpaid = (more: Fields) => stripe.aSession({ payment_status: 'unpaid', ...more });
   const charge = (amount_captured: number) => ({
-    ...{
-      id: 'ch_1',
-      amount: 5000,
-      amount_captured,
-      captured: true,
-      payment_intent: 'pi_1',
-      customer: null,
-      metadata: {},
-    },
+    id: 'ch_1',
+    amount: 5000,
+    amount_captured,
+    captured: true,
+    payment_intent: 'pi_1',
+    customer: null,
+    metadata: {},
   });
 
   test('a checkout with manual capture counts once, whichever event comes first', async () => {

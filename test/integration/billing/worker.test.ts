@@ -29,8 +29,12 @@ async function aQueuedShop() {
   const sent: QueueMessage<BillingMessage>[] = [];
   let handedOut = 0;
   const messageOf = (event: Fields): BillingMessage => ({
-    ...{ account: company.account.id, provider: 'stripe', mode: 'live', waited: 0 },
-    ...{ receivedAt: clock.now(), event: compressEvent(removePersonalData(event)) },
+    account: company.account.id,
+    provider: 'stripe',
+    mode: 'live',
+    waited: 0,
+    receivedAt: clock.now(),
+    event: compressEvent(removePersonalData(event)),
   });
   return {
     company,

@@ -98,7 +98,8 @@ test('a broadcast is scheduled, sent to the matching promoters, and counts what 
     (shown) => shown.status === 'sent',
   );
   expect(sent).toMatchObject({
-    ...{ status: 'sent', recipients_count: 3 },
+    status: 'sent',
+    recipients_count: 3,
     statistics: { recipients: 3, sent: 1, skipped_opted_out: 1, skipped_suppressed: 1, uncertain: 0 },
   });
   const tags = { account: company.account.id, broadcast: id, promoter: one.id };
@@ -161,7 +162,9 @@ test('promoters are selected by sales, last sign-in and payout method', async ()
   const { id, filters: stored } = (await create({ filters })).body;
   expect(stored).toMatchObject({ ...filters, sales_count: { from: null, to: 0 }, has_payout_method: false });
   expect((await update(id, { filters: { has_payout_method: true } })).body.filters).toMatchObject({
-    ...{ sales_count: null, last_login_before: null, has_payout_method: true },
+    sales_count: null,
+    last_login_before: null,
+    has_payout_method: true,
   });
   await update(id, { filters });
   expect((await create({ filters: { sales_count: { from: -1 } } })).status).toBe(422);

@@ -87,7 +87,10 @@ describe('rewards', () => {
     const updated_at = expect.any(String);
     expect(named.body).toEqual({ ...created, name: 'B', duration_count: 4, coupon: 'X', updated_at });
     const flat = await calls.rewards.update(created.id, {
-      ...{ amount: 700, flat_amount: true, duration: 'once', coupon: '' },
+      amount: 700,
+      flat_amount: true,
+      duration: 'once',
+      coupon: '',
     });
     const schemas = [{ unit: 'cash', amount: 700, flat_amount: true, per: 'item', rules: [] }];
     const changes = {

@@ -42,8 +42,10 @@ const CAMPAIGN: Shape = {
 };
 const STEP_RULE: Shape = {
   type: '{customer_sales_count,customer_age_in_months,promoter_campaign_customers_count,promoter_campaign_revenue}',
-  ...{ condition: 'str', filter_by: 'str?' },
-  ...{ value: 'num', operator: '{and,or}' },
+  condition: 'str',
+  filter_by: 'str?',
+  value: 'num',
+  operator: '{and,or}',
 };
 const REWARD: Shape = {
   id: 'int',
@@ -236,7 +238,9 @@ describe('rewards as documented for API version 2', () => {
     expect(hidden).toEqual({ ...changed, hide_reward: true, updated_at: expect.any(String) });
     expect((await calls.rewards.show(created.body.id)).body).toEqual(hidden);
     const { body: promised } = await calls.rewards.create({
-      ...{ name: '10% off', is_promoter_reward: false, schemas: [{ ...schema, unit: 'discount_per', amount: '10' }] },
+      name: '10% off',
+      is_promoter_reward: false,
+      schemas: [{ ...schema, unit: 'discount_per', amount: '10' }],
     });
     expect(promised).toMatchObject({ is_promoter_reward: false, percent: '10' });
     const ids = async (scope: string) => (await calls.rewards.list({ scope })).body.map(({ id }: Input) => id);
@@ -268,7 +272,11 @@ describe('rewards as documented for API version 2', () => {
   const COMPARISONS = ['less than', 'less than or equal to', 'equal to', 'greater than or equal to', 'greater than'];
   test('a reward accepts and returns every documented rule type, condition and unit', async () => {
     const rules = [...TYPES, ...OF_PROMOTER].map((type, index) => ({
-      ...{ type, condition: COMPARISONS[index], filter_by: null, value: index + 1, operator: index % 2 ? 'or' : 'and' },
+      type,
+      condition: COMPARISONS[index],
+      filter_by: null,
+      value: index + 1,
+      operator: index % 2 ? 'or' : 'and',
     }));
     const others = [
       { ...rules[0], condition: 'greater than' },
@@ -292,7 +300,9 @@ describe('rewards as documented for API version 2', () => {
     expect(product).toMatchObject({ name: 'Team', ext_id: 'prod_1', prices: [price] });
     const { body: gain } = await calls.rewards.create({ ...percent, schemas: [schema] });
     const { body: offer } = await calls.rewards.create({
-      ...{ name: '10% off', is_promoter_reward: false, coupon: 'TEN' },
+      name: '10% off',
+      is_promoter_reward: false,
+      coupon: 'TEN',
       schemas: [{ ...schema, unit: 'discount_per', amount: 10 }],
     });
     const rule = (reward_id: number) => ({ apply_on: 'specific', product_ids: [product.id], reward_id });

@@ -83,7 +83,12 @@ test('promotions show the referral reward if sales earn nothing', async () => {
   expect(await place()).toMatchObject({ id: company.campaign.rewards[0]?.id, per_of_sale: 20 });
   await calls.campaigns.update(campaign.id, { rewards_for_promoters: [{ reward_id: reward.id }] });
   expect(await place()).toEqual({
-    ...{ id: reward.id, amount: 500, type: 'per_referral', unit: 'cash', name: 'Per referral', per_of_sale: 0 },
+    id: reward.id,
+    amount: 500,
+    type: 'per_referral',
+    unit: 'cash',
+    name: 'Per referral',
+    per_of_sale: 0,
     default_promo_code: null,
   });
 });

@@ -48,7 +48,8 @@ test('a bonus for joining is given once, shown, listed and in the balance', asyn
   );
   expect(earnings_balance).toEqual({ cash: 5000 });
   expect(promotions[0]).toMatchObject({
-    ...{ target_reached_at: null, current_target_reward: null },
+    target_reached_at: null,
+    current_target_reward: null,
     current_promotion_reward: { id: reward.id, amount: 5000, type: 'target', target_metric: 'joined' },
   });
   // A repeated event earns nothing more.

@@ -98,7 +98,10 @@ describe('POST commissions', () => {
     expect((await company.v2('/track/sale', { ...event, amount: 10_000 })).status).toBe(404);
     const { browser, user } = await aPerson(company, 'manager');
     const json = {
-      ...{ ...event, commission_type: 'sale', sale_amount: 10_000, promoter_campaign_id: promotion.id },
+      ...event,
+      commission_type: 'sale',
+      sale_amount: 10_000,
+      promoter_campaign_id: promotion.id,
       event_date: '2026-05-01',
     };
     const { status, body } = await browser.call('/api/v2/company/commissions', { method: 'POST', json });
@@ -159,7 +162,10 @@ describe('POST commissions', () => {
     await company.v2('/track/sale', { email: 'ada@example.com', event_id: 'i-1', amount: 10_000 });
     const { browser, user } = await aPerson(company, 'manager');
     const json = {
-      ...{ commission_type: 'refund', sale_event_id: 'i-1', sale_amount: 5_000, event_id: 'r-1' },
+      commission_type: 'refund',
+      sale_event_id: 'i-1',
+      sale_amount: 5_000,
+      event_id: 'r-1',
       internal_note: 'by phone',
     };
     const { status, body } = await browser.call('/api/v2/company/commissions', { method: 'POST', json });

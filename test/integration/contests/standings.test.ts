@@ -218,7 +218,10 @@ describe('contests in the portal', () => {
     });
     expect(body).toMatchObject([
       {
-        ...{ id: 1, status: 'ended', prizes: ['A trip'], standings_updated_at: '2026-11-20T00:00:00.000Z' },
+        id: 1,
+        status: 'ended',
+        prizes: ['A trip'],
+        standings_updated_at: '2026-11-20T00:00:00.000Z',
         standings: [row(1, 'Ada L.', null), row(2, null, null), row(3, 'Mary Evans', 20, true)],
         own: { place: 3, value: 20 },
       },

@@ -89,13 +89,21 @@ test('each invalid row is refused with its file, row and reason, and the others 
     [
       ...[{ kind: 'promoter', id: 'p9', file: 'promoters', row: 2, message: 'email is not an e-mail address: x' }],
       {
-        ...{ kind: 'sale', id: `${name}-s-1000`, file: 'sales', row: 2 },
+        kind: 'sale',
+        id: `${name}-s-1000`,
+        file: 'sales',
+        row: 2,
         message: 'amount is not a whole number of the smallest unit: 10.5',
       },
     ].map((refused) => ({ ...refused, outcome: 'refused' })),
   );
   expect(results[0]).toEqual({
-    ...{ kind: 'promoter', id: `${name}-p`, outcome: 'created', file: 'partners.csv', row: 7, message: null },
+    kind: 'promoter',
+    id: `${name}-p`,
+    outcome: 'created',
+    file: 'partners.csv',
+    row: 7,
+    message: null,
   });
 });
 
@@ -153,8 +161,12 @@ test('an import during another one is refused with 429 and can be sent again lat
 
 test('a body of up to 1 MB is read', async () => {
   const leads = Array.from({ length: 1900 }, (_, index) => ({
-    ...{ lead_id: `l${index}`, promoter_id: 'p', campaign: 'Friends', created_at: '2024-01-01' },
-    ...{ uid: `cus_${'x'.repeat(200)}${index}`, first_name: 'x'.repeat(100) },
+    lead_id: `l${index}`,
+    promoter_id: 'p',
+    campaign: 'Friends',
+    created_at: '2024-01-01',
+    uid: `cus_${'x'.repeat(200)}${index}`,
+    first_name: 'x'.repeat(100),
   }));
   const results = await send({ source: 'csv', dry_run: true, leads });
   expect(results.length).toBe(1900);

@@ -216,7 +216,8 @@ describe('repeated imports', () => {
     };
     const isPaid = async () =>
       expect(await eventually(cash, (one) => one?.paid === 4000 && one.earned === 4000)).toMatchObject({
-        ...{ earned: 4000, paid: 4000 },
+        earned: 4000,
+        paid: 4000,
       });
     return { company, run, isPaid };
   }

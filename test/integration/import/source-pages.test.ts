@@ -25,7 +25,12 @@ test.each(API_SOURCES)('the lists of %s are read with a key, and nothing is writ
   for (let { next } = download; next; { next } = download) {
     const { list, page, payoutId } = next;
     const { status, body } = await read({
-      ...{ source, api_key: SAMPLE_KEY, account_id: 'acme', list, page, payout_id: payoutId },
+      source,
+      api_key: SAMPLE_KEY,
+      account_id: 'acme',
+      list,
+      page,
+      payout_id: payoutId,
     });
     expect(status).toBe(200);
     download.add({ rows: body.rows, hasMore: body.has_more });

@@ -66,7 +66,13 @@ test('a paid payout gets an invoice if the company switched invoices on', async 
   const { body } = await eventually(list, (answer) => answer.body.length > 0);
   expect(body).toMatchObject([
     {
-      ...{ id: 1, number: 'AFF000000', status: 'paid', total: 1000, total_incl_tax: 1190, tax_rate: 19, missing: [] },
+      id: 1,
+      number: 'AFF000000',
+      status: 'paid',
+      total: 1000,
+      total_incl_tax: 1190,
+      tax_rate: 19,
+      missing: [],
       promoter: { id: payee.promoter.id, name: 'Grace Hopper' },
       payouts: [{ id: payoutId, amount: 1190 }],
     },

@@ -33,7 +33,10 @@ async function aBuyer() {
   const { show, list } = recordCalls(company).referrals;
   const scope = { account: company.account.id, lostBefore: '2000-01-01T00:00:00.000Z' };
   return {
-    ...{ company, email, id, list },
+    company,
+    email,
+    id,
+    list,
     sale: (amount: number, more = {}) => track('sale', { email, amount, ...more }),
     refund: (amount: number, sale_event_id?: string) => track('refund', { email, amount, sale_event_id }),
     reverse: (refund_event_id: string) => track('refund_reversal', { refund_event_id }),

@@ -9,7 +9,9 @@ test('three seconds of clicks, sign-ups, sales, refunds, lists and reports have 
   const { promotion } = await company.promoter();
   const target = {
     url: inject('service').baseUrl,
-    ...{ key: company.key, account: company.account.id, refId: promotion.refId },
+    key: company.key,
+    account: company.account.id,
+    refId: promotion.refId,
   };
   const results = await drive(target, 12, SECONDS, unique('run'));
   expect(results.map(({ name, errors, statuses }) => ({ name, errors, statuses: Object.keys(statuses) }))).toEqual(

@@ -113,7 +113,10 @@ test('a broadcast is created, changed, copied and sent under the names of the sp
   expect([status, draft]).toMatchObject([
     200,
     {
-      ...{ name: 'News', subject: 'News', content: 'Hello\nyou', allowed_campaign_ids: [campaign] },
+      name: 'News',
+      subject: 'News',
+      content: 'Hello\nyou',
+      allowed_campaign_ids: [campaign],
       trigger: { enabled: false, trigger_on: 'broadcast' },
     },
   ]);

@@ -77,7 +77,10 @@ test('a promoter’s first sale is announced once, and a second one is not', asy
   const { promotion } = await company.promoter();
   const sell = (event_id: string) =>
     company.v2('/track/sale', {
-      ...{ email: `${unique('lead')}@example.com`, amount: 100, event_id, ref_id: promotion.refId },
+      email: `${unique('lead')}@example.com`,
+      amount: 100,
+      event_id,
+      ref_id: promotion.refId,
     });
   await sell('first');
   const rows = await eventually(latest, (listed) => listed.length > 0);
@@ -88,7 +91,10 @@ test('a promoter’s first sale is announced once, and a second one is not', asy
   await sell('third');
   const { promotion: other } = await company.promoter();
   await company.v2('/track/sale', {
-    ...{ email: `${unique('lead')}@example.com`, amount: 100, event_id: 'other', ref_id: other.refId },
+    email: `${unique('lead')}@example.com`,
+    amount: 100,
+    event_id: 'other',
+    ref_id: other.refId,
   });
   expect(await eventually(latest, (listed) => listed.length > 1)).toHaveLength(2);
 });

@@ -51,7 +51,9 @@ async function aSlackCompany(url: string) {
   await putNotification(account.id, notification);
   const queued: QueueMessage[] = [];
   const dependencies = {
-    ...{ post: createPoster({ local: true }), decryptKey: decryptDataKey, origin: 'https://partners.acme.example' },
+    post: createPoster({ local: true }),
+    decryptKey: decryptDataKey,
+    origin: 'https://partners.acme.example',
     send: async (sendings: readonly QueueMessage[]) => void queued.push(...sendings),
   };
   const attempt = (number = 1) => {

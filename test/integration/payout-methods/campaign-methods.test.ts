@@ -126,7 +126,9 @@ describe('choice of payout methods', () => {
       campaigns: [
         { id: company.campaign.id, ...paypal },
         {
-          ...{ id: minimumCampaign.id, name: 'Careful', selected_payout_methods: ['paypal', 'bank'] },
+          id: minimumCampaign.id,
+          name: 'Careful',
+          selected_payout_methods: ['paypal', 'bank'],
           payout_method_options: { paypal: { min_payment: 300 }, bank: { min_payment: 900 } },
         },
       ],

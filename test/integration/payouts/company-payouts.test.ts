@@ -101,7 +101,10 @@ describe('payout totals', () => {
     const { body, headers } = await eventually(groups, (answer) => answer.body.data.length === 2);
     expect([misfits(body, payoutGroupsShape), headers.get('total')]).toEqual([[], '2']);
     expect(body.data[0]).toMatchObject({
-      ...{ promoter: { id: promoter.id }, payout_ids: [id], amount: 300, is_amount_payable: true },
+      promoter: { id: promoter.id },
+      payout_ids: [id],
+      amount: 300,
+      is_amount_payable: true,
       payouts: [{ id, amount: 300 }],
     });
     expect(body.meta).toMatchObject({ total: 320, promoters_count: 2, total_incl_tax: 320 });

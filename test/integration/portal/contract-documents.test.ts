@@ -57,11 +57,18 @@ describe('contract documents', () => {
 
     await publish(company, { terms: { text: 'Be honest.' } });
     const pending = {
-      ...{ id: 1, status: 'pending', signed_at: null, signed_ip: null, contract: { id: 1, name: 'Terms' } },
+      id: 1,
+      status: 'pending',
+      signed_at: null,
+      signed_ip: null,
+      contract: { id: 1, name: 'Terms' },
       promoter: { id: promoter.id, email: promoter.email, name: expect.any(String) },
       contract_version: {
-        ...{ id: 1, added_at: expect.any(String), changes_made: 'major' },
-        ...{ external_link: null, content_hosted: true },
+        id: 1,
+        added_at: expect.any(String),
+        changes_made: 'major',
+        external_link: null,
+        content_hosted: true,
       },
     };
     expect(await list()).toEqual([pending]);
@@ -69,8 +76,10 @@ describe('contract documents', () => {
     const { status, body: signed } = await sign(1);
     expect(status).toBe(200);
     expect(signed).toEqual({
-      ...{ ...pending, status: 'signed' },
-      ...{ signed_at: expect.any(String), signed_ip: expect.stringMatching(/^[\d.:a-f]+$/) },
+      ...pending,
+      status: 'signed',
+      signed_at: expect.any(String),
+      signed_ip: expect.stringMatching(/^[\d.:a-f]+$/),
     });
     expect([await list(), (await current()).terms_to_accept]).toEqual([[signed], null]);
 
@@ -253,7 +262,9 @@ describe('evidence for the company', () => {
     const email = `${unique('grace')}@example.com`;
     const input = { account: account.id, campaignId: campaign.id, email, firstName: 'Grace', profile: {} };
     const call = {
-      ...{ runtime: { ...runtime, sleep: async () => {} }, mac: signUpMac, send: async () => {} },
+      runtime: { ...runtime, sleep: async () => {} },
+      mac: signUpMac,
+      send: async () => {},
       withAudit: <T>(work: () => Promise<T>) => work(),
     };
     const proof = await solveChallenge(account);

@@ -14,10 +14,16 @@ test('the look of a portal and the terms of a campaign are public', async () => 
   await changeSettings({ account, runtime }, { portal: { name: 'Partners', accentColor: '#0f766e', terms: { text } } });
   const { body, headers } = await send(portalLookShow, { query: { account: account.id, campaign: campaign.id } });
   expect(body).toMatchObject({
-    ...{ account_id: account.id, name: 'Partners', accent_color: '#0f766e', logo_url: null },
+    account_id: account.id,
+    name: 'Partners',
+    accent_color: '#0f766e',
+    logo_url: null,
     terms: { version: 1, url: null, text },
     campaign: {
-      ...{ id: campaign.id, name: campaign.name, approves_at_once: campaign.autoApprovePromoters, archived: false },
+      id: campaign.id,
+      name: campaign.name,
+      approves_at_once: campaign.autoApprovePromoters,
+      archived: false,
       earns: [
         {
           tier: 1,

@@ -35,8 +35,12 @@ test('changed settings last, null clears them, and omitted ones stay', async () 
   await change({
     company: { name: 'Acme Inc' },
     portal: {
-      ...{ accent_color: '#0F766E', header_color: '#111111', shows_customers: true, custom_fields: [field] },
-      ...{ allowed_origins: ['https://app.acme.example/', 'http://localhost:3000'], languages: ['de', 'en'] },
+      accent_color: '#0F766E',
+      header_color: '#111111',
+      shows_customers: true,
+      custom_fields: [field],
+      allowed_origins: ['https://app.acme.example/', 'http://localhost:3000'],
+      languages: ['de', 'en'],
     },
   });
   const { status, body } = await change({ portal: { name: 'Partners', header_color: null } });
@@ -46,8 +50,12 @@ test('changed settings last, null clears them, and omitted ones stay', async () 
     company: { name: 'Acme Inc' },
     portal: {
       name: 'Partners',
-      ...{ accent_color: '#0f766e', header_color: null, shows_customers: true, custom_fields: [field] },
-      ...{ allowed_origins: ['https://app.acme.example', 'http://localhost:3000'], languages: ['en', 'de'] },
+      accent_color: '#0f766e',
+      header_color: null,
+      shows_customers: true,
+      custom_fields: [field],
+      allowed_origins: ['https://app.acme.example', 'http://localhost:3000'],
+      languages: ['en', 'de'],
     },
   });
   expect(await show()).toEqual(body);
@@ -64,7 +72,10 @@ test('a company sets and clears its details for statements', async () => {
   await change({ company: { ...input, billing_email: 'billing@acme.example', self_billing: true } });
   const { body } = await change({ company: { vat_id: null, self_billing_note: 'Gutschrift' } });
   expect(body.company).toMatchObject({
-    ...{ ...input, vat_id: null, billing_email: 'billing@acme.example', self_billing: true },
+    ...input,
+    vat_id: null,
+    billing_email: 'billing@acme.example',
+    self_billing: true,
     self_billing_note: 'Gutschrift',
   });
   expect(await change({ company: { country: 'XX' } })).toMatchObject({ status: 422 });
@@ -157,7 +168,9 @@ test('the sender name can be changed while the address stays verified', async ()
   await verifyMailSender(call, null);
   const { body } = await settingsOf(company).change({ mail: { sender_name: 'Acme', owner_email: 'ops@acme.example' } });
   expect(body.mail).toMatchObject({
-    ...{ address: 'partners@acme.example', sender_name: 'Acme', owner_email: 'ops@acme.example' },
+    address: 'partners@acme.example',
+    sender_name: 'Acme',
+    owner_email: 'ops@acme.example',
     verified_at: expect.any(String),
   });
 });

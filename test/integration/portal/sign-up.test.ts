@@ -38,8 +38,12 @@ test('a sign-up creates a promoter with its details and the accepted version of 
   const { status, body } = await signUp(company, { ...input, ...rest, accepted_terms: 1 });
   expect([status, body]).toEqual([200, { approves_at_once: campaign.autoApprovePromoters }]);
   expect(await findPromoterByEmail(account.id, email)).toMatchObject({
-    ...{ status: 'approved', firstName: 'Grace', lastName: 'Hopper', customFields: { audience: 'Writers' } },
-    ...{ profile: { website: 'grace.example', country: 'US', language: 'de' }, campaignIds: [campaign.id] },
+    status: 'approved',
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    customFields: { audience: 'Writers' },
+    profile: { website: 'grace.example', country: 'US', language: 'de' },
+    campaignIds: [campaign.id],
     acceptedTerms: { version: 1, at: expect.any(String) },
   });
   const headers = credentials('v2', company);

@@ -16,8 +16,13 @@ const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep
 const scopeOf = ({ account }: Company) => ({ account: account.id, lostBefore: '9999-01-01T00:00:00.000Z' });
 const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, scopeOf(company));
 const right = {
-  ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
-  ...{ rowDifferences: [], lost: [], unsettled: 0 },
+  differences: [],
+  listDifferences: [],
+  revenueDifferences: [],
+  unknownRevenue: 0,
+  rowDifferences: [],
+  lost: [],
+  unsettled: 0,
 };
 /** 20% of it rounds to zero: the event creates no commission. */
 const TOO_LITTLE = 1;

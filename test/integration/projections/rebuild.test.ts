@@ -27,8 +27,13 @@ const scopeOf = (company: Company, lostBefore = FUTURE): RebuildScope => ({ acco
 const check = (company: Company) => checkProjections({ runtime: fastRuntime }, scopeOf(company));
 const rebuild = (company: Company) => rebuildProjections({ runtime: fastRuntime }, scopeOf(company));
 const right = {
-  ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
-  ...{ rowDifferences: [], lost: [], unsettled: 0 },
+  differences: [],
+  listDifferences: [],
+  revenueDifferences: [],
+  unknownRevenue: 0,
+  rowDifferences: [],
+  lost: [],
+  unsettled: 0,
 };
 
 /** Events of every kind, for promoters with and without a parent, in two campaigns. */

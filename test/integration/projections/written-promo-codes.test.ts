@@ -33,7 +33,10 @@ const rebuild = async (company: Company) =>
   (await rebuildProjections({ runtime: fastRuntime }, scopeOf(company))).writtenCodes;
 const promoterOf = async (company: Company, promo_code: string) => {
   const { body } = await company.v2('/track/sale', {
-    ...{ email: `${unique()}@example.com`, event_id: unique(), amount: 100, promo_code },
+    email: `${unique()}@example.com`,
+    event_id: unique(),
+    amount: 100,
+    promo_code,
   });
   return body.commissions?.[0].promoter_campaign.promoter_id ?? null;
 };

@@ -140,8 +140,12 @@ describe('PUT promoters/{id}', () => {
       email: mail(),
       parent_promoter_id: grace.promoter.id,
       profile: {
-        ...{ first_name: 'Marie', last_name: 'Curie', vat_id: 'FR1', country: 'FR' },
-        ...{ tiktok_url: 'https://tiktok.example/marie', youtube_url: 'https://youtube.example/marie' },
+        first_name: 'Marie',
+        last_name: 'Curie',
+        vat_id: 'FR1',
+        country: 'FR',
+        tiktok_url: 'https://tiktok.example/marie',
+        youtube_url: 'https://youtube.example/marie',
       },
     });
     const clear = ['last_name', 'vat_id', 'country', 'tiktok_url', 'parent_promoter_id'];

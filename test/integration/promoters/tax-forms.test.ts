@@ -35,8 +35,10 @@ const aPromoter = async () => (await company.promoter({ firstName: 'Grace' })).p
 
 /** Tax forms of a promoter as version 2 shows them. */
 const formsOf = ({ profile }: { profile: Record<string, unknown> }) => ({
-  ...{ w8: profile.w8_form_url, w8Since: profile.w8_form_since },
-  ...{ w9: profile.w9_form_url, w9Since: profile.w9_form_since },
+  w8: profile.w8_form_url,
+  w8Since: profile.w8_form_since,
+  w9: profile.w9_form_url,
+  w9Since: profile.w9_form_since,
 });
 const NONE = { w8: null, w8Since: null, w9: null, w9Since: null };
 const ISO = expect.stringMatching(/^\d{4}-.*Z$/);

@@ -29,8 +29,14 @@ const LISTS: readonly Route[] = [
   ...[v2PromotersList, v2PayoutsList, v2CampaignsList, v2WebhooksList],
 ];
 const right = {
-  ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
-  ...{ rowDifferences: [], lost: [], skipped: [], unsettled: 0 },
+  differences: [],
+  listDifferences: [],
+  revenueDifferences: [],
+  unknownRevenue: 0,
+  rowDifferences: [],
+  lost: [],
+  skipped: [],
+  unsettled: 0,
 };
 const fastRuntime = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
 const FUTURE = '9999-01-01T00:00:00.000Z';

@@ -38,8 +38,12 @@ const read = (route: KeyedRoute, query: Input = {}) =>
   send(route, { query: { ...now, ...query }, headers: credentials('v2', company) });
 
 const counts = (clicks_count: number, referrals_count = 0, sales = { count: 0, refunds: 0, revenue: 0 }) => ({
-  ...{ clicks_count, referrals_count, customers_count: sales.count, sales_count: sales.count },
-  ...{ refunds_count: sales.refunds, revenue_amount: sales.revenue },
+  clicks_count,
+  referrals_count,
+  customers_count: sales.count,
+  sales_count: sales.count,
+  refunds_count: sales.refunds,
+  revenue_amount: sales.revenue,
 });
 
 beforeAll(async () => {

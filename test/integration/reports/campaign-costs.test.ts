@@ -95,7 +95,11 @@ test("a commission that moves with its lead stays a cost of the sale's campaign"
   const { status } = await send(v1LeadsUpdate, { json, headers: credentials('v1', company) });
   expect(status).toBe(200);
   await company.v1('/track/refund', {
-    ...{ email, event_id: unique('refund'), amount: 5000, sale_event_id: sale, created_at: '2024-09-06' },
+    email,
+    event_id: unique('refund'),
+    amount: 5000,
+    sale_event_id: sale,
+    created_at: '2024-09-06',
   });
   await settled({ promoter_earnings_amount: '$15.00' });
   expect(await costs()).toEqual({ Others: '$0.00', Parents: '$0.00', Sales: '$15.00' });

@@ -73,11 +73,13 @@ test.each(['overview', 'campaigns', 'promoters'])(
       data: { revenue_amount: 161_317, customers_count: 3, active_customers: 3, ...rate },
       sub_data: [
         {
-          ...{ period: 'Oct 2024', id: '2024-10' },
+          period: 'Oct 2024',
+          id: '2024-10',
           data: { revenue_amount: 100_000, customers_count: 2, active_customers: 3, ...rate },
         },
         {
-          ...{ period: 'Sep 2024', id: '2024-09' },
+          period: 'Sep 2024',
+          id: '2024-09',
           data: { revenue_amount: 61_317, customers_count: 1, active_customers: 1, ...rate },
         },
       ],

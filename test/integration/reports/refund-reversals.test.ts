@@ -8,7 +8,9 @@ import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
 import { aCompany, unique } from '#test/support/service/company.ts';
 
 const MONTHS = {
-  ...{ start_date: '2024-09-01', end_date: '2024-11-30', group_by: 'month' },
+  start_date: '2024-09-01',
+  end_date: '2024-11-30',
+  group_by: 'month',
   selected_fields: ['refunds_count', 'refund_reversals_count'],
 };
 const REVERSED = [

@@ -37,7 +37,11 @@ test('company and payee see the same payout statement without removed commission
   const { status, body } = await send(v2PayoutsStatement, { ...request, headers });
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    ...{ total: 2500, commissions_count: 3, status: 'processing', paid_at: null, self_billing_note: 'Gutschrift' },
+    total: 2500,
+    commissions_count: 3,
+    status: 'processing',
+    paid_at: null,
+    self_billing_note: 'Gutschrift',
     company: { name: 'Acme GmbH', country: 'DE' },
     promoter: { name: 'Grace Hopper', vat_id: 'DE123456789' },
     payout_method: { method: 'paypal', shown: 'gr…@p…' },

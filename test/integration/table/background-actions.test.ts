@@ -84,8 +84,12 @@ test('the billing worker uses exactly its declared table actions', async () => {
       messageId: unique('message'),
       attributes: { ApproximateReceiveCount: '1' },
       body: JSON.stringify({
-        ...{ account: account.id, provider: 'stripe', mode: 'live', waited: 0 },
-        ...{ receivedAt: runtime.now(), event: compressEvent(event) },
+        account: account.id,
+        provider: 'stripe',
+        mode: 'live',
+        waited: 0,
+        receivedAt: runtime.now(),
+        event: compressEvent(event),
       }),
     }));
     expect(await observed.handler({ Records }, context)).toEqual({ batchItemFailures: [] });

@@ -127,7 +127,10 @@ test('a sale dated before the cancellation leaves the lead cancelled, and a late
   const { company, promotion, email } = customer;
   await company.v2('/track/cancellation', { email, created_at: '2026-05-06' });
   const { status } = await company.v2('/track/sale', {
-    ...{ email, event_id: 'sale-2', amount: 1000, created_at: '2026-05-05' },
+    email,
+    event_id: 'sale-2',
+    amount: 1000,
+    created_at: '2026-05-05',
   });
   expect([status, ...(await readRecords(customer))]).toEqual([200, 'cancelled', '2026-05-06T00:00:00.000Z']);
   const counters = await eventually(

@@ -179,7 +179,8 @@ test("a click response contains the visitor's customer offer and nothing about t
     (await rewards.create({ name: coupon, is_promoter_reward: false, percent: '10', coupon })).body.id;
   const [usual, own] = [await made('WELCOME10'), await made('GRACE10')];
   const { body: campaign } = await campaigns.create({
-    ...{ name: 'Offers', landing_url: 'https://shop.example/' },
+    name: 'Offers',
+    landing_url: 'https://shop.example/',
     rewards_for_referrals: [{ apply_on: 'all', reward_id: usual }],
   });
   const [ada, grace] = [
@@ -189,13 +190,19 @@ test("a click response contains the visitor's customer offer and nothing about t
   const rewards_for_referrals = [{ apply_on: 'all', reward_id: own }];
   await promotionCalls(company).update(grace.promotion.id, { rewards_for_referrals });
   const offer = (id: number, code: string) => ({
-    ...{ id, name: code, amount: 10, unit: 'discount_per', default_promo_code: code },
+    id,
+    name: code,
+    amount: 10,
+    unit: 'discount_per',
+    default_promo_code: code,
   });
   const first = await click({ ref_id: ada.promotion.refId });
   expect(first.body.current_offer).toEqual(offer(usual, 'WELCOME10'));
   const { body } = await click({ ref_id: grace.promotion.refId });
   expect(body).toEqual({
-    ...{ tid: body.tid, ref_id: grace.promotion.refId, cookie_life: 60 },
+    tid: body.tid,
+    ref_id: grace.promotion.refId,
+    cookie_life: 60,
     current_offer: offer(own, 'GRACE10'),
   });
   // The first promoter decides the visitor's offer.

@@ -119,7 +119,8 @@ test('a prospect that a fraud rule holds stays held with the promoter of its sal
     200,
     [
       {
-        ...{ status: 'pending', fraud_check: 'disposable_email' },
+        status: 'pending',
+        fraud_check: 'disposable_email',
         promoter_campaign: { promoter_id: anna.promoter.id },
       },
     ],

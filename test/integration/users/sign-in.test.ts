@@ -193,8 +193,12 @@ describe('sign-ins in the audit log', () => {
     const entries = await entriesOf(company);
     expect(entries).toMatchObject([
       {
-        ...{ by: { is: 'person', id: user.id }, operation: 'auth/callback', from: '127.0.0.0' },
-        ...{ records: [{ kind: 'user', id: user.id }], fields: [], values: {} },
+        by: { is: 'person', id: user.id },
+        operation: 'auth/callback',
+        from: '127.0.0.0',
+        records: [{ kind: 'user', id: user.id }],
+        fields: [],
+        values: {},
       },
     ]);
     expect((await findUser(company.account.id, user.id))?.joinedAt).toBeTypeOf('string');
@@ -230,7 +234,8 @@ describe('users of two companies', () => {
     expect(body.accounts.map(({ id }: { id: number }) => id)).toEqual([one.account.id, other.account.id]);
     const before = browser.copy();
     const switched = await browser.call('/api/v2/me/switch_account', {
-      ...{ method: 'POST', json: { account_id: one.account.id } },
+      method: 'POST',
+      json: { account_id: one.account.id },
     });
     expect(switched.body).toMatchObject({ account: { id: one.account.id }, user: { role: 'owner' } });
     expect((await browser.call('/api/v2/me')).body.account.id).toBe(one.account.id);
@@ -244,7 +249,8 @@ describe('users of two companies', () => {
     const { browser } = await aPerson(await aCompany(), 'owner');
     const { account } = await aCompany();
     const { status } = await browser.call('/api/v2/me/switch_account', {
-      ...{ method: 'POST', json: { account_id: account.id } },
+      method: 'POST',
+      json: { account_id: account.id },
     });
     expect(status).toBe(404);
   });

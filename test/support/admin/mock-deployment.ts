@@ -50,11 +50,14 @@ export function mockAws() {
 export const SES_DOMAIN = {
   VerifiedForSendingStatus: true,
   DkimAttributes: {
-    ...{ SigningEnabled: true, Status: 'SUCCESS', SigningAttributesOrigin: 'AWS_SES' },
+    SigningEnabled: true,
+    Status: 'SUCCESS',
+    SigningAttributesOrigin: 'AWS_SES',
     Tokens: ['aaa', 'bbb', 'ccc'],
   },
   MailFromAttributes: {
-    ...{ MailFromDomain: 'mail.acme.example', MailFromDomainStatus: 'SUCCESS' },
+    MailFromDomain: 'mail.acme.example',
+    MailFromDomainStatus: 'SUCCESS',
     BehaviorOnMxFailure: 'USE_DEFAULT_VALUE',
   },
 } satisfies GetEmailIdentityResponse;

@@ -10,7 +10,10 @@ import type { Company } from '#test/support/service/company.ts';
 
 export const AUTOMATION: AutomationDraft = {
   ...BROADCAST_TEXT,
-  ...{ name: 'First sale', condition: { type: 'first_sale' }, campaignIds: [], enabled: false },
+  name: 'First sale',
+  condition: { type: 'first_sale' },
+  campaignIds: [],
+  enabled: false,
 };
 
 /** First day of {@link aStartedAutomation}. */

@@ -6,7 +6,10 @@ const noUsage = { sequential: 0, readUnits: 0, writeUnits: 0 };
 /** Results in which everything after a sale is free. */
 export const affordableDollars: DollarsResult = {
   rhythms: rhythms.map((rhythm) => ({
-    ...{ rhythm, sale: noUsage, click: noUsage, storedBytes: { sale: 0, click: 0 } },
+    rhythm,
+    sale: noUsage,
+    click: noUsage,
+    storedBytes: { sale: 0, click: 0 },
     follows: { ...noUsage, batches: 0, changes: 0 },
     reports: { readUnits: 0, writeUnits: 0 },
   })),

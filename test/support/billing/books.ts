@@ -112,7 +112,10 @@ export function expectedRecords(
   const goneDollars = share(dollars, share(amount, part, whole), amount);
   const goneEarned = share(earned, goneDollars, Math.max(1, dollars));
   return {
-    ...{ amount, dollars, earned },
-    ...{ leftDollars: dollars - goneDollars, leftEarned: earned - goneEarned },
+    amount,
+    dollars,
+    earned,
+    leftDollars: dollars - goneDollars,
+    leftEarned: earned - goneEarned,
   };
 }

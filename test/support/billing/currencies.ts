@@ -39,9 +39,22 @@ export const RATE_DAYS: readonly string[] = Array.from({ length: 80 }, (_, week)
   new Date(Date.UTC(2011, 0, 3 + 7 * week)).toISOString().slice(0, 10),
 );
 export const RATES: Readonly<Record<string, string>> = {
-  ...{ USD: '1.3348', GBP: '0.86125', JPY: '108.98', KRW: '1500.12', HUF: '278.35', TWD: '38.8871', KWD: '0.375281' },
-  ...{ BHD: '0.503213', ISK: '154.17', UGX: '3077.9314', MGA: '2873.5512' },
-  ...{ VND: '26024.32', INR: '59.6915', BRL: '2.2041', PLN: '3.9665', CZK: '25.061' },
+  USD: '1.3348',
+  GBP: '0.86125',
+  JPY: '108.98',
+  KRW: '1500.12',
+  HUF: '278.35',
+  TWD: '38.8871',
+  KWD: '0.375281',
+  BHD: '0.503213',
+  ISK: '154.17',
+  UGX: '3077.9314',
+  MGA: '2873.5512',
+  VND: '26024.32',
+  INR: '59.6915',
+  BRL: '2.2041',
+  PLN: '3.9665',
+  CZK: '25.061',
 };
 
 /** Rounds `top / bottom` half away from zero; the bottom is positive. */

@@ -22,8 +22,16 @@ export async function aReceivedEvent(
   const { eventId, type, at, names } = envelope;
   const now = runtime.now();
   const event: ReceivedEvent = {
-    ...{ provider: 'stripe', mode: 'live', eventId, type, at, names, outcome },
-    ...{ receivedAt: now, workedAt: now, waited: 0 },
+    provider: 'stripe',
+    mode: 'live',
+    eventId,
+    type,
+    at,
+    names,
+    outcome,
+    receivedAt: now,
+    workedAt: now,
+    waited: 0,
   };
   await storeEventBody(account.id, event, compressEvent(reported));
   await commit([receivedEventWrite(account.id, null, event)]);

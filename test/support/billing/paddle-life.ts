@@ -18,15 +18,13 @@ const CHANNELS = [
  */
 export function paddleLife(nr: number, random: Random, promoters: Promoters, afterFee: boolean): Life {
   const life = startLife({
-    ...{
-      nr,
-      random,
-      promoters,
-      provider: 'paddle',
-      channels: CHANNELS,
-      currencies: PADDLE_CURRENCIES,
-      customers: 'ctm',
-    },
+    nr,
+    random,
+    promoters,
+    provider: 'paddle',
+    channels: CHANNELS,
+    currencies: PADDLE_CURRENCIES,
+    customers: 'ctm',
     write: (type, data, event_id, at) => ({ ...paddle.anEvent(type, data), event_id, occurred_at: isoOf(at) }),
   });
   const { channel, place, refId, promoter, currency, email, customer: customer_id, signup } = life;
@@ -54,7 +52,10 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
   const subscription_id = hasSubscription ? id('sub') : null;
   const aSubscription = (more: Fields) =>
     paddle.aSubscription({
-      ...{ id: subscription_id ?? undefined, customer_id, created_at: time(), currency_code },
+      id: subscription_id ?? undefined,
+      customer_id,
+      created_at: time(),
+      currency_code,
       custom_data: ref('subscription'),
       discount: discount_id ? { id: discount_id } : null,
       ...more,
@@ -75,8 +76,13 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       discount: String(bill.lines.reduce((sum, { discount }) => sum + discount, 0)),
     };
     const one = paddle.aTransaction(totalsSaid, {
-      ...{ id: transactionId, customer_id, subscription_id, currency_code },
-      ...{ discount_id: isFirst ? discount_id : null, billed_at: time(), updated_at: time() },
+      id: transactionId,
+      customer_id,
+      subscription_id,
+      currency_code,
+      discount_id: isFirst ? discount_id : null,
+      billed_at: time(),
+      updated_at: time(),
       custom_data: { ...(isFirst ? ref('transaction') : {}), ...ignored },
     });
     const line_items = lines.map(({ price, subtotal }) => ({
@@ -103,7 +109,13 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       report(
         `adjustment.${type}`,
         paddle.anAdjustment({
-          ...{ id: adjustmentId, action, status, transaction_id, customer_id, subscription_id, created_at: time() },
+          id: adjustmentId,
+          action,
+          status,
+          transaction_id,
+          customer_id,
+          subscription_id,
+          created_at: time(),
           currency_code,
           totals: asTexts({ subtotal: part, tax: 0, total: part, fee: 0, earnings: part }),
         }),

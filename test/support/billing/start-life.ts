@@ -66,7 +66,16 @@ export function startLife<Channel extends string>({
   const signup = signupOf(channel, { nr, place: index, email, customer, at: new Date(seconds * 1000).toISOString() });
   pass(600);
   return {
-    ...{ channel, place: index, email, customer, signup, events, payments: [], id, pass, now: () => seconds },
+    channel,
+    place: index,
+    email,
+    customer,
+    signup,
+    events,
+    payments: [],
+    id,
+    pass,
+    now: () => seconds,
     refId: promoters.refIds[index] as string,
     promoter: channel === 'nobody' || channel === 'ignored' ? null : index,
     currency: random.pick(currencies),

@@ -22,7 +22,13 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   const isGuest = random.is(0.25);
   const channels: readonly Channel[] = isGuest ? GUESTS : CHANNELS;
   const life = startLife({
-    ...{ nr, random, promoters, provider: 'stripe', channels, currencies: STRIPE_CURRENCIES, customers: 'cus' },
+    nr,
+    random,
+    promoters,
+    provider: 'stripe',
+    channels,
+    currencies: STRIPE_CURRENCIES,
+    customers: 'cus',
     write: (type, object, eventId, at) => ({ ...stripe.anEvent(type, object), id: eventId, created: at }),
   });
   const { channel, place, refId, promoter, currency, email, customer, signup } = life;
@@ -67,7 +73,10 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
         stripe.aSession({
           ...sessionOf(bill, total),
           ...customerFields(),
-          ...{ id: `cs_${nr}x${count}`, payment_intent, payment_status, created: now() - 60 },
+          id: `cs_${nr}x${count}`,
+          payment_intent,
+          payment_status,
+          created: now() - 60,
           customer_details: { email, name: null },
         });
       const isLate = random.is(0.3);
@@ -131,14 +140,15 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
       'invoice.paid',
       stripe.anInvoice(
         {
-          ...{
-            id: invoiceId,
-            customer,
-            customer_email: email,
-            currency: currency.code.toLowerCase(),
-            metadata: ignored,
-          },
-          ...{ total, amount_paid: paid, amount_due: paid, created: now() - 60 },
+          id: invoiceId,
+          customer,
+          customer_email: email,
+          currency: currency.code.toLowerCase(),
+          metadata: ignored,
+          total,
+          amount_paid: paid,
+          amount_due: paid,
+          created: now() - 60,
           total_excluding_tax: isOld && random.is(0.3) ? undefined : own + bill.shipping,
           ...(bill.shipping > 0 ? { shipping_cost: shippingOf(bill) } : {}),
           ...(isOld

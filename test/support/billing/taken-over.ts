@@ -38,13 +38,21 @@ export function buildCsv(sales: readonly (readonly [string, string, string, stri
 export function buildRewardful(sale: Readonly<Record<string, unknown>>): Record<string, string> {
   const affiliate = { id: 'a1', email: 'grace@example.com', created_at: '2024-01-15T00:00:00Z', state: 'active' };
   const referral = {
-    ...{ id: 'r1', stripe_customer_id: 'cus_1', conversion_state: 'conversion', created_at: '2024-02-01T00:00:00Z' },
+    id: 'r1',
+    stripe_customer_id: 'cus_1',
+    conversion_state: 'conversion',
+    created_at: '2024-02-01T00:00:00Z',
     customer: { id: 'cus_1', email: 'ada@example.com' },
   };
   const campaign = { id: 'c1', name: 'Partners' };
   const owner = { ...affiliate, campaign };
   const commission = {
-    ...{ id: 'k1', amount: 2000, currency: 'USD', state: 'due', created_at: '2025-12-01T00:00:00Z', campaign },
+    id: 'k1',
+    amount: 2000,
+    currency: 'USD',
+    state: 'due',
+    created_at: '2025-12-01T00:00:00Z',
+    campaign,
     sale: { id: 's1', currency: 'USD', created_at: '2025-12-01T00:00:00Z', affiliate, referral, ...sale },
   };
   return {

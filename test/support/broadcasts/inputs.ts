@@ -54,7 +54,8 @@ export const broadcastInputs: Readonly<Record<string, (world: World) => Promise<
   '/api/v2/company/emails/{id}/send_now': withSender,
   '/api/v2/company/emails/{id}': async () => ({ id: 'payout' }),
   'PUT /api/v2/company/emails/{id}': async ({ company: { campaign } }) => ({
-    ...{ id: 'payout', allowed_campaign_ids: [campaign.id] },
+    id: 'payout',
+    allowed_campaign_ids: [campaign.id],
   }),
   '/api/v2/company/suppressions/{id}': async ({ company: { account } }) => {
     const email = `${unique('bounced')}@example.com`;

@@ -13,10 +13,15 @@ type Payee = Awaited<ReturnType<Company['promoter']>>;
 
 /** Details that an invoice needs. */
 export const INVOICED_COMPANY = {
-  ...{ legalName: 'Acme GmbH', address: 'Alte Straße 1', country: 'DE', vatId: 'DE1', issuesInvoices: true },
+  legalName: 'Acme GmbH',
+  address: 'Alte Straße 1',
+  country: 'DE',
+  vatId: 'DE1',
+  issuesInvoices: true,
 } as const;
 export const INVOICED_PROMOTER = {
-  ...{ firstName: 'Grace', lastName: 'Hopper' },
+  firstName: 'Grace',
+  lastName: 'Hopper',
   profile: { paypalEmail: 'grace@paypal.example', address: 'Old Road 1', country: 'DE', vatId: 'DE2' },
 } as const;
 

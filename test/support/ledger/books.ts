@@ -68,8 +68,13 @@ export async function expectNothingToRebuild({ company }: Real): Promise<void> {
 }
 
 const NOTHING = {
-  ...{ differences: [], listDifferences: [], revenueDifferences: [], unknownRevenue: 0 },
-  ...{ rowDifferences: [], lost: [], unsettled: 0 },
+  differences: [],
+  listDifferences: [],
+  revenueDifferences: [],
+  unknownRevenue: 0,
+  rowDifferences: [],
+  lost: [],
+  unsettled: 0,
 };
 
 function different({ differences, listDifferences, revenueDifferences, unknownRevenue, ...rest }: RebuildFindings) {
@@ -117,10 +122,16 @@ async function shownBooks(real: Real) {
   return {
     campaigns: sorted(live).map(({ id }) => id as number),
     codes: sorted([...codes, ...former]).map(({ id, code, promoter_campaign_id, archived_at }) => ({
-      ...{ id, code, promotion: promoter_campaign_id, archived: archived_at !== null },
+      id,
+      code,
+      promotion: promoter_campaign_id,
+      archived: archived_at !== null,
     })),
     promoters: sorted(promoters).map(({ id, email, cust_id, default_ref_id, promotions, ...rest }) => ({
-      ...{ id, email, cust_id, default_ref_id },
+      id,
+      email,
+      cust_id,
+      default_ref_id,
       balances: UNITS.map((unit) => ({
         unit,
         earned: rest.earnings_balance?.[unit] ?? 0,
@@ -128,27 +139,57 @@ async function shownBooks(real: Real) {
         paid: rest.paid_balance?.[unit] ?? 0,
       })),
       promotions: sorted(promotions as Shown[]).map(({ id, campaign_id, ref_id, promo_code, hidden, ...rest }) => ({
-        ...{ id, campaign_id, ref_id, promo_code, hidden },
+        id,
+        campaign_id,
+        ref_id,
+        promo_code,
+        hidden,
         counts: countsIn(rest),
         promised: rest.current_offer?.id ?? null,
       })),
     })),
     leads: sorted(leads).map(({ id, email, uid, state, customer_since, promoter, promotion }) => ({
-      ...{ id, email, uid, state, customer: customer_since !== null },
-      ...{ promoter: promoter.id, promotion: promotion.id },
+      id,
+      email,
+      uid,
+      state,
+      customer: customer_since !== null,
+      promoter: promoter.id,
+      promotion: promotion.id,
     })),
     rewards: sorted(rewards).map(({ id, status, unit, amount, tier_level, lead, promoter }) => ({
-      ...{ id, status, unit, amount, tier: tier_level, lead: lead?.id ?? null, promoter: promoter.id },
+      id,
+      status,
+      unit,
+      amount,
+      tier: tier_level,
+      lead: lead?.id ?? null,
+      promoter: promoter.id,
     })),
     payouts: sorted(payouts).map(({ id, status, unit, amount, promoter, campaign, payments_batch_id: batch }) => ({
-      ...{ id, status, unit, amount, promoter: promoter.id, campaign: campaign.id, batch },
+      id,
+      status,
+      unit,
+      amount,
+      promoter: promoter.id,
+      campaign: campaign.id,
+      batch,
     })),
     batches: sorted(batches).map(({ id, method, status, total, payouts_count: count, ...rest }) => ({
-      ...{ id, method, status, total, count, open: rest.open_count },
-      ...{ paid: rest.paid_count, failed: rest.failed_count, unclaimed: rest.unclaimed_count },
+      id,
+      method,
+      status,
+      total,
+      count,
+      open: rest.open_count,
+      paid: rest.paid_count,
+      failed: rest.failed_count,
+      unclaimed: rest.unclaimed_count,
     })),
     standings: sorted([...standings, ...archived]).map(({ id, archived_at, parent_promoter, promoter_campaigns }) => ({
-      ...{ id, archived: archived_at !== null, parent: parent_promoter?.id ?? null },
+      id,
+      archived: archived_at !== null,
+      parent: parent_promoter?.id ?? null,
       states: sorted(promoter_campaigns as Shown[]).map(({ id, state }) => ({ id, state })),
     })),
   };
@@ -161,7 +202,10 @@ function wantedBooks({ models, batches }: Real): Books {
   return {
     campaigns: sorted([...campaigns]).map(({ id }) => id),
     codes: sorted(codes).map(({ id, text, promotion, archived }) => ({
-      ...{ id, code: text, promotion: promotion.id, archived },
+      id,
+      code: text,
+      promotion: promotion.id,
+      archived,
     })),
     promoters: sorted(
       each((model) =>
@@ -185,23 +229,38 @@ function wantedBooks({ models, batches }: Real): Books {
         leads
           .filter(({ deleted }) => !deleted)
           .map(({ id, email, uid, state, customer, owner }) => ({
-            ...{ id, email: email ?? '', uid, state, customer },
-            ...{ promoter: owner.promoter.id, promotion: owner.id },
+            id,
+            email: email ?? '',
+            uid,
+            state,
+            customer,
+            promoter: owner.promoter.id,
+            promotion: owner.id,
           })),
       ),
     ),
     rewards: sorted(
       each(({ commissions }) =>
         commissions.map(({ id, status, unit, amount, tier, lead, owner }) => ({
-          ...{ id, status, unit, amount, tier, lead: lead?.id ?? null, promoter: owner.promoter.id },
+          id,
+          status,
+          unit,
+          amount,
+          tier,
+          lead: lead?.id ?? null,
+          promoter: owner.promoter.id,
         })),
       ),
     ),
     payouts: sorted(
       each((model) =>
         model.payouts.map((payout) => ({
-          ...{ id: payout.id, status: payout.status, unit: payout.unit, amount: model.payoutAmount(payout) },
-          ...{ promoter: payout.owner.promoter.id, campaign: payout.owner.campaign.id },
+          id: payout.id,
+          status: payout.status,
+          unit: payout.unit,
+          amount: model.payoutAmount(payout),
+          promoter: payout.owner.promoter.id,
+          campaign: payout.owner.campaign.id,
           batch: payout.batch?.id ?? null,
         })),
       ),
@@ -212,7 +271,9 @@ function wantedBooks({ models, batches }: Real): Books {
         promoters
           .filter(({ deleted }) => !deleted)
           .map(({ id, archived, parent, promotions }) => ({
-            ...{ id, archived, parent: parent && !parent.deleted ? parent.id : null },
+            id,
+            archived,
+            parent: parent && !parent.deleted ? parent.id : null,
             states: sorted(promotions.map((promotion) => ({ id: promotion.id, state: stateOf(promotion) }))),
           })),
       ),
@@ -230,19 +291,26 @@ function wantedBatch({ id, method, status, payments }: ModelBatch) {
   const countPayments = (wanted: ModelPayment['status']) =>
     payments.filter((payment) => payment.status === wanted).length;
   return {
-    ...{ id, method, status, total: sum(payments), count: payments.length },
-    ...{
-      open: countPayments('open'),
-      paid: countPayments('paid'),
-      failed: countPayments('failed'),
-      unclaimed: countPayments('unclaimed'),
-    },
+    id,
+    method,
+    status,
+    total: sum(payments),
+    count: payments.length,
+    open: countPayments('open'),
+    paid: countPayments('paid'),
+    failed: countPayments('failed'),
+    unclaimed: countPayments('unclaimed'),
   };
 }
 
 function wantedPromotion({ id, campaign, own, refId, promoCode, hidden, counts }: ModelPromotion) {
   return {
-    ...{ id, campaign_id: campaign.id, ref_id: refId, promo_code: promoCode, hidden, counts: { ...counts } },
+    id,
+    campaign_id: campaign.id,
+    ref_id: refId,
+    promo_code: promoCode,
+    hidden,
+    counts: { ...counts },
     promised: own?.promised ?? campaign.promised,
   };
 }

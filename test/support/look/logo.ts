@@ -35,8 +35,10 @@ export const openInputs: Readonly<Record<string, (world: World) => Promise<Input
     invitation: undefined,
   }),
   '/api/v2/affiliate/join': async ({ company }) => ({
-    ...{ account: company.account.id, campaign_id: company.campaign.id },
-    ...{ email: `${unique('grace')}@example.com`, proof: await solveChallenge(company.account) },
+    account: company.account.id,
+    campaign_id: company.campaign.id,
+    email: `${unique('grace')}@example.com`,
+    proof: await solveChallenge(company.account),
     ...(await acceptedTerms(company)),
   }),
 };

@@ -20,7 +20,10 @@ export async function aPromoterSession(
   const token = formatPromoterToken({ account: account.id, promoterId: promoter.id }, runtime.token());
   const startedAt = more.startedAt ?? runtime.now();
   const session: PromoterSession = {
-    ...{ promoterId: promoter.id, by: 'link', startedAt, endsAt: addSecondsToTime(startedAt, PORTAL_SESSION_S) },
+    promoterId: promoter.id,
+    by: 'link',
+    startedAt,
+    endsAt: addSecondsToTime(startedAt, PORTAL_SESSION_S),
     ...more,
   };
   await commit([promoterSessionWrite(account.id, token, session)]);

@@ -17,7 +17,9 @@ export type RawItem = Record<string, AttributeValue>;
 const WRITTEN_AT_ONCE = 25;
 const { endpoint, region } = inject('service');
 const client = new DynamoDBClient({
-  ...{ endpoint, region, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } },
+  endpoint,
+  region,
+  credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
 });
 
 /** Items of an account and items shared by all accounts. */
@@ -27,7 +29,9 @@ export async function readTableItems(TableName: string, account: number): Promis
   do {
     const page = await client.send(
       new ScanCommand({
-        ...{ TableName, ConsistentRead: true, ExclusiveStartKey },
+        TableName,
+        ConsistentRead: true,
+        ExclusiveStartKey,
         FilterExpression: 'begins_with(pk, :own) OR pk IN (:directory, :rates)',
         ExpressionAttributeValues: {
           ':own': { S: `${account}#` },
@@ -103,7 +107,8 @@ export async function raiseNumbers(from: readonly RawItem[], TableName: string):
     await client
       .send(
         new UpdateItemCommand({
-          ...{ TableName, Key: { pk, sk } },
+          TableName,
+          Key: { pk, sk },
           UpdateExpression: 'SET #last = :last',
           ConditionExpression: 'attribute_not_exists(#last) OR #last < :last',
           ExpressionAttributeNames: { '#last': 'last' },

@@ -127,7 +127,9 @@ export const campaignSituations: Situations = {
       await company.v1('/promoters/add_to_campaign', { id: promoter.id, campaign_id });
       const { id } = await createPromoCode(call, { code: unique('CODE'), promoterId: promoter.id });
       const promoCode = await createPromoCode(call, {
-        ...{ code: unique('CODE'), promoterId: promoter.id, campaignId: campaign_id },
+        code: unique('CODE'),
+        promoterId: promoter.id,
+        campaignId: campaign_id,
       });
       return { id, promoter_campaign_id: promoCode.promotionId, reward_id: company.campaign.rewards[0]?.id };
     },

@@ -63,8 +63,11 @@ export const commissionSituations: Situations = {
     'a refund of a sale': async (world) => {
       const { event_id } = await aSaleOf(world);
       return {
-        ...{ commission_type: 'refund', referral_id: undefined, sale_event_id: event_id },
-        ...{ sale_amount: 600, event_id: unique('refund') },
+        commission_type: 'refund',
+        referral_id: undefined,
+        sale_event_id: event_id,
+        sale_amount: 600,
+        event_id: unique('refund'),
       };
     },
   },

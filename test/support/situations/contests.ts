@@ -18,7 +18,10 @@ async function aRankedContest({ company: { account }, promoter }: World): Promis
 export const contestSituations: Situations = {
   'POST /api/v2/company/contests': {
     'for a campaign': async ({ company }) => ({
-      ...{ name: 'Contest', rank_by: 'referrals', start_date: '2026-12-01', end_date: '2026-12-31' },
+      name: 'Contest',
+      rank_by: 'referrals',
+      start_date: '2026-12-01',
+      end_date: '2026-12-31',
       campaign_ids: [company.campaign.id],
     }),
   },

@@ -57,7 +57,11 @@ export function aStatement(
     currency: 'EUR',
     findCampaignName: () => 'Partners',
     company: {
-      ...{ ...NOBODY, name: 'Acme GmbH', address: 'Hauptstraße 1\n10115 Berlin', country: 'DE', vatId: 'DE123456789' },
+      ...NOBODY,
+      name: 'Acme GmbH',
+      address: 'Hauptstraße 1\n10115 Berlin',
+      country: 'DE',
+      vatId: 'DE123456789',
       email: 'billing@acme.example',
     },
     promoter: {

@@ -17,7 +17,8 @@ export async function aCompanyWithRecords(): Promise<{ company: Company; owner: 
   const prices = [{ ext_id: 'team-monthly', desc: 'Team, each month', interval: 'month' }];
   await company.v2('/company/products', { name: 'Team', ext_id: 'prod_team', prices });
   const { promotion } = await company.promoter({
-    ...{ firstName: 'Grace', lastName: 'Hopper' },
+    firstName: 'Grace',
+    lastName: 'Hopper',
     tags: ['VIP', 'Newsletter'],
   });
   await company.v2('/company/promo_codes', { code: 'GRACE20', promoter_campaign_id: promotion.id });

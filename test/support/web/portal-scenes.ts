@@ -181,12 +181,19 @@ async function fakeAnnouncements(page: Page): Promise<void> {
   const news = { link_url: null, link_label: null, start_date: '2026-12-01' };
   const rows = [
     {
-      ...{ ...news, id: 3, heading: 'Double commission in December', link_url: 'https://acme.example/december' },
+      ...news,
+      id: 3,
+      heading: 'Double commission in December',
+      link_url: 'https://acme.example/december',
       text: 'Every sale in December earns twice the usual commission.\n\nTell your readers before the holidays.',
     },
     {
-      ...{ ...news, id: 2, heading: 'Anewheadingthatisaslongasitmaybeandhasnospaceinitatallsothatitneedstobreak' },
-      ...{ text: 'New banners are in your assets.', link_url: 'https://acme.example/', link_label: 'See the banners' },
+      ...news,
+      id: 2,
+      heading: 'Anewheadingthatisaslongasitmaybeandhasnospaceinitatallsothatitneedstobreak',
+      text: 'New banners are in your assets.',
+      link_url: 'https://acme.example/',
+      link_label: 'See the banners',
     },
     { ...news, id: 1, heading: 'Welcome', text: 'Thank you for recommending us.', start_date: '2026-11-02' },
   ];
@@ -204,8 +211,13 @@ async function fakeContests(page: Page): Promise<void> {
 
 async function team(page: Page): Promise<void> {
   const standing = (id: number, email: string, customers: number, cash: number | null) => ({
-    ...{ id, email, joined_at: `2026-0${id}-12T09:30:00.000Z`, clicks_count: 40 * customers + 7 },
-    ...{ referrals_count: 3 * customers, customers_count: customers, earned: cash === null ? null : { cash } },
+    id,
+    email,
+    joined_at: `2026-0${id}-12T09:30:00.000Z`,
+    clicks_count: 40 * customers + 7,
+    referrals_count: 3 * customers,
+    customers_count: customers,
+    earned: cash === null ? null : { cash },
   });
   const rows = [
     standing(7, 'ad…@l…', 12, 48_250),

@@ -65,15 +65,17 @@ async function scrolledToTasks(page: Page): Promise<void> {
 export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'methods', 'rewards', 'mails', 'history'];
   const settings = {
-    ...{ payouts: 'Payouts', exchange_rates: 'Exchange rates', fraud: 'Fraud', mail: 'E-mail', portal: 'Portal' },
-    ...{
-      keys: 'API keys',
-      billing: 'Billing',
-      webhooks: 'Webhooks',
-      people: 'People',
-      import: 'Import',
-      audit: 'Audit log',
-    },
+    payouts: 'Payouts',
+    exchange_rates: 'Exchange rates',
+    fraud: 'Fraud',
+    mail: 'E-mail',
+    portal: 'Portal',
+    keys: 'API keys',
+    billing: 'Billing',
+    webhooks: 'Webhooks',
+    people: 'People',
+    import: 'Import',
+    audit: 'Audit log',
   };
   const reports = [
     'campaigns',
@@ -197,7 +199,9 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'No action applies', path: '/dashboard/commissions', before: withPaidCommissions, open: withFirst() },
     { name: 'Mark as fulfilled', path: '/dashboard/commissions', before: inPoints, open: withFirst('Fulfilled') },
     ...['promoters', 'referrals', 'commissions', 'payouts'].map((list) => ({
-      ...{ name: `Side panel of ${list}`, path: `/dashboard/${list}`, open: openFirstRow },
+      name: `Side panel of ${list}`,
+      path: `/dashboard/${list}`,
+      open: openFirstRow,
     })),
     { name: 'Filters of a list', path: '/dashboard/commissions', open: press('Filter') },
     { name: 'Choices of a filter', path: '/dashboard/commissions', open: filter('Status') },
@@ -447,13 +451,22 @@ async function withViews(page: Page): Promise<void> {
 async function fakeNotifications(page: Page): Promise<void> {
   const latest = [
     {
-      ...{ id: '2', kind: 'promoter_pending', title: 'Promoter awaiting approval' },
+      id: '2',
+      kind: 'promoter_pending',
+      title: 'Promoter awaiting approval',
       text: 'Ada Lovelace-Byron of Ockham, Countess of Lovelace, signed up and awaits your approval.',
-      ...{ url: '/dashboard/promoters/1', is_read: false, created_at: '2026-11-21T09:00:00.000Z' },
+      url: '/dashboard/promoters/1',
+      is_read: false,
+      created_at: '2026-11-21T09:00:00.000Z',
     },
     {
-      ...{ id: '1', kind: 'first_sale', title: 'First sale of a promoter', text: 'Grace Hopper made a first sale.' },
-      ...{ url: '/dashboard/promoters/2', is_read: true, created_at: '2026-11-20T09:00:00.000Z' },
+      id: '1',
+      kind: 'first_sale',
+      title: 'First sale of a promoter',
+      text: 'Grace Hopper made a first sale.',
+      url: '/dashboard/promoters/2',
+      is_read: true,
+      created_at: '2026-11-20T09:00:00.000Z',
     },
   ];
   const kinds = latest.map(({ kind }) => ({ kind, in_app: true, email: 'off' }));
@@ -476,17 +489,32 @@ async function fakeAnnouncements(page: Page): Promise<void> {
   const news = { link_url: null, link_label: null, end_date: null, campaign_ids: [] };
   const rows = [
     {
-      ...{ ...news, id: 3, heading: 'Double commission in December', link_url: 'https://acme.example/december' },
-      ...{ text: 'Every sale in December earns twice the usual commission.', campaign_ids: [1] },
-      ...{ start_date: '2099-12-01', end_date: '2099-12-31', created_at: '2026-11-20T10:00:00.000Z' },
+      ...news,
+      id: 3,
+      heading: 'Double commission in December',
+      link_url: 'https://acme.example/december',
+      text: 'Every sale in December earns twice the usual commission.',
+      campaign_ids: [1],
+      start_date: '2099-12-01',
+      end_date: '2099-12-31',
+      created_at: '2026-11-20T10:00:00.000Z',
     },
     {
-      ...{ ...news, id: 2, heading: 'Welcome', text: 'Thank you for recommending us.' },
-      ...{ start_date: '2026-11-02', created_at: '2026-11-02T10:00:00.000Z' },
+      ...news,
+      id: 2,
+      heading: 'Welcome',
+      text: 'Thank you for recommending us.',
+      start_date: '2026-11-02',
+      created_at: '2026-11-02T10:00:00.000Z',
     },
     {
-      ...{ ...news, id: 1, heading: 'New banners', text: 'New banners are in your assets.' },
-      ...{ start_date: '2026-10-01', end_date: '2026-10-31', created_at: '2026-10-01T10:00:00.000Z' },
+      ...news,
+      id: 1,
+      heading: 'New banners',
+      text: 'New banners are in your assets.',
+      start_date: '2026-10-01',
+      end_date: '2026-10-31',
+      created_at: '2026-10-01T10:00:00.000Z',
     },
   ];
   const headers = { total: String(rows.length) };

@@ -93,7 +93,10 @@ test('credentials for calls of S3 are those of the other clients', async () => {
   const env: NodeJS.ProcessEnv = {};
   await exportCredentials(env);
   expect(env).toEqual({
-    ...{ AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret', AWS_SESSION_TOKEN: '', AWS_REGION: 'eu-central-1' },
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_SESSION_TOKEN: '',
+    AWS_REGION: 'eu-central-1',
   });
 });
 

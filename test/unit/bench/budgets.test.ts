@@ -10,18 +10,30 @@ import { affordableDollars } from '#test/support/bench/dollars.ts';
 import { affordableReports } from '#test/support/bench/reports.ts';
 
 const usual = {
-  ...{ calls: 1, sequential: 1, readUnits: 0, writeUnits: 1 },
-  ...{ answerBytes: 2, items: [], largestItem: 100, leases: 0, keyLookUps: 0 },
+  calls: 1,
+  sequential: 1,
+  readUnits: 0,
+  writeUnits: 1,
+  answerBytes: 2,
+  items: [],
+  largestItem: 100,
+  leases: 0,
+  keyLookUps: 0,
 };
 
 const operation = (name: string, worst: Partial<OperationResult['worst']>): OperationResult => ({
-  ...{ name, usual },
+  name,
+  usual,
   worst: { calls: 1, sequential: 1, writeUnits: 1, keyLookUps: 0, ...worst },
 });
 
 const affordableLists: ListsResult = {
   pages: [10_000, 1_000_000].map((commissions) => ({
-    ...{ name: 'pending', commissions, calls: 10, sequential: 9, readUnits: 150 },
+    name: 'pending',
+    commissions,
+    calls: 10,
+    sequential: 9,
+    readUnits: 150,
   })),
   keep: { commissions: 4000, foldUnits: 1, mergeUnits: 0.25, merges: 4 },
 };

@@ -105,8 +105,15 @@ describe('cost of a run', () => {
 
   test('the cost of a run is the sum of its calls, without leases of number blocks', () => {
     expect(costOf([...sale, lease], [])).toEqual({
-      ...{ calls: 3, sequential: 2, readUnits: 2, writeUnits: 2, leases: 1, keyLookUps: 1, answerBytes: 30 },
-      ...{ items: ['1#lead#1 -'], largestItem: 2 + 15 + 3 },
+      calls: 3,
+      sequential: 2,
+      readUnits: 2,
+      writeUnits: 2,
+      leases: 1,
+      keyLookUps: 1,
+      answerBytes: 30,
+      items: ['1#lead#1 -'],
+      largestItem: 2 + 15 + 3,
     });
   });
 

@@ -40,8 +40,15 @@ test('the shares of all kinds of calls sum to the whole', () => {
 
 test('the load report has a line per kind and the figures of the local run', () => {
   const click: KindResult = {
-    ...{ name: 'click', perSecond: 2, answered: 60, limited: 1, errors: 0, statuses: { 200: 59, 429: 1 } },
-    ...{ p50: 5, p99: 20, most: 31 },
+    name: 'click',
+    perSecond: 2,
+    answered: 60,
+    limited: 1,
+    errors: 0,
+    statuses: { 200: 59, 429: 1 },
+    p50: 5,
+    p99: 20,
+    most: 31,
   };
   const figures = { before: { mb: 300, cpuS: 1 }, after: { mb: 310, cpuS: 9 }, waiting: 0, lagMs: 1500 };
   const report = loadReport([click], figures);

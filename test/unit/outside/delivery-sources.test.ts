@@ -31,8 +31,12 @@ test('an identity that SES does not know is null, other errors propagate', async
 test('the account has its limits', async () => {
   ses.on(GetAccountCommand).resolves({ SendingEnabled: true, SendQuota: { Max24HourSend: 200, MaxSendRate: 1 } });
   expect(await sources.readAccount()).toEqual({
-    ...{ isInSandbox: true, isSendingEnabled: true, enforcement: '' },
-    ...{ dailyQuota: 200, perSecond: 1, sentLastDay: 0 },
+    isInSandbox: true,
+    isSendingEnabled: true,
+    enforcement: '',
+    dailyQuota: 200,
+    perSecond: 1,
+    sentLastDay: 0,
   });
 });
 

@@ -7,7 +7,9 @@ import { fetchSourcePage, SOURCES_VARIABLE, type SourceKey } from '#shared/outsi
 const REWARDFUL: SourceKey = { source: 'rewardful', apiKey: 'secret', accountId: null };
 const FIRSTPROMOTER: SourceKey = { source: 'firstpromoter', apiKey: 'key', accountId: 'acme' };
 const page = (list: SourcePageRequest['list'], number = 1, payoutId: string | null = null): SourcePageRequest => ({
-  ...{ list, page: number, payoutId },
+  list,
+  page: number,
+  payoutId,
 });
 
 let service: LocalServer;

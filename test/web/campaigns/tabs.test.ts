@@ -54,8 +54,10 @@ test('edits on several tabs survive switching between them and are saved togethe
   await page.getByText('The campaign was saved.').waitFor();
   await page.getByText('Unsaved changes.').waitFor({ state: 'hidden' });
   const changed = {
-    ...{ name: 'Partners 2027', visitor_cookie_life: 90 },
-    ...{ last_click_wins: true, auto_approve_promoters: false },
+    name: 'Partners 2027',
+    visitor_cookie_life: 90,
+    last_click_wins: true,
+    auto_approve_promoters: false,
   };
   expect(await settings()).toMatchObject(changed);
 });

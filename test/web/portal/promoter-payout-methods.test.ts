@@ -119,7 +119,9 @@ test('a user adds a payout method of each type, changes, selects and disables on
   if ((await methodsOf(id)).length === 0) await add('PayPal', { 'PayPal e-mail': 'grace@pay.example' });
   await add('Wise', { 'Wise e-mail': 'grace@wise.example' });
   await add('Bank account', {
-    ...{ 'Bank country': 'United States', 'Routing number': '021000021', 'Account number': '123456781122' },
+    'Bank country': 'United States',
+    'Routing number': '021000021',
+    'Account number': '123456781122',
   });
   await add('Other method', { 'Payment instructions': 'Cash, on Fridays' });
   await expect.poll(() => page.getByRole('button', { name: 'Add payout method' }).count()).toBe(0);

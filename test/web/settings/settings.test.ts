@@ -241,7 +241,9 @@ test('a company sets the portal’s colors, terms, questions, languages and orig
   await page.getByRole('img', { name: 'Logo' }).waitFor();
   await saved();
   expect(await portal()).toMatchObject({
-    ...{ accent_color: '#0f766e', header_color: '#fde68a', logo_url: expect.stringContaining('/affiliate/logo?') },
+    accent_color: '#0f766e',
+    header_color: '#fde68a',
+    logo_url: expect.stringContaining('/affiliate/logo?'),
   });
   await page.getByRole('button', { name: 'Remove logo' }).click();
 
@@ -298,7 +300,9 @@ test('a company sets the portal’s colors, terms, questions, languages and orig
     terms: { version: 2, url: 'https://acme.example/terms' },
     custom_fields: [],
     languages: ['en', 'de', 'fr', 'es', 'pt'],
-    ...{ allowed_origins: [], support_email: null, privacy_url: null },
+    allowed_origins: [],
+    support_email: null,
+    privacy_url: null,
   });
   await close();
 });

@@ -79,8 +79,14 @@ export const portalJoin = {
     'A sign-in link is sent to the e-mail address. The response is the same if a promoter already has the address. The promoter needs approval by the company, unless the campaign approves automatically.',
   input: joinInput,
   inputExample: {
-    ...{ account: 1, campaign_id: 1, email: 'grace@example.com', first_name: 'Grace', last_name: 'Hopper' },
-    ...{ website: 'grace.example', country: 'US', proof: 'eyJhbGdvcml0aG0iOiJTSEEtMjU2IiwiY2hhbGxlbmdlIjoi' },
+    account: 1,
+    campaign_id: 1,
+    email: 'grace@example.com',
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    website: 'grace.example',
+    country: 'US',
+    proof: 'eyJhbGdvcml0aG0iOiJTSEEtMjU2IiwiY2hhbGxlbmdlIjoi',
   },
   responses: {
     ...publicPortalResponses(

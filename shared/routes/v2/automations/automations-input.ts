@@ -78,7 +78,12 @@ const id = withDescription('Id of the automation.', recordIdParam('id'));
 
 export const listAutomationsInput = v.object(companyPaging);
 export const createAutomationInput = v.object({
-  ...{ name, condition, campaign_ids: campaignIds, subject: mailingSubject, body: mailingBody, enabled },
+  name,
+  condition,
+  campaign_ids: campaignIds,
+  subject: mailingSubject,
+  body: mailingBody,
+  enabled,
 });
 export const updateAutomationInput = v.object({
   id,

@@ -39,8 +39,18 @@ const automationExample = {
 const shownExample = {
   ...automationExample,
   statistics: {
-    ...{ recipients: 24, sent: 22, delivered: 21, bounced: 1, complained: 0, not_sent: 0, failed: 0 },
-    ...{ skipped_opted_out: 1, skipped_suppressed: 0, skipped_unreachable: 0, uncertain: 1, dismissed: 0 },
+    recipients: 24,
+    sent: 22,
+    delivered: 21,
+    bounced: 1,
+    complained: 0,
+    not_sent: 0,
+    failed: 0,
+    skipped_opted_out: 1,
+    skipped_suppressed: 0,
+    skipped_unreachable: 0,
+    uncertain: 1,
+    dismissed: 0,
   },
 } satisfies V2AutomationWithStatistics;
 

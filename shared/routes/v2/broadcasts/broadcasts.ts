@@ -32,8 +32,13 @@ const broadcastExample = {
   subject: 'Double commission in December',
   body: 'Every sale in December earns **twice** the usual commission.\n\nShare your link: {{referral_link}}',
   filters: {
-    ...{ campaign_id: [], status: ['approved'], tags: ['VIP'], country: [] },
-    ...{ sales_count: { from: 1, to: null }, last_login_before: '2026-11-01', has_payout_method: false },
+    campaign_id: [],
+    status: ['approved'],
+    tags: ['VIP'],
+    country: [],
+    sales_count: { from: 1, to: null },
+    last_login_before: '2026-11-01',
+    has_payout_method: false,
   },
   recipients_count: 120,
   scheduled_at: '2026-12-01T09:00:00.000Z',
@@ -45,22 +50,39 @@ const broadcastExample = {
 
 const draftExample = {
   ...broadcastExample,
-  ...{ status: 'draft', recipients_count: null, scheduled_at: null, started_at: null, ended_at: null },
+  status: 'draft',
+  recipients_count: null,
+  scheduled_at: null,
+  started_at: null,
+  ended_at: null,
   updated_at: '2026-11-20T10:00:00.000Z',
 } satisfies V2Broadcast;
 
 const shownExample = {
   ...broadcastExample,
   statistics: {
-    ...{ recipients: 120, sent: 115, delivered: 112, bounced: 2, complained: 0, not_sent: 0, failed: 0 },
-    ...{ skipped_opted_out: 3, skipped_suppressed: 1, skipped_unreachable: 0, uncertain: 1, dismissed: 0 },
+    recipients: 120,
+    sent: 115,
+    delivered: 112,
+    bounced: 2,
+    complained: 0,
+    not_sent: 0,
+    failed: 0,
+    skipped_opted_out: 3,
+    skipped_suppressed: 1,
+    skipped_unreachable: 0,
+    uncertain: 1,
+    dismissed: 0,
   },
 } satisfies V2BroadcastWithStatistics;
 
 export const recipientExample = {
   promoter_id: 3,
   status: 'uncertain',
-  ...{ reason: null, delivered_at: null, bounced_at: null, complained_at: null },
+  reason: null,
+  delivered_at: null,
+  bounced_at: null,
+  complained_at: null,
   updated_at: '2026-12-01T09:00:20.000Z',
 } satisfies V2BroadcastRecipient;
 

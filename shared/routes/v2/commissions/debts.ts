@@ -85,8 +85,13 @@ export const v2CommissionsOwedByPromoters = {
   responses: companyResponses(
     okResponse(v.array(v2Debt), [
       {
-        ...{ promoter_campaign_id: promotionId, promoter, campaign, unit: 'cash', currency: 'USD' },
-        ...{ amount: -1200, commissions_count: 2 },
+        promoter_campaign_id: promotionId,
+        promoter,
+        campaign,
+        unit: 'cash',
+        currency: 'USD',
+        amount: -1200,
+        commissions_count: 2,
       },
     ]),
     { invalid: 'filters[unit] is invalid.' },
@@ -127,8 +132,15 @@ export const v2CommissionsWriteOff = {
   responses: companyResponses(
     okResponse(v2ListedCommission, {
       ...v2CommissionExample,
-      ...{ commission_type: 'custom', metadata: { written_off: 1200 }, amount: 1200, referral: null, reward: null },
-      ...{ sale_amount: 0, original_sale_amount: 0, event_id: 'write-off-2026-1', plan_id: null },
+      commission_type: 'custom',
+      metadata: { written_off: 1200 },
+      amount: 1200,
+      referral: null,
+      reward: null,
+      sale_amount: 0,
+      original_sale_amount: 0,
+      event_id: 'write-off-2026-1',
+      plan_id: null,
       internal_note: 'Too small to collect.',
     }),
     { notFound: true, invalid: 'The balance is not negative: there is no debt.' },

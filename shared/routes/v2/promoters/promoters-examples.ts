@@ -35,7 +35,10 @@ export const v2PromoterExample: V2Promoter = {
   profile: {
     ...v1.profile,
     id: grace.id,
-    ...{ street: null, city: null, postal_code: null, state: null },
+    street: null,
+    city: null,
+    postal_code: null,
+    state: null,
     company_number: null,
     avatar: v1.profile.avatar_url ?? '',
     w8_form_url: null,

@@ -28,7 +28,11 @@ export function createBlankContestDraft(today: Day): ContestDraft {
 export function toContestDraft(contest: CompanyContest): ContestDraft {
   const { name, description, rank_by: rankBy, start_date: startDate, end_date: endDate } = contest;
   return {
-    ...{ name, description, rankBy, startDate, endDate },
+    name,
+    description,
+    rankBy,
+    startDate,
+    endDate,
     campaignIds: contest.campaign_ids,
     prizes: contest.prizes.join('\n'),
     showsFigures: contest.show_figures,

@@ -29,7 +29,9 @@ const list: ApiListDefinition<typeof PATH> = {
   columns: [
     dayColumn({ id: 'created_at', label: 'Signed up', width: 110, sort: 'created_at', value: (row) => row.created_at }),
     {
-      ...{ id: 'email', label: 'E-mail', width: 205 },
+      id: 'email',
+      label: 'E-mail',
+      width: 205,
       sort: 'email',
       cell: (row) => <ReferralLink referral={row} />,
       csv: ({ email }) => email,
@@ -62,12 +64,18 @@ const list: ApiListDefinition<typeof PATH> = {
       cell: ({ entry_source: source }) => ENTRY_SOURCES[source],
     },
     dayColumn({
-      ...{ id: 'customer_since', label: 'Customer since', width: 140, isHidden: true },
+      id: 'customer_since',
+      label: 'Customer since',
+      width: 140,
+      isHidden: true,
       sort: 'customer_since',
       value: (row) => row.customer_since,
     }),
     dayColumn({
-      ...{ id: 'cancelled_at', label: 'Canceled', width: 130, isHidden: true },
+      id: 'cancelled_at',
+      label: 'Canceled',
+      width: 130,
+      isHidden: true,
       sort: 'cancelled_at',
       value: (row) => row.cancelled_at,
     }),

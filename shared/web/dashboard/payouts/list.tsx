@@ -29,7 +29,10 @@ const list: ApiListDefinition<typeof PATH> = {
   // The default columns fit a window of 1,440 pixels.
   columns: [
     {
-      ...{ id: 'id', label: 'ID', width: 65, isNumber: true },
+      id: 'id',
+      label: 'ID',
+      width: 65,
+      isNumber: true,
       sort: 'id',
       cell: ({ id }) => <PayoutLink id={id} />,
       csv: ({ id }) => id,
@@ -76,7 +79,10 @@ const list: ApiListDefinition<typeof PATH> = {
     },
     { id: 'history', label: 'History', width: 95, cell: (row) => <PayoutHistory payout={row} /> },
     dayColumn({
-      ...{ id: 'created_at', label: 'Created', width: 130, isHidden: true },
+      id: 'created_at',
+      label: 'Created',
+      width: 130,
+      isHidden: true,
       sort: 'created_at',
       value: (row) => row.created_at,
     }),

@@ -22,7 +22,9 @@ const list: ApiListDefinition<typeof PATH> = {
     promoterColumn(240, ({ promoter }) => promoter),
     campaignColumn(180, ({ campaign }) => campaign),
     amountColumn({
-      ...{ id: 'amount', label: 'Debt', width: 150 },
+      id: 'amount',
+      label: 'Debt',
+      width: 150,
       value: ({ amount, unit }) => ({ amount: -amount, unit }),
     }),
     {

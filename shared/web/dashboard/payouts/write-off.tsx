@@ -30,8 +30,12 @@ export function WriteOffDialog({ debt, isOpen, close }: Props) {
       close={close}
       buildRequest={({ internal = '', external }) => ({
         body: {
-          ...{ promoter_campaign_id: debt.promoter_campaign_id, unit: debt.unit, amount: -debt.amount },
-          ...{ event_id: eventId, internal_note: internal.trim(), ...dropEmptyTexts({ external_note: external }) },
+          promoter_campaign_id: debt.promoter_campaign_id,
+          unit: debt.unit,
+          amount: -debt.amount,
+          event_id: eventId,
+          internal_note: internal.trim(),
+          ...dropEmptyTexts({ external_note: external }),
         },
       })}
       successMessage={`${owed} was written off.`}

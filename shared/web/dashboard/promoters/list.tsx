@@ -101,20 +101,29 @@ const list: ApiListDefinition<typeof PATH> = {
     }),
     countColumn({ id: 'sales', label: 'Sales', width: 90, isHidden: true, value: ({ stats }) => stats.sales_count }),
     moneyColumn({
-      ...{ id: 'revenue', label: 'Revenue', width: 105 },
+      id: 'revenue',
+      label: 'Revenue',
+      width: 105,
       sort: 'revenue_amount',
       value: ({ stats }) => stats.revenue_amount,
     }),
     moneyColumn({
-      ...{ id: 'earned', label: 'Earned', width: 100 },
+      id: 'earned',
+      label: 'Earned',
+      width: 100,
       value: ({ balances }) => balances.earnings_balance?.cash ?? 0,
     }),
     moneyColumn({
-      ...{ id: 'unpaid', label: 'Unpaid', width: 100 },
+      id: 'unpaid',
+      label: 'Unpaid',
+      width: 100,
       value: ({ balances }) => balances.current_balance?.cash ?? 0,
     }),
     moneyColumn({
-      ...{ id: 'epc', label: 'Earnings per click', width: 140, isHidden: true },
+      id: 'epc',
+      label: 'Earnings per click',
+      width: 140,
+      isHidden: true,
       value: ({ stats, balances }) => calculatePerClick(balances.earnings_balance?.cash ?? 0, stats.clicks_count),
     }),
     {

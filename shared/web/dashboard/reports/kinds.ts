@@ -84,49 +84,78 @@ function buildReportQuery({ columns, filters, ...days }: ReportRequest, isTraffi
 }
 
 const overview = reportKind('overview', {
-  ...{ value: 'overview', label: 'Overview', of: 'Period', isTraffic: false },
+  value: 'overview',
+  label: 'Overview',
+  of: 'Period',
+  isTraffic: false,
   rowOf: ({ id, period, data }) => ({ id, name: period, data }),
 });
 
 const campaigns = reportKind('campaigns', {
-  ...{ value: 'campaigns', label: 'Campaigns', of: 'Campaign', isTraffic: false },
+  value: 'campaigns',
+  label: 'Campaigns',
+  of: 'Campaign',
+  isTraffic: false,
   rowOf: ({ id, campaign, data }) => ({ id: String(id), name: campaign.name, data, record: id }),
 });
 
 const promoters = reportKind('promoters', {
-  ...{ value: 'promoters', label: 'Promoters', of: 'Promoter', isTraffic: false },
+  value: 'promoters',
+  label: 'Promoters',
+  of: 'Promoter',
+  isTraffic: false,
   rowOf: ({ id, promoter, data }) => ({ id: String(id), name: promoterName(promoter), data, record: id }),
 });
 
 const sources = reportKind('traffic_sources', {
-  ...{ value: 'sources', label: 'Sources', of: 'Source', isTraffic: true },
+  value: 'sources',
+  label: 'Sources',
+  of: 'Source',
+  isTraffic: true,
   rowOf: ({ id, source, data }) => ({ id, name: source, data }),
 });
 
 const pages = reportKind('urls', {
-  ...{ value: 'pages', label: 'Landing pages', of: 'Page', isTraffic: true },
+  value: 'pages',
+  label: 'Landing pages',
+  of: 'Page',
+  isTraffic: true,
   rowOf: ({ id, url, data }) => ({ id, name: url, data }),
 });
 
 const utmMediums = reportKind('traffic_sources', {
-  ...{ value: 'utm_mediums', label: 'UTM mediums', of: 'UTM medium', isTraffic: true },
-  ...{ type: 'utm_mediums', dimension: 'utm_medium' },
+  value: 'utm_mediums',
+  label: 'UTM mediums',
+  of: 'UTM medium',
+  isTraffic: true,
+  type: 'utm_mediums',
+  dimension: 'utm_medium',
   rowOf: ({ id, source, data }) => ({ id, name: source, data }),
 });
 
 const utmCampaigns = reportKind('traffic_sources', {
-  ...{ value: 'utm_campaigns', label: 'UTM campaigns', of: 'UTM campaign', isTraffic: true },
-  ...{ type: 'utm_campaigns', dimension: 'utm_campaign' },
+  value: 'utm_campaigns',
+  label: 'UTM campaigns',
+  of: 'UTM campaign',
+  isTraffic: true,
+  type: 'utm_campaigns',
+  dimension: 'utm_campaign',
   rowOf: ({ id, source, data }) => ({ id, name: source, data }),
 });
 
 const countries = reportKind('countries', {
-  ...{ value: 'countries', label: 'Countries', of: 'Country', isTraffic: true },
+  value: 'countries',
+  label: 'Countries',
+  of: 'Country',
+  isTraffic: true,
   rowOf: ({ id, country, data }) => ({ id, name: country === null ? UNKNOWN : countryName(country, 'en'), data }),
 });
 
 const devices = reportKind('devices', {
-  ...{ value: 'devices', label: 'Devices', of: 'Device', isTraffic: true },
+  value: 'devices',
+  label: 'Devices',
+  of: 'Device',
+  isTraffic: true,
   rowOf: ({ id, device, data }) => ({ id, name: device === null ? UNKNOWN : humanize(device), data }),
 });
 

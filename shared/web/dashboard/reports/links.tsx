@@ -38,7 +38,10 @@ const list: ApiListDefinition<typeof PATH> = {
     promoterColumn(140, ({ promoter }) => promoter),
     campaignColumn(130, ({ campaign }) => campaign),
     {
-      ...{ id: 'state', label: 'Status', width: 120, isHidden: true },
+      id: 'state',
+      label: 'Status',
+      width: 120,
+      isHidden: true,
       cell: ({ state }) => <StatusBadge value={state} />,
       csv: ({ state }) => humanize(state),
     },
@@ -48,7 +51,9 @@ const list: ApiListDefinition<typeof PATH> = {
     figure('customers_count', 100),
     figure('sales_count', 70),
     moneyColumn({
-      ...{ id: 'revenue_amount', label: METRIC_LABELS.revenue_amount, width: 120 },
+      id: 'revenue_amount',
+      label: METRIC_LABELS.revenue_amount,
+      width: 120,
       value: ({ stats }) => stats.revenue_amount,
     }),
   ],

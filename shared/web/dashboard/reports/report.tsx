@@ -59,7 +59,8 @@ export function Report({ kind }: { readonly kind: ReportKind }) {
           className={style.groups}
           aria-label="Group by"
           data={GROUPS.map((value) => ({
-            ...{ value, label: value.charAt(0).toUpperCase() + value.slice(1) },
+            value,
+            label: value.charAt(0).toUpperCase() + value.slice(1),
             disabled: value === 'day' && days > MAX_DAILY_DAYS,
           }))}
           value={group}

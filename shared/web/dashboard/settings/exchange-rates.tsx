@@ -35,7 +35,9 @@ function Rates({ shown }: { readonly shown: AccountSettings }) {
     }),
     buildBody: ({ exchange_rates: rates = [] }) => ({
       exchange_rates: rates.map(({ currency, rate, from }) => ({
-        ...{ currency: currency.trim().toUpperCase(), rate: rate.trim(), from: from || null },
+        currency: currency.trim().toUpperCase(),
+        rate: rate.trim(),
+        from: from || null,
       })),
     }),
   });

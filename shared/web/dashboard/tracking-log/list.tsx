@@ -47,7 +47,9 @@ const list: ApiListDefinition<typeof PATH> = {
     timeColumn({ id: 'created_at', label: 'Time (UTC)', width: 200, value: (row) => row.created_at }),
     { id: 'call', label: 'Event', width: 95, cell: ({ call }) => formatEvent(call) },
     {
-      ...{ id: 'event_id', label: 'Event ID', width: 120 },
+      id: 'event_id',
+      label: 'Event ID',
+      width: 120,
       cell: (row) => <EventId {...row} />,
       csv: ({ event_id: id }) => id,
     },
@@ -57,7 +59,10 @@ const list: ApiListDefinition<typeof PATH> = {
     { id: 'email', label: 'E-mail', width: 95, cell: ({ email }) => email ?? '–' },
     { id: 'uid', label: 'UID', width: 70, cell: ({ uid }) => uid ?? '–' },
     {
-      ...{ id: 'amount', label: 'Amount', width: 85, isNumber: true },
+      id: 'amount',
+      label: 'Amount',
+      width: 85,
+      isNumber: true,
       cell: (row) => <SentAmount {...row} />,
       csv: (row) => parseSentAmount(row) ?? row.amount,
     },

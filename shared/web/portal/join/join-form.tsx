@@ -30,7 +30,9 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
     });
     const { last_name, website, country } = texts;
     send({
-      ...{ email, first_name, ...dropEmptyTexts({ last_name, website, country }) },
+      email,
+      first_name,
+      ...dropEmptyTexts({ last_name, website, country }),
       ...(own.length > 0 ? { custom_fields: Object.fromEntries(own) as Record<string, never> } : {}),
       ...(terms ? { accepted_terms: terms.version } : {}),
     });

@@ -53,7 +53,9 @@ export default function Invoices() {
       csv: ({ payouts: [payout] }) => payout?.id ?? null,
     },
     {
-      ...{ id: 'amount', label: translate('amount'), isNumber: true },
+      id: 'amount',
+      label: translate('amount'),
+      isNumber: true,
       cell: ({ total_incl_tax: value }) => <span className="strong">{amount(value, 'cash')}</span>,
       csv: ({ total_incl_tax: value }) => csvAmount(value, 'cash', formats),
     },

@@ -84,7 +84,8 @@ export function DataTable<Row extends object>({ definition, label, rows, total, 
   }, [virtualizer, rowHeight]);
   const inSight = virtualizer.getVirtualItems();
   const rowProps = useRowFocus({
-    ...{ frame, opener },
+    frame,
+    opener,
     ids: useMemo(() => models.map(({ id }) => id), [models]),
     rendered: inSight.map(({ index }) => models[index]?.id ?? ''),
     scrollTo: (index) => virtualizer.scrollToIndex(index),

@@ -38,7 +38,9 @@ export function toStatement(answer: ApiStatement): Statement {
       })) ?? null,
     byKind: answer.by_kind,
     otherCampaigns: answer.other_campaigns.map(({ campaign, ...sum }) => ({
-      ...{ campaignId: campaign.id, campaign: campaign.name, ...sum },
+      campaignId: campaign.id,
+      campaign: campaign.name,
+      ...sum,
     })),
     byDay: answer.by_day,
     count: answer.commissions_count,

@@ -152,8 +152,16 @@ describe('access patterns of billing providers', () => {
   test('72: billing events are stored with their outcomes and listed newest first', async () => {
     const { account } = await aCompany();
     const event = (eventId: string, at: string, more: Partial<ReceivedEvent> = {}): ReceivedEvent => ({
-      ...{ provider: 'stripe', mode: 'live', eventId, type: 'invoice.paid', at, names: [eventId, 'cus_1'], waited: 0 },
-      ...{ receivedAt: at, workedAt: at, outcome: { kind: 'nothing', because: 'not_a_referral' } },
+      provider: 'stripe',
+      mode: 'live',
+      eventId,
+      type: 'invoice.paid',
+      at,
+      names: [eventId, 'cus_1'],
+      waited: 0,
+      receivedAt: at,
+      workedAt: at,
+      outcome: { kind: 'nothing', because: 'not_a_referral' },
       ...more,
     });
     const events = Array.from({ length: 30 }, (_, index) =>

@@ -71,7 +71,11 @@ describe('access patterns of broadcasts', () => {
   test('84: a copy is claimed once, unless it was refused or the claim is taken over', async () => {
     const { account } = await aCompany();
     const claimBy = (token: string, takesOverBefore: string | null = null, promoterId = 1) => ({
-      ...{ account: account.id, broadcast: 1, promoterId, token, takesOverBefore },
+      account: account.id,
+      broadcast: 1,
+      promoterId,
+      token,
+      takesOverBefore,
     });
     expect(await claimRecipient(claimBy('a'), FIRST)).toBe(true);
     // A repeated request of the SDK finds its own claim.

@@ -93,9 +93,24 @@ describe('access patterns of payouts', () => {
     const { id: account } = (await aCompany()).account;
     const parties = { company: {}, promoter: {} };
     const invoice: Invoice = {
-      ...{ id: 4, status: 'draft', number: null, payoutId: 9, promoterId: 3, campaignId: 1, currency: 'USD' },
-      ...{ amount: 100, net: 100, taxRate: '0', paidAt: runtime.now(), period: { start: '', end: '' }, parties },
-      ...{ missing: [], createdAt: runtime.now(), finalizedAt: null, voidedAt: null, revision: 1 },
+      id: 4,
+      status: 'draft',
+      number: null,
+      payoutId: 9,
+      promoterId: 3,
+      campaignId: 1,
+      currency: 'USD',
+      amount: 100,
+      net: 100,
+      taxRate: '0',
+      paidAt: runtime.now(),
+      period: { start: '', end: '' },
+      parties,
+      missing: [],
+      createdAt: runtime.now(),
+      finalizedAt: null,
+      voidedAt: null,
+      revision: 1,
     };
     await commit(newInvoiceWrites(account, null, invoice));
     await expect(commit(newInvoiceWrites(account, null, { ...invoice, id: 5 }))).rejects.toThrow('condition failed');

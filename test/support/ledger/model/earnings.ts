@@ -23,7 +23,10 @@ export function buildNextSale(
   const { sales, since, customer, owner } = lead;
   const { amount, plan, past } = sale;
   return {
-    ...{ amount, plan, nth: sales + 1, isYoung: past || since !== 'long ago' },
+    amount,
+    plan,
+    nth: sales + 1,
+    isYoung: past || since !== 'long ago',
     customers: owner.counts.customers_count + Number(!customer),
     revenue: owner.counts.sales_total + owner.counts.refunds_total,
     before: (rewardId) => lead.given.get(monthKey(rewardId, past)) ?? 0,
@@ -91,7 +94,10 @@ export function computeEarnings(
         lead.suspicious || (index > 0 && !lead.cleared && isPromoterEmail(lead.email, owner.promoter));
       return [
         {
-          ...{ owner, unit, amount, tier: tier + 1 },
+          owner,
+          unit,
+          amount,
+          tier: tier + 1,
           isOthers: index > 0,
           month: limits?.mostOfMonth === undefined ? null : monthKey(tierTerms.rewardId, past),
           status: firstStatus(lead.owner.campaign.offer, { unit, amount: whole }, isSuspicious),

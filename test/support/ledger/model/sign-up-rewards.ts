@@ -17,7 +17,12 @@ export async function earnBySignUp(model: Model, { company }: Real, lead: ModelL
   const { offer } = owner.campaign;
   const earned: ModelCommission = {
     ...NOT_OF_A_SALE,
-    ...{ id: stored?.referralCommissionId ?? 0, owner, unit, amount, tier: 1, lead },
+    id: stored?.referralCommissionId ?? 0,
+    owner,
+    unit,
+    amount,
+    tier: 1,
+    lead,
     status: firstStatus(offer, { unit, amount }, lead.suspicious),
     held: Boolean(offer.holds),
   };

@@ -25,7 +25,9 @@ function rulesOf({ tiers, ofPlans, perReferral }: RewardChoice, products: Produc
   return [
     ...toAll,
     ...toSome.map(({ applyOn, planIds, productIds, rewardId }) => ({
-      ...{ apply_on: applyOn, plan_ids: planIds, reward_id: rewardId },
+      apply_on: applyOn,
+      plan_ids: planIds,
+      reward_id: rewardId,
       ...(productIds ? { product_ids: productIds } : {}),
     })),
   ];

@@ -32,7 +32,8 @@ export function share(leadNth: number, wanted: ShareIndexes): Command {
         ({ nth, percentage }): Share => ({ promotion: pick(besides(model, lead), nth), percentage }),
       );
       const split_details = shares.map(({ promotion, percentage }) => ({
-        ...{ promoter_campaign_id: promotion.id, percentage },
+        promoter_campaign_id: promotion.id,
+        percentage,
       }));
       const answer = await real.v2('PUT', `/referrals/${lead.id}`, { split_details });
       if (lead.deleted) return void expectStatus(answer, 404);

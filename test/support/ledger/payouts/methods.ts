@@ -64,7 +64,8 @@ function change(nth: number, method: MethodKind, said: MethodChange): Command {
     const { moves, selects, disables } = said;
     const answer = await real.v2('PUT', `/payout_methods/${methodId(promoter.id, method)}`, {
       ...(moves ? { details: details(model, method) } : {}),
-      ...{ is_selected: selects, is_disabled: disables },
+      is_selected: selects,
+      is_disabled: disables,
     });
     const stored = promoter.methods.get(method);
     if (!expectStatus(answer, promoter.deleted || !stored ? 404 : 200) || !stored) return;

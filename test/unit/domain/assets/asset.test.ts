@@ -60,10 +60,14 @@ describe('an asset', () => {
       landingUrl: 'https://a.example/',
     });
     expect(applyAssetDetails(before, basics, { name: 'Other' }, now)).toMatchObject({
-      ...{ name: 'Other', content: 'Hello', categoryId: 3, landingUrl: 'https://a.example/' },
+      name: 'Other',
+      content: 'Hello',
+      categoryId: 3,
+      landingUrl: 'https://a.example/',
     });
     expect(applyAssetDetails(before, basics, { categoryId: null, landingUrl: '' }, now)).toMatchObject({
-      ...{ categoryId: null, landingUrl: null },
+      categoryId: null,
+      landingUrl: null,
     });
   });
 

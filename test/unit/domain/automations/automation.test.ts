@@ -9,8 +9,12 @@ import {
 const NOW = '2026-12-01T09:00:00.000Z';
 const LATER = '2026-12-05T23:59:00.000Z';
 const draft: AutomationDraft = {
-  ...{ name: 'Week', condition: { type: 'days_after_joining', days: 7 }, campaignIds: [] },
-  ...{ subject: 'Hello', body: 'Text', enabled: false },
+  name: 'Week',
+  condition: { type: 'days_after_joining', days: 7 },
+  campaignIds: [],
+  subject: 'Hello',
+  body: 'Text',
+  enabled: false,
 };
 const off = createAutomationRecord(1, draft, NOW);
 const on = createAutomationRecord(1, { ...draft, enabled: true }, NOW);
@@ -22,7 +26,10 @@ test('an automation starts on the day after it was switched on', () => {
 
 test('an automation that is on keeps its first day, unless its condition changes', () => {
   expect(changeAutomationRecord(on, { enabled: true, subject: 'Other', campaignIds: [2] }, LATER)).toMatchObject({
-    ...{ startsOn: '2026-12-02', subject: 'Other', campaignIds: [2], updatedAt: LATER },
+    startsOn: '2026-12-02',
+    subject: 'Other',
+    campaignIds: [2],
+    updatedAt: LATER,
   });
   expect(changeAutomationRecord(on, { condition: { ...on.condition } }, LATER).startsOn).toBe('2026-12-02');
   expect(changeAutomationRecord(on, { condition: { type: 'first_sale' } }, LATER).startsOn).toBe('2026-12-06');

@@ -225,7 +225,9 @@ describe('sales per invoice line', () => {
     ] as const;
     const all = [
       aLine({
-        ...{ id: 'il_1', amount: 8000, discount_amounts: [{ amount: 1000, discount: 'di_1' }] },
+        id: 'il_1',
+        amount: 8000,
+        discount_amounts: [{ amount: 1000, discount: 'di_1' }],
         pretax_credit_amounts: [...credits],
       }),
       aLine({ id: 'il_2', amount: 10_000, price: 'price_addon' }),

@@ -95,8 +95,13 @@ test('promoters who opted out, are suppressed or cannot be reached are skipped',
 });
 
 const recipient: BroadcastRecipient = {
-  ...{ promoterId: 1, state: 'sent', at: NOW, reason: null },
-  ...{ deliveredAt: null, bouncedAt: null, complainedAt: null },
+  promoterId: 1,
+  state: 'sent',
+  at: NOW,
+  reason: null,
+  deliveredAt: null,
+  bouncedAt: null,
+  complainedAt: null,
 };
 
 test('a claim without a result is uncertain after five minutes', () => {
@@ -118,8 +123,18 @@ test('statistics count each recipient by its state and its events', () => {
     { ...recipient, state: 'dismissed' },
   ];
   expect(countRecipients(all, 9, '2026-12-01T10:00:00.000Z')).toEqual({
-    ...{ recipients: 9, sent: 2, delivered: 1, bounced: 1, complained: 1, notSent: 1, failed: 1 },
-    ...{ optedOut: 1, suppressed: 1, unreachable: 1, uncertain: 1, dismissed: 1 },
+    recipients: 9,
+    sent: 2,
+    delivered: 1,
+    bounced: 1,
+    complained: 1,
+    notSent: 1,
+    failed: 1,
+    optedOut: 1,
+    suppressed: 1,
+    unreachable: 1,
+    uncertain: 1,
+    dismissed: 1,
   });
   expect(countRecipients([], null, NOW)).toMatchObject({ recipients: 0, notSent: 0 });
   // A claim that a worker still holds is not sent yet.

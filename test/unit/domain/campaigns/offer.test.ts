@@ -3,7 +3,11 @@ import { findCustomerOffer, type Offer, offerWorth } from '#shared/domain/campai
 import { aCampaign, aMembership } from '#test/unit/domain/builders.ts';
 
 const offer = (id: number, more: Partial<Offer> = {}): Offer => ({
-  ...{ id, name: `Offer ${id}`, unit: 'cash', gain: { percent: '10' }, duration: { type: 'forever' } },
+  id,
+  name: `Offer ${id}`,
+  unit: 'cash',
+  gain: { percent: '10' },
+  duration: { type: 'forever' },
   coupon: `CODE${id}`,
   ...more,
 });

@@ -40,8 +40,16 @@ describe('write-off', () => {
 
   test('a write-off is an approved commission over the debt or a part of it, without a sale', () => {
     expect(made()).toMatchObject({
-      ...{ id: 31, type: 'write_off', status: 'approved', amount: 300, calculation: { written_off: 300 } },
-      ...{ saleAmount: 0, eventId: 'off-1', internalNote: 'Too small.', leadId: null, rewardId: null },
+      id: 31,
+      type: 'write_off',
+      status: 'approved',
+      amount: 300,
+      calculation: { written_off: 300 },
+      saleAmount: 0,
+      eventId: 'off-1',
+      internalNote: 'Too small.',
+      leadId: null,
+      rewardId: null,
     });
     expect(made({ amount: 120 }).amount).toBe(120);
   });

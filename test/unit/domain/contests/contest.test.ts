@@ -9,7 +9,10 @@ import {
 
 const created = { id: 1, createdAt: '2026-11-20T23:30:00.000Z' };
 const december = applyContestDetails(null, created, {
-  ...{ name: 'December race', rankBy: 'referrals', startDate: '2026-12-01', endDate: '2026-12-31' },
+  name: 'December race',
+  rankBy: 'referrals',
+  startDate: '2026-12-01',
+  endDate: '2026-12-31',
 });
 const contest = (more: Partial<Contest>): Contest => ({ ...december, ...more });
 
@@ -17,8 +20,14 @@ describe('details of a contest', () => {
   test('a new contest is for all campaigns, without prizes, and hides figures', () => {
     expect(december).toEqual({
       ...created,
-      ...{ name: 'December race', description: '', rankBy: 'referrals', campaignIds: [], prizes: [] },
-      ...{ startDate: '2026-12-01', endDate: '2026-12-31', showsFigures: false },
+      name: 'December race',
+      description: '',
+      rankBy: 'referrals',
+      campaignIds: [],
+      prizes: [],
+      startDate: '2026-12-01',
+      endDate: '2026-12-31',
+      showsFigures: false,
     });
   });
 

@@ -25,26 +25,68 @@ const place = { file: 'x.csv', row: 1 };
 const NOW = '2026-01-01T00:00:00.000Z';
 const MEMBER = { promoterId: 3, campaignId: 1, promotionId: 4 };
 const LEAD: ImportedLead = {
-  ...{ id: 'l1', place, promoter: 'p1', campaign: 'Partners', uid: 'cus_1', email: 'ada@example.com', origin: 'link' },
-  ...{ createdAt: '2024-02-01T00:00:00.000Z', customerSince: '2024-02-03T00:00:00.000Z', cancelledAt: null },
-  ...{ state: 'active', planName: null, username: null, firstName: null, lastName: null, website: null },
+  id: 'l1',
+  place,
+  promoter: 'p1',
+  campaign: 'Partners',
+  uid: 'cus_1',
+  email: 'ada@example.com',
+  origin: 'link',
+  createdAt: '2024-02-01T00:00:00.000Z',
+  customerSince: '2024-02-03T00:00:00.000Z',
+  cancelledAt: null,
+  state: 'active',
+  planName: null,
+  username: null,
+  firstName: null,
+  lastName: null,
+  website: null,
   suspicion: 'no_suspicion',
 };
 const SALE: ImportedSale = {
-  ...{ id: 's1', place, lead: 'l1', eventId: 'in_1', at: '2024-02-03T00:00:00.000Z', amount: 10_000, currency: 'USD' },
-  ...{ originalAmount: 10_000, originalCurrency: 'USD', plan: null },
+  id: 's1',
+  place,
+  lead: 'l1',
+  eventId: 'in_1',
+  at: '2024-02-03T00:00:00.000Z',
+  amount: 10_000,
+  currency: 'USD',
+  originalAmount: 10_000,
+  originalCurrency: 'USD',
+  plan: null,
 };
 const COMMISSION: ImportedCommission = {
-  ...{ id: 'c1', place, sale: 's1', lead: 'l1', promoter: 'p1', campaign: 'Partners', tier: 1, unit: 'cash' },
-  ...{ amount: 1234, currency: 'USD', status: 'approved', createdAt: SALE.at, heldUntil: null, payout: null },
-  ...{ planId: null, rewardName: null, suspicion: 'no_suspicion', internalNote: null, externalNote: null },
+  id: 'c1',
+  place,
+  sale: 's1',
+  lead: 'l1',
+  promoter: 'p1',
+  campaign: 'Partners',
+  tier: 1,
+  unit: 'cash',
+  amount: 1234,
+  currency: 'USD',
+  status: 'approved',
+  createdAt: SALE.at,
+  heldUntil: null,
+  payout: null,
+  planId: null,
+  rewardName: null,
+  suspicion: 'no_suspicion',
+  internalNote: null,
+  externalNote: null,
 };
 
 function eventOf(sale: ImportedSale, amount = 1234) {
   const lead = buildImportedLead(LEAD, MEMBER, 5);
   const ofSale = { record: sale, eventId: 'in_1', isFirst: true, campaignId: lead.campaignId };
   const commission = buildImportedCommission({ ...COMMISSION, amount }, 7, {
-    ...{ source: 'csv', member: MEMBER, leadId: 5, sale: ofSale, payoutId: null, currency: 'USD' },
+    source: 'csv',
+    member: MEMBER,
+    leadId: 5,
+    sale: ofSale,
+    payoutId: null,
+    currency: 'USD',
   });
   return {
     commission,
@@ -61,7 +103,11 @@ test('an imported sale or refund triggers no notifications', () => {
 test('an imported commission keeps its amount and names its source', () => {
   const { commission, event } = eventOf(SALE);
   expect(commission).toMatchObject({
-    ...{ amount: 1234, type: 'sale', rewardId: null, calculation: { imported_from: 'csv' }, saleAmount: 10_000 },
+    amount: 1234,
+    type: 'sale',
+    rewardId: null,
+    calculation: { imported_from: 'csv' },
+    saleAmount: 10_000,
   });
   expect(computeProjectionChanges(event)).toContainEqual({
     of: 'balance',
@@ -115,9 +161,20 @@ test('an existing promoter keeps its ref id, and imported ref ids also lead to i
   const generatedFields = { id: 3, authToken: 'token', pref: 'pref', parentPromoterId: null };
   const record = buildImportedPromoter(
     {
-      ...{ id: 'p1', place, email: 'grace@example.com', custId: null, firstName: null, lastName: null, note: null },
-      ...{ status: 'approved', createdAt: NOW, archivedAt: null, parent: null, paypalEmail: null },
-      ...{ website: null, companyName: null },
+      id: 'p1',
+      place,
+      email: 'grace@example.com',
+      custId: null,
+      firstName: null,
+      lastName: null,
+      note: null,
+      status: 'approved',
+      createdAt: NOW,
+      archivedAt: null,
+      parent: null,
+      paypalEmail: null,
+      website: null,
+      companyName: null,
     },
     generatedFields,
     1,

@@ -29,7 +29,12 @@ test('usual headers of other services are mapped, ignoring case, spaces and punc
   });
   expect(guessColumns('promoters', ['id', 'Email', 'Created'])).toEqual({ promoter_id: 0, email: 1, created_at: 2 });
   expect(guessColumns('sales', ['ID', 'Referral', 'Date', 'Total', 'Currency', 'Stripe charge id'])).toEqual({
-    ...{ sale_id: 0, lead_id: 1, created_at: 2, amount: 3, currency: 4, event_id: 5 },
+    sale_id: 0,
+    lead_id: 1,
+    created_at: 2,
+    amount: 3,
+    currency: 4,
+    event_id: 5,
   });
 });
 

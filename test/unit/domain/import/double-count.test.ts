@@ -11,8 +11,16 @@ const CONNECTED = '2026-01-01T00:00:00.000Z';
 const BEFORE = '2025-12-31T23:59:59.000Z';
 
 const sale = (more: Partial<ImportedSale> = {}): ImportedSale => ({
-  ...{ id: 's1', place: { file: 'sales.csv', row: 1 }, lead: 'l1', eventId: 'ch_1', at: CONNECTED, plan: null },
-  ...{ amount: 10_000, currency: 'USD', originalAmount: 10_000, originalCurrency: 'USD' },
+  id: 's1',
+  place: { file: 'sales.csv', row: 1 },
+  lead: 'l1',
+  eventId: 'ch_1',
+  at: CONNECTED,
+  plan: null,
+  amount: 10_000,
+  currency: 'USD',
+  originalAmount: 10_000,
+  originalCurrency: 'USD',
   ...more,
 });
 const problem = (one: Partial<ImportedSale>, here: Partial<ExistingRecords> = {}) =>

@@ -32,9 +32,23 @@ const parties = {
   promoter: { name: 'Grace Hopper', address: 'Old Road 1', country: 'DE', vatId: 'DE2' },
 };
 const payout: PaidPayout = {
-  ...{ id: 5, promoterId: 3, campaignId: 1, unit: 'cash', phase: 'sealed', status: 'completed' },
-  ...{ amount: 1190, commissionsCount: 1, datePaid: PAID, dueDate: PAID, createdAt: PAID, before: null },
-  ...{ minimum: 1, revision: 4, parties, paidBy: null, getsInvoice: true },
+  id: 5,
+  promoterId: 3,
+  campaignId: 1,
+  unit: 'cash',
+  phase: 'sealed',
+  status: 'completed',
+  amount: 1190,
+  commissionsCount: 1,
+  datePaid: PAID,
+  dueDate: PAID,
+  createdAt: PAID,
+  before: null,
+  minimum: 1,
+  revision: 4,
+  parties,
+  paidBy: null,
+  getsInvoice: true,
 };
 const billing = getBillingDetails({ billing: { taxRate: '19' } });
 const draft = draftInvoice(1, payout, { currency: 'EUR' }, NOW);
@@ -126,7 +140,12 @@ test('a country that is not an ISO code counts as missing', () => {
 test('a finalized draft has number, tax and a self-billing note, and keeps its amount', () => {
   expect(draft).toMatchObject({ status: 'draft', number: null, net: 1190, taxRate: '0' });
   expect(paid).toMatchObject({
-    ...{ status: 'paid', number: 'AFF000007', amount: 1190, net: 1000, taxRate: '19', finalizedAt: NOW },
+    status: 'paid',
+    number: 'AFF000007',
+    amount: 1190,
+    net: 1000,
+    taxRate: '19',
+    finalizedAt: NOW,
     parties: { ...parties, selfBilling: { note: null } },
   });
 });

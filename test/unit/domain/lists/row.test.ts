@@ -7,7 +7,17 @@ test('a stored lead row is read with all columns', () => {
   const { id, state, promoterId, campaignId, promotionId, suspicion, createdAt, customerSince } = lead;
   const { email, uid, username, cancelledAt } = lead;
   expect(decodeRecordRow('lead', encodeRecordRow('lead', lead))).toEqual({
-    ...{ id, state, promoterId, campaignId, promotionId, suspicion, createdAt, customerSince, email, uid, username },
+    id,
+    state,
+    promoterId,
+    campaignId,
+    promotionId,
+    suspicion,
+    createdAt,
+    customerSince,
+    email,
+    uid,
+    username,
     cancelledAt,
     name: null,
   });

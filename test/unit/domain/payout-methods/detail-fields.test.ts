@@ -26,8 +26,13 @@ test('bank fields depend on the country; elsewhere an IBAN or account number is 
 
 test('each field is requested once, and required fields are those the service requires', () => {
   const input = {
-    ...{ paypalEmail: 'g@pay.example', wiseEmail: 'g@wise.example', text: 'Cash', holder: 'Grace Hopper' },
-    ...{ bankCountry: 'US', routing: '021000021', accountNumber: '123456781122' },
+    paypalEmail: 'g@pay.example',
+    wiseEmail: 'g@wise.example',
+    text: 'Cash',
+    holder: 'Grace Hopper',
+    bankCountry: 'US',
+    routing: '021000021',
+    accountNumber: '123456781122',
   };
   for (const kind of PAYOUT_METHODS) {
     const parts = listDetailFields(kind, 'US').map(({ part }) => part);

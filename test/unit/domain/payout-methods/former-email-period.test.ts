@@ -5,7 +5,12 @@ import { buildEmptyPromoter, type Promoter } from '#shared/domain/promoters/prom
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 1, hour)).toISOString();
 const grace: Promoter = {
   ...buildEmptyPromoter({
-    ...{ id: 1, status: 'approved', defaultCampaignId: 1, authToken: 'token', pref: 'grace', createdAt: at(0) },
+    id: 1,
+    status: 'approved',
+    defaultCampaignId: 1,
+    authToken: 'token',
+    pref: 'grace',
+    createdAt: at(0),
   }),
   email: 'grace@example.com',
 };

@@ -13,9 +13,17 @@ const NOW = '2026-11-22T12:00:00.000Z';
 const IBAN = 'DE89370400440532013000';
 const numbers = { iban: null, bic: null, accountNumber: null, routing: null, transitNumber: null };
 const bank = (more: Partial<BankDetails>): BankDetails => ({
-  ...{ method: 'bank', holder: 'Grace', country: 'DE', ...numbers, institutionNumber: null, bsb: null, sortCode: null },
-  ...{ address: { street: null, city: null, postalCode: null, state: null, country: null } },
-  ...{ bankName: null, bankCity: null, bankAddress: null },
+  method: 'bank',
+  holder: 'Grace',
+  country: 'DE',
+  ...numbers,
+  institutionNumber: null,
+  bsb: null,
+  sortCode: null,
+  address: { street: null, city: null, postalCode: null, state: null, country: null },
+  bankName: null,
+  bankCity: null,
+  bankAddress: null,
   ...more,
 });
 const wise = { method: 'wise', email: 'grace@example.com', holder: 'Grace', type: 'PERSON', iban: null } as const;

@@ -17,7 +17,9 @@ import { aMembership } from '#test/unit/domain/builders.ts';
 const NOW = '2026-11-22T10:00:00.000Z';
 const anAcceptance = (version: number) => ({ version, at: NOW, ip: '203.0.113.7' });
 const terms = (version: number, majorVersion?: number) => ({
-  ...{ version, url: null, since: NOW },
+  version,
+  url: null,
+  since: NOW,
   ...(majorVersion === undefined ? {} : { majorVersion }),
 });
 const record = (...versions: number[]): PromoterRecord =>
@@ -40,10 +42,12 @@ describe('versions of the terms', () => {
   test('a minor change keeps the last major version, a later major change replaces it', () => {
     expect(publish({ text: 'a' }, { text: 'b', minor: true })).toMatchObject({ version: 2, majorVersion: 1 });
     expect(publish({ text: 'a' }, { text: 'b', minor: true }, { text: 'c', minor: true })).toMatchObject({
-      ...{ version: 3, majorVersion: 1 },
+      version: 3,
+      majorVersion: 1,
     });
     expect(publish({ text: 'a' }, { text: 'b', minor: true }, { text: 'c' })).toMatchObject({
-      ...{ version: 3, majorVersion: 3 },
+      version: 3,
+      majorVersion: 3,
     });
   });
 

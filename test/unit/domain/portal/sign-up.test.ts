@@ -4,7 +4,11 @@ import { acceptProgramTerms, parseSignUpAnswers } from '#shared/domain/portal/si
 
 const NOW = '2026-11-22T10:00:00.000Z';
 const field = (more: Partial<PortalField>): PortalField => ({
-  ...{ name: 'audience', label: 'Who reads you?', type: 'text', required: false, choices: [] },
+  name: 'audience',
+  label: 'Who reads you?',
+  type: 'text',
+  required: false,
+  choices: [],
   ...more,
 });
 const parseField = (more: Partial<PortalField>, given?: unknown) =>

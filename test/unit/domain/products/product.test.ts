@@ -21,17 +21,28 @@ const price = (extId: string, interval?: PriceInterval) => ({
   ...(interval ? { interval } : {}),
 });
 const team: Product = {
-  ...{ ...creation, id: 1, name: 'Team', extId: null, revision: 1 },
+  ...creation,
+  id: 1,
+  name: 'Team',
+  extId: null,
+  revision: 1,
   prices: [price('team-m', 'month'), price('team-y', 'year'), price('team-x')],
 };
 const pro: Product = {
-  ...{ ...creation, id: 2, name: 'Pro', extId: null, revision: 1 },
+  ...creation,
+  id: 2,
+  name: 'Pro',
+  extId: null,
+  revision: 1,
   prices: [price('pro-m', 'month'), price('pro-once', 'one_time')],
 };
 const products = [team, pro];
 
 const aRule = (applyOn: RewardRule['applyOn'], productIds: number[] = [], planIds: string[] = [], rewardId = 1) => ({
-  ...{ applyOn, productIds, planIds, rewardId },
+  applyOn,
+  productIds,
+  planIds,
+  rewardId,
 });
 const plansBy = (...rule: Parameters<typeof aRule>) =>
   resolveRulesProducts('rewards_for_promoters', [aRule(...rule)], products).map(({ productPlans }) => productPlans)[0];
@@ -58,8 +69,14 @@ test('a rule for an unknown product is rejected', () => {
 test('a rule for plans or products takes precedence over a billing period, which precedes a general rule', () => {
   const rewards = [1, 2, 3].map(
     (id): Reward => ({
-      ...{ id, name: '', type: 'sale', unit: 'cash', gain: { percent: '1' }, duration: { type: 'forever' } },
-      ...{ tier: 1, percentOf: 'sale' },
+      id,
+      name: '',
+      type: 'sale',
+      unit: 'cash',
+      gain: { percent: '1' },
+      duration: { type: 'forever' },
+      tier: 1,
+      percentOf: 'sale',
     }),
   );
   const rules = resolveRulesProducts(

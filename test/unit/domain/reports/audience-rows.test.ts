@@ -5,7 +5,13 @@ import type { ChangeEvent, ClickEvent } from '#shared/domain/tracking/event.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const click: ClickEvent = {
-  ...{ event: 'click', tid: 'x', promoterId: 3, campaignId: 1, promotionId: 5, at, recordedAt: at },
+  event: 'click',
+  tid: 'x',
+  promoterId: 3,
+  campaignId: 1,
+  promotionId: 5,
+  at,
+  recordedAt: at,
   audience: 'DE mobile',
 };
 const { audience: _, ...unknown } = click;

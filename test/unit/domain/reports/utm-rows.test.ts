@@ -6,7 +6,13 @@ import type { Utm } from '#shared/domain/tracking/traffic.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const clickOf = (utm: Utm | undefined, promoterId = 3): ClickEvent => ({
-  ...{ event: 'click', tid: 'x', promoterId, campaignId: 1, promotionId: 5, at, recordedAt: at },
+  event: 'click',
+  tid: 'x',
+  promoterId,
+  campaignId: 1,
+  promotionId: 5,
+  at,
+  recordedAt: at,
   traffic: { source: 'news', page: 'shop.example', ...(utm ? { utm } : {}) },
 });
 const spring = { medium: 'email', campaign: 'spring' };

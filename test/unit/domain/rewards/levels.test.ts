@@ -14,8 +14,15 @@ import { findDueTargets } from '#shared/domain/rewards/target-reward.ts';
 import { aCampaign, aMembership, aReward, NOW } from '#test/unit/domain/builders.ts';
 
 const NOTHING = {
-  ...{ visitors_count: 0, leads_count: 0, customers_count: 0, active_customers_count: 0, sales_count: 0 },
-  ...{ refunds_count: 0, cancellations_count: 0, sales_total: 0, refunds_total: 0 },
+  visitors_count: 0,
+  leads_count: 0,
+  customers_count: 0,
+  active_customers_count: 0,
+  sales_count: 0,
+  refunds_count: 0,
+  cancellations_count: 0,
+  sales_total: 0,
+  refunds_total: 0,
 };
 const tenCustomers: CampaignLevel = { campaignId: 2, metric: 'customers', amount: 10 };
 const facts = (level: CampaignLevel | undefined, counts: Partial<typeof NOTHING>, more = {}) => ({

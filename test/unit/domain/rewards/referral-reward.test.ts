@@ -44,17 +44,16 @@ const commissionOf = (lead = aLead(), more: Parameters<typeof aCampaign>[1] = {}
 
 test('a referral commission is a flat amount without a sale, with approval and hold of the campaign', () => {
   expect(commissionOf(aLead(), { holdingDays: 2 })).toMatchObject({
-    ...{
-      id: 7,
-      type: 'referral',
-      status: 'approved',
-      amount: 500,
-      saleAmount: 0,
-      eventId: null,
-      leadId: 1,
-      rewardId: 2,
-    },
-    ...{ calculation: { per_referral: 500 }, heldUntil: '2026-03-17T12:00:00.000Z' },
+    id: 7,
+    type: 'referral',
+    status: 'approved',
+    amount: 500,
+    saleAmount: 0,
+    eventId: null,
+    leadId: 1,
+    rewardId: 2,
+    calculation: { per_referral: 500 },
+    heldUntil: '2026-03-17T12:00:00.000Z',
   });
   expect(commissionOf(aLead(), { autoApproveRewards: false }).status).toBe('pending');
   expect(commissionOf(aLead({ suspicion: 'same_ip_suspicion' })).status).toBe('pending');

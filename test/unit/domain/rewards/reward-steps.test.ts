@@ -20,7 +20,10 @@ const SALES = 'customer_sales_count';
 const CUSTOMERS = 'promoter_campaign_customers_count';
 
 const rule = (number: StepRule['number'], condition: StepRule['condition'], value: number): StepRule => ({
-  ...{ number, condition, value, operator: 'and' },
+  number,
+  condition,
+  value,
+  operator: 'and',
 });
 const step = (percent: string, ...rules: StepRule[]): RewardStep => ({ gain: { percent }, rules });
 const steps = (...all: RewardStep[]) => aReward({ gain: all[0]?.gain ?? { percent: '1' }, steps: all });

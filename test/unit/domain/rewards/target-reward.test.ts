@@ -16,8 +16,15 @@ import { aCampaign, aMembership, aReward, NOW } from '#test/unit/domain/builders
 const BY_JOINING = { joins: true, events: [{ at: NOW, counts: {} }] };
 const BY_COUNTS = { joins: false, events: [{ at: NOW, counts: {} }] };
 const NOTHING = {
-  ...{ visitors_count: 0, leads_count: 0, customers_count: 0, active_customers_count: 0, sales_count: 0 },
-  ...{ refunds_count: 0, cancellations_count: 0, sales_total: 0, refunds_total: 0 },
+  visitors_count: 0,
+  leads_count: 0,
+  customers_count: 0,
+  active_customers_count: 0,
+  sales_count: 0,
+  refunds_count: 0,
+  cancellations_count: 0,
+  sales_total: 0,
+  refunds_total: 0,
 };
 const aTarget = (id: number, target: RewardTarget, flat = 5000): Reward =>
   aReward({ id, type: 'target', gain: { flat }, target });
@@ -87,8 +94,13 @@ test('a target commission names its range, and the promotion stores when it was 
   const [due] = findDueTargets(now, BY_COUNTS);
   if (!due) throw new Error('nothing is due');
   expect(buildTargetCommission(4, due, now, 'USD')).toMatchObject({
-    ...{ id: 4, type: 'target', status: 'approved', amount: 10_000, leadId: null, rewardId: 2 },
-    ...{ calculation: { target: 'referrals', of: 3, each: 5000, from: 1, to: 3 } },
+    id: 4,
+    type: 'target',
+    status: 'approved',
+    amount: 10_000,
+    leadId: null,
+    rewardId: 2,
+    calculation: { target: 'referrals', of: 3, each: 5000, from: 1, to: 3 },
   });
   expect(findLastTargetTime(now.promotion, now.campaign)).toBe('2026-03-01T00:00:00.000Z');
   expect(findLastTargetTime(recordGivenTargets(now.promotion, [due]), now.campaign)).toBe(NOW);
@@ -117,7 +129,12 @@ test('a target bonus has the date of the event that reached the target, not of o
 test('targets are checked after new counts, refund reversals and joins, but not after refunds', () => {
   const owner = { promoterId: 1, campaignId: 2 };
   const change = (more: Partial<Extract<JournalEvent, { event: 'change' }>>): JournalEvent => ({
-    ...{ event: 'change', id: 1, cause: 'x', at: NOW, recordedAt: NOW, changes: [] },
+    event: 'change',
+    id: 1,
+    cause: 'x',
+    at: NOW,
+    recordedAt: NOW,
+    changes: [],
     ...more,
   });
   const countsChange = (counts: Record<string, number>) => change({ changes: [{ of: 'promotion', owner, counts }] });

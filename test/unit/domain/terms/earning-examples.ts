@@ -3,8 +3,19 @@ import type { RewardEarning } from '#shared/domain/terms/earning.ts';
 
 /** 20% of every sale, forever. */
 export const SHARE: RewardEarning = {
-  ...{ per: 'sale', target: null, tier: 1, percent: '20', of: 'sale', amount: null, steps: [], limits: {} },
-  ...{ unit: 'cash', duration: { type: 'forever' }, plans: null, applyOn: 'all', planNames: [] },
+  per: 'sale',
+  target: null,
+  tier: 1,
+  percent: '20',
+  of: 'sale',
+  amount: null,
+  steps: [],
+  limits: {},
+  unit: 'cash',
+  duration: { type: 'forever' },
+  plans: null,
+  applyOn: 'all',
+  planNames: [],
 };
 
 const withChanges = (changes: Partial<RewardEarning>): RewardEarning => ({ ...SHARE, ...changes });
@@ -58,7 +69,10 @@ export const EARNING_EXAMPLES = {
   'tier 3, of the sale': withChanges({ tier: 3, percent: '1' }),
   'tier 2, of the commission': withChanges({ tier: 2, percent: '10', of: 'commission' }),
   'tier 3, of the commission, for months': withChanges({
-    ...{ tier: 3, percent: '50', of: 'commission', duration: { type: 'months', count: 12 } },
+    tier: 3,
+    percent: '50',
+    of: 'commission',
+    duration: { type: 'months', count: 12 },
   }),
   'steps by months': aSteppedEarning(rule(AGE, 'less than', 3)),
   'steps by a month': aSteppedEarning(rule(AGE, 'equal to', 1), rule(AGE, 'multiple of', 6, 'or')),

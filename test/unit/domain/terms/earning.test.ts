@@ -4,7 +4,12 @@ import type { Reward } from '#shared/domain/rewards/reward.ts';
 import { listCampaignEarnings, listPromotionEarnings } from '#shared/domain/terms/earning.ts';
 
 const reward = (id: number, more: Partial<Reward> = {}): Reward => ({
-  ...{ id, name: `R${id}`, type: 'sale', unit: 'cash', tier: 1, percentOf: 'sale' },
+  id,
+  name: `R${id}`,
+  type: 'sale',
+  unit: 'cash',
+  tier: 1,
+  percentOf: 'sale',
   gain: { percent: '20' },
   duration: { type: 'forever' },
   ...more,
@@ -16,8 +21,19 @@ test('an earning states its percentage and duration', () => {
   const duration = { type: 'months', count: 12 } as const;
   expect(listCampaignEarnings({ rules: [ruleForAll(1)], rewards: [reward(1, { duration })] })).toEqual([
     {
-      ...{ tier: 1, percent: '20', of: 'sale', amount: null, steps: [], unit: 'cash', duration, plans: null },
-      ...{ per: 'sale', target: null, applyOn: 'all', planNames: [], limits: {} },
+      tier: 1,
+      percent: '20',
+      of: 'sale',
+      amount: null,
+      steps: [],
+      unit: 'cash',
+      duration,
+      plans: null,
+      per: 'sale',
+      target: null,
+      applyOn: 'all',
+      planNames: [],
+      limits: {},
     },
   ]);
 });

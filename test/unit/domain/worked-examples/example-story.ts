@@ -117,8 +117,13 @@ export class Story {
     const sale = aSale({ eventId, amount, quantity, plan: plan ?? null, at: addMonths(NOW, months) });
     const code = byCode && this.#byCode ? { code: 'SUMMER', reward: this.#byCode } : undefined;
     const facts = {
-      ...{ lead: this.#lead(buyer), created: false, taken: NOBODY, tiers: this.#tiers },
-      ...{ byCode: code, figures: this.#figures(), shares: this.#shares },
+      lead: this.#lead(buyer),
+      created: false,
+      taken: NOBODY,
+      tiers: this.#tiers,
+      byCode: code,
+      figures: this.#figures(),
+      shares: this.#shares,
     };
     const { lead, event, commissions } = decideSale(facts, sale, this.#ids(), NOW);
     this.#leads[buyer] = lead;

@@ -29,8 +29,10 @@ export function unreadTables(): readonly string[] {
 
 export function readExamples(): readonly Example[] {
   return rowsUnder(HEAD).map(([name = '', terms = '', happens, earned]) => ({
-    ...{ name, terms: terms.replaceAll('`', '') },
-    ...{ happens: items(happens), earned: items(earned) },
+    name,
+    terms: terms.replaceAll('`', ''),
+    happens: items(happens),
+    earned: items(earned),
   }));
 }
 

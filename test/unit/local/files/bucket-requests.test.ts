@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const call = (method: string, target: string, range?: string) => ({
-  ...{ method, target: `${BUCKET_PATH}${target}`, type: 'image/png', range },
+  method,
+  target: `${BUCKET_PATH}${target}`,
+  type: 'image/png',
+  range,
   body: Buffer.from('picture'),
 });
 

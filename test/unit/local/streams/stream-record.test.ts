@@ -15,8 +15,12 @@ test('a record has the Lambda format: whole seconds, base64 binary, unchanged im
   };
   const dynamodb = { Keys, NewImage: image, SequenceNumber: '7', SizeBytes: 90, ApproximateCreationDateTime: 1.9 };
   expect(buildStreamRecord({ dynamodb })).toEqual({
-    ...{ eventID: '1', eventName: 'MODIFY', eventVersion: '1.1', eventSource: 'aws:dynamodb' },
-    ...{ awsRegion: 'eu-west-1', eventSourceARN: 'arn' },
+    eventID: '1',
+    eventName: 'MODIFY',
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: 'eu-west-1',
+    eventSourceARN: 'arn',
     dynamodb: { Keys, NewImage: image, SequenceNumber: '7', SizeBytes: 90, ApproximateCreationDateTime: 1 },
   });
 });

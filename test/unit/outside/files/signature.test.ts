@@ -38,7 +38,9 @@ test('a URL is presigned like the example of the documentation', () => {
   const signer = { ...CREDENTIALS, now: '2013-05-24T00:00:00.000Z' };
   const url = new URL(
     presignUrl(signer, {
-      ...{ method: 'GET', url: 'https://examplebucket.s3.amazonaws.com/test.txt', expiresS: 86_400 },
+      method: 'GET',
+      url: 'https://examplebucket.s3.amazonaws.com/test.txt',
+      expiresS: 86_400,
     }),
   );
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -56,7 +58,9 @@ test('headers of a copy are signed: S3 refuses unsigned ones', () => {
   const url = presignUrl(
     { ...CREDENTIALS, now: '2013-05-24T00:00:00.000Z' },
     {
-      ...{ method: 'PUT', url: 'https://examplebucket.s3.amazonaws.com/files/1/a.png', expiresS: 60 },
+      method: 'PUT',
+      url: 'https://examplebucket.s3.amazonaws.com/files/1/a.png',
+      expiresS: 60,
       headers: { 'x-amz-copy-source-if-match': '"abc"', 'x-amz-copy-source': '/examplebucket/pending/1/a.png' },
     },
   );

@@ -21,7 +21,12 @@ const choices = { spareEventId: 'manual-1', promotion: undefined, isQuiet: false
 
 test('a new event is drafted for today in the account’s currency, without an event id', () => {
   expect(createEventDraft(undefined, 'USD', NOW)).toEqual({
-    ...{ eventId: '', saleEventId: '', amount: '', currency: 'USD', date: '2026-11-29', time: null },
+    eventId: '',
+    saleEventId: '',
+    amount: '',
+    currency: 'USD',
+    date: '2026-11-29',
+    time: null,
   });
 });
 

@@ -7,7 +7,8 @@ import {
 } from '#web/dashboard/products/product-draft.ts';
 
 const team: ProductDraft = {
-  ...{ name: ' Team ', extId: '' },
+  name: ' Team ',
+  extId: '',
   prices: [
     { plan: 'team-monthly ', text: 'Team', interval: 'month' },
     { plan: 'team-other', text: '', interval: '' },

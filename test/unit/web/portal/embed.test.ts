@@ -20,7 +20,9 @@ test.each([
 
 test('frame options are theme, color and language', () => {
   expect(parseEmbedOptions('#access_token=1.2.x&theme=dark&accent=%230f766e&lang=de')).toEqual({
-    ...{ theme: 'dark', accent: '#0f766e', language: 'de' },
+    theme: 'dark',
+    accent: '#0f766e',
+    language: 'de',
   });
 });
 

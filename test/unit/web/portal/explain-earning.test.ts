@@ -73,19 +73,25 @@ test.each([
 });
 
 const shown: ApiEarning = {
-  ...{
-    per: 'sale',
-    tier: 1,
-    percent: '20',
-    percent_of: 'sale',
-    amount: null,
-    amount_per: null,
-    steps: [],
-    unit: 'cash',
-  },
-  ...{ min_amount: null, max_amount: null, max_per_customer_month: null, duration: 'forever', duration_count: null },
-  ...{ target_metric: null, target_amount: null, target_repeats: false },
-  ...{ plan_ids: null, apply_on: 'all', plan_names: [] },
+  per: 'sale',
+  tier: 1,
+  percent: '20',
+  percent_of: 'sale',
+  amount: null,
+  amount_per: null,
+  steps: [],
+  unit: 'cash',
+  min_amount: null,
+  max_amount: null,
+  max_per_customer_month: null,
+  duration: 'forever',
+  duration_count: null,
+  target_metric: null,
+  target_amount: null,
+  target_repeats: false,
+  plan_ids: null,
+  apply_on: 'all',
+  plan_names: [],
 };
 const rule = { type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' } as const;
 test.each<[string, Partial<ApiEarning>]>([
@@ -103,8 +109,12 @@ test.each<[string, Partial<ApiEarning>]>([
   [
     '20% of every sale (yearly plans: Team), at least $1.00 per sale, at most $50.00 per sale, at most $80.00 per customer per month',
     {
-      ...{ min_amount: 100, max_amount: 5000, max_per_customer_month: 8000 },
-      ...{ plan_ids: ['team-y'], apply_on: 'yearly', plan_names: ['Team'] },
+      min_amount: 100,
+      max_amount: 5000,
+      max_per_customer_month: 8000,
+      plan_ids: ['team-y'],
+      apply_on: 'yearly',
+      plan_names: ['Team'],
     },
   ],
   ['$5.00 for joining', { per: 'target', target_metric: 'joined', percent: null, amount: 500 }],

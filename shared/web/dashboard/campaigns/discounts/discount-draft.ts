@@ -25,7 +25,12 @@ export interface DiscountDraft {
 }
 
 export const NEW_DISCOUNT: DiscountDraft = {
-  ...{ name: '', unit: 'discount_per', typedValue: '10', duration: 'once', many: NEW_REWARD_DRAFT.many, coupon: '' },
+  name: '',
+  unit: 'discount_per',
+  typedValue: '10',
+  duration: 'once',
+  many: NEW_REWARD_DRAFT.many,
+  coupon: '',
 };
 
 const COUNT = { min: 1, max: MAX_FLAT_AMOUNT } as const;
@@ -35,7 +40,9 @@ export function createDiscountDraft(reward: CompanyReward, currency: string): Di
   const { name, percent, amount, duration, duration_count: many, coupon } = reward;
   const unit = percent === null ? reward.unit : 'discount_per';
   return {
-    ...{ name, unit, coupon },
+    name,
+    unit,
+    coupon,
     typedValue: percent ?? formatAmountInput(amount ?? 0, unitCurrency(unit, currency)),
     duration: duration === 'repeating' ? 'months' : duration,
     many: many === null ? NEW_REWARD_DRAFT.many : String(many),
@@ -58,7 +65,12 @@ export function buildDiscountRequest(
   if ('hint' in value || Object.keys(errors).length > 0) return { errors };
   return {
     body: {
-      ...{ name: name.trim(), is_promoter_reward: false, unit, ...value, duration, coupon: coupon.trim() },
+      name: name.trim(),
+      is_promoter_reward: false,
+      unit,
+      ...value,
+      duration,
+      coupon: coupon.trim(),
       ...(isCounted ? { duration_count: times ?? 0 } : {}),
     },
   };

@@ -58,17 +58,37 @@ export type EditedCampaign = Pick<
 >;
 
 export const NEW_CAMPAIGN: EditedCampaign = {
-  ...{ name: '', landing_url: '', description: '', ref_token_param: 'ref', visitor_cookie_life: 60 },
-  ...{ is_default: false, private: false, auto_approve_promoters: true, auto_approve_rewards: true },
-  ...{ auto_approve_up_to: 0, holding_days: 0, selected_payout_methods: [], payout_method_options: {} },
-  ...{ last_click_wins: false, promoters_edit_ref_token: true, promoters_create_promo_codes: false },
-  ...{ promoters_add_referrals: false, rewards_for_promoters: [], rewards_for_referrals: [], upgrade_details: null },
+  name: '',
+  landing_url: '',
+  description: '',
+  ref_token_param: 'ref',
+  visitor_cookie_life: 60,
+  is_default: false,
+  private: false,
+  auto_approve_promoters: true,
+  auto_approve_rewards: true,
+  auto_approve_up_to: 0,
+  holding_days: 0,
+  selected_payout_methods: [],
+  payout_method_options: {},
+  last_click_wins: false,
+  promoters_edit_ref_token: true,
+  promoters_create_promo_codes: false,
+  promoters_add_referrals: false,
+  rewards_for_promoters: [],
+  rewards_for_referrals: [],
+  upgrade_details: null,
 };
 
 export function createCampaignDraft(campaign: EditedCampaign, currency: string): CampaignDraft {
   const { name, landing_url, description, ref_token_param, is_default, auto_approve_up_to: limit } = campaign;
   return {
-    ...{ name, landing_url, description: description ?? '', ref_token_param, is_default, ...pickFlags(campaign) },
+    name,
+    landing_url,
+    description: description ?? '',
+    ref_token_param,
+    is_default,
+    ...pickFlags(campaign),
     visitor_cookie_life: String(campaign.visitor_cookie_life),
     auto_approve_up_to: limit ? formatAmountInput(limit, currency) : '',
     holding_days: String(campaign.holding_days),

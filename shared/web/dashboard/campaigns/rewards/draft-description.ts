@@ -30,7 +30,11 @@ function toPreviewReward({
 }: RewardBody): PreviewReward {
   const steps = [schemas].flat();
   return {
-    ...{ id: 0, promoter_reward_type, duration, tier_level, tier_mode },
+    id: 0,
+    promoter_reward_type,
+    duration,
+    tier_level,
+    tier_mode,
     ...toPreviewGain(steps[0]),
     schemas: steps.map(toPreviewStep),
     duration_count: duration_count ?? null,
@@ -51,7 +55,9 @@ function toPreviewGain(step: Step | undefined): Pick<PreviewReward, 'unit' | 'pe
 
 function toPreviewStep({ amount, flat_amount, per = null, rules = [] }: Step): PreviewReward['schemas'][number] {
   return {
-    ...{ amount: Number(amount), flat_amount, per },
+    amount: Number(amount),
+    flat_amount,
+    per,
     rules: rules.map(({ type, condition, value, operator = 'and' }) => ({ type, condition, value, operator })),
   };
 }

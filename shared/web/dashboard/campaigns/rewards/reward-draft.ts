@@ -51,17 +51,20 @@ export interface RewardDraft {
 }
 
 export const NEW_REWARD_DRAFT: RewardDraft = {
-  ...{
-    name: '',
-    kind: 'sale',
-    gives: 'percent',
-    typedValue: '20',
-    shape: 'same',
-    count: '3',
-    later: '',
-    steps: [NEW_STEP],
-  },
-  ...{ duration: 'forever', many: '12', limits: NO_LIMITS, tier: '1', shareOf: 'sale', milestone: NEW_TARGET },
+  name: '',
+  kind: 'sale',
+  gives: 'percent',
+  typedValue: '20',
+  shape: 'same',
+  count: '3',
+  later: '',
+  steps: [NEW_STEP],
+  duration: 'forever',
+  many: '12',
+  limits: NO_LIMITS,
+  tier: '1',
+  shareOf: 'sale',
+  milestone: NEW_TARGET,
 };
 
 /** Changes a draft's kind. Only sales earn percentages. */
@@ -166,7 +169,9 @@ export function buildRewardRequest(
     body: {
       name: draft.name.trim(),
       schemas: steps.map(({ gives, read, rules }) => ({
-        ...{ unit, amount: read ?? '', flat_amount: gives !== 'percent' },
+        unit,
+        amount: read ?? '',
+        flat_amount: gives !== 'percent',
         ...(gives === 'amount_per_sale' ? { per: 'sale' as const } : {}),
         rules: rules.map((rule) => ({ ...rule, value: parseRuleValue(rule, currency) ?? 0 })),
       })),

@@ -30,7 +30,10 @@ export interface StepDraft {
 
 export const NEW_STEP: StepDraft = { gives: 'percent', typedValue: '', rules: [] };
 export const NEW_RULE: RuleDraft = {
-  ...{ type: 'customer_sales_count', condition: 'greater than or equal to', value: '1', operator: 'and' },
+  type: 'customer_sales_count',
+  condition: 'greater than or equal to',
+  value: '1',
+  operator: 'and',
 };
 
 /** Whether a rule compares money. */
@@ -39,7 +42,10 @@ export const isRevenue = (type: StepNumber): boolean => type === 'promoter_campa
 export function createStepDrafts({ schemas, unit, percent }: CompanyReward, currency: string): readonly StepDraft[] {
   return schemas.map((schema, index) => {
     const rules = schema.rules.map(({ type, condition, value, operator }) => ({
-      ...{ type, condition, value: formatAmountInput(value, isRevenue(type) ? currency : null), operator },
+      type,
+      condition,
+      value: formatAmountInput(value, isRevenue(type) ? currency : null),
+      operator,
     }));
     const share = (index === 0 ? percent : null) ?? String(schema.amount);
     const typedValue = schema.flat_amount ? formatAmountInput(schema.amount, unitCurrency(unit, currency)) : share;

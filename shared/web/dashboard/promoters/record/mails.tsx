@@ -32,7 +32,9 @@ function listOf({ id, promoter_campaigns: promotions }: DashboardPromoterDetails
       timeColumn({ id: 'created_at', label: 'Requested (UTC)', width: 200, value: (mail) => mail.created_at }),
       { id: 'kind', label: 'Type', width: 190, cell: ({ kind }) => MAIL_LABELS[kind] },
       {
-        ...{ id: 'of', label: 'Related to', width: 190 },
+        id: 'of',
+        label: 'Related to',
+        width: 190,
         cell: (mail) => <Topic topic={topicOf(mail)} />,
         csv: (mail) => topicOf(mail)?.text ?? null,
       },

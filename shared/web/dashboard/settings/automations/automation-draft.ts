@@ -23,8 +23,13 @@ export const CONDITION_LABELS: Readonly<Record<ConditionType, string>> = {
 };
 
 export const BLANK_AUTOMATION: AutomationFormValues = {
-  ...{ name: '', type: 'days_after_joining', days: 7, count: 10 },
-  ...{ campaignIds: [], subject: '', body: '' },
+  name: '',
+  type: 'days_after_joining',
+  days: 7,
+  count: 10,
+  campaignIds: [],
+  subject: '',
+  body: '',
 };
 
 /** Whether a condition counts days. */

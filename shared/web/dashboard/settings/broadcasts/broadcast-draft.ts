@@ -27,18 +27,31 @@ export type PreviewedText = Pick<BroadcastDraft, 'subject' | 'body' | 'campaignI
 export const BROADCAST_VARIABLE_LIST = BROADCAST_VARIABLES.map((name) => ({ name, description: VARIABLE_TEXTS[name] }));
 
 export const BLANK_BROADCAST: BroadcastDraft = {
-  ...{ subject: '', body: '' },
-  ...{ campaignIds: [], statuses: ['approved'], tags: [], countries: [] },
-  ...{ salesFrom: '', salesTo: '', lastLoginBefore: '', hasPayoutMethod: null },
+  subject: '',
+  body: '',
+  campaignIds: [],
+  statuses: ['approved'],
+  tags: [],
+  countries: [],
+  salesFrom: '',
+  salesTo: '',
+  lastLoginBefore: '',
+  hasPayoutMethod: null,
 };
 
 /** Returns a saved broadcast as a draft. */
 export function toBroadcastDraft({ subject, body, filters }: CompanyBroadcast): BroadcastDraft {
   return {
-    ...{ subject, body },
-    ...{ campaignIds: filters.campaign_id, statuses: filters.status, tags: filters.tags, countries: filters.country },
-    ...{ salesFrom: filters.sales_count?.from ?? '', salesTo: filters.sales_count?.to ?? '' },
-    ...{ lastLoginBefore: filters.last_login_before ?? '', hasPayoutMethod: filters.has_payout_method },
+    subject,
+    body,
+    campaignIds: filters.campaign_id,
+    statuses: filters.status,
+    tags: filters.tags,
+    countries: filters.country,
+    salesFrom: filters.sales_count?.from ?? '',
+    salesTo: filters.sales_count?.to ?? '',
+    lastLoginBefore: filters.last_login_before ?? '',
+    hasPayoutMethod: filters.has_payout_method,
   };
 }
 
@@ -74,7 +87,8 @@ export function buildBroadcastPreview(
   if (subject.trim() === '' || body.trim() === '') return null;
   return {
     body: {
-      ...{ subject, body },
+      subject,
+      body,
       ...(campaign === undefined ? {} : { campaign_id: campaign }),
       ...(promoterId === undefined ? {} : { promoter_id: Number(promoterId) }),
     },

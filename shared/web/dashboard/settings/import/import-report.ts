@@ -30,7 +30,9 @@ const OUTCOMES = { refused: 'refused', 'in part': 'partial', 'not needed': 'not_
 /** Converts rows that are left out before they are sent. */
 export function toResults(leftOut: readonly SkippedRow[]): ImportResult[] {
   return leftOut.map(({ kind, id, place, outcome, why }) => ({
-    ...{ kind, id, ...place },
+    kind,
+    id,
+    ...place,
     outcome: OUTCOMES[outcome],
     message: why,
   }));

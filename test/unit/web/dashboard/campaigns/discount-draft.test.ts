@@ -49,14 +49,12 @@ test.each<[string, Partial<DiscountDraft>, string]>([
 test('a discount from the API fills the form and is described in words', () => {
   const months: CompanyReward = {
     ...discount,
-    ...{
-      percent: null,
-      amount: 550,
-      unit: 'mon_discount',
-      duration: 'repeating',
-      duration_count: 3,
-      coupon: 'WELCOME',
-    },
+    percent: null,
+    amount: 550,
+    unit: 'mon_discount',
+    duration: 'repeating',
+    duration_count: 3,
+    coupon: 'WELCOME',
   };
   expect(createDiscountDraft(months, 'USD')).toMatchObject({
     unit: 'mon_discount',

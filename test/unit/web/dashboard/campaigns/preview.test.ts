@@ -7,9 +7,19 @@ const rule = { condition: 'less than', value: 3, operator: 'and' } as const;
 const always = (amount: number): ApiRewardStep => ({ amount, flat_amount: false, rules: [] });
 const gives = (id: number, schemas: readonly ApiRewardStep[], more: Partial<PreviewReward> = {}) =>
   ({
-    ...{ id, promoter_reward_type: 'sale', unit: 'cash', percent: String(schemas[0]?.amount), amount: null },
-    ...{ duration: 'forever', duration_count: null, tier_level: 1, tier_mode: 'sale', schemas },
-    ...{ min_amount: null, max_amount: null, max_per_customer_month: null },
+    id,
+    promoter_reward_type: 'sale',
+    unit: 'cash',
+    percent: String(schemas[0]?.amount),
+    amount: null,
+    duration: 'forever',
+    duration_count: null,
+    tier_level: 1,
+    tier_mode: 'sale',
+    schemas,
+    min_amount: null,
+    max_amount: null,
+    max_per_customer_month: null,
     ...more,
   }) as PreviewReward;
 
@@ -36,7 +46,8 @@ const figures = gives(5, [
 const year = gives(4, [always(40)], { duration: 'repeating', duration_count: 12 });
 
 const team: RuleProduct = {
-  ...{ id: 1, name: 'Team' },
+  id: 1,
+  name: 'Team',
   prices: [
     { ext_id: 'team-monthly', desc: '', interval: 'month' },
     { ext_id: 'team-yearly', desc: '', interval: 'year' },

@@ -33,7 +33,10 @@ function toCompanyReward({
   ...sent
 }: RewardBody): CompanyReward {
   const all = [schemas].flat().map((one) => ({
-    ...{ unit: 'cash', amount: Number(one.amount), flat_amount: one.flat_amount, per: one.per ?? null },
+    unit: 'cash',
+    amount: Number(one.amount),
+    flat_amount: one.flat_amount,
+    per: one.per ?? null,
     rules: (one.rules ?? []).map(({ operator = 'and', ...rule }) => ({ ...rule, operator, filter_by: null })),
   }));
   const percent = all[0]?.flat_amount ? null : String([schemas].flat()[0]?.amount);
@@ -47,10 +50,13 @@ test('a draft of 30% for three months, then 20%, becomes two steps by age', () =
   expect(body({ shape: 'months', typedValue: '30', count: '3', later: '20' })).toEqual({
     name: 'Partners',
     duration: 'forever',
-    ...{ min_amount: 0, max_amount: 0, max_per_customer_month: 0 },
+    min_amount: 0,
+    max_amount: 0,
+    max_per_customer_month: 0,
     schemas: [
       {
-        ...{ ...always, amount: '30' },
+        ...always,
+        amount: '30',
         rules: [{ type: 'customer_age_in_months', condition: 'less than', value: 3, operator: 'and' }],
       },
       { ...always, amount: '20' },
@@ -61,7 +67,8 @@ test('a draft of 30% for three months, then 20%, becomes two steps by age', () =
 test('a draft of 20%, and 25% from the tenth sale on, becomes two steps by sale number', () => {
   expect(body({ shape: 'sales', typedValue: '20', count: '10', later: '25' }).schemas).toEqual([
     {
-      ...{ ...always, amount: '25' },
+      ...always,
+      amount: '25',
       rules: [{ type: 'customer_sales_count', condition: 'greater than or equal to', value: 10, operator: 'and' }],
     },
     { ...always, amount: '20' },
@@ -111,7 +118,8 @@ test('a rule by revenue is entered as an amount', () => {
 
 test('a referral reward is a flat amount without sale options', () => {
   expect(body({ ...withRewardKind(named, 'referral'), typedValue: '5' })).toEqual({
-    ...{ name: 'Partners', promoter_reward_type: 'per_referral' },
+    name: 'Partners',
+    promoter_reward_type: 'per_referral',
     schemas: [{ ...always, amount: '500', flat_amount: true }],
   });
   expect(wrong(withRewardKind({ ...named, shape: 'free', many: '' }, 'referral'))).toEqual(['typedValue']);
@@ -121,7 +129,9 @@ test('a bonus is for joining or for a milestone', () => {
   const joined = { promoter_reward_type: 'target', target_metric: 'joined' };
   const bonus = { ...withRewardKind(named, 'joined'), typedValue: '5' };
   expect(body(bonus)).toEqual({
-    ...{ name: 'Partners', ...joined, schemas: [{ ...always, amount: '500', flat_amount: true }] },
+    name: 'Partners',
+    ...joined,
+    schemas: [{ ...always, amount: '500', flat_amount: true }],
   });
   const milestone = (target: string, metric: 'customers' | 'revenue' = 'customers') =>
     ({ ...bonus, kind: 'milestone', milestone: { metric, target, repeats: true } }) as const;

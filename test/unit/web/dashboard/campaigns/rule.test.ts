@@ -15,7 +15,10 @@ const aCompanyRule = (apply_on: 'all' | 'specific' | 'monthly', plan_ids: string
 test('a rule is sent as it was shown', () => {
   expect(aCompanyRule('all', [])).toEqual({ reward_id: 1 });
   expect(aCompanyRule('specific', ['pro'], [2, 3])).toEqual({
-    ...{ reward_id: 1, apply_on: 'specific', plan_ids: ['pro'], product_ids: [2, 3] },
+    reward_id: 1,
+    apply_on: 'specific',
+    plan_ids: ['pro'],
+    product_ids: [2, 3],
   });
   expect(aCompanyRule('monthly', [], [2])).toEqual({ reward_id: 1, apply_on: 'monthly', product_ids: [2] });
 });
@@ -24,7 +27,9 @@ test('a rule is described with product names and without empty plans', () => {
   const describe = (rule: Rule) => toDescribedRule(rule, TEAM);
   expect(describe(aCompanyRule('all', []))).toMatchObject({ applyOn: 'all', planIds: [], products: [] });
   expect(describe(aCompanyRule('specific', ['pro', ' '], [2, 3]))).toEqual({
-    ...{ rewardId: 1, applyOn: 'specific', planIds: ['pro'] },
+    rewardId: 1,
+    applyOn: 'specific',
+    planIds: ['pro'],
     products: [...TEAM, { id: 3, name: 'product 3' }],
   });
 });

@@ -26,7 +26,8 @@ const stepped: ApiRewardTerms = {
   schemas: [
     { amount: 50, flat_amount: false, rules: [first] },
     {
-      ...{ amount: 300, flat_amount: true },
+      amount: 300,
+      flat_amount: true,
       rules: [{ ...first, type: 'customer_age_in_months', condition: 'less than', value: 2 }],
     },
     { amount: 12.5, flat_amount: false, rules: [] },

@@ -12,8 +12,14 @@ const draft: ContestDraft = { ...createBlankContestDraft('2026-12-01'), name: ' 
 test('a new contest ranks by earnings in all campaigns, for 30 days', () => {
   expect(buildContestRequest(draft)).toEqual({
     body: {
-      ...{ name: 'December race', description: '', rank_by: 'earnings', campaign_ids: [] },
-      ...{ start_date: '2026-12-01', end_date: '2026-12-30', prizes: [], show_figures: false },
+      name: 'December race',
+      description: '',
+      rank_by: 'earnings',
+      campaign_ids: [],
+      start_date: '2026-12-01',
+      end_date: '2026-12-30',
+      prizes: [],
+      show_figures: false,
     },
   });
 });
@@ -25,9 +31,17 @@ test('each line with text is a prize', () => {
 
 test('a stored contest becomes a draft with the same request', () => {
   const contest: CompanyContest = {
-    ...{ id: 1, status: 'upcoming', created_at: '2026-11-20T10:00:00.000Z', rank_by: 'customers' },
-    ...{ name: 'December race', description: 'Win.', campaign_ids: [2], prizes: ['A trip', 'A dinner'] },
-    ...{ start_date: '2026-12-01', end_date: '2026-12-31', show_figures: true },
+    id: 1,
+    status: 'upcoming',
+    created_at: '2026-11-20T10:00:00.000Z',
+    rank_by: 'customers',
+    name: 'December race',
+    description: 'Win.',
+    campaign_ids: [2],
+    prizes: ['A trip', 'A dinner'],
+    start_date: '2026-12-01',
+    end_date: '2026-12-31',
+    show_figures: true,
   };
   const { id: _, status: __, created_at: ___, ...body } = contest;
   expect(buildContestRequest(toContestDraft(contest))).toEqual({ body });

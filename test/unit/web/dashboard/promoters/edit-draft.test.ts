@@ -15,7 +15,11 @@ const promoter = {
 
 const unchanged = {
   ...Object.fromEntries(PROFILE_FIELDS.map((name) => [name, promoter.profile[name] ?? ''])),
-  ...{ email: 'grace@example.com', cust_id: 'c-1', note: '', 'custom:shirt': 'L', 'custom:size': '4' },
+  email: 'grace@example.com',
+  cust_id: 'c-1',
+  note: '',
+  'custom:shirt': 'L',
+  'custom:size': '4',
 };
 const choices = { parent: '3', tags: ['VIP'] };
 const params = { path: { id: '7' } };

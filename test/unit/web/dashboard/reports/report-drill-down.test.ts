@@ -102,7 +102,10 @@ test('figures by tag lead to a list only if they are of one promoter, since list
 test('a row of traffic opens the overview without the filters of other reports, which it cannot be combined with', () => {
   const view = { report: 'devices', span: '90d', country: 'DE', tags: 'VIP', promoter_id: '3', compare: 'year' };
   expect(overviewSearch({ value: 'devices' }, 'mobile', view)).toEqual({
-    ...{ report: 'overview', span: '90d', compare: 'year', device: 'mobile' },
+    report: 'overview',
+    span: '90d',
+    compare: 'year',
+    device: 'mobile',
   });
 });
 

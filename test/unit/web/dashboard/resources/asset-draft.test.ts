@@ -34,8 +34,12 @@ describe('the form of a resource', () => {
     });
     expect(buildAssetRequest({ ...toAssetDraft(text), categoryId: '' }, false)).toEqual({
       body: {
-        ...{ ...same, name: 'Post for social networks', asset_type: 'text', category_id: '' },
-        ...{ content: text.content, landing_page_url: 'https://acme.example/free-trial' },
+        ...same,
+        name: 'Post for social networks',
+        asset_type: 'text',
+        category_id: '',
+        content: text.content,
+        landing_page_url: 'https://acme.example/free-trial',
       },
     });
   });

@@ -4,7 +4,11 @@ import { describeRecords, type FoundRecords, findCampaigns } from '#web/dashboar
 const promoter = { id: 3, name: 'Grace Hopper', email: 'grace@example.com' };
 const referral = { id: 12, email: 'ada@example.com', uid: 'user-7' };
 const commission = {
-  ...{ id: 31, event_id: 'invoice-1001', amount: 2000, unit: 'cash', referral },
+  id: 31,
+  event_id: 'invoice-1001',
+  amount: 2000,
+  unit: 'cash',
+  referral,
   promoter_campaign: { promoter },
 };
 const payout = { id: 5, amount: 2000, unit: 'cash', status: 'completed', promoter };

@@ -15,22 +15,26 @@ const draft: AnnouncementDraft = {
 test('an announcement without link and end starts today and is for all campaigns', () => {
   expect(buildAnnouncementRequest(draft)).toEqual({
     body: {
-      ...{ heading: 'News', text: 'Read this.', link_url: '', link_label: '', campaign_ids: [] },
-      ...{ start_date: '2026-12-01', end_date: '' },
+      heading: 'News',
+      text: 'Read this.',
+      link_url: '',
+      link_label: '',
+      campaign_ids: [],
+      start_date: '2026-12-01',
+      end_date: '',
     },
   });
 });
 
 test('a stored announcement becomes a draft with the same request', () => {
   const body = {
-    ...{
-      heading: 'News',
-      text: 'Read this.',
-      link_url: 'https://acme.example/',
-      link_label: 'Read',
-      campaign_ids: [2],
-    },
-    ...{ start_date: '2026-12-01', end_date: '2026-12-31' },
+    heading: 'News',
+    text: 'Read this.',
+    link_url: 'https://acme.example/',
+    link_label: 'Read',
+    campaign_ids: [2],
+    start_date: '2026-12-01',
+    end_date: '2026-12-31',
   };
   const stored = { ...body, id: 1, created_at: '2026-11-20T10:00:00.000Z' };
   expect(buildAnnouncementRequest(toAnnouncementDraft(stored))).toEqual({ body });

@@ -33,7 +33,10 @@ test('a saved automation is edited as it was saved', () => {
     campaign_ids: [2],
   };
   expect(buildAutomationBody(fillAutomationForm(saved as Partial<CompanyAutomation> as CompanyAutomation))).toEqual({
-    ...{ name: 'Back', subject: 'Hello', body: 'Text', campaign_ids: [2] },
+    name: 'Back',
+    subject: 'Hello',
+    body: 'Text',
+    campaign_ids: [2],
     condition: { type: 'inactivity', days: 30 },
   });
 });

@@ -11,8 +11,13 @@ import {
 import type { CompanyBroadcast } from '#web/dashboard/settings/broadcasts/broadcasts-query.ts';
 
 const NO_FILTERS = {
-  ...{ campaign_id: [], status: [], tags: [], country: [] },
-  ...{ sales_count: null, last_login_before: null, has_payout_method: null },
+  campaign_id: [],
+  status: [],
+  tags: [],
+  country: [],
+  sales_count: null,
+  last_login_before: null,
+  has_payout_method: null,
 } satisfies CompanyBroadcast['filters'];
 const draft = { ...BLANK_BROADCAST, subject: 'News', body: 'Text' };
 const campaignName = (id: number) => `Campaign ${id}`;

@@ -12,17 +12,24 @@ test('portal settings send emptied fields as null, lists by line, and all langua
   const choice: SignUpQuestion = { ...QUESTION, type: 'choice', choices: ' Few \n\nMany' };
   expect(
     buildPortalRequest({
-      ...{ name: ' ', support_email: ' ops@acme.example ', shows_customers: false, logo: null, terms: null },
-      ...{
-        custom_fields: [choice],
-        allowed_origins: 'https://a.example\n\n',
-        languages: ['en', 'de', 'fr', 'es', 'pt'],
-      },
+      name: ' ',
+      support_email: ' ops@acme.example ',
+      shows_customers: false,
+      logo: null,
+      terms: null,
+      custom_fields: [choice],
+      allowed_origins: 'https://a.example\n\n',
+      languages: ['en', 'de', 'fr', 'es', 'pt'],
     }),
   ).toEqual({
-    ...{ name: null, support_email: 'ops@acme.example', shows_customers: false, logo: null, terms: null },
+    name: null,
+    support_email: 'ops@acme.example',
+    shows_customers: false,
+    logo: null,
+    terms: null,
     custom_fields: [{ name: 'a', label: 'A?', type: 'choice', required: false, choices: ['Few', 'Many'] }],
-    ...{ allowed_origins: ['https://a.example'], languages: null },
+    allowed_origins: ['https://a.example'],
+    languages: null,
   });
   expect(buildPortalRequest({})).toEqual({});
 });

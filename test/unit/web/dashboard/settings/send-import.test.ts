@@ -26,7 +26,12 @@ type Sent = { body: { promoters: { promoter_id: string; row: number }[] } };
 /** Answers each promoter as created. */
 async function answer(_: string, { body }: Sent) {
   const results = body.promoters.map(({ promoter_id: id, row }) => ({
-    ...{ kind: 'promoter', id, outcome: 'created', file: 'promoters', row, message: null },
+    kind: 'promoter',
+    id,
+    outcome: 'created',
+    file: 'promoters',
+    row,
+    message: null,
   }));
   return { dry_run: false, results };
 }

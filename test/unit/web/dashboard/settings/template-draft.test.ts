@@ -12,12 +12,21 @@ import type { EmailTemplate } from '#web/dashboard/settings/email-templates/temp
 
 type Edit = EmailTemplate['edits'][number];
 const edit = (changes: Partial<Edit>): Edit => ({
-  ...{ campaign_id: null, language: null, subject: null, body: null, enabled: null },
-  ...{ updated_at: '2026-11-20T10:00:00.000Z' },
+  campaign_id: null,
+  language: null,
+  subject: null,
+  body: null,
+  enabled: null,
+  updated_at: '2026-11-20T10:00:00.000Z',
   ...changes,
 });
 const template = (changes: Partial<EmailTemplate> = {}): EmailTemplate => ({
-  ...{ name: 'payout', campaign_id: null, enabled: true, variables: [], edits: [], campaign_ids: [] },
+  name: 'payout',
+  campaign_id: null,
+  enabled: true,
+  variables: [],
+  edits: [],
+  campaign_ids: [],
   defaults: [
     { language: 'en', subject: 'Your payout', body: 'Paid.' },
     { language: 'de', subject: 'Ihre Auszahlung', body: 'Bezahlt.' },
