@@ -89,11 +89,11 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   await open('/portal/profile');
   await page.getByText(/Version 1, zugestimmt am/).waitFor();
   await check();
-  expect(await download(page, /^Herunterladen: Version 3/)).toEqual(['terms-3.pdf', '%PDF-']);
+  expect(await download(page, /^PDF: Version 3/)).toEqual(['terms-3.pdf', '%PDF-']);
   await portal.close();
 
   await dashboard.go(`/dashboard/promoters/${promoter.id}`);
   await dashboard.page.getByText(/Version 3 on .* from /).waitFor();
-  expect(await download(dashboard.page, 'Download accepted terms')).toEqual(['terms-3.pdf', '%PDF-']);
+  expect(await download(dashboard.page, 'Download accepted terms as PDF')).toEqual(['terms-3.pdf', '%PDF-']);
   await dashboard.close();
 });

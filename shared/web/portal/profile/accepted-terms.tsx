@@ -39,7 +39,7 @@ export function AcceptedTerms() {
         <div className="row" key={id}>
           <span>{text}</span>
           <Button
-            aria-label={`${translate('download')}: ${text}`}
+            aria-label={`PDF: ${text}`}
             isBusy={pdf.isPending && pdf.variables === id}
             onClick={() => pdf.mutate(id)}
           >

@@ -112,7 +112,7 @@ function Details({ promoter }: Props) {
       {acceptedTerms ? (
         <Detail label="Terms accepted">
           Version {acceptedTerms.version} on <DayText time={acceptedTerms.at} />
-          {acceptedTerms.ip === null ? null : ` from ${acceptedTerms.ip}`}
+          {acceptedTerms.ip === null ? null : ` from ${acceptedTerms.ip}`}{' '}
           <TermsPdf promoter={promoter.id} version={acceptedTerms.version} />
         </Detail>
       ) : null}

@@ -25,7 +25,7 @@ export function TermsPdf({ promoter, version }: Props) {
       leftSection={<Icon name="download" size={14} />}
       loading={pdf.isPending}
       onClick={() => pdf.mutate()}
-      aria-label="Download accepted terms"
+      aria-label="Download accepted terms as PDF"
     >
       PDF
     </Button>
