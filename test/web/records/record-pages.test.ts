@@ -171,7 +171,7 @@ test('a record page does not jump on a phone when its record is loaded late', as
   await page.goto(`/dashboard/commissions/${commission}`);
   await page.getByText('20% of $100.00').waitFor();
   await settled();
-  expect((await jumpsOf(page)).jumps).toBeLessThan(0.1);
+  expect((await jumpsOf(page)).jumps).toBeLessThan(0.05);
   await close();
 });
 

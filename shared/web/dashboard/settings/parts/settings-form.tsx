@@ -89,5 +89,6 @@ function Taken({ names }: { readonly names: readonly string[] }) {
 export function WithSettings({ children }: { readonly children: (settings: AccountSettings) => ReactNode }) {
   const { data, error, isError, refetch } = useQuery(settingsQuery);
   if (data) return children(data);
-  return isError ? <FailureAlert error={error} retry={() => refetch()} /> : <Skeleton height={240} />;
+  // As high as the window, so that what follows the form does not move within it.
+  return isError ? <FailureAlert error={error} retry={() => refetch()} /> : <Skeleton height="100vh" />;
 }

@@ -39,7 +39,7 @@ export function AnnouncementsPanel() {
       {announcements.isError ? (
         <FailureAlert error={announcements.error} retry={() => announcements.refetch()} />
       ) : null}
-      {announcements.isPending ? <Skeleton height={80} /> : null}
+      {announcements.isPending ? <Skeleton height={140} /> : null}
       {announcements.data?.length === 0 ? (
         <EmptyState icon="campaigns" title="No announcements yet">
           Announcements are shown on the home page of the portal.

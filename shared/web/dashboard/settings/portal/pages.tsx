@@ -8,13 +8,14 @@ import { SignUpLink } from '#web/dashboard/campaigns/links/sign-up-link.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import style from './portal.module.css';
 
 export function PortalAddresses() {
   const account = useQuery(accountQuery);
   const campaigns = useQuery(campaignsQuery);
   const failed = [account, campaigns].find(({ isError }) => isError);
   if (failed) return <FailureAlert error={failed.error} retry={() => failed.refetch()} />;
-  if (!account.data || !campaigns.data) return <Skeleton height={160} />;
+  if (!account.data || !campaigns.data) return <Skeleton className={style.urls} />;
   // Archived campaigns accept no sign-ups.
   const open = campaigns.data.filter(({ archived_at: archived }) => archived === null);
   return (

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
+import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
+import { jumpsOf, slowDown, watchJumps } from '#test/support/web/load-times.ts';
+import { provideChromium } from '#test/support/web/provide-chromium.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
+/** Maximum layout shift. */
+const MOST = 0.05;
+
+const browser = provideChromium();
+// One shared window reuses its cache.
+let dashboard: Dashboard;
+beforeAll(async () => {
+  const { company } = await aCompanyWithRecords();
+  dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, PHONE);
+  await slowDown(dashboard.page);
+  await watchJumps(dashboard.page);
+});
+afterAll(() => dashboard?.close());
+
+test.each([
+  '/dashboard/',
+  '/dashboard/commissions',
+  '/dashboard/payouts',
+  '/dashboard/campaigns/1',
+  '/dashboard/settings',
+  '/dashboard/settings?part=portal',
+])('on a phone with a slow network, %s does not jump while it loads', async (path) => {
+  const { page, settled } = dashboard;
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await settled();
+  expect((await jumpsOf(page)).jumps).toBeLessThan(MOST);
+});
