@@ -25,15 +25,17 @@ export async function findTargetCandidates(events: readonly StoredEvent[]): Prom
   return targetCandidates;
 }
 
+/** Counted events come first: what past sales have reached triggers no notices, even beside a promoter's joining now. */
 function mergeByOwner(all: readonly TargetProgress[]): TargetProgress[] {
-  const byOwner = Map.groupBy(all, ({ owner }) => `${owner.promoterId}#${owner.campaignId}`);
-  return [...byOwner.values()].flatMap((progresses) => {
-    const [first] = progresses;
-    if (!first) return [];
-    const [joins, past] = [
-      progresses.some((progress) => progress.joins),
-      progresses.every((progress) => progress.past),
-    ];
-    return [{ owner: first.owner, joins, past, events: progresses.flatMap(({ events }) => events) }];
+  const counted = all.filter(({ joins }) => !joins);
+  const joined = all.filter(({ joins }) => joins);
+  return [counted, joined].flatMap((some) => {
+    const byOwner = Map.groupBy(some, ({ owner }) => `${owner.promoterId}#${owner.campaignId}`);
+    return [...byOwner.values()].flatMap((progresses) => {
+      const [first] = progresses;
+      if (!first) return [];
+      const past = progresses.every((progress) => progress.past);
+      return [{ ...first, past, events: progresses.flatMap(({ events }) => events) }];
+    });
   });
 }

@@ -62,6 +62,21 @@ test('a bonus for joining is given once, shown, listed and in the balance', asyn
   expect(promotion.campaignId).toBe(campaign.id);
 });
 
+test('imported events that arrive together with a promoter who joins now are judged first, as past', async () => {
+  const { promoter, campaign } = await aTargetPromotion({ target_metric: 'customers', target_amount: 99 });
+  const owner = { promoterId: promoter.id, campaignId: campaign.id };
+  const now = runtime.now();
+  const change = { event: 'change', cause: 'x', at: now, recordedAt: now } as const;
+  const joined = { ...change, id: 1, changes: [], letIn: [owner] };
+  const counted = { of: 'promotion', owner, counts: { customers_count: 1 } } as const;
+  const imported = { ...change, id: 2, changes: [counted], imported: true } as const;
+  const events = [joined, imported].map((event) => ({ key: keys.changeEvent(company.account.id, event.id), event }));
+  expect(await findTargetCandidates(events)).toMatchObject([
+    { owner, joins: false, past: true },
+    { owner, joins: true, past: false },
+  ]);
+});
+
 test('a repeating milestone is rewarded each time it is reached, and the promotion shows the date', async () => {
   const target = { target_metric: 'referrals', target_amount: 2, target_repeats: true };
   const { promoter, signUp, reward } = await aTargetPromotion(target);
