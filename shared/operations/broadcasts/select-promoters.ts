@@ -48,8 +48,10 @@ async function filterByActivity(
   today: Day,
 ): Promise<readonly SelectedPromoter[]> {
   const ids = promoters.map(({ id }) => id);
+  // Reports count by the account's day, which may be tomorrow in UTC.
+  const tomorrow = nextDay(today);
   const [ranks, logins] = await Promise.all([
-    filters.sales ? readReportRanks(account, ids, { from: FIRST_DAY, to: nextDay(today) }) : null,
+    filters.sales ? readReportRanks(account, ids, { from: FIRST_DAY, to: nextDay(tomorrow) }) : null,
     filters.lastLoginBefore ? readPromoterLogins(account, ids) : null,
   ]);
   return promoters.filter(({ id }) => {

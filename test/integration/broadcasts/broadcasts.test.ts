@@ -168,6 +168,7 @@ test('promoters are selected by sales, last sign-in and payout method', async ()
   });
   await update(id, { filters });
   expect((await create({ filters: { sales_count: { from: -1 } } })).status).toBe(422);
+  expect((await create({ filters: { sales_count: { from: 2, to: 1 } } })).status).toBe(422);
   await schedule(id, { scheduled_at: LATER });
   await startBroadcast(call, id);
   expect(await show(id)).toMatchObject({ status: 'sent', recipients_count: 0 });

@@ -44,7 +44,7 @@ function filter<Schema extends v.GenericSchema>(
   return v.optional(withDescription(description, limited));
 }
 
-const SALES_INVALID = `filters[sales_count] is invalid: from and to must be numbers up to ${MAX_FILTER_SALES}.`;
+const SALES_INVALID = `filters[sales_count] is invalid: from and to must be numbers up to ${MAX_FILTER_SALES}, from not above to.`;
 const salesBound = v.optional(integerParam(SALES_INVALID, 0, MAX_FILTER_SALES));
 
 const filters = v.optional(
@@ -65,7 +65,10 @@ const filters = v.optional(
       sales_count: v.optional(
         withDescription(
           'Number of sales so far, both bounds included.',
-          mapParam('filters[sales_count]', { from: salesBound, to: salesBound }),
+          v.pipe(
+            mapParam('filters[sales_count]', { from: salesBound, to: salesBound }),
+            v.check(({ from = 0, to = MAX_FILTER_SALES }) => from <= to, SALES_INVALID),
+          ),
         ),
       ),
       last_login_before: v.optional(
