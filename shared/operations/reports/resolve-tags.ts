@@ -32,10 +32,11 @@ export async function resolveTags(call: Call, { tags, ...filters }: TaggedFilter
 async function findTaggedPromoters({ account }: Call, tags: readonly string[]): Promise<number[]> {
   const conditions = whereOneOf<PromoterRow>('tags', tags.map(normalizeTag));
   const ids: number[] = [];
-  let page: PageRequest = { page: 1, perPage: MAX_TAGGED_PROMOTERS };
-  for (let count = 0; count < MAX_PAGES && ids.length < MAX_TAGGED_PROMOTERS; count += 1) {
+  let page: PageRequest = { page: 1, perPage: MAX_TAGGED_PROMOTERS + 1 };
+  for (let count = 0; count < MAX_PAGES; count += 1) {
     const found = await findRows(account.id, 'promoter', { conditions, order: [] }, page);
     ids.push(...found.ids);
+    if (ids.length > MAX_TAGGED_PROMOTERS) break;
     const next = nextPageParameters(page, found.ids.length, found.total);
     if (next === null) return ids;
     page = { ...page, ...next };
