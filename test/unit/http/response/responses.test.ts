@@ -7,6 +7,7 @@ import {
   affiliateCommissionsExport,
   affiliateCommissionsList,
 } from '#shared/routes/affiliate/commissions/commissions.ts';
+import { affiliateContractDocumentsShow } from '#shared/routes/affiliate/portal/contract-documents.ts';
 import type { Route } from '#shared/routes/route.ts';
 
 async function loggedOf(route: Route, response: Reply): Promise<unknown[]> {
@@ -28,4 +29,10 @@ test('a reply that its route does not declare is logged', async () => {
   expect(await loggedOf(affiliateCommissionsList, rows)).toEqual(['invalid response']);
   const { text: _, ...rest } = rows;
   expect(await loggedOf(affiliateCommissionsExport, rest)).toEqual(['invalid response']);
+});
+
+test('a PDF of a route that declares it beside its body is not logged', async () => {
+  const pdf: Reply = { status: 200, body: '', bytes: new Uint8Array([1]), type: 'application/pdf' };
+  expect(await loggedOf(affiliateContractDocumentsShow, pdf)).toEqual([]);
+  expect(await loggedOf(affiliateCommissionsList, pdf)).toEqual(['invalid response']);
 });
