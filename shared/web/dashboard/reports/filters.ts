@@ -67,6 +67,8 @@ export function explainExclusion(name: string, used: ReportFilters): string | un
     const isOfPromotion = used.promoter_id !== undefined && used.campaign_id !== undefined;
     return isOfPromotion ? undefined : 'First filter by promoter and campaign';
   }
+  // A sub ID needs both.
+  if (used.sub_id !== undefined && (name === 'promoter_id' || name === 'campaign_id')) return undefined;
   const isExcluded = (other: string) => isTrafficFilter(other) || isTrafficFilter(name);
   const excluding = [...RECORD_FILTERS, ...TRAFFIC_FILTERS].find(
     (other) => other.name !== name && used[other.name] !== undefined && isExcluded(other.name),

@@ -50,5 +50,6 @@ test('a filter that cannot be combined with one in use says why, and one that ca
   expect(explainExclusion('sub_id', { promoter_id: 3, campaign_id: 1, tags: 'VIP' })).toBe(
     'Cannot be combined with Tag',
   );
+  expect(explainExclusion('promoter_id', { sub_id: 'mail', campaign_id: 1 })).toBeUndefined();
   expect(explainExclusion('tags', { device: 'mobile' })).toBe('Cannot be combined with Device');
 });
