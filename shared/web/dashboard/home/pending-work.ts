@@ -44,7 +44,7 @@ interface DatedSum extends Sum {
  */
 export function countLostCalls(rows: readonly { readonly counted_as: unknown }[], hasMore: boolean): Count {
   const lost = rows.filter(({ counted_as: counted }) => counted === null);
-  return { count: hasMore ? rows.length : lost.length, isAtLeast: hasMore };
+  return { count: lost.length, isAtLeast: hasMore };
 }
 
 export interface PendingWork {
