@@ -69,7 +69,7 @@ const list: ApiListDefinition<typeof PATH> = {
     {
       id: 'missing',
       label: 'Missing',
-      width: 170,
+      width: 145,
       cell: ({ missing }) => missing.map((name) => MISSING[name]).join(', '),
     },
     {
