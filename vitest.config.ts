@@ -97,7 +97,9 @@ function inFolder(name: string): string {
 
 /** Like WIDER, for template tests with unusual settings and for random tests. */
 const WIDER_ALONE = [
-  ...['api/api', 'bundle/bundle', 'alarms/dashboard', 'functions/schedule'].map((name) => `infra/${name}`),
+  ...['api/api', 'api/routes', 'bundle/bundle', 'alarms/dashboard', 'functions/schedule'].map(
+    (name) => `infra/${name}`,
+  ),
   ...['files', 'order', 'outputs', 'outside', 'stacks'].map((name) => `infra/stacks/${name}`),
   ...['domain/mail/letters', 'store/index/index'].map((name) => `unit/${name}`),
 ].map((path) => `test/${path}.test.ts`);

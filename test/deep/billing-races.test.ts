@@ -11,7 +11,7 @@ import { interceptCommands } from '#test/support/table/between.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Each order of the concurrent calls, three times. */
+/** Each rotation of the concurrent calls, three times. */
 const ROUNDS = 12;
 /** More writes than any event needs. */
 const MOST_WRITES = 40;

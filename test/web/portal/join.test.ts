@@ -26,7 +26,7 @@ test('an applicant reads the commissions on a phone, accepts the terms and signs
   await page.getByText('20% of every sale').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
-  if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true });
+  if (process.env.SHOT) await page.screenshot({ path: `${process.env.SHOT}-join.png`, fullPage: true });
   const email = `${unique('grace')}@example.com`;
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByRole('textbox', { name: 'First name' }).fill('Grace');
