@@ -11,8 +11,7 @@ import { interceptCommands } from '#test/support/table/between.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Each rotation of the concurrent calls, three times. */
-const ROUNDS = 12;
+const ROUNDS = 25;
 /** More writes than any event needs. */
 const MOST_WRITES = 40;
 

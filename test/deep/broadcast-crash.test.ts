@@ -12,8 +12,8 @@ import { BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
 import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
 import { aMailingCompany, minutesLater } from '#test/support/mail/mails.ts';
 
-/** `BROADCAST_RECIPIENTS=20000` takes twenty times as long. */
-const RECIPIENTS = Number(process.env.BROADCAST_RECIPIENTS ?? 1000);
+/** `BROADCAST_RECIPIENTS=20000` takes ten times as long. */
+const RECIPIENTS = Number(process.env.BROADCAST_RECIPIENTS ?? 2000);
 /** Odd, so that some kills are between a claim and its result. */
 const WRITES_PER_LIFE = 331;
 /** A worker stores its position after each. */

@@ -27,7 +27,7 @@ const RIGHT = 'correct horse battery';
 const WRONG = 'wrong horse battery';
 
 /** Number of guesses. */
-const TRIES = 1000;
+const TRIES = 10_000;
 const AT_ONCE = 50;
 /** Limits per minute: guesses per source, passwords per account. */
 const OF_SOURCE = 20;
@@ -88,7 +88,7 @@ const token = () => formatPromoterToken({ account: world.company.account.id, pro
 const statuses = (answers: ReadonlyMap<string, number>) =>
   [...new Set([...answers.keys()].map((answer) => Number(answer.slice(0, 3))))].sort();
 
-test('1000 guessed links all fail alike without a write, and the right one works', async () => {
+test('10,000 guessed links all fail alike without a write, and the right one works', async () => {
   const right = await aLink(world.company.account, world.promoter);
   const near = (): string => {
     const guess = `${right.slice(0, -4)}${secret().slice(0, 4)}`;
@@ -104,7 +104,7 @@ test('1000 guessed links all fail alike without a write, and the right one works
   );
 });
 
-test('1000 guessed session and promoter tokens fail without a write', async () => {
+test('10,000 guessed session and promoter tokens fail without a write', async () => {
   const { account } = world.company;
   const { answers, writes } = await tryGuesses(affiliatePromotersCurrent, (index) => ({
     headers: index % 2 ? promoterHeaders(token()) : v2Headers(account.id, secret()),
@@ -114,7 +114,7 @@ test('1000 guessed session and promoter tokens fail without a write', async () =
 });
 
 test(
-  '1000 guessed passwords for one address fail alike for known and unknown addresses, with few writes',
+  '10,000 guessed passwords for one address fail alike for known and unknown addresses, with few writes',
   async () => {
     const all = [];
     for (const isKnown of [true, false]) {
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  "1000 guessed passwords for different addresses and sources stay within the account's limit",
+  "10,000 guessed passwords for different addresses and sources stay within the account's limit",
   async () => {
     const { account } = (await aWorld()).company;
     const { answers, writes } = await withCheapHashes(() =>
@@ -222,7 +222,7 @@ test('guesses lock no promoter out, because a link still works and resets the li
   expect(await signIn(RIGHT, anywhere())).toMatch(/^200/);
 });
 
-test('1000 link requests from one source send few mails and get the same answers', async () => {
+test('10,000 link requests from one source send few mails and get the same answers', async () => {
   const { company, promoter } = await aWorld();
   const emails = [promoter.email, 'nobody@example.com'];
   const { answers, writes } = await tryGuesses(affiliateSignInLink, (index) => ({

@@ -24,7 +24,7 @@ import { readWrittenItems } from '#test/support/table/written.ts';
  * Number of runs, each with several rounds of up to three concurrent steps. A long run: PAYMENTS_RUNS=1000 npm run
  * test:deep -- payments.test
  */
-const RUNS = Number(process.env.PAYMENTS_RUNS ?? 40);
+const RUNS = Number(process.env.PAYMENTS_RUNS ?? 100);
 const PAYEES = 3;
 /** Runs in parallel, each with a separate company, because they mostly wait. */
 const LANES = 4;

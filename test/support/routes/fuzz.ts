@@ -16,7 +16,7 @@ import { requiresUser } from '#test/support/users/requires-user.ts';
  * Batches of calls per route: a number rather than a time, so that a seed repeats the same calls on any machine. A long
  * run: FUZZ_BATCHES=50 npm run test:deep -- fuzz
  */
-const BATCHES = Number(process.env.FUZZ_BATCHES ?? 2);
+const BATCHES = Number(process.env.FUZZ_BATCHES ?? 4);
 
 /**
  * Events that a call may write: the end of a bulk process, commissions that follow a lead, one per imported row. A
