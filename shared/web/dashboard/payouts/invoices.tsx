@@ -1,19 +1,13 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { dashboardFetch } from '#web/dashboard/api/client.ts';
+import { PdfButton } from '#web/dashboard/actions/pdf-button.tsx';
 import type { ApiListDefinition } from '#web/dashboard/api/lists.ts';
 import { dayColumn } from '#web/dashboard/records/columns.tsx';
 import { promoterFilter } from '#web/dashboard/records/record-choices.ts';
 import { payoutColumn, promoterColumn } from '#web/dashboard/records/record-columns.tsx';
 import { DashboardRecordList, type RecordListDefinition } from '#web/dashboard/records/record-list.tsx';
 import type { ListRow } from '#web/ui/api/response-types.ts';
-import { downloadFile } from '#web/ui/files.ts';
 import { formatMoney } from '#web/ui/formats/amount.ts';
-import { Icon } from '#web/ui/icons.tsx';
-import { saveFile } from '#web/ui/lists/csv.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { showProblem } from '#web/ui/show-problem.ts';
 import { humanize, StatusBadge } from '#web/ui/status.tsx';
 
 const PATH = '/api/v2/company/invoices';
@@ -76,7 +70,10 @@ const list: ApiListDefinition<typeof PATH> = {
       id: 'pdf',
       label: 'PDF',
       width: 95,
-      cell: (row) => (row.number === null ? null : <PdfButton invoice={row} />),
+      cell: ({ id, number }) =>
+        number === null ? null : (
+          <PdfButton path={`${PATH}/${id}/pdf`} fileName={`invoice-${id}.pdf`} label={`Download invoice ${number}`} />
+        ),
     },
   ],
   filters: [
@@ -135,24 +132,5 @@ export default function Invoices() {
       </PageHead>
       <DashboardRecordList of={invoices} />
     </>
-  );
-}
-
-function PdfButton({ invoice: { id, number } }: { readonly invoice: ListedInvoice }) {
-  const pdf = useMutation({
-    mutationFn: async () => saveFile(`invoice-${id}.pdf`, await downloadFile(`${PATH}/${id}/pdf`, dashboardFetch)),
-    onError: showProblem,
-  });
-  return (
-    <Button
-      size="compact-sm"
-      variant="subtle"
-      leftSection={<Icon name="download" size={14} />}
-      loading={pdf.isPending}
-      onClick={() => pdf.mutate()}
-      aria-label={`Download invoice ${number}`}
-    >
-      PDF
-    </Button>
   );
 }

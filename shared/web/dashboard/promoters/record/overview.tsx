@@ -1,3 +1,4 @@
+import { PdfButton } from '#web/dashboard/actions/pdf-button.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { Detail, DetailList } from '#web/dashboard/records/detail-list.tsx';
 import { CampaignLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
@@ -11,7 +12,6 @@ import { PromoterFiguresChart } from './chart.tsx';
 import style from './parts/promoter.module.css';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
 import { TaxFormDates } from './tax-form-dates.tsx';
-import { TermsPdf } from './terms-pdf.tsx';
 
 interface Props {
   readonly promoter: DashboardPromoterDetails;
@@ -113,7 +113,11 @@ function Details({ promoter }: Props) {
         <Detail label="Terms accepted">
           Version {acceptedTerms.version} on <DayText time={acceptedTerms.at} />
           {acceptedTerms.ip === null ? null : ` from ${acceptedTerms.ip}`}{' '}
-          <TermsPdf promoter={promoter.id} version={acceptedTerms.version} />
+          <PdfButton
+            path={`/api/v2/company/contract_documents/${acceptedTerms.version}?promoter_id=${promoter.id}&content_type=pdf`}
+            fileName={`terms-${acceptedTerms.version}.pdf`}
+            label="Download accepted terms as PDF"
+          />
         </Detail>
       ) : null}
       {fields.map(([name, value]) => (

@@ -7,15 +7,17 @@ import { saveFile } from '#web/ui/lists/csv.ts';
 import { showProblem } from '#web/ui/show-problem.ts';
 
 interface Props {
-  readonly promoter: number;
-  readonly version: number;
+  /** Path of the API with its query. */
+  readonly path: string;
+  readonly fileName: string;
+  /** Names the document for screen readers. */
+  readonly label: string;
 }
 
-/** Downloads the terms as the promoter accepted them. */
-export function TermsPdf({ promoter, version }: Props) {
-  const path = `/api/v2/company/contract_documents/${version}?promoter_id=${promoter}&content_type=pdf`;
+/** Downloads a PDF of the API. */
+export function PdfButton({ path, fileName, label }: Props) {
   const pdf = useMutation({
-    mutationFn: async () => saveFile(`terms-${version}.pdf`, await downloadFile(path, dashboardFetch)),
+    mutationFn: async () => saveFile(fileName, await downloadFile(path, dashboardFetch)),
     onError: showProblem,
   });
   return (
@@ -25,7 +27,7 @@ export function TermsPdf({ promoter, version }: Props) {
       leftSection={<Icon name="download" size={14} />}
       loading={pdf.isPending}
       onClick={() => pdf.mutate()}
-      aria-label="Download accepted terms as PDF"
+      aria-label={label}
     >
       PDF
     </Button>
