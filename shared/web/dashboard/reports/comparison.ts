@@ -37,7 +37,7 @@ export function comparisonRange(range: ComparisonRange, comparison: Comparison, 
 
 const hasWholeMonths = ({ from, to }: ComparisonRange) => dayNumber(from) === 1 && dayNumber(nextDay(to)) === 1;
 
-/** Whole months stay whole: a February ends with its last day, the 28th or 29th. */
+/** Shifts a range by months. Whole months stay whole, so a February ends with its last day, the 28th or 29th. */
 function shiftByMonths(range: ComparisonRange, months: number): ComparisonRange {
   const { from, to } = range;
   const last = hasWholeMonths(range) ? addDays(addMonthsToDay(nextDay(to), months), -1) : addMonthsToDay(to, months);
