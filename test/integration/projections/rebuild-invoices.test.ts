@@ -9,7 +9,6 @@ import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { putItem } from '#shared/store/table/requests.ts';
 import {
-  anInvoice,
   INVOICED_PROMOTER,
   invoicePayout,
   payOut,
@@ -55,7 +54,10 @@ test('a rebuild issues the missing invoices of paid payouts once, with the next 
 });
 
 test('a rebuild withdraws the invoice of a payment that was undone', async () => {
-  const { id, payoutId } = await anInvoice(company);
+  const payoutId = await aSkippedPayout(await payOut(company, await company.promoter(INVOICED_PROMOTER)));
+  await rebuild();
+  const [invoice] = await latestOf(payoutId);
+  const id = invoice?.id ?? 0;
   await documents.send(
     new UpdateCommand({
       TableName: tableName(),
