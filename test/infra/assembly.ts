@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { waitForAssemblies } from '#test/support/infra/kept-assemblies.ts';
 import { type Settings, USUAL } from '#test/support/infra/settings.ts';
 
 export interface Resource {
@@ -22,12 +23,15 @@ export interface Assembly {
 }
 
 const read = new Map<string, Assembly>();
+const kept = await waitForAssemblies(inject('assemblies'));
+/** Folder of the functions' bundles. */
+export const { bundles } = kept;
 
 /** The app's assembly with one of the settings in test/support/infra/settings.ts. Read-only: test files share it. */
 export function assemble(settings: Settings = USUAL): Assembly {
   const name = JSON.stringify(settings);
-  const folder = inject('assemblies').made[name];
-  if (folder === undefined) throw new Error(`keep-assemblies.ts has not made the assembly of ${name}`);
+  const folder = kept.made[name];
+  if (folder === undefined) throw new Error(`make-assemblies.ts has not made the assembly of ${name}`);
   const assembly = read.get(name) ?? readAssembly(folder);
   read.set(name, assembly);
   return assembly;
@@ -35,7 +39,7 @@ export function assemble(settings: Settings = USUAL): Assembly {
 
 /** The default assembly, synthesized a second time. */
 export function assembledAgain(): Assembly {
-  return readAssembly(inject('assemblies').again);
+  return readAssembly(kept.again);
 }
 
 function readAssembly(folder: string): Assembly {
@@ -47,7 +51,7 @@ function readAssembly(folder: string): Assembly {
 
 /** An empty folder that is removed after the run. */
 export function newFolder(): string {
-  return mkdtempSync(join(inject('assemblies').folder, 'folder-'));
+  return mkdtempSync(join(inject('assemblies'), 'folder-'));
 }
 
 /** One stack's template, by its name without the service. */

@@ -1,12 +1,12 @@
 import { Validations } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
 import { smallApps, synthesizeInto } from '#test/support/infra/synthesize.ts';
-import { newFolder } from './assembly.ts';
+import { bundles, newFolder } from './assembly.ts';
 
-const { app } = synthesizeInto(newFolder(), { tracing: 'yes', gradualDeployment: 'yes' }, inject('assemblies').bundles);
+const { app } = synthesizeInto(newFolder(), { tracing: 'yes', gradualDeployment: 'yes' }, bundles);
 const findings = () => new AwsSolutionsChecks(app).validateScope(app).violations.map(({ ruleName }) => ruleName);
 const acknowledged = app.node
   .findAll()

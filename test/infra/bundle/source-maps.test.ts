@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FileSystem } from 'aws-cdk-lib';
 import type { Context } from 'aws-lambda';
-import { afterAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { bundle, bundleFolder, projectRoot } from '#lib/bundle/bundle.ts';
 import { type BundleEntry, bundleEntries } from '#lib/bundle/entries.ts';
 import { mapStackTraces } from '#lib/source-maps/read-stack.ts';
 import { mappedFiles } from '#lib/source-maps/source-maps.ts';
-import { assemble, stackOf } from '#test/infra/assembly.ts';
+import { assemble, bundles, stackOf } from '#test/infra/assembly.ts';
 
 const output = mkdtempSync(join(tmpdir(), 'source-maps-'));
 afterAll(() => rmSync(output, { recursive: true, force: true }));
@@ -105,5 +105,5 @@ test("a bundle's hash is the asset key in the deployed template", () => {
   const { Resources } = stackOf(assemble(), 'site');
   const lambdas = Object.entries(Resources).filter(([id]) => id.startsWith('HealthFunction'));
   const keys = lambdas.map(([, { Properties }]) => (Properties.Code as { readonly S3Key: string }).S3Key);
-  expect(keys).toEqual([`${FileSystem.fingerprint(bundleFolder(inject('assemblies').bundles, 'Health'))}.zip`]);
+  expect(keys).toEqual([`${FileSystem.fingerprint(bundleFolder(bundles, 'Health'))}.zip`]);
 });

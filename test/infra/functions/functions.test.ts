@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bundleFolder } from '#lib/bundle/bundle.ts';
 import type { ResourceAccess } from '#shared/routes/route.ts';
-import { type Assembly, assemble, resources, stackOf, target } from '#test/infra/assembly.ts';
+import { type Assembly, assemble, bundles, resources, stackOf, target } from '#test/infra/assembly.ts';
 import { SETTLED } from '#test/support/infra/settings.ts';
 import { expected, find } from './functions.ts';
 
 const assembly = assemble(SETTLED);
-const { bundles } = inject('assemblies');
 
 /** Variables for each declared outside access. */
 const variablesOf: Record<ResourceAccess, string[]> = {

@@ -1,11 +1,11 @@
 import { CloudFormationClient, DescribeStacksCommand, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { Deployment } from '#bin/admin/doctor/deployment.ts';
 import { createReleaseCheck } from '#bin/admin/doctor/release.ts';
 import { bundleEntries } from '#lib/bundle/entries.ts';
 import { runtime } from '#shared/runtime.ts';
-import { assemble } from '#test/infra/assembly.ts';
+import { assemble, bundles } from '#test/infra/assembly.ts';
 import { stackNotFoundError } from '#test/support/admin/mock-deployment.ts';
 import { SETTLED, USUAL } from '#test/support/infra/settings.ts';
 
@@ -31,7 +31,7 @@ test.each([
   aws.on(GetTemplateCommand).callsFake(({ StackName }: { StackName: string }) => {
     return { TemplateBody: JSON.stringify(templateOf(StackName)) };
   });
-  const check = createReleaseCheck(inject('assemblies').bundles, bundleEntries());
+  const check = createReleaseCheck(bundles, bundleEntries());
   const deployment = new Deployment('referral-tracking');
   expect(await check.run(deployment, runtime)).toEqual([expect.objectContaining({ state: 'ok' })]);
 });

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Consecutive files of a project share workers. */
 const PROJECTS = [
-  ...['deep-infra', 'deep-web', 'deep-local', 'deep-table', 'deep'],
+  ...['deep-web', 'deep-local', 'deep-infra', 'deep-table', 'deep'],
   // Tests that mostly wait for processes come first, in parallel with CPU-bound ones.
   ...['local', 'table', 'integration', 'infra', 'pdf', 'unit'],
 ];
