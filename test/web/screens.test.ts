@@ -3,60 +3,59 @@ import { findAxeViolations } from '#test/support/web/axe.ts';
 import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { findOverflow, NO_OVERFLOW } from '#test/support/web/overflow.ts';
-import { overPayments, paymentScreens } from '#test/support/web/payment-scenes.ts';
+import { overPayments, type Payments, paymentScreens } from '#test/support/web/payment-scenes.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
-import { overScreens, STATES, screensOf } from '#test/support/web/scenes.ts';
+import { overScreens, type Scene, type Shown, STATES, screensOf } from '#test/support/web/scenes.ts';
 import { SCREENS } from '#test/support/web/screens.ts';
 import { signInAs } from '#test/support/web/sign-in.ts';
 import { stockPayments } from '#test/support/web/stocked-payments.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 const PHONE = { width: 320, height: 640 };
-const RECORDS = { promoter: 1, campaign: 1 };
-const PAYMENTS = { batch: 1, payout: 1 };
 /** Screens, and their dialogs, menus and empty states. */
-const SCENES = [
-  ...[...screensOf(RECORDS), ...paymentScreens(PAYMENTS)],
-  ...[...overScreens(RECORDS), ...overPayments(PAYMENTS)],
+const scenesOf = (shown: Shown & Payments): readonly Scene[] => [
+  ...[...screensOf(shown), ...paymentScreens(shown)],
+  ...[...overScreens(shown), ...overPayments(shown)],
   ...STATES,
 ];
+const NAMES = scenesOf({ promoter: 1, campaign: 1, payout: 1, batch: 1 }).map(({ name }) => name);
 
 const browser = provideChromium();
 // One shared window reuses its cache.
 let dashboard: Dashboard;
+let scenes: ReadonlyMap<string, Scene>;
 beforeAll(async () => {
-  const { company, owner } = await aCompanyWithRecords();
-  expect(await stockPayments(company)).toBe(PAYMENTS.batch);
+  const { company, owner, shown } = await aCompanyWithRecords();
+  const batch = await stockPayments(company);
+  scenes = new Map(scenesOf({ ...shown, batch }).map((scene) => [scene.name, scene]));
   dashboard = await openDashboard(browser(), undefined, { colorScheme: 'light', viewport: WINDOW });
   await dashboard.page.goto('/dashboard/');
   await signInAs(dashboard.page, owner.email);
 });
 afterAll(() => dashboard?.close());
 
-test.each(SCENES)(
-  '$name: axe finds nothing, light nor dark, and all of it fits on a phone',
-  async ({ path, before, open }) => {
-    const { page, browserErrors, go, settled } = dashboard;
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize(WINDOW);
-    await before?.(page);
-    await go(path);
-    await open?.(page);
-    await settled();
-    const hasMenu = (await page.locator('[role="menu"], [role="listbox"]').count()) > 0;
-    expect(await findAxeViolations(page, { hasMenu })).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-    await page.setViewportSize(PHONE);
-    // The next screenshot needs its colors and width.
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-    await settled();
-    const dark = await findAxeViolations(page, { hasMenu });
-    expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
-    expect(browserErrors.splice(0)).toEqual([]);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  },
-);
+test.each(NAMES)('%s: axe finds nothing, light nor dark, and all of it fits on a phone', async (name) => {
+  const { page, browserErrors, go, settled } = dashboard;
+  const { path, before, open } = scenes.get(name) as Scene;
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WINDOW);
+  await before?.(page);
+  await go(path);
+  await open?.(page);
+  await settled();
+  const hasMenu = (await page.locator('[role="menu"], [role="listbox"]').count()) > 0;
+  expect(await findAxeViolations(page, { hasMenu })).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await page.setViewportSize(PHONE);
+  // The next screenshot needs its colors and width.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  await settled();
+  const dark = await findAxeViolations(page, { hasMenu });
+  expect({ dark, overflow: await findOverflow(page) }).toEqual({ dark: [], overflow: NO_OVERFLOW });
+  expect(browserErrors.splice(0)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 test('the navigation is behind a button on a phone and leads to every screen', async () => {
   const { page, go } = dashboard;

@@ -138,11 +138,13 @@ function hiddenHeight({
 
 /** The promoter with the highest sales and the first campaign, whose pages have content. */
 async function findShownRecords(page: Page): Promise<Shown> {
-  const response = await page.request.get('/api/v2/company/promoters?sorting[revenue_amount]=desc&per_page=1');
-  const {
-    data: [best],
-  } = await response.json();
-  return { promoter: best.id, campaign: demo.campaign_id };
+  const findFirst = async (path: string) => {
+    const body = await (await page.request.get(`/api/v2/company/${path}`)).json();
+    return (Array.isArray(body) ? body : body.data)[0];
+  };
+  const promoter = await findFirst('promoters?sorting[revenue_amount]=desc&per_page=1');
+  const payout = await findFirst('payouts?per_page=1');
+  return { promoter: promoter.id, campaign: demo.campaign_id, payout: payout.id };
 }
 
 function fileName(name: string): string {

@@ -4,14 +4,16 @@ import { aCompany, type Company, request, unique, v2Headers } from '#test/suppor
 import { eventually } from '#test/support/service/eventually.ts';
 import { anInvitedUser } from '#test/support/users/people.ts';
 import { reportSales } from './company-with-sales.ts';
+import type { Shown } from './scenes.ts';
 import { waitForRows } from './wait-for-rows.ts';
 
 const CUSTOMERS = 12;
 
 /**
- * Creates a company with one of each record that its dashboard shows; its promoter, campaign and payout have the id 1.
+ * Creates a company with one of each record that its dashboard shows. Each has the id 1, except perhaps the payout:
+ * repeated attempts take new numbers.
  */
-export async function aCompanyWithRecords(): Promise<{ company: Company; owner: User }> {
+export async function aCompanyWithRecords(): Promise<{ company: Company; owner: User; shown: Shown }> {
   const company = await aCompany({ campaign: { autoApproveRewards: false } });
   await setSender(company, {});
   const prices = [{ ext_id: 'team-monthly', desc: 'Team, each month', interval: 'month' }];
@@ -35,10 +37,11 @@ export async function aCompanyWithRecords(): Promise<{ company: Company; owner: 
   await company.v2('/company/commissions/approve', { ids });
   await company.v2('/company/commissions/generate_payouts', { ids });
   await waitForRows(company, 'payouts', 1);
+  const [payout] = (await request('/api/v2/company/payouts', { headers })).body;
   await company.v2('/track/sale', { email: 'nobody@shop.example', event_id: 'invoice-lost', amount: 1000 });
   // Receives no events: leads are never canceled here.
   await company.v2('/company/webhooks', { url: 'https://hooks.shop.example/referrals', types: ['lead_cancelled'] });
   const email = `${unique('owner')}.of-a-company-with-a-long-name@acme.example`;
   const [owner] = await Promise.all([anInvitedUser(company, 'owner', email), anInvitedUser(company, 'viewer')]);
-  return { company, owner };
+  return { company, owner, shown: { promoter: 1, campaign: 1, payout: payout.id } };
 }

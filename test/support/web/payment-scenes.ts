@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { press, type Scene } from './scenes.ts';
+import { press, type Scene, type Shown } from './scenes.ts';
 
-export interface Payments {
+export interface Payments extends Pick<Shown, 'payout'> {
   readonly batch: number;
-  readonly payout: number;
 }
 
 export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {

@@ -18,6 +18,7 @@ export interface Scene {
 export interface Shown {
   readonly promoter: number;
   readonly campaign: number;
+  readonly payout: number;
 }
 
 const CONTESTS = '/dashboard/resources/contests';
@@ -62,7 +63,7 @@ async function scrolledToTasks(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'To do' }).scrollIntoViewIfNeeded();
 }
 
-export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
+export function screensOf({ promoter, campaign, payout }: Shown): readonly Scene[] {
   const tabs = ['referrals', 'commissions', 'payouts', 'methods', 'rewards', 'mails', 'history'];
   const settings = {
     payouts: 'Payouts',
@@ -104,7 +105,7 @@ export function screensOf({ promoter, campaign }: Shown): readonly Scene[] {
     })),
     ...['overview', 'commissions', 'history'].map((tab) => ({
       name: `Payout, ${tab}`,
-      path: `/dashboard/payouts/1?tab=${tab}`,
+      path: `/dashboard/payouts/${payout}?tab=${tab}`,
     })),
     { name: 'Referrals, waiting for approval', path: '/dashboard/referrals?tab=claims' },
     { name: 'Log, dead links', path: '/dashboard/log?tab=clicks' },
