@@ -151,7 +151,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
     await send(affiliatePayoutMethodsShow, { variables: { id }, headers: otherSession }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403, 404]);
-  const answers = [
+  const responses = [
     ...[...written, ...from, ...refused, created, paid, await payments(batch), await show(batch), await review()],
     await send(affiliatePayoutMethodsList, { headers: session }),
     await send(affiliatePayoutsList, { headers: session }),
@@ -182,7 +182,7 @@ test('account numbers are visible in clear only to payers and their owner, and a
   await resendNotices({ runtime }, { account, since, until }, put);
   expect(new Set(queues.map(({ queue }) => queue)).size).toBe(2);
 
-  const places = { answers, hooks, mails, items, log, queues };
+  const places = { responses, hooks, mails, items, log, queues };
   for (const [place, content] of Object.entries(places)) {
     const text = JSON.stringify(content, asText);
     for (const secret of Object.values(OWN)) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);

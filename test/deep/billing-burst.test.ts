@@ -98,11 +98,11 @@ test(
         } as const;
       });
       const end = startMeasuring();
-      const answers = await pLimit(CONCURRENCY).map(reported, (one) =>
+      const responses = await pLimit(CONCURRENCY).map(reported, (one) =>
         receiveBillingEvent({ runtime: clock.runtime }, one, receiving),
       );
       const { calls, computingMs } = end();
-      expect(new Set(answers)).toEqual(new Set(['taken']));
+      expect(new Set(responses)).toEqual(new Set(['taken']));
       receivingMs += computingMs;
       reads += calls;
       clock.pass(1000);

@@ -47,9 +47,9 @@ async function killedAfterEachWrite(work: () => Promise<unknown>): Promise<numbe
     let writes = 0;
     const end = interceptCommands(async (command, send) => {
       if (writes >= most) throw new Error('killed');
-      const answer = await send(command);
+      const response = await send(command);
       if (WRITES.some((kind) => command instanceof kind)) writes += 1;
-      return answer;
+      return response;
     });
     const isDone = await work().then(
       () => true,

@@ -201,8 +201,8 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
   expect(begun.status).toBe(202);
   const { id } = (await begun.json()) as { id: number };
   const readState = async () => {
-    const answer = await call(demo, `/api/v2/company/batch_processes/${id}`);
-    return (await answer.json()) as { status: string; processed_count: number; failed_count: number };
+    const response = await call(demo, `/api/v2/company/batch_processes/${id}`);
+    return (await response.json()) as { status: string; processed_count: number; failed_count: number };
   };
   let reached = await readState();
   for (; reached.processed_count === 0; await pause(7)) reached = await readState();
@@ -230,9 +230,9 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
 /** A promoter with a PayPal address and a payout. @returns the payout's id */
 async function aPayee(demo: Demo, index: number): Promise<number> {
   const post = async (path: string, body: object) => {
-    const answer = await call(demo, path, body, 'v1');
-    expect(answer.status, await answer.clone().text()).toBe(200);
-    return (await answer.json()) as { id: number; default_ref_id: string };
+    const response = await call(demo, path, body, 'v1');
+    expect(response.status, await response.clone().text()).toBe(200);
+    return (await response.json()) as { id: number; default_ref_id: string };
   };
   const email = `payee-${index}@example.com`;
   const { id, default_ref_id } = await post('/api/v1/promoters/create', { email, paypal_email: email });
@@ -272,7 +272,7 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   await using receiver = await aReceiver();
   let demo = await readJson<Demo>('demo.json');
   const to = (path: string, body?: object) => call(demo, `/api/v2/company${path}`, body);
-  const json = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
+  const json = async <T>(response: Promise<Response>) => (await (await response).json()) as T;
   const hook = await to('/webhooks', { url: receiver.url, types: ['payout_completed'] });
   expect(hook.status).toBe(201);
   // All at once would time out while the functions load.
@@ -301,10 +301,10 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   const batch = await once(({ status }) => status !== 'pending');
   expect(batch).toMatchObject({ status: 'awaiting_confirmation', payouts_count: PAYOUTS });
   const hash = async () => {
-    const answer = await to(`/payments_batches/${created.id}/file`);
-    expect(answer.status).toBe(200);
+    const response = await to(`/payments_batches/${created.id}/file`);
+    expect(response.status).toBe(200);
     return createHash('sha256')
-      .update(await answer.text())
+      .update(await response.text())
       .digest('hex');
   };
   const first = await hash();

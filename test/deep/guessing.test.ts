@@ -56,8 +56,8 @@ interface Try {
 const writesOf = ({ calls }: Observed) => calls.filter(({ action }) => /^(Put|Update|Delete)Item$/.test(action)).length;
 
 /** An answer without its time-dependent parts. */
-function normalizeAnswer(answer: unknown): string {
-  const { statusCode, body, cookies = [] } = answer as { statusCode: number; body: string; cookies?: string[] };
+function normalizeAnswer(response: unknown): string {
+  const { statusCode, body, cookies = [] } = response as { statusCode: number; body: string; cookies?: string[] };
   return `${statusCode} ${body} ${cookies.length}`;
 }
 
@@ -66,7 +66,7 @@ async function tryGuesses(route: Route, guess: (index: number) => Try) {
   const observed = await observe(functionFile(route));
   // Freeze the clock: on a slower machine more minutes would pass and allow more passwords.
   vi.useFakeTimers({ toFake: ['Date'] });
-  const answers = new Map<string, number>();
+  const responses = new Map<string, number>();
   for (let from = 0; from < TRIES; from += AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, async (_, index) => {
       const { body, headers, from: sourceIp = '192.0.2.1' } = guess(from + index);
@@ -76,17 +76,17 @@ async function tryGuesses(route: Route, guess: (index: number) => Try) {
         await observed.handler({ ...event, requestContext: { ...event.requestContext, http } }, context),
       );
     });
-    for (const answer of await Promise.all(some)) answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    for (const response of await Promise.all(some)) responses.set(response, (responses.get(response) ?? 0) + 1);
   }
-  return { answers, writes: writesOf(observed) };
+  return { responses, writes: writesOf(observed) };
 }
 
 const secret = () => randomBytes(32).toString('base64url');
 const anywhere = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
 /** An informed guess: an existing account and promoter. */
 const token = () => formatPromoterToken({ account: world.company.account.id, promoterId: world.promoter.id }, secret());
-const statuses = (answers: ReadonlyMap<string, number>) =>
-  [...new Set([...answers.keys()].map((answer) => Number(answer.slice(0, 3))))].sort();
+const statuses = (responses: ReadonlyMap<string, number>) =>
+  [...new Set([...responses.keys()].map((response) => Number(response.slice(0, 3))))].sort();
 
 test('10,000 guessed links all fail alike without a write, and the right one works', async () => {
   const right = await aLink(world.company.account, world.promoter);
@@ -94,10 +94,10 @@ test('10,000 guessed links all fail alike without a write, and the right one wor
     const guess = `${right.slice(0, -4)}${secret().slice(0, 4)}`;
     return guess === right ? near() : guess;
   };
-  const { answers, writes } = await tryGuesses(affiliateSpendLink, (index) => ({
+  const { responses, writes } = await tryGuesses(affiliateSpendLink, (index) => ({
     body: { token: index % 2 ? token() : near() },
   }));
-  expect([answers.size, statuses(answers), writes]).toEqual([1, [401], 0]);
+  expect([responses.size, statuses(responses), writes]).toEqual([1, [401], 0]);
   const observed = await observe(functionFile(affiliateSpendLink));
   expect(normalizeAnswer(await observed.handler(apiEvent(affiliateSpendLink, { token: right }), context))).toMatch(
     /^200 .* 1$/,
@@ -106,11 +106,11 @@ test('10,000 guessed links all fail alike without a write, and the right one wor
 
 test('10,000 guessed session and promoter tokens fail without a write', async () => {
   const { account } = world.company;
-  const { answers, writes } = await tryGuesses(affiliatePromotersCurrent, (index) => ({
+  const { responses, writes } = await tryGuesses(affiliatePromotersCurrent, (index) => ({
     headers: index % 2 ? promoterHeaders(token()) : v2Headers(account.id, secret()),
   }));
   // An invalid session token is always reported as ended.
-  expect([answers.size, statuses(answers), writes]).toEqual([2, [401], 0]);
+  expect([responses.size, statuses(responses), writes]).toEqual([2, [401], 0]);
 });
 
 test(
@@ -124,12 +124,12 @@ test(
       const { promoter } = await company.promoter({ tempPassword: 'correct horse battery' });
       const email = isKnown ? promoter.email : 'nobody@example.com';
       const guess = () => ({ body: { email, password: secret(), account }, from: anywhere() });
-      const { answers, writes } = await tryGuesses(affiliateSignInPassword, guess);
+      const { responses, writes } = await tryGuesses(affiliateSignInPassword, guess);
       expect(writes).toBeLessThanOrEqual(MOST_WRITES);
-      all.push([...answers.keys()].sort());
+      all.push([...responses.keys()].sort());
     }
     expect(all[0]).toEqual(all[1]);
-    expect(all[0]?.map((answer) => answer.slice(0, 3))).toEqual(['401', '429']);
+    expect(all[0]?.map((response) => response.slice(0, 3))).toEqual(['401', '429']);
   },
   LONG_MS,
 );
@@ -138,13 +138,13 @@ test(
   "10,000 guessed passwords for different addresses and sources stay within the account's limit",
   async () => {
     const { account } = (await aWorld()).company;
-    const { answers, writes } = await withCheapHashes(() =>
+    const { responses, writes } = await withCheapHashes(() =>
       tryGuesses(affiliateSignInPassword, (index) => ({
         body: { email: `nobody-${index}@example.com`, password: 'correct horse battery', account: account.id },
         from: anywhere(),
       })),
     );
-    expect(statuses(answers)).toEqual([401, 429]);
+    expect(statuses(responses)).toEqual([401, 429]);
     expect(writes).toBeLessThanOrEqual(MOST_WRITES);
   },
   LONG_MS,
@@ -172,10 +172,10 @@ async function addressOf(who: Who): Promise<string> {
 /** A function's work for a guess: table calls, password hashes and answer. */
 async function workFor(route: Route, guess: unknown) {
   const { handler, calls } = await observe(functionFile(route));
-  const { answer, hashed } = await countHashes(() => handler(apiEvent(route, guess), context));
+  const { response, hashed } = await countHashes(() => handler(apiEvent(route, guess), context));
   // Calls are compared by kind, not by key.
   const described = calls.map(({ action, keys }) => [action, ...keys.map((pk) => parseItemKind(pk))].join(' '));
-  return { answer: normalizeAnswer(answer), described, hashed };
+  return { response: normalizeAnswer(response), described, hashed };
 }
 
 test.each([
@@ -225,11 +225,11 @@ test('guesses lock no promoter out, because a link still works and resets the li
 test('10,000 link requests from one source send few mails and get the same answers', async () => {
   const { company, promoter } = await aWorld();
   const emails = [promoter.email, 'nobody@example.com'];
-  const { answers, writes } = await tryGuesses(affiliateSignInLink, (index) => ({
+  const { responses, writes } = await tryGuesses(affiliateSignInLink, (index) => ({
     body: { email: emails[index % 2], account: company.account.id },
   }));
-  const accepted = [...answers].filter(([answer]) => answer.startsWith('200'));
-  expect([accepted.length, statuses(answers)]).toEqual([1, [200, 429]]);
+  const accepted = [...responses].filter(([response]) => response.startsWith('200'));
+  expect([accepted.length, statuses(responses)]).toEqual([1, [200, 429]]);
   expect(accepted[0]?.[1]).toBe(OF_SOURCE);
   expect(writes).toBeLessThanOrEqual(OF_SOURCE + AT_ONCE);
 });

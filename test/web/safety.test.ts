@@ -87,9 +87,9 @@ test('a tab that shows one account neither reads nor changes the account of a se
   const gone = second.waitForResponse('**/switch_account');
   await second.getByRole('menuitem', { name: `Switch to ${elsewhere.account.name}` }).click();
   expect((await gone).status()).toBe(200);
-  const answers: number[] = [];
+  const responses: number[] = [];
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.status());
+    if (new URL(response.url()).pathname.startsWith('/api/')) responses.push(response.status());
   });
   await send();
   const prompt = page.getByRole('dialog', { name: 'You are signed in to a different account' });
@@ -109,7 +109,7 @@ test('a tab that shows one account neither reads nor changes the account of a se
   await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Commissions' }).click();
   await page.getByText('You are now signed in to another account.').first().waitFor();
-  expect(new Set(answers)).toEqual(new Set([403]));
+  expect(new Set(responses)).toEqual(new Set([403]));
   await page.goto('/dashboard/');
   await page.getByText(elsewhere.account.name).first().waitFor();
   expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(emailInput);

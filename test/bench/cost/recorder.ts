@@ -72,6 +72,6 @@ interface Answer {
   readonly $metadata?: unknown;
 }
 
-function answerBytes({ ConsumedCapacity: _, $metadata: __, ...answer }: Answer): number {
-  return Buffer.byteLength(JSON.stringify(answer));
+function answerBytes({ ConsumedCapacity: _, $metadata: __, ...response }: Answer): number {
+  return Buffer.byteLength(JSON.stringify(response));
 }

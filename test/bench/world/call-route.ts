@@ -43,8 +43,8 @@ export async function callRoute(
   };
   const parameters = Object.fromEntries(pathVariables(route).map((name) => [name, String(body[name])]));
   const matched = { routeKey: `${route.method} ${route.path}`, parameters };
-  const answer = await handler(buildHttpEvent(received, matched, '000000000000', new Date()), context);
-  const { statusCode, headers: answeredHeaders, body: text } = answer as APIGatewayProxyStructuredResultV2;
+  const response = await handler(buildHttpEvent(received, matched, '000000000000', new Date()), context);
+  const { statusCode, headers: answeredHeaders, body: text } = response as APIGatewayProxyStructuredResultV2;
   const isJson = String(answeredHeaders?.['content-type']).startsWith('application/json');
   return { status: Number(statusCode), body: isJson ? JSON.parse(text ?? '') : { text } };
 }

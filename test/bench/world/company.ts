@@ -52,9 +52,9 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
 
   const headers = (route: Route) => headersOf(route, account, key);
   const call: BenchCompany['call'] = async (route, body, status = 200) => {
-    const answer = await callRoute(route, body, headers(route));
-    if (answer.status === status) return answer;
-    throw new Error(`${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    const response = await callRoute(route, body, headers(route));
+    if (response.status === status) return response;
+    throw new Error(`${route.path} answered ${response.status}: ${JSON.stringify(response.body)}`);
   };
   const signUp = async (ref_id = own.promotion.refId) => {
     const email = `${uniqueName('lead')}@example.com`;

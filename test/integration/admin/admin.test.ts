@@ -96,8 +96,8 @@ quickTest('admin commands set up an account whose first sale earns commissions i
   expect(child).toMatchObject({ parent_promoter_id: parent.id, default_ref_id: 'big-ben', ips: ['10.0.0.1'] });
 
   const sale = { event_id: 'sale-1', email: 'lead@example.com', ref_id: 'big-ben', amount: 10_000, plan: 'pro' };
-  const answer = await post('/api/v2/track/sale', sale, v2Headers(account, key));
-  expect(answer.body.commissions).toMatchObject([{ amount: 3000 }, { amount: 300 }]);
+  const response = await post('/api/v2/track/sale', sale, v2Headers(account, key));
+  expect(response.body.commissions).toMatchObject([{ amount: 3000 }, { amount: 300 }]);
 
   const shown = await eventually(
     () => runJson('promoter', 'show', '--account', account, '--id', String(child.id)),

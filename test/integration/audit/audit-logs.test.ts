@@ -73,14 +73,14 @@ test('a bulk call is audited once, with its records, and its outcome is the stat
 test('rejected calls, calls without an effect, reads and tracking calls are not audited', async () => {
   const own = await aCompany();
   const { promotion } = await own.promoter();
-  const answers = [
+  const responses = [
     await own.v2('/company/campaigns', { name: '' }),
     await own.v2('/company/promoters/reject', { ids: [] }),
     await own.v1('/track/signup', { email: 'ada@example.com', ref_id: promotion.refId }),
     await own.v2('/track/sale', { email: 'ada@example.com', event_id: 'sale-1', amount: 100 }),
     await request('/api/v2/company/promoters', { headers: headersOf(own) }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([422, 422, 200, 200, 200]);
   expect((await logOf(own)).body).toEqual([]);
 });
 

@@ -187,9 +187,9 @@ test.runIf(isDeep)(
 );
 
 test.runIf(isDeep)('sixty concurrent small bulk calls each complete before their response', async () => {
-  const answers = await Promise.all(missingIds(60).map((id) => calls.bulk('promoter/archive', id)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(new Set(answers.map(({ body }) => body.status))).toEqual(new Set(['failed']));
+  const responses = await Promise.all(missingIds(60).map((id) => calls.bulk('promoter/archive', id)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(responses.map(({ body }) => body.status))).toEqual(new Set(['failed']));
 });
 
 test.runIf(isDeep)('a large batch process does not delay a small one of another company', async () => {

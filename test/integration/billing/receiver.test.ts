@@ -144,8 +144,8 @@ test('a new secret is valid at once, together with the one it replaces', async (
 test('an event is counted and listed once, however often it is sent', async () => {
   const { account, reported, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
-  const answers = await Promise.all([reported(event), reported(event), reported(event)]);
-  expect(answers.map(statusAndCode)).toEqual([TAKEN, TAKEN, TAKEN]);
+  const responses = await Promise.all([reported(event), reported(event), reported(event)]);
+  expect(responses.map(statusAndCode)).toEqual([TAKEN, TAKEN, TAKEN]);
   await outcomeOf(event);
   await reported(event);
   const last = stripeEvent('customer.created', { id: 'cus_9' });

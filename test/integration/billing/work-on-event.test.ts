@@ -260,8 +260,8 @@ describe('provider refunds', () => {
   ] as const)('a refund counts even if %s', async (_, route, version, change) => {
     const { company, promoter, reported, left } = await aReferral();
     await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
-    const answer = await send(route, { json: change(promoter.id), headers: credentials(version, company) });
-    expect(answer.status).toBe(200);
+    const response = await send(route, { json: change(promoter.id), headers: credentials(version, company) });
+    expect(response.status).toBe(200);
     expect(await reported('refund.created', stripe.aRefund({ amount: 10_000 }))).toMatchObject(countedResult('refund'));
     expect(await left('in_1')).toEqual([0, 0]);
   });

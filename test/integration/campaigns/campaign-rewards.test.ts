@@ -328,8 +328,8 @@ describe('reward changes', () => {
     const reward_id = await aReward({ percent: 20 });
     const { earns } = await aCampaign([{ reward_id }]);
     const changes = [{ name: 'New' }, { percent: '40' }, { coupon: 'X' }];
-    const answers = await Promise.all(changes.map((one) => calls.rewards.update(reward_id, one)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(changes.map((one) => calls.rewards.update(reward_id, one)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await calls.rewards.show(reward_id)).body).toMatchObject(Object.assign({}, ...changes));
     expect(await earns(1000)).toEqual([400]);
   });

@@ -226,8 +226,8 @@ describe('default campaign', () => {
     const calls = campaignCalls(own);
     const ids = await Promise.all(['B', 'C', 'D'].map(async (name) => (await own.campaignWith({ name })).id));
     for (let round = 0; round < 5; round += 1) {
-      const answers = await Promise.all(ids.map((id) => calls.campaigns.update(id, { is_default: true })));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const responses = await Promise.all(ids.map((id) => calls.campaigns.update(id, { is_default: true })));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
       const [only, ...others] = await defaultsOf(calls);
       expect(others).toEqual([]);
       expect(ids).toContain(only);

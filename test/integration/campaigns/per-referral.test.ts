@@ -24,9 +24,9 @@ async function aReferralPromotion(more: Input = {}) {
   const { promoter, promotion } = await company.promoter({ campaignId: campaign.id });
   const signUp = async (sent: Input = {}) => {
     const body = { email: `${unique('lead')}@example.com`, ref_id: promotion.refId, ...sent };
-    const answer = await company.v2('/track/signup', body);
-    expect([answer.status, answer.body.commissions]).toEqual([200, []]);
-    return { id: answer.body.referral.id as number, email: body.email };
+    const response = await company.v2('/track/signup', body);
+    expect([response.status, response.body.commissions]).toEqual([200, []]);
+    return { id: response.body.referral.id as number, email: body.email };
   };
   return { promoter, promotion, campaign, reward: created, signUp };
 }

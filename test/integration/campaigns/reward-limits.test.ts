@@ -35,8 +35,8 @@ test('concurrent sales of a customer stay within the monthly limit, and a refund
   const created_at = '2026-03-10T10:00:00Z';
   const buy = (event_id: string) => company.v2('/track/sale', { email, event_id, amount: 4000, ref_id, created_at });
   await buy('sale-0');
-  const answers = await Promise.all(['sale-1', 'sale-2', 'sale-3', 'sale-4'].map(buy));
-  const amounts = answers.flatMap(({ body }) => body.commissions.map(({ amount }: { amount: number }) => amount));
+  const responses = await Promise.all(['sale-1', 'sale-2', 'sale-3', 'sale-4'].map(buy));
+  const amounts = responses.flatMap(({ body }) => body.commissions.map(({ amount }: { amount: number }) => amount));
   expect(amounts.toSorted((a, b) => b - a)).toEqual([800, 800, 100]);
   await company.v2('/track/refund', { email, event_id: 'refund-0', sale_event_id: 'sale-0', amount: 2000 });
   const { body } = await buy('sale-5');

@@ -136,7 +136,7 @@ test('a promoter that is accepted again gets the bonuses it missed, in each of i
 
 test('a target reward in a promotion’s own rules is rejected', async () => {
   const { promotion, reward } = await aTargetPromotion({ target_metric: 'customers', target_amount: 3 });
-  const answer = await request(`/api/v2/company/promoter_campaigns/${promotion.id}`, {
+  const response = await request(`/api/v2/company/promoter_campaigns/${promotion.id}`, {
     method: 'PUT',
     headers: {
       authorization: `Bearer ${company.key}`,
@@ -146,5 +146,5 @@ test('a target reward in a promotion’s own rules is rejected', async () => {
     body: JSON.stringify({ rewards_for_promoters: [{ reward_id: reward.id }] }),
   });
   const message = `rewards_for_promoters: reward ${reward.id} is for a target. Only campaigns can have those.`;
-  expect([answer.status, answer.body.message]).toEqual([422, message]);
+  expect([response.status, response.body.message]).toEqual([422, message]);
 });

@@ -90,9 +90,9 @@ describe('canary failures', () => {
     ['projector', '/api/v2/company/commissions'],
   ];
   const replacing =
-    (path: string, answer: (call: PublicApiRequest, ask: CallPublicApi) => Promise<PublicApiResponse>) =>
+    (path: string, response: (call: PublicApiRequest, ask: CallPublicApi) => Promise<PublicApiResponse>) =>
     (call: PublicApiRequest, ask: CallPublicApi) =>
-      call.path.startsWith(path) ? answer(call, ask) : ask(call);
+      call.path.startsWith(path) ? response(call, ask) : ask(call);
 
   test.each(PATHS)('a run stops at the %s if there is no response', async (link, path) => {
     const error = await catchFailure(

@@ -113,8 +113,8 @@ describe('PUT /api/v1/rewards/update', () => {
     const refunds = Array.from({ length: 6 }, () =>
       company.v1('/track/refund', { email, event_id: unique('r'), amount: 700, sale_event_id: eventId }),
     );
-    const answers = await Promise.all([...refunds, setTo(company, { event_id: eventId }, 'denied')]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all([...refunds, setTo(company, { event_id: eventId }, 'denied')]);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     await expectEarned(company, [promoter, parent], [0, 0]);
   });
 

@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 
 async function send(body: object): Promise<Result[]> {
-  const answer = await company.v2(PATH, body);
-  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
-  return answer.body.results;
+  const response = await company.v2(PATH, body);
+  expect([response.status, response.body.message]).toEqual([200, undefined]);
+  return response.body.results;
 }
 
 const outcomes = (results: readonly Result[]) => results.map(({ kind, outcome }) => `${kind} ${outcome}`);

@@ -156,8 +156,8 @@ describe('leads that move to another promoter', () => {
       const moving = new Promise((resolve) => setTimeout(resolve, 150)).then(() =>
         move(company, id, to.promotion.refId),
       );
-      const answers = await Promise.all([...buy, moving]);
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const responses = await Promise.all([...buy, moving]);
+      expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
       const balances = () => Promise.all([from, to].map(async (one) => (await readEarnings(company, one))[0] ?? 0));
       expect(await eventually(balances, ([left, gone]) => left === 0 && gone === 2000)).toEqual([0, 2000]);
     },
@@ -230,10 +230,10 @@ describe('leads that move to another promoter', () => {
     await documents.send(new UpdateCommand({ ...forget, ...change }));
     let looks = 0;
     const close = interceptCommands(async (command, send) => {
-      const answer = (await send(command)) as { readonly Items?: readonly unknown[] };
-      if (!(command instanceof QueryCommand)) return answer;
+      const response = (await send(command)) as { readonly Items?: readonly unknown[] };
+      if (!(command instanceof QueryCommand)) return response;
       looks += 1;
-      return looks === 1 ? { ...answer, Items: answer.Items?.slice(1) } : answer;
+      return looks === 1 ? { ...response, Items: response.Items?.slice(1) } : response;
     });
     await updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId }).finally(close);
     const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));
@@ -268,8 +268,8 @@ describe('leads that move to another promoter', () => {
       const { company, from, to, email, id } = await twoPromoters();
       const third = await company.promoter();
       for (let sold = 0; sold < 12; sold += 1) await sell(company, email);
-      const answers = await Promise.all([to, third].map(({ promotion }) => move(company, id, promotion.refId)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all([to, third].map(({ promotion }) => move(company, id, promotion.refId)));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
       const shown = await send(v1LeadsShow, { query: { id }, headers: credentials('v1', company) });
       const expected = [0, ...[to, third].map(({ promoter }) => (promoter.id === shown.body.promoter.id ? 2400 : 0))];
       const balances = () =>

@@ -154,8 +154,8 @@ describe('lead updates', () => {
       { plan_name: 'pro' },
       { customer_since: '2026-01-01' },
     ];
-    const answers = await Promise.all(changes.map((change) => call(company, v1LeadsUpdate, { id, ...change })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(changes.map((change) => call(company, v1LeadsUpdate, { id, ...change })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { body } = await call(company, v1LeadsShow, { id });
     expect(body).toMatchObject({ state: 'subscribed', uid: changes[1]?.new_uid, plan_name: 'pro' });
     expect(body.customer_since).toBe('2026-01-01T00:00:00.000Z');
@@ -302,9 +302,9 @@ describe('lead deletion', () => {
     const sales = Array.from({ length: 5 }, () =>
       company.v1('/track/sale', { uid, event_id: unique('sale'), amount: 100 }),
     );
-    const [deleted, ...answers] = await Promise.all([call(company, v1LeadsDelete, { id }), ...sales]);
+    const [deleted, ...responses] = await Promise.all([call(company, v1LeadsDelete, { id }), ...sales]);
     expect(deleted?.status).toBe(200);
-    for (const { status } of answers) expect([200, 404]).toContain(status);
+    for (const { status } of responses) expect([200, 404]).toContain(status);
     expect((await call(company, v1LeadsShow, { id })).status).toBe(404);
   });
 });

@@ -384,7 +384,7 @@ describe('account isolation', () => {
   test('a record of another account is not found', async () => {
     const other = recordCalls(await aCompany());
     const { grace } = books.promoters;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       other.promoters.show(grace.promoter.id),
       other.promoters.show(grace.promoter.email, 'email'),
       other.promoters.show(grace.promoter.authToken, 'auth_token'),
@@ -394,7 +394,7 @@ describe('account isolation', () => {
       other.commissions.show(books.ids.commissions.one ?? 0),
       other.payouts.show(books.ids.payouts.completed ?? 0),
     ]);
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, body }).toEqual({ status: 404, body: { message: 'Record not found', code: 'not_found' } });
     }
   });

@@ -166,8 +166,8 @@ describe('promoter details', () => {
 
   test('an unknown promoter is not found', async () => {
     const { show } = books.calls.promoters;
-    const answers = await Promise.all([show(999_999), show('nobody@example.com', 'email'), show('1', 'cust_id')]);
-    for (const { status, body } of answers) expect({ status, body }).toEqual(NOT_FOUND);
+    const responses = await Promise.all([show(999_999), show('nobody@example.com', 'email'), show('1', 'cust_id')]);
+    for (const { status, body } of responses) expect({ status, body }).toEqual(NOT_FOUND);
   });
 
   test('a promoter request with a malformed id or an unknown find_by is rejected', async () => {
@@ -267,8 +267,8 @@ describe('referral details', () => {
 
   test('an unknown referral is not found', async () => {
     const { show } = books.calls.referrals;
-    const answers = await Promise.all([show(999_999), show('Bobby', 'uid'), show('bobby', 'username')]);
-    for (const { status, body } of answers) expect({ status, body }).toEqual(NOT_FOUND);
+    const responses = await Promise.all([show(999_999), show('Bobby', 'uid'), show('bobby', 'username')]);
+    for (const { status, body } of responses) expect({ status, body }).toEqual(NOT_FOUND);
   });
 });
 

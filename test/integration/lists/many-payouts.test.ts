@@ -22,7 +22,7 @@ let second: number;
 let email: string;
 
 /** Response of a call: its body, or the rows of all pages. */
-async function answer(route: KeyedRoute, query: Input = {}) {
+async function response(route: KeyedRoute, query: Input = {}) {
   const headers = credentials('v2', payer.company);
   const { status, body, headers: sent } = await send(route, { query, headers });
   expect(status, JSON.stringify(body)).toBe(200);
@@ -72,7 +72,7 @@ beforeAll(async () => {
     const { body } = await payer.create({ promoter_id: payee.promoter.id });
     if (index % 2 === 0) await payer.update({ id: body[0].id, status: 'completed' });
   }
-  const readOwed = () => answer(v2DashboardsPayoutsAndCommissions);
+  const readOwed = () => response(v2DashboardsPayoutsAndCommissions);
   const settled = await eventually(readOwed, ({ data: [{ paid, due, pending }] }) =>
     [paid, due, pending].every(({ count }) => count === 2),
   );
@@ -98,28 +98,28 @@ describe('accounts with an index of payouts and commissions', () => {
 
   async function expectSame() {
     for (const [route, query] of listRequests) {
-      const many = await answer(route, query());
-      const few = await withoutLists(() => answer(route, query()));
+      const many = await response(route, query());
+      const few = await withoutLists(() => response(route, query()));
       const listRequest = { path: route.path, query: query() };
       expect({ ...listRequest, ...withoutTimes(many) }).toEqual({ ...listRequest, ...withoutTimes(few) });
     }
   }
 
   /** Without the end of the period: it is the time of the request. */
-  function withoutTimes({ data, meta }: Awaited<ReturnType<typeof answer>>) {
+  function withoutTimes({ data, meta }: Awaited<ReturnType<typeof response>>) {
     const { period_end: _, ...others } = meta ?? {};
     return { data, meta: others };
   }
 
   test('indexed totals equal those of a full read', async () => {
     await expectSame();
-    expect((await answer(v2PayoutsGroupByPromoters)).data).toHaveLength(PAYEES);
+    expect((await response(v2PayoutsGroupByPromoters)).data).toHaveLength(PAYEES);
   });
 
   test('indexed totals follow changes before and after compaction', async () => {
-    const { data } = await answer(v2PayoutsGroupByPromoters, { filters: { status: 'pending' } });
+    const { data } = await response(v2PayoutsGroupByPromoters, { filters: { status: 'pending' } });
     await payer.update({ id: data[0].payout_ids[0], status: 'completed' });
-    const countPaid = async () => (await answer(v2DashboardsPayoutsAndCommissions)).data[0].paid.count;
+    const countPaid = async () => (await response(v2DashboardsPayoutsAndCommissions)).data[0].paid.count;
     expect(await eventually(countPaid, (count) => count === 3)).toBe(3);
     await expectSame();
     for (const kind of KINDS) await compactIndex(call(), { kind, all: true });
@@ -146,7 +146,7 @@ describe('accounts with an index of payouts and commissions', () => {
 
   test('promoters are paged by payout amount with a cursor, not by page number', async () => {
     const least = { filters: { min_payment: 400 }, per_page: 1 };
-    const amounts = async () => (await answer(v2PayoutsGroupByPromoters, least)).data.map(({ amount }) => amount);
+    const amounts = async () => (await response(v2PayoutsGroupByPromoters, least)).data.map(({ amount }) => amount);
     expect(await amounts()).toEqual(await withoutLists(amounts));
     expect(await amounts()).toHaveLength(3);
     const { status } = await send(v2PayoutsGroupByPromoters, {

@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 
 const read = (target: string) =>
-  request(target, { headers: v2Headers(company.account.id, company.key) }).then((answer) => {
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer;
+  request(target, { headers: v2Headers(company.account.id, company.key) }).then((response) => {
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
+    return response;
   });
 const total = async (path: string) => (await read(`/api/v2/company/${path}`)).headers.get('total');
 
@@ -52,16 +52,16 @@ async function giveLists(kind: RowKind) {
 }
 
 /** All rows of a list by its links, and the number of responses. */
-async function walkPages(path: string): Promise<{ ids: number[]; answers: number }> {
+async function walkPages(path: string): Promise<{ ids: number[]; responses: number }> {
   const ids: number[] = [];
-  let answers = 0;
-  for (let next: string | undefined = `/api/v2/company/${path}`; next; answers += 1) {
+  let responses = 0;
+  for (let next: string | undefined = `/api/v2/company/${path}`; next; responses += 1) {
     const { body, headers } = await read(next);
     ids.push(...(body.data ?? body).map(({ id }: { id: number }) => id));
     const link = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
     next = link && new URL(link).pathname + new URL(link).search;
   }
-  return { ids, answers };
+  return { ids, responses };
 }
 
 describe('accounts with an index of promoters', () => {

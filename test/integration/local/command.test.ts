@@ -107,8 +107,8 @@ test('the local run prints working curl calls, and Ctrl-C ends it without leftov
   // The run has --no-demo.
   expect(command.output()).not.toContain('In a frame');
   const standIn = await curlStandIn();
-  const answers = calls.map((call) => JSON.parse(paste(call, standIn)));
-  expect(answers).toMatchObject([
+  const responses = calls.map((call) => JSON.parse(paste(call, standIn)));
+  expect(responses).toMatchObject([
     { etype: 'signup' },
     { etype: 'sale', commissions: [{ amount: 2000 }] },
     { type: 'refund', reward: { amount: -500 } },

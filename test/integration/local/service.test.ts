@@ -103,10 +103,10 @@ quickTest('a function gets the event of its request, its context and its own env
 test.runIf(isDeep)(
   'two hundred concurrent requests are handled by one instance, at most twenty-five at a time',
   async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => get('/count')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => body.call)).size).toBe(200);
-    expect(Math.max(...answers.map(({ body }) => body.inHand))).toBe(25);
+    const responses = await Promise.all(Array.from({ length: 200 }, () => get('/count')));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => body.call)).size).toBe(200);
+    expect(Math.max(...responses.map(({ body }) => body.inHand))).toBe(25);
   },
 );
 

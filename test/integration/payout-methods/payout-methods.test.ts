@@ -207,7 +207,7 @@ test('payout details are encrypted in the table and masked in events, mails and 
   await offerAll(store);
   await store.v2('/company/webhooks', { url: 'https://hooks.shop.example/' });
   const { promoter, promotion, sendAsPromoter, sendAsCompany } = await payee(store);
-  const answers = [
+  const responses = [
     await sendAsPromoter(affiliatePayoutMethodsCreate, bank),
     await sendAsCompany(v2PayoutMethodsUpdate, { details: US }, promoter.id * 10 + 3),
     await sendAsPromoter(affiliatePayoutMethodsUpdate, bank, promoter.id * 10 + 3),
@@ -220,10 +220,10 @@ test('payout details are encrypted in the table and masked in events, mails and 
       details: { wise_email: 'g.hopper@wise.example', iban: IBAN },
     }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   const mails = await mailsOf(store, promotion.refId);
-  expect(mails).toHaveLength(answers.length);
-  const everything = [answers, mails, [...(await readWrittenItems(store.account.id))]].map((one) =>
+  expect(mails).toHaveLength(responses.length);
+  const everything = [responses, mails, [...(await readWrittenItems(store.account.id))]].map((one) =>
     JSON.stringify(one, asText),
   );
   for (const text of everything)

@@ -80,7 +80,7 @@ describe('payout totals', () => {
     const { get, promoter } = await aPayout();
     const { body } = await eventually(
       () => get(v2PayoutsDueStats, { q: promoter.email }),
-      (answer) => answer.body.data.custom.payouts_count === 1,
+      (response) => response.body.data.custom.payouts_count === 1,
     );
     expect(misfits(body, dueStatsShape)).toEqual([]);
     expect(body.data).toMatchObject({
@@ -98,7 +98,7 @@ describe('payout totals', () => {
     await sell(company, payee, [100]);
     await create({ promoter_id: payee.promoter.id });
     const groups = (query: Input = {}) => get(v2PayoutsGroupByPromoters, query);
-    const { body, headers } = await eventually(groups, (answer) => answer.body.data.length === 2);
+    const { body, headers } = await eventually(groups, (response) => response.body.data.length === 2);
     expect([misfits(body, payoutGroupsShape), headers.get('total')]).toEqual([[], '2']);
     expect(body.data[0]).toMatchObject({
       promoter: { id: promoter.id },

@@ -122,9 +122,9 @@ describe('monthly payout run', () => {
   quickTest('concurrent manual payouts create one payout', async () => {
     const payer = await aPayer();
     await sell(payer.company, payer, [1000, 1000, 1000]);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => payer.create({ promoter_id: payer.promoter.id })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => payer.create({ promoter_id: payer.promoter.id })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.flatMap(({ body }) => body.map(({ id }: { id: number }) => id))).size).toBe(1);
     expect((await expectSound(payer.account, payer.promoter.id)).payouts).toMatchObject([{ amount: 600 }]);
   });
 

@@ -172,8 +172,8 @@ describe('PUT payouts/update', () => {
 
   test('a payout completed by concurrent calls is paid once', async () => {
     const { id, update, account, promoter } = await aPayout();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => update({ id, status: 'completed' })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => update({ id, status: 'completed' })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await expectSound(account, promoter.id);
   });
 

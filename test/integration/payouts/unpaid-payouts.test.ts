@@ -134,9 +134,9 @@ describe('promoter debts', () => {
       { promoter: { id: promoter.id }, promoter_campaign_id: promotion.id, unit: 'cash', amount: -200 },
     ]);
     expect((await writeOff({ amount: 201 })).body.message).toBe('amount is invalid: the debt is 200.');
-    const answers = await Promise.all([writeOff(), writeOff(), writeOff({ event_id: 'off-2' })]);
-    const created = answers.filter(({ status }) => status === 200).map(({ body }) => body);
-    const counted = answers[2]?.status === 200 ? 'off-2' : 'off-1';
+    const responses = await Promise.all([writeOff(), writeOff(), writeOff({ event_id: 'off-2' })]);
+    const created = responses.filter(({ status }) => status === 200).map(({ body }) => body);
+    const counted = responses[2]?.status === 200 ? 'off-2' : 'off-1';
     expect(new Set(created.map(({ id }) => id)).size).toBe(1);
     expect(created[0]).toMatchObject({ amount: 200, commission_type: 'custom', metadata: { written_off: 200 } });
     expect((await writeOff({ event_id: 'off-3' })).status).toBe(422);
@@ -217,7 +217,7 @@ test('yearly totals of payouts are listed and exported as spreadsheet-safe CSV, 
   const { body: completed } = await update({ id, status: 'completed' });
   const year = new Date(completed.date_paid).getUTCFullYear();
   const listPaid = async (query: Input = {}) => send(v2PayoutsPaidInYear, { query: { year, ...query }, headers });
-  const { body } = await eventually(listPaid, (answer) => answer.body.length === 1);
+  const { body } = await eventually(listPaid, (response) => response.body.length === 1);
   expect(body).toMatchObject([
     {
       year,

@@ -230,9 +230,9 @@ test('a check does not compare a list from before an event with events from afte
   };
   const real = documents.send.bind(documents) as (command: unknown) => Promise<{ Items?: Item[] }>;
   const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
-    const answer = await real(command);
-    if (slept !== 1 || !(command instanceof ScanCommand)) return answer;
-    return { ...answer, Items: answer.Items?.map((item) => (item.pk === key.pk ? before : item)) };
+    const response = await real(command);
+    if (slept !== 1 || !(command instanceof ScanCommand)) return response;
+    return { ...response, Items: response.Items?.map((item) => (item.pk === key.pk ? before : item)) };
   }) as never);
   const found = await checkProjections({ runtime: counting }, scopeOf(company)).finally(() => spy.mockRestore());
   expect(found).toMatchObject(right);

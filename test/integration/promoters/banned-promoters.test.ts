@@ -27,8 +27,8 @@ describe.each(ROUTES)('a %s promoter', (_, route) => {
     const payer = await aPayer();
     const [sale] = await sell(payer.company, payer, [1000]);
     const body = { ids: [payer.promoter.id], ...json };
-    const answer = await send(route, { json: body, headers: credentials('v2', payer.company) });
-    expect([answer.status, answer.body.failed_count]).toEqual([200, 0]);
+    const response = await send(route, { json: body, headers: credentials('v2', payer.company) });
+    expect([response.status, response.body.failed_count]).toEqual([200, 0]);
     const payouts = async () =>
       (await payer.create({ promoter_id: payer.promoter.id })).body.map(({ amount }: { amount: number }) => amount);
     return { payouts, commission: () => findCommissions(payer.account, [sale?.commissionId ?? 0]) };
@@ -65,10 +65,10 @@ describe.each(['rejected', 'blocked'] as const)('updating a promotion to %s', (s
     `updating a promotion to ${state} with deny_unpaid denies its unpaid commissions in a batch process`,
     async () => {
       const { change, waitForEnd, status } = await aPromotionWithCommission();
-      const answer = await change({ state, deny_unpaid: true });
-      expect([answer.status, answer.body.state]).toEqual([202, state]);
+      const response = await change({ state, deny_unpaid: true });
+      expect([response.status, response.body.state]).toEqual([202, state]);
       const action = state === 'rejected' ? 'promoter/reject' : 'promoter/block';
-      expect(await waitForEnd(Number(answer.headers.get('batch-process')))).toMatchObject({
+      expect(await waitForEnd(Number(response.headers.get('batch-process')))).toMatchObject({
         action,
         result: { failed: 0 },
       });

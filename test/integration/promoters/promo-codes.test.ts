@@ -216,12 +216,12 @@ describe('promo code uniqueness', () => {
   test('ten promoters who request one code concurrently get it once', async () => {
     const promoters = await Promise.all(Array.from({ length: 10 }, () => company.promoter()));
     const code = unique('CODE');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       promoters.map(({ promoter }) => calls.promoCodes.create({ code, promoter_id: promoter.id })),
     );
-    const [winner, ...others] = answers.filter(({ status }) => status === 200);
+    const [winner, ...others] = responses.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
-    expect(answers.filter(({ status }) => status === 422).map(statusAndBody)).toEqual(Array(9).fill(TAKEN));
+    expect(responses.filter(({ status }) => status === 422).map(statusAndBody)).toEqual(Array(9).fill(TAKEN));
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(winner?.body.promoter_id);
   });
 

@@ -52,8 +52,8 @@ describe('POST /api/v1/promoters/add_to_campaign', () => {
   test('ten concurrent add_to_campaign requests add the promoter once', async () => {
     const { calls, second, promoter } = await twoCampaigns();
     const add = () => calls.addToCampaign({ id: promoter.id, campaign_id: second.id });
-    const answers = await Promise.all(Array.from({ length: 10 }, add));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, add));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
     expect((await calls.showPromoter({ id: promoter.id })).body.promotions).toHaveLength(2);
   });
 

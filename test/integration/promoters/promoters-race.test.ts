@@ -15,38 +15,38 @@ const anEmail = () => `${unique('promoter')}@example.com`;
 const aPromoter = async (more: object = {}) => (await calls.createPromoter({ email: anEmail(), ...more })).body;
 const atOnce = (count: number, call: (index: number) => Promise<ApiResponse>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
-const errors = (answers: readonly ApiResponse[]) => [...new Set(answers.flatMap(({ body }) => body.error ?? []))];
-const done = (answers: readonly ApiResponse[]) => answers.filter(({ status }) => status === 200);
+const errors = (responses: readonly ApiResponse[]) => [...new Set(responses.flatMap(({ body }) => body.error ?? []))];
+const done = (responses: readonly ApiResponse[]) => responses.filter(({ status }) => status === 200);
 
 test.each(['email', 'cust_id', 'ref_id', 'promo_code'])(
   '20 concurrent creations with one %s create one promoter',
   async (name) => {
     const value = name === 'email' ? anEmail() : unique('same');
-    const answers = await atOnce(20, () => calls.createPromoter({ email: anEmail(), [name]: value }));
-    expect(done(answers)).toHaveLength(1);
-    expect(errors(answers)).toEqual([`The ${name} is already taken.`]);
+    const responses = await atOnce(20, () => calls.createPromoter({ email: anEmail(), [name]: value }));
+    expect(done(responses)).toHaveLength(1);
+    expect(errors(responses)).toEqual([`The ${name} is already taken.`]);
   },
 );
 
 test('20 concurrent creations with one tracked landing page create one promoter', async () => {
   const landing_url = `https://${unique('page')}.example`;
-  const answers = await atOnce(20, () => calls.createPromoter({ email: anEmail(), landing_url, url_tracking: true }));
-  expect(done(answers)).toHaveLength(1);
-  expect(errors(answers)).toEqual(['The landing_url is already taken.']);
+  const responses = await atOnce(20, () => calls.createPromoter({ email: anEmail(), landing_url, url_tracking: true }));
+  expect(done(responses)).toHaveLength(1);
+  expect(errors(responses)).toEqual(['The landing_url is already taken.']);
 });
 
 test('15 concurrent creations with one first name get different ref ids', async () => {
   const first_name = unique('Same');
-  const answers = await atOnce(15, () => calls.createPromoter({ email: anEmail(), first_name }));
-  expect(new Set(done(answers).map(({ body }) => body.default_ref_id)).size).toBe(15);
+  const responses = await atOnce(15, () => calls.createPromoter({ email: anEmail(), first_name }));
+  expect(new Set(done(responses).map(({ body }) => body.default_ref_id)).size).toBe(15);
 });
 
 test('ten concurrent changes to one free e-mail succeed once', async () => {
   const promoters = await Promise.all(Array.from({ length: 10 }, () => aPromoter()));
   const email = anEmail();
-  const answers = await atOnce(10, (index) => calls.updatePromoter({ id: promoters[index].id, email }));
-  expect(done(answers)).toHaveLength(1);
-  expect(errors(answers)).toEqual(['The email is already taken.']);
+  const responses = await atOnce(10, (index) => calls.updatePromoter({ id: promoters[index].id, email }));
+  expect(done(responses)).toHaveLength(1);
+  expect(errors(responses)).toEqual(['The email is already taken.']);
   const shown = await Promise.all(promoters.map(({ id }) => calls.showPromoter({ id })));
   expect(shown.filter(({ body }) => body.email === email)).toHaveLength(1);
 });
@@ -62,10 +62,10 @@ test('concurrent updates of different fields of one promoter all survive', async
     promo_code: unique('F'),
   };
   const updates = Object.entries(fields);
-  const answers = await atOnce(updates.length, (index) =>
+  const responses = await atOnce(updates.length, (index) =>
     calls.updatePromoter({ id, ...Object.fromEntries([updates[index] ?? []]) }),
   );
-  expect(done(answers)).toHaveLength(updates.length);
+  expect(done(responses)).toHaveLength(updates.length);
   const { body } = await calls.showPromoter({ id });
   const { first_name, last_name, country, website } = body.profile;
   const { promo_code } = body.promotions[0];
@@ -75,11 +75,11 @@ test('concurrent updates of different fields of one promoter all survive', async
 test('concurrent parent changes among three promoters never create a cycle', async () => {
   for (let round = 0; round < 5; round += 1) {
     const family = await Promise.all([aPromoter(), aPromoter(), aPromoter()]);
-    const answers = await atOnce(3, (index) =>
+    const responses = await atOnce(3, (index) =>
       calls.updatePromoter({ id: family[index].id, parent_promoter_id: family[(index + 1) % 3].id }),
     );
-    expect(done(answers)).toHaveLength(2);
-    expect(errors(answers)).toEqual(['The parent promoter cannot be the promoter itself or one of its descendants.']);
+    expect(done(responses)).toHaveLength(2);
+    expect(errors(responses)).toEqual(['The parent promoter cannot be the promoter itself or one of its descendants.']);
   }
 });
 

@@ -175,7 +175,7 @@ test('the paid-in-year list shows which tax form is on file and who lacks one', 
   const year = new Date().getUTCFullYear();
   const listPaid = async (filters?: Input) =>
     send(v2PayoutsPaidInYear, { query: { year, ...(filters ? { filters } : {}) }, headers });
-  const { body } = await eventually(listPaid, (answer) => answer.body.length === 4);
+  const { body } = await eventually(listPaid, (response) => response.body.length === 4);
   const forms = body.map((row: Row) => [row.promoter.id, row.reaches_us_form_threshold, row.tax_form]);
   expect(forms).toEqual([
     [none.promoter.id, true, null],

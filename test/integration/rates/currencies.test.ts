@@ -273,10 +273,10 @@ describe('a refund of a sale in another currency', () => {
   test('concurrent refunds never exceed the sale', async () => {
     const { company, sell, refund } = await aLead('USD');
     await sell({ event_id: 's1', amount: 100_00, currency: 'GBP', ...on(MONDAY.day) });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => refund({ amount: 30_00, currency: 'GBP', sale_event_id: 's1' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 400, 400, 400, 400, 400]);
     expect(await readEvent(company, 'sale', 's1')).toMatchObject({ refunded: 140_63, originalRefunded: 90_00 });
   });
 });

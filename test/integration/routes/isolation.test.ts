@@ -138,10 +138,10 @@ describe.each(guarded)('$name', ({ route }) => {
   /** Expects a call to be rejected that would be valid with the right key. */
   async function expectRefused(
     headers: Record<string, string>,
-    answer: Pick<ApiResponse, 'status' | 'body'> = { status: 401, body: refused[auth] },
+    response: Pick<ApiResponse, 'status' | 'body'> = { status: 401, body: refused[auth] },
   ) {
     const { status, body } = await send(route, { json, headers });
-    expect({ status, body }).toEqual(answer);
+    expect({ status, body }).toEqual(response);
   }
 
   test('a call without a key is rejected', () => expectRefused({}));

@@ -59,11 +59,11 @@ const isId = (name: string) => /(^|_)id$/.test(name) && name !== 'record_id';
 describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, route })))('$name', ({ route }) => {
   const call = (json?: unknown, company = ours.company) =>
     send(route, { json, headers: credentials(route.auth, company) });
-  const answers = (status: number) => status in route.responses;
+  const responses = (status: number) => status in route.responses;
 
   if (!route.input) {
     test('a route without input answers a call as declared', async () => {
-      expect(answers((await call()).status)).toBe(true);
+      expect(responses((await call()).status)).toBe(true);
     });
     return;
   }
@@ -72,13 +72,13 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
     const input = await validInput(route, ours);
     expect((await call(input)).status).toBe(successStatus(route));
     if (!repeating.has(route)) return;
-    const again = answers(409) ? 409 : answers(422) ? 422 : 200;
+    const again = responses(409) ? 409 : responses(422) ? 422 : 200;
     const { status } = await call(input);
     if (route.area === 'tracking') expect(status).toBe(again);
     // A link and a proof of work can be used once.
     else if (route.area === 'portal') expect([200, 401, again]).toContain(status);
     // Duplicates of unique values are rejected.
-    else expect([successStatus(route), answers(400) ? 400 : 404, 404, 409, 422]).toContain(status);
+    else expect([successStatus(route), responses(400) ? 400 : 404, 404, 409, 422]).toContain(status);
   });
 
   if (!refusing.has(route)) return;
@@ -88,7 +88,7 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
   });
 
   test('a call for an unknown record is answered as declared', async () => {
-    if (!answers(404)) return;
+    if (!responses(404)) return;
     const isNumber = ({ type, anyOf = [] }: JsonSchema): boolean =>
       type === 'integer' || anyOf.some((schema) => typeof schema === 'object' && isNumber(schema));
     const takesNumber = (schema: JsonSchema) => isNumber(schema) || route === v2WebhookDeliveriesList;

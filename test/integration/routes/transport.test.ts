@@ -281,8 +281,8 @@ describe('list and map parameters', () => {
 
 describe('all responses', () => {
   test('every response has a unique X-Request-Id', async () => {
-    const answers = await Promise.all(routes.flatMap((route) => [send(route, {}), send(route, {})]));
-    const ids = answers.map((answered) => answered.headers.get('x-request-id'));
+    const responses = await Promise.all(routes.flatMap((route) => [send(route, {}), send(route, {})]));
+    const ids = responses.map((answered) => answered.headers.get('x-request-id'));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).not.toContain(null);
   });
@@ -389,9 +389,9 @@ describe('cross-origin requests', () => {
   test.each(withNames(open))(
     'browsers of other origins may read all answers of $name, including errors',
     async ({ route }) => {
-      const answers = [{ json: await right(route) }, { json: {} }, { raw: '{' }, { json: { x: 'x'.repeat(LIMIT) } }];
+      const responses = [{ json: await right(route) }, { json: {} }, { raw: '{' }, { json: { x: 'x'.repeat(LIMIT) } }];
       const statuses = await Promise.all(
-        answers.map(async (transport) => {
+        responses.map(async (transport) => {
           const { status, headers } = await call(route, transport);
           expect(headers.get('access-control-allow-origin')).toBe('*');
           return status;

@@ -72,7 +72,7 @@ async function open(
 }
 
 /** Result of `partner(...)`. */
-const answer = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
+const response = (call: string) => page.evaluate(`new Promise((done) => partner(${call}, done))`);
 const visitorCookies = async () => (await visitor.cookies()).filter(({ name }) => name === '_partner_tid');
 const keptRefId = async () => (await visitor.cookies()).find(({ name }) => name === '_partner_ref')?.value;
 const days = (expires: number) => Math.round((expires * 1000 - Date.now()) / DAY_MS);
@@ -81,7 +81,7 @@ const visitors = async (of: Promotion) => (await readCounters(company.account.id
 describe('visitors who follow a referral link', () => {
   quickTest("a referred visitor signs up with the script's cookie, and a later sale earns a commission", async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await answer("'tid'");
+    const tid = await response("'tid'");
     const [cookie, ...others] = await visitorCookies();
     expect(others).toEqual([]);
     expect(cookie).toMatchObject({ name: '_partner_tid', value: tid, domain: '.shop.localhost', path: '/' });
@@ -99,16 +99,16 @@ describe('visitors who follow a referral link', () => {
 
   quickTest.each(['via', 'partner-id'])('a referral link may use the parameter %s', async (parameter) => {
     await open(`?${parameter}=${grace.refId}&utm_term=x#top`);
-    expect(await answer("'ref_id'")).toBe(grace.refId);
+    expect(await response("'ref_id'")).toBe(grace.refId);
     expect(posted).toMatchObject([{ url: expect.not.stringContaining('utm_term') }]);
   });
 
   quickTest('a visitor stays with the promoter who referred them first', async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await answer("'tid'");
+    const tid = await response("'tid'");
     const before = await visitors(ada);
     await open(`?ref=${ada.refId}`);
-    expect([await answer("'tid'"), await answer("'ref_id'")]).toEqual([tid, grace.refId]);
+    expect([await response("'tid'"), await response("'ref_id'")]).toEqual([tid, grace.refId]);
     expect(posted).toMatchObject([{ tid }, { tid }]);
     const email = `${unique('lead')}@example.com`;
     await page.goto(`http://www.shop.localhost:${shop.port}/sign-up?email=${email}`);
@@ -119,17 +119,17 @@ describe('visitors who follow a referral link', () => {
 
   quickTest('a visitor is known on later pages, which send no click', async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await answer("'tid'");
+    const tid = await response("'tid'");
     await open('', { host: 'checkout.shop.localhost' });
-    expect([await answer("'tid'"), await page.evaluate("partner('tid')")]).toEqual([tid, tid]);
+    expect([await response("'tid'"), await page.evaluate("partner('tid')")]).toEqual([tid, tid]);
     expect([posted.length, shop.cookies()]).toEqual([1, `_partner_ref=${grace.refId}; _partner_tid=${tid}`]);
   });
 
   test.runIf(isDeep)('a visitor of another shop gets another tid', async () => {
     await open(`?ref=${grace.refId}`, { host: 'a.localhost' });
-    const tid = await answer("'tid'");
+    const tid = await response("'tid'");
     await open(`?ref=${grace.refId}`, { host: 'b.localhost' });
-    expect(await answer("'tid'")).not.toBe(tid);
+    expect(await response("'tid'")).not.toBe(tid);
     expect((await visitorCookies()).map(({ domain }) => domain).sort()).toEqual(['.a.localhost', '.b.localhost']);
   });
 
@@ -142,15 +142,15 @@ describe('visitors who follow a referral link', () => {
     ]),
   )('a visitor on %s gets a cookie for %s', async (host, domain) => {
     await open(`?ref=${grace.refId}`, { host });
-    expect(await answer("'tid'")).toEqual(expect.any(String));
+    expect(await response("'tid'")).toEqual(expect.any(String));
     expect(await visitorCookies()).toMatchObject([{ name: '_partner_tid', domain }]);
   });
 
   quickTest('visitors without a valid referral link get no tid or cookie', async () => {
     await open('?ref=nobody-at-all');
-    expect([await answer("'tid'"), await answer("'ref_id'"), await visitorCookies()]).toEqual([null, null, []]);
+    expect([await response("'tid'"), await response("'ref_id'"), await visitorCookies()]).toEqual([null, null, []]);
     await open('?utm_source=x');
-    expect([await answer("'tid'"), posted.length]).toEqual([null, 1]);
+    expect([await response("'tid'"), posted.length]).toEqual([null, 1]);
   });
 });
 
@@ -160,7 +160,7 @@ describe("an API on the shop's own site", () => {
   quickTest("an API on the shop's site sets the cookie in its response, and only once", async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
-    const tid = await answer("'tid'");
+    const tid = await response("'tid'");
     expect(await (await answered).headerValue('set-cookie')).toBe(
       `_partner_tid=${tid}; Path=/; Domain=shop.localhost; Max-Age=2592000; SameSite=Lax`,
     );
@@ -170,23 +170,23 @@ describe("an API on the shop's own site", () => {
 
   test.runIf(isDeep)("an API on the shop's site reuses the cookie that the script has set before", async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await answer("'tid'");
+    const tid = await response("'tid'");
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
-    expect(await answer("'tid'")).toBe(tid);
+    expect(await response("'tid'")).toBe(tid);
     expect(await visitorCookies()).toMatchObject([{ value: tid }]);
   });
 
   test.runIf(isDeep)('an API is not asked for a cookie by a page of another site', async () => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/tr'));
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}`, host: 'www.other.localhost' });
-    expect(await answer("'tid'")).toEqual(expect.any(String));
+    expect(await response("'tid'")).toEqual(expect.any(String));
     expect(await (await answered).headerValue('set-cookie')).toBeNull();
     expect(await visitorCookies()).toMatchObject([{ domain: '.other.localhost' }]);
   });
 
   quickTest('withdrawing consent removes the cookie that the API set', async () => {
     await open(`?ref=${grace.refId}`, { head: `${STUB}${tag('', host)}` });
-    await answer("'tid'");
+    await response("'tid'");
     await page.evaluate("partner('consent', false)");
     expect(await visitorCookies()).toEqual([]);
   });
@@ -230,9 +230,9 @@ quickTest('a click that the service failed to answer is sent again and counted o
     return route.fulfill({ status: 500, headers: { 'access-control-allow-origin': '*' } });
   });
   await open(`?ref=${ada.refId}`);
-  expect([await answer("'ref_id'"), refused]).toEqual([ada.refId, 2]);
+  expect([await response("'ref_id'"), refused]).toEqual([ada.refId, 2]);
   await open(`?ref=${ada.refId}`);
-  expect(await answer("'ref_id'")).toBe(ada.refId);
+  expect(await response("'ref_id'")).toBe(ada.refId);
   const last = await company.promoter();
   await open(`?ref=${last.promotion.refId}`, { host: 'www.last.localhost' });
   await eventually(
@@ -251,34 +251,34 @@ describe('visitor consent', () => {
 
   quickTest.each(waiting)('missing consent, set %s, prevents clicks and cookies', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
-    expect([await answer("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
-    await answer("'click'");
+    expect([await response("'tid'"), await page.evaluate("partner('tid')")]).toEqual([null, null]);
+    await response("'click'");
     expect([posted, await visitorCookies()]).toEqual([[], []]);
   });
 
   test.each(selectCases(waiting))('a click is counted once missing consent, set %s, is given', async (_, made) => {
     await open(`?ref=${grace.refId}`, made());
-    await answer("'tid'");
-    const tid = await answer("'consent', true");
+    await response("'tid'");
+    const tid = await response("'consent', true");
     expect(await visitorCookies()).toMatchObject([{ value: tid }]);
     expect(posted).toHaveLength(1);
   });
 
   quickTest("missing consent on a page leaves an earlier consent's cookie in place", async () => {
     await open(`?ref=${grace.refId}`);
-    const tid = await answer("'tid'");
+    const tid = await response("'tid'");
     await open('', { head: `${STUB}${tag('data-consent="false"')}` });
-    expect(await answer("'tid'")).toBeNull();
-    expect(await answer("'consent', true")).toBe(tid);
+    expect(await response("'tid'")).toBeNull();
+    expect(await response("'consent', true")).toBe(tid);
   });
 
   quickTest('withdrawing consent removes the cookie and forgets the visitor', async () => {
     await open(`?ref=${grace.refId}`);
-    await answer("'tid'");
-    expect(await answer("'consent', false")).toBeNull();
+    await response("'tid'");
+    expect(await response("'consent', false")).toBeNull();
     expect(await visitorCookies()).toEqual([]);
     await open();
-    expect([await answer("'tid'"), shop.cookies()]).toEqual([null, '']);
+    expect([await response("'tid'"), shop.cookies()]).toEqual([null, '']);
   });
 });
 
@@ -293,7 +293,7 @@ describe('pages that embed the script', () => {
       var early = partner;
     </script>`;
     await open(`?ref=${grace.refId}`, { head: `${STUB}${calls}${tag()}` });
-    const tid = await answer("'tid'");
+    const tid = await response("'tid'");
     expect(await page.evaluate('heard')).toEqual([
       ['tid', tid],
       ['ref_id', grace.refId],
@@ -307,14 +307,14 @@ describe('pages that embed the script', () => {
     const head = `<script>var heard = ''; window.partner = function () {}; partner.q = ${nonsense}</script>${tag()}`;
     await open(`?ref=${grace.refId}`, { head });
     await page.waitForLoadState('networkidle');
-    expect(await page.evaluate('heard')).toBe(await answer("'tid'"));
+    expect(await page.evaluate('heard')).toBe(await response("'tid'"));
     expect(await page.evaluate(`${nonsense}.map(function (call) { return partner.q.push(call) })`)).toHaveLength(7);
   });
 
   test.runIf(isDeep)('a queue of another type is ignored', async () => {
     const head = `<script>window.partner = function () {}; partner.q = { length: 1e9 }</script>${tag()}`;
     await open(`?ref=${grace.refId}`, { head });
-    expect(await answer("'tid'")).toEqual(expect.any(String));
+    expect(await response("'tid'")).toEqual(expect.any(String));
   });
 
   test.runIf(isDeep)('a script that is loaded twice runs once', async () => {
@@ -322,14 +322,14 @@ describe('pages that embed the script', () => {
       head: `${STUB}${tag()}${tag()}<script src="${api()}/partner.js?account=${company.account.id}"></script>`,
     });
     await page.waitForLoadState('networkidle');
-    expect(await answer("'tid'")).toEqual(expect.any(String));
+    expect(await response("'tid'")).toEqual(expect.any(String));
     expect(posted).toHaveLength(1);
   });
 
   test.runIf(isDeep)('the script works without the stub and defines one global', async () => {
     const before = '<script>var before = Object.keys(window)</script>';
     await open(`?ref=${grace.refId}`, { head: `${before}${tag().replace('async', '')}` });
-    expect(await answer("'tid'")).toEqual(expect.any(String));
+    expect(await response("'tid'")).toEqual(expect.any(String));
     const globals = 'Object.keys(window).filter((name) => before.indexOf(name) < 0 && name !== "before")';
     expect(await page.evaluate(globals)).toEqual(['partner']);
   });
@@ -337,16 +337,16 @@ describe('pages that embed the script', () => {
   quickTest('a page can count a click for an address changed by pushState', async () => {
     await open();
     await page.evaluate(`history.pushState(null, '', '/partners/grace?ref=${grace.refId}')`);
-    expect(await answer("'click'")).toEqual(expect.any(String));
+    expect(await response("'click'")).toEqual(expect.any(String));
     expect(posted).toMatchObject([{ url: expect.stringContaining(`/partners/grace?ref=${grace.refId}`) }]);
   });
 
   quickTest("a referral link followed by the page's router is counted without a reload", async () => {
     await open();
     await page.evaluate(`history.pushState(null, '', '/pricing?ref=${grace.refId}')`);
-    expect(await answer("'ref_id'")).toBe(grace.refId);
+    expect(await response("'ref_id'")).toBe(grace.refId);
     await page.evaluate(`history.replaceState(null, '', '/docs?ref=${grace.refId}')`);
-    expect([await answer("'ref_id'"), posted.length]).toEqual([grace.refId, 1]);
+    expect([await response("'ref_id'"), posted.length]).toEqual([grace.refId, 1]);
   });
 
   quickTest.each([
@@ -355,24 +355,24 @@ describe('pages that embed the script', () => {
   ])('a click is counted even if the page strips its query before the script runs, %s', async (_, before) => {
     await open(`?ref=${grace.refId}`, { head: `${before}${tag()}` });
     await page.waitForFunction('window.partner && partner.loaded');
-    expect([await answer("'ref_id'"), new URL(page.url()).search]).toEqual([grace.refId, '']);
+    expect([await response("'ref_id'"), new URL(page.url()).search]).toEqual([grace.refId, '']);
   });
 
   quickTest('a page may ask for consent on the page after the landing page', async () => {
     const head = `${STUB}${tag('data-consent="false"')}`;
     await open(`?ref=${grace.refId}`, { head });
-    expect(await answer("'tid'")).toBeNull();
+    expect(await response("'tid'")).toBeNull();
     const next = shop.page({ head });
     await page.evaluate(`location.href = '${next}'`);
     await page.waitForURL(`**${next}`);
-    expect([await answer("'consent', true"), await answer("'ref_id'")]).toEqual([expect.any(String), grace.refId]);
+    expect([await response("'consent', true"), await response("'ref_id'")]).toEqual([expect.any(String), grace.refId]);
   });
 
   quickTest.each(['crossorigin', 'type="module"', 'type="module" crossorigin'])(
     'the script may be loaded with %s',
     async (attributes) => {
       await open(`?ref=${grace.refId}`, { head: `${STUB}${tag(attributes)}` });
-      expect(await answer("'ref_id'")).toBe(grace.refId);
+      expect(await response("'ref_id'")).toBe(grace.refId);
     },
   );
 
@@ -384,7 +384,7 @@ describe('pages that embed the script', () => {
     });
     const src = `${prefix}/partner.js?account=${company.account.id}`;
     await open(`?ref=${grace.refId}`, { head: `${STUB}<script async src="${src}"></script>` });
-    expect(await answer("'ref_id'")).toBe(grace.refId);
+    expect(await response("'ref_id'")).toBe(grace.refId);
   });
 
   quickTest('a page may report a sign-up if the account allows its origin', async () => {
@@ -405,7 +405,7 @@ describe('pages that embed the script', () => {
       const messages: string[] = [];
       page.on('console', (message) => messages.push(message.text()));
       await open('', { head: `<script>window.${name} = function () {}</script>${STUB}${tag()}` });
-      await answer("'tid'");
+      await response("'tid'");
       expect(messages).toEqual([expect.stringContaining('partner("referral"')]);
     },
   );
@@ -416,7 +416,7 @@ describe('pages that embed the script', () => {
     await page.waitForFunction('partner.loaded');
     expect(posted).toEqual([]);
     await page.evaluate("document.dispatchEvent(new Event('prerenderingchange'))");
-    expect(await answer("'ref_id'")).toBe(grace.refId);
+    expect(await response("'ref_id'")).toBe(grace.refId);
   });
 
   quickTest('a click is counted even if the visitor leaves immediately', async () => {
@@ -444,10 +444,10 @@ describe('blocked features', () => {
   quickTest('cookies keep the visitor and the ref id if the click is blocked', async () => {
     await page.route('**/tr', (route) => route.abort('blockedbyclient'));
     await open(`?ref=${grace.refId}`);
-    const tid = await answer("'tid'");
+    const tid = await response("'tid'");
     expect([
-      await answer("'click'"),
-      await answer("'ref_id'"),
+      await response("'click'"),
+      await response("'ref_id'"),
       await visitorCookies(),
       await keptRefId(),
     ]).toMatchObject([tid, null, [{ value: tid }], grace.refId]);
@@ -456,7 +456,7 @@ describe('blocked features', () => {
   quickTest('a form sends the click if only script requests are blocked', async () => {
     const before = await visitors(ada);
     await open(`?ref=${ada.refId}`, { headers: { 'content-security-policy': "connect-src 'none'" } });
-    expect(await answer("'ref_id'")).toBeNull();
+    expect(await response("'ref_id'")).toBeNull();
     await eventually(
       () => visitors(ada),
       (count) => count === before + 1,
@@ -478,14 +478,14 @@ describe('blocked features', () => {
       route.fulfill({ status, body, headers: { 'access-control-allow-origin': '*' } }),
     );
     await open(`?ref=${grace.refId}`);
-    const tid = await answer("'tid'");
-    expect([await answer("'ref_id'"), await visitorCookies()]).toMatchObject([null, [{ value: tid }]]);
+    const tid = await response("'tid'");
+    expect([await response("'ref_id'"), await visitorCookies()]).toMatchObject([null, [{ value: tid }]]);
   });
 
   test.runIf(isDeep)("calls are answered if the page's policy blocks connections", async () => {
     const headers = { 'content-security-policy': "connect-src 'none'" };
     await open(`?ref=${grace.refId}`, { headers });
-    expect(await answer("'ref_id'")).toBeNull();
+    expect(await response("'ref_id'")).toBeNull();
   });
 
   quickTest('a visitor without cookies is known on the current page', async () => {
@@ -493,21 +493,21 @@ describe('blocked features', () => {
       "Object.defineProperty(document, 'cookie', { get() { throw new Error('no') }, set() { throw new Error('no') } })",
     );
     await open(`?ref=${grace.refId}`);
-    expect(await answer("'tid'")).toEqual(expect.any(String));
+    expect(await response("'tid'")).toEqual(expect.any(String));
     expect(await visitorCookies()).toEqual([]);
   });
 
   test.runIf(isDeep)('a visitor in a sandboxed frame without storage gets a tid', async () => {
     const headers = { 'content-security-policy': 'sandbox allow-scripts' };
     await open(`?ref=${grace.refId}`, { headers });
-    expect(await answer("'tid'")).toEqual(expect.any(String));
+    expect(await response("'tid'")).toEqual(expect.any(String));
     expect(await visitorCookies()).toEqual([]);
   });
 
   test.each(selectCases(['fetch', 'AbortController']))('calls are answered if the browser lacks %s', async (name) => {
     await page.addInitScript(`Object.defineProperty(window, '${name}', { value: undefined })`);
     await open(`?ref=${grace.refId}`);
-    expect(await answer("'ref_id'")).toBeNull();
+    expect(await response("'ref_id'")).toBeNull();
   });
 
   quickTest.each([
@@ -526,7 +526,7 @@ describe('blocked features', () => {
     async (name) => {
       const head = `${STUB}<img name="${name}" src="http://www.other.localhost:${shop.port}/x">${tag()}`;
       await open(`?ref=${grace.refId}`, { head });
-      expect(await answer("'tid'")).toEqual(expect.any(String));
+      expect(await response("'tid'")).toEqual(expect.any(String));
       expect(posted).toHaveLength(1);
     },
   );
@@ -535,7 +535,7 @@ describe('blocked features', () => {
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
     await open('', { head: `${STUB}${tag()}<script>partner('tid', function () { throw new Error('mine') })</script>` });
-    await answer("'tid'");
+    await response("'tid'");
     expect(messages).toEqual([expect.stringContaining('mine')]);
   });
 });

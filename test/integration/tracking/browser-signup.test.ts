@@ -22,8 +22,8 @@ async function anOpenCompany() {
 async function report(company: Company, more: object, { origin = ORIGIN, agent = BROWSER } = {}) {
   const body = JSON.stringify({ account: company.account.id, ...more });
   const headers = { origin, 'user-agent': agent };
-  const answer = await sendFromPage('/tr/signup', { host: 'track.shop.example', headers, body });
-  return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.body) };
+  const response = await sendFromPage('/tr/signup', { host: 'track.shop.example', headers, body });
+  return { status: response.status, headers: response.headers, body: JSON.parse(response.body) };
 }
 
 const anEmail = () => `${unique('ada')}@example.com`;
@@ -101,10 +101,10 @@ test("a bot's sign-up is answered but creates no lead", async () => {
 test('an address has 10 sign-ups per minute, and pages may read the refusal', async () => {
   const { company } = await anOpenCompany();
   // Enough for two minutes, in case the first one ends meanwhile.
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 21 }, () => report(company, { email: anEmail(), ref_id: 'nobody-at-all' })),
   );
-  const limited = answers.find(({ status }) => status === 429);
+  const limited = responses.find(({ status }) => status === 429);
   expect(limited).toMatchObject({
     headers: { 'access-control-allow-origin': ORIGIN, 'retry-after': expect.stringMatching(/^\d+$/) },
     body: { code: 'too_many_requests' },

@@ -150,17 +150,17 @@ test('a click over the limit returns 429 with Retry-After and is not counted', a
       method: 'POST',
       body: new URLSearchParams({ account: String(company.account.id), ref_id: promotion.refId }),
     });
-  const answers = [];
-  for (let clicks = 0; clicks < 105; clicks += 1) answers.push(await click());
-  const refused = answers.filter(({ status }) => status === 429);
+  const responses = [];
+  for (let clicks = 0; clicks < 105; clicks += 1) responses.push(await click());
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused[0]?.body).toEqual({ message: 'Too many clicks. Try again in a minute.', code: 'too_many_requests' });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   const counted = await eventually(
     () => readCounters(company.account.id, promotion),
-    ({ visitors_count }) => visitors_count === answers.length - refused.length,
+    ({ visitors_count }) => visitors_count === responses.length - refused.length,
   );
-  expect(counted.visitors_count).toBe(answers.length - refused.length);
+  expect(counted.visitors_count).toBe(responses.length - refused.length);
 });
 
 test('a click on an unknown account costs one read', async () => {

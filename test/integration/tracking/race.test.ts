@@ -15,8 +15,10 @@ import { eventually } from '#test/support/service/eventually.ts';
 const atOnce = (count: number, call: (index: number) => Promise<ApiResponse>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 
-const tally = (answers: readonly ApiResponse[]) =>
-  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, rows]) => [status, rows.length]));
+const tally = (responses: readonly ApiResponse[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(responses, ({ status }) => status)].map(([status, rows]) => [status, rows.length]),
+  );
 
 const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
@@ -35,10 +37,10 @@ async function report(company: Company, event: 'sale' | 'signup', body: object):
 let repeated = 0;
 
 /** Exactly one call gets 200, unless its answer was lost and the retry found it counted. */
-function expectOneCounted(answers: readonly ApiResponse[], again: number, repeatedBefore: number) {
-  const found = tally(answers);
-  if (repeated > repeatedBefore && !found['200']) expect(found).toEqual({ [again]: answers.length });
-  else expect(found).toEqual({ 200: 1, [again]: answers.length - 1 });
+function expectOneCounted(responses: readonly ApiResponse[], again: number, repeatedBefore: number) {
+  const found = tally(responses);
+  if (repeated > repeatedBefore && !found['200']) expect(found).toEqual({ [again]: responses.length });
+  else expect(found).toEqual({ 200: 1, [again]: responses.length - 1 });
 }
 
 async function aFamily() {
@@ -52,8 +54,8 @@ test('200 identical concurrent sales are counted once, with one commission per t
   const { company, parent, child, email } = await aFamily();
   await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
   const before = repeated;
-  const answers = await atOnce(200, () => report(company, 'sale', { email, event_id: 'same', amount: 10_000 }));
-  expectOneCounted(answers, 409, before);
+  const responses = await atOnce(200, () => report(company, 'sale', { email, event_id: 'same', amount: 10_000 }));
+  expectOneCounted(responses, 409, before);
   const counters = await eventually(
     () => readCounters(company.account.id, child.promotion),
     ({ sales_count }) => sales_count > 0,
@@ -78,8 +80,8 @@ test('60 identical concurrent sales that create the lead are counted once', asyn
 test('100 concurrent sign-ups with one e-mail create one lead', async () => {
   const { company, child, email } = await aFamily();
   const before = repeated;
-  const answers = await atOnce(100, () => report(company, 'signup', { email, ref_id: child.promotion.refId }));
-  expectOneCounted(answers, 422, before);
+  const responses = await atOnce(100, () => report(company, 'signup', { email, ref_id: child.promotion.refId }));
+  expectOneCounted(responses, 422, before);
 });
 
 test('a reward step for the first sale applies to one of 20 concurrent sales', async () => {
@@ -104,10 +106,10 @@ test('a reward step for the first sale applies to one of 20 concurrent sales', a
 test('50 different concurrent sales of one lead are all counted', async () => {
   const { company, child, email } = await aFamily();
   await company.v2('/track/signup', { email, ref_id: child.promotion.refId });
-  const answers = await atOnce(50, (index) => report(company, 'sale', { email, event_id: `s${index}`, amount: 100 }));
-  const { 200: first = 0, 409: again = 0 } = tally(answers);
+  const responses = await atOnce(50, (index) => report(company, 'sale', { email, event_id: `s${index}`, amount: 100 }));
+  const { 200: first = 0, 409: again = 0 } = tally(responses);
   expect(first + again).toBe(50);
-  const ids = answers.flatMap(({ status, body }) => (status === 200 ? [body.id] : []));
+  const ids = responses.flatMap(({ status, body }) => (status === 200 ? [body.id] : []));
   expect(new Set(ids).size).toBe(first);
   const counters = await eventually(
     () => readCounters(company.account.id, child.promotion),

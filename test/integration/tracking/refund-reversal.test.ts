@@ -92,9 +92,9 @@ describe('refund reversals', () => {
 
   test('concurrent reversals of one refund count once', async () => {
     const { reverse, child, earned } = await aRefund();
-    const answers = await Promise.all(['a', 'b', 'c', 'd', 'a', 'b'].map((id) => reverse(id)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
+    const responses = await Promise.all(['a', 'b', 'c', 'd', 'a', 'b'].map((id) => reverse(id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.every(({ status }) => [200, 409, 422].includes(status))).toBe(true);
     expect(await eventually(earned(child), ([one]) => one?.[0] === 2000)).toEqual([[2000, 0]]);
   });
 

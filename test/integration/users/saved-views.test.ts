@@ -76,9 +76,9 @@ test('a user has at most 50 views, also when they are saved at the same time', a
   const views = Array.from({ length: MAX_SAVED_VIEWS - 1 }, (_, index) => ({ ...view, id: index + 1 }));
   const before = await readSavedViews(account.id, user.id);
   await commit([savedViewsWrite(account.id, user.id, before, { views, lastId: views.length })]);
-  const answers = await Promise.all([create(), create()]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
-  const refused = answers.find(({ status }) => status === 422);
+  const responses = await Promise.all([create(), create()]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+  const refused = responses.find(({ status }) => status === 422);
   expect(refused?.body.message).toBe('You can have 50 views: delete one first.');
   expect(await list()).toHaveLength(MAX_SAVED_VIEWS);
   await remove(1);

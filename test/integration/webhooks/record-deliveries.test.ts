@@ -70,8 +70,8 @@ test.each([
   ['some', {}],
 ] as const)('listing deliveries of the webhook %s with %j is rejected', async (id, query) => {
   const { company } = await aNotifiedCompany({ sales: 0 });
-  const answer = await webhookCalls(company).deliveries(id, query);
-  expect(statusAndBody(answer)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
+  const response = await webhookCalls(company).deliveries(id, query);
+  expect(statusAndBody(response)).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
 });
 
 test('a test message is about no record', async () => {

@@ -140,9 +140,9 @@ describe('the list of deliveries', () => {
     const walked: (number | string)[][] = [];
     let query: Input | null = { per_page: 2 };
     while (query) {
-      const answer: ApiResponse = await calls.deliveries(id, query);
-      walked.push(messagesIn(answer));
-      const [, next] = /^<([^>]*)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
+      const response: ApiResponse = await calls.deliveries(id, query);
+      walked.push(messagesIn(response));
+      const [, next] = /^<([^>]*)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
       if (next) expect(new URL(next).pathname).toBe(`/api/v2/company/webhooks/${id}/webhook_deliveries`);
       query = next ? Object.fromEntries(new URL(next).searchParams) : null;
     }

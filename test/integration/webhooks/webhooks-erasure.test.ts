@@ -36,9 +36,9 @@ async function everything(account: number, webhook: number): Promise<string> {
 }
 
 /** A webhook that receives a sale, and its deliveries. */
-async function aNotifiedWebhook(answer: 200 | 500 = 200) {
+async function aNotifiedWebhook(response: 200 | 500 = 200) {
   const receiver = await aReceiver();
-  receiver.respond(answer);
+  receiver.respond(response);
   const company = await aNotifiedCompany();
   const { id } = await company.webhook(receiver.url);
   const queues = clockedQueues();

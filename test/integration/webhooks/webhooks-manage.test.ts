@@ -180,8 +180,8 @@ describe('webhooks', () => {
     const own = await aCompany();
     const ids = [await aWebhookOf(own), await aWebhookOf(own), await aWebhookOf(own)].map(({ id }) => id);
     const page = async (number: number) => {
-      const answer = await webhookCalls(own).list({ page: number, per_page: 2 });
-      return [idsIn(answer), answer.headers.get('total')];
+      const response = await webhookCalls(own).list({ page: number, per_page: 2 });
+      return [idsIn(response), response.headers.get('total')];
     };
     expect(await page(1)).toEqual([ids.slice(0, 2), '3']);
     expect(await page(2)).toEqual([ids.slice(2), '3']);

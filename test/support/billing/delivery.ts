@@ -56,9 +56,9 @@ export async function deliver(
   const end = interceptCommands(async (command, send) => {
     const dies = random.is(DEATHS);
     if (dies && random.is(0.5)) throw new Died('before a call of the table');
-    const answer = await send(command);
+    const response = await send(command);
     if (dies) throw new Died('after a call of the table');
-    return answer;
+    return response;
   });
   try {
     const queued = reported.map(({ provider, event }) => ({

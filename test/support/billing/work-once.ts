@@ -8,9 +8,9 @@ const [batch = '', most = ''] = process.argv.slice(2);
 const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];
 let writes = 0;
 interceptCommands(async (command, send) => {
-  const answer = await send(command);
+  const response = await send(command);
   if (WRITES.some((kind) => command instanceof kind)) writes += 1;
   if (most !== '' && writes >= Number(most)) process.kill(process.pid, 'SIGKILL');
-  return answer;
+  return response;
 });
 console.log(JSON.stringify(await handler(JSON.parse(batch))));

@@ -20,9 +20,9 @@ export function bulkCalls(company: Company) {
   return {
     /** Runs an action such as `promoter/accept` or `referral/delete` on many records. The body is the batch process. */
     bulk: async (action: string, ids: readonly number[] | number, more: Input = {}): Promise<ApiResponse> => {
-      const answer = await send(routeOf(action), { json: { ids, ...more }, headers });
+      const response = await send(routeOf(action), { json: { ids, ...more }, headers });
       // Actions on payouts return the process beside the payouts' totals.
-      return { ...answer, body: answer.body.data ?? answer.body };
+      return { ...response, body: response.body.data ?? response.body };
     },
     show,
     list: (query: Input | string = {}) => send(v2BatchesList, { query, headers }),

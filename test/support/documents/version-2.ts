@@ -6,7 +6,7 @@
 interface Documented {
   readonly takes: string;
   /** Undefined when the response is not read or is not JSON. */
-  readonly answers?: string;
+  readonly responses?: string;
 }
 
 const TRACKED =
@@ -99,19 +99,19 @@ const PAYOUT_FILTERS =
 export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'POST /api/v2/track/signup': {
     takes: 'email uid tid ref_id ip created_at skip_email_notification',
-    answers:
+    responses:
       '{id etype sale_amount original_sale_amount original_sale_currency event_id plan_id billing_period ' +
       'created_at referral{id email uid} commissions}',
   },
   'POST /api/v2/track/sale': {
     takes: 'email uid event_id amount quantity plan currency mrr promo_code tid ref_id skip_email_notification',
-    answers: `{${TRACKED}}`,
+    responses: `{${TRACKED}}`,
   },
   'POST /api/v2/track/refund': {
     takes: 'email uid event_id amount currency quantity sale_event_id skip_email_notification',
-    answers: `{${TRACKED}}`,
+    responses: `{${TRACKED}}`,
   },
-  'POST /api/v2/track/cancellation': { takes: 'email uid', answers: `{${TRACKED}}` },
+  'POST /api/v2/track/cancellation': { takes: 'email uid', responses: `{${TRACKED}}` },
   'GET /api/v2/company/promoters': {
     takes:
       'q ids filters.revenue_amount filters.customers_count filters.referrals_count filters.clicks_count ' +
@@ -120,7 +120,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
       'filters.custom_field2 filters.fraud_suspicions filters.inactivity filters.invoice_details_status ' +
       'sorting.clicks_count sorting.referrals_count sorting.customers_count sorting.revenue_amount ' +
       'sorting.joined_at',
-    answers:
+    responses:
       '{data[id email name cust_id note stats{clicks_count referrals_count sales_count customers_count ' +
       'revenue_amount active_customers_count} is_customized fraud_suspicions is_confirmed ' +
       'invoice_details_status profile{id first_name last_name website company_name company_number ' +
@@ -133,66 +133,66 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   },
   'POST /api/v2/company/promoters': {
     takes: 'email cust_id profile initial_campaign_id drip_emails always_approve',
-    answers: `{${PROMOTER}}`,
+    responses: `{${PROMOTER}}`,
   },
-  'GET /api/v2/company/promoters/{id}': { takes: 'find_by', answers: `{${PROMOTER}}` },
+  'GET /api/v2/company/promoters/{id}': { takes: 'find_by', responses: `{${PROMOTER}}` },
   'PUT /api/v2/company/promoters/{id}': {
     takes: 'email find_by cust_id custom_fields profile profile[_destroy_w8form] profile[_destroy_w9form]',
-    answers: `{${PROMOTER}}`,
+    responses: `{${PROMOTER}}`,
   },
   'GET /api/v2/company/promoters/{id}/chart_data': {
     takes: 'period_from period_to selection',
-    answers: '{period_from period_to selection selection_items group_by}',
+    responses: '{period_from period_to selection selection_items group_by}',
   },
-  'POST /api/v2/company/promoters/accept': { takes: 'campaign_id ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/promoters/reject': { takes: 'campaign_id ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/promoters/block': { takes: 'campaign_id ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/promoters/archive': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/accept': { takes: 'campaign_id ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/reject': { takes: 'campaign_id ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/block': { takes: 'campaign_id ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/archive': { takes: 'ids', responses: `{${BATCH}}` },
   'POST /api/v2/company/promoters/move_to_campaign': {
     takes: 'ids from_campaign_id to_campaign_id drip_emails soft_move_referrals',
-    answers: `{${BATCH}}`,
+    responses: `{${BATCH}}`,
   },
-  'POST /api/v2/company/promoters/add_to_campaign': { takes: 'ids campaign_id drip_emails', answers: `{${BATCH}}` },
-  'POST /api/v2/company/promoters/assign_parent': { takes: 'parent_promoter_id ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/promoters/restore': { takes: 'ids', answers: `{${BATCH}}` },
-  'GET /api/v2/company/promoter_campaigns': { takes: '', answers: `[${PROMOTION}]` },
-  'GET /api/v2/company/promoter_campaigns/search': { takes: 'q', answers: `[${PROMOTION}]` },
+  'POST /api/v2/company/promoters/add_to_campaign': { takes: 'ids campaign_id drip_emails', responses: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/assign_parent': { takes: 'parent_promoter_id ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/promoters/restore': { takes: 'ids', responses: `{${BATCH}}` },
+  'GET /api/v2/company/promoter_campaigns': { takes: '', responses: `[${PROMOTION}]` },
+  'GET /api/v2/company/promoter_campaigns/search': { takes: 'q', responses: `[${PROMOTION}]` },
   'PUT /api/v2/company/promoter_campaigns/{id}': {
     takes:
       'ref_token state coupon display_coupon direct_url rewards_for_promoters rewards_for_referrals ' +
       'promoter_rewards_customized referral_rewards_customized',
-    answers: `{${PROMOTION}}`,
+    responses: `{${PROMOTION}}`,
   },
   'GET /api/v2/company/promoter_campaigns/{id}/referral_links': {
     takes: '',
-    answers: '[id name url is_default source sub_id campaign{id name color}]',
+    responses: '[id name url is_default source sub_id campaign{id name color}]',
   },
   'GET /api/v2/company/promoter_campaigns/{id}/chart_data': {
     takes: 'period_from period_to selection with_totals',
-    answers: '{period_from period_to selection selection_items[date value] group_by}',
+    responses: '{period_from period_to selection selection_items[date value] group_by}',
   },
   'GET /api/v2/company/referrals': {
     takes:
       'q ids filters.type filters.promoter_id filters.state filters.customer_since filters.created_at ' +
       'filters.cancelled_at',
-    answers: `[${REFERRAL}]`,
+    responses: `[${REFERRAL}]`,
   },
   'POST /api/v2/company/referrals': {
     takes: 'email uid username promoter_campaign_id split_details',
-    answers: `{${REFERRAL}}`,
+    responses: `{${REFERRAL}}`,
   },
-  'DELETE /api/v2/company/referrals': { takes: 'ids', answers: `{${BATCH}}` },
-  'GET /api/v2/company/referrals/{id}': { takes: 'find_by', answers: `{${REFERRAL}}` },
+  'DELETE /api/v2/company/referrals': { takes: 'ids', responses: `{${BATCH}}` },
+  'GET /api/v2/company/referrals/{id}': { takes: 'find_by', responses: `{${REFERRAL}}` },
   'PUT /api/v2/company/referrals/{id}': {
     takes: 'email uid username promoter_campaign_id find_by fraud_check split_details',
-    answers: `{${REFERRAL}}`,
+    responses: `{${REFERRAL}}`,
   },
-  'POST /api/v2/company/referrals/approve': { takes: 'ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/referrals/disable': { takes: 'ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/referrals/enable': { takes: 'ids', answers: `{${BATCH}}` },
+  'POST /api/v2/company/referrals/approve': { takes: 'ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/referrals/disable': { takes: 'ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/referrals/enable': { takes: 'ids', responses: `{${BATCH}}` },
   'POST /api/v2/company/referrals/move_to_promoter': {
     takes: 'promoter_campaign_id move_associated_commissions ids',
-    answers: `{${BATCH}}`,
+    responses: `{${BATCH}}`,
   },
   'GET /api/v2/company/commissions': {
     takes:
@@ -200,30 +200,30 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
       'filters.created_at filters.campaign_id filters.payout_id filters.due_period filters.promoter_id ' +
       'filters.first_commission filters.refunded filters.fraud_check filters.plan_id sorting.sale_amount ' +
       'sorting.amount sorting.created_at sorting.referral',
-    answers: `[${COMMISSION}]`,
+    responses: `[${COMMISSION}]`,
   },
   'POST /api/v2/company/commissions': {
     takes:
       'commission_type referral_id plan_id sale_amount event_id event_date internal_note external_note unit ' +
       'notify_promoter billing_period promoter_campaign_id amount',
-    answers: `[${COMMISSION}]`,
+    responses: `[${COMMISSION}]`,
   },
-  'PUT /api/v2/company/commissions/{id}': { takes: 'internal_note external_note', answers: `{${COMMISSION}}` },
-  'POST /api/v2/company/commissions/approve': { takes: 'ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/commissions/deny': { takes: 'ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/commissions/mark_fulfilled': { takes: 'ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/commissions/mark_unfulfilled': { takes: 'ids', answers: `{${BATCH}}` },
-  'DELETE /api/v2/company/commissions/destroy': { takes: 'ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/commissions/generate_payouts': { takes: 'ids', answers: `{${BATCH}}` },
-  'GET /api/v2/company/payout_methods': { takes: 'filters.promoter_id', answers: `[${METHOD}]` },
+  'PUT /api/v2/company/commissions/{id}': { takes: 'internal_note external_note', responses: `{${COMMISSION}}` },
+  'POST /api/v2/company/commissions/approve': { takes: 'ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/commissions/deny': { takes: 'ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/commissions/mark_fulfilled': { takes: 'ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/commissions/mark_unfulfilled': { takes: 'ids', responses: `{${BATCH}}` },
+  'DELETE /api/v2/company/commissions/destroy': { takes: 'ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/commissions/generate_payouts': { takes: 'ids', responses: `{${BATCH}}` },
+  'GET /api/v2/company/payout_methods': { takes: 'filters.promoter_id', responses: `[${METHOD}]` },
   'POST /api/v2/company/payout_methods': {
     takes: 'method is_disabled is_selected promoter_id details',
-    answers: `{${METHOD}}`,
+    responses: `{${METHOD}}`,
   },
-  'GET /api/v2/company/payout_methods/{id}': { takes: '', answers: `{${METHOD}}` },
+  'GET /api/v2/company/payout_methods/{id}': { takes: '', responses: `{${METHOD}}` },
   'PUT /api/v2/company/payout_methods/{id}': {
     takes: 'method is_disabled is_selected promoter_id details',
-    answers: `{${METHOD}}`,
+    responses: `{${METHOD}}`,
   },
   'DELETE /api/v2/company/payout_methods/{id}': { takes: '' },
   'GET /api/v2/company/payouts': {
@@ -231,21 +231,21 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
       'q ids filters.status filters.campaign_id filters.payments_batch_id filters.due_period ' +
       'filters.period_start filters.period_end filters.payout_method filters.promoter_id filters.only_payable ' +
       'filters.group_ref filters.fraud_suspicions sorting.amount sorting.period_start sorting.period_end',
-    answers:
+    responses:
       '[id status amount payments_batch_id tax_rate unit period_start period_end paid_at ' +
       'processing_started_at failed_at error total_incl_tax created_at payout_method{id method date_added ' +
       'is_disabled meta is_selected details managed_payouts} promoter{id email name} campaign{id name color}]',
   },
   'GET /api/v2/company/payouts/stats': {
     takes: 'stats_by.paid_period stats_by.status stats_by.payout_method filters.status filters.campaign_id',
-    answers:
+    responses:
       '{meta{net_payout_days payout_cycle min_payment min_paying_customers terms_description ' +
       'selected_payout_methods payout_method_options managed_payouts} data{by_paid_period[period_start ' +
       'period_end promoters_count amounts total_incl_tax] by_status by_payout_method}}',
   },
   'GET /api/v2/company/payouts/due_stats': {
     takes: 'q filters.status filters.campaign_id',
-    answers:
+    responses:
       '{meta{net_payout_days payout_cycle min_payment min_paying_customers terms_description ' +
       'selected_payout_methods payout_method_options managed_payouts} data{next{promoters_count amounts ' +
       'total_incl_tax due_date period_end} overdue{promoters_count amounts total_incl_tax due_date ' +
@@ -254,7 +254,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /api/v2/company/payouts/group_by_promoters': {
     takes:
       'q filters.status filters.campaign_id include_payout_method_details filters.min_payment ' + 'filters.invoiceable',
-    answers:
+    responses:
       '{data[promoter{id email name invoice_details_status fraud_suspicions ' +
       'profile{invoice_details_validation_errors}} payout_method{id method date_added is_disabled meta ' +
       'is_selected details managed_payouts} payouts[id status amount payments_batch_id tax_rate unit ' +
@@ -263,16 +263,16 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
       'email name} campaign{id name color}] is_amount_payable payout_ids amount total_incl_tax] meta{total ' +
       'promoters_count total_incl_tax due_date period_end}}',
   },
-  'POST /api/v2/company/payouts/mark_as_paid': { takes: 'ids', answers: `{${PAYOUTS_BATCH}}` },
-  'POST /api/v2/company/payouts/mark_as_unpaid': { takes: 'ids', answers: `{${PAYOUTS_BATCH}}` },
-  'DELETE /api/v2/company/payouts/destroy': { takes: 'ids', answers: `{${PAYOUTS_BATCH}}` },
-  'GET /api/v2/company/invoices': { takes: 'filters.promoter_id filters.status', answers: `[${INVOICE}]` },
-  'GET /api/v2/company/invoices/{id}': { takes: '', answers: `{${INVOICE} html}` },
+  'POST /api/v2/company/payouts/mark_as_paid': { takes: 'ids', responses: `{${PAYOUTS_BATCH}}` },
+  'POST /api/v2/company/payouts/mark_as_unpaid': { takes: 'ids', responses: `{${PAYOUTS_BATCH}}` },
+  'DELETE /api/v2/company/payouts/destroy': { takes: 'ids', responses: `{${PAYOUTS_BATCH}}` },
+  'GET /api/v2/company/invoices': { takes: 'filters.promoter_id filters.status', responses: `[${INVOICE}]` },
+  'GET /api/v2/company/invoices/{id}': { takes: '', responses: `{${INVOICE} html}` },
   'GET /api/v2/company/invoices/export': { takes: 'filters.promoter_id' },
-  'GET /api/v2/company/invoices/preview': { takes: 'promoter_id payout_ids', answers: '{data{html}}' },
-  'POST /api/v2/company/invoices/finalize': { takes: 'ids', answers: `{${BATCH}}` },
-  'POST /api/v2/company/invoices/void': { takes: 'ids', answers: `{${BATCH}}` },
-  'DELETE /api/v2/company/invoices/destroy': { takes: 'ids', answers: `{${BATCH}}` },
+  'GET /api/v2/company/invoices/preview': { takes: 'promoter_id payout_ids', responses: '{data{html}}' },
+  'POST /api/v2/company/invoices/finalize': { takes: 'ids', responses: `{${BATCH}}` },
+  'POST /api/v2/company/invoices/void': { takes: 'ids', responses: `{${BATCH}}` },
+  'DELETE /api/v2/company/invoices/destroy': { takes: 'ids', responses: `{${BATCH}}` },
   'GET /api/v2/company/emails': { takes: 'q filters.trigger_enabled filters.trigger_on filters.campaign_id' },
   'POST /api/v2/company/emails': { takes: 'name subject content allowed_campaign_ids trigger' },
   'POST /api/v2/company/emails/{id}/copy': { takes: '' },
@@ -281,26 +281,26 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'GET /api/v2/company/emails/{id}': { takes: '' },
   'PUT /api/v2/company/emails/{id}': { takes: 'name subject content allowed_campaign_ids trigger' },
   'DELETE /api/v2/company/emails/{id}': { takes: '' },
-  'GET /api/v2/company/promo_codes': { takes: 'promoter_campaign_id', answers: `[${PROMO_CODE}]` },
+  'GET /api/v2/company/promo_codes': { takes: 'promoter_campaign_id', responses: `[${PROMO_CODE}]` },
   'POST /api/v2/company/promo_codes': {
     takes: 'code description reward_id promoter_campaign_id metadata details',
-    answers: `{${PROMO_CODE}}`,
+    responses: `{${PROMO_CODE}}`,
   },
-  'GET /api/v2/company/promo_codes/{id}': { takes: '', answers: `{${PROMO_CODE}}` },
+  'GET /api/v2/company/promo_codes/{id}': { takes: '', responses: `{${PROMO_CODE}}` },
   'PUT /api/v2/company/promo_codes/{id}': {
     takes: 'code description promoter_campaign_id metadata details',
-    answers: `{${PROMO_CODE}}`,
+    responses: `{${PROMO_CODE}}`,
   },
   'DELETE /api/v2/company/promo_codes/{id}': { takes: '' },
   'GET /api/v2/company/reports/overview': {
     takes: 'columns q group_by start_date end_date sorting',
-    answers:
+    responses:
       '[period id data{revenue_amount net_revenue_amount promoter_earnings_amount customers_count ' +
       'referrals_count clicks_count active_customers 3m_epc}]',
   },
   'GET /api/v2/company/reports/campaigns': {
     takes: 'columns q group_by start_date end_date sorting',
-    answers:
+    responses:
       '[campaign{id name color} id data{revenue_amount net_revenue_amount promoter_earnings_amount ' +
       'customers_count referrals_count clicks_count active_customers 3m_epc} sub_data[period id ' +
       'data{revenue_amount net_revenue_amount promoter_earnings_amount customers_count referrals_count ' +
@@ -308,7 +308,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   },
   'GET /api/v2/company/reports/promoters': {
     takes: 'columns q group_by start_date end_date sorting',
-    answers:
+    responses:
       '[promoter{id email name} id data{revenue_amount net_revenue_amount promoter_earnings_amount ' +
       'customers_count referrals_count clicks_count active_customers 3m_epc} sub_data[period id ' +
       'data{revenue_amount net_revenue_amount promoter_earnings_amount customers_count referrals_count ' +
@@ -316,7 +316,7 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   },
   'GET /api/v2/company/reports/traffic_sources': {
     takes: 'columns q group_by start_date end_date sorting',
-    answers:
+    responses:
       '[source id data{clicks_count revenue_amount promoter_earnings_amount referrals_count customers_count ' +
       'sales_count refunds_count cancelled_customers_count referrals_to_customers_cr clicks_to_customers_cr ' +
       'clicks_to_referrals_cr} sub_data[period id data{clicks_count revenue_amount promoter_earnings_amount ' +
@@ -325,131 +325,131 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   },
   'GET /api/v2/company/reports/urls': {
     takes: 'columns q group_by start_date end_date sorting',
-    answers:
+    responses:
       '[url id data{clicks_count revenue_amount promoter_earnings_amount referrals_count customers_count ' +
       'sales_count refunds_count cancelled_customers_count referrals_to_customers_cr clicks_to_customers_cr ' +
       'clicks_to_referrals_cr}]',
   },
   'GET /api/v2/company/reports/download': { takes: 'report_type totals columns group_by start_date end_date' },
-  'GET /api/v2/company/batch_processes': { takes: 'filters.status', answers: `[${BATCH}]` },
-  'GET /api/v2/company/batch_processes/{id}': { takes: '', answers: `{${BATCH}}` },
+  'GET /api/v2/company/batch_processes': { takes: 'filters.status', responses: `[${BATCH}]` },
+  'GET /api/v2/company/batch_processes/{id}': { takes: '', responses: `{${BATCH}}` },
   'GET /api/v2/company/batch_processes/progress': { takes: 'filters.status' },
-  'GET /api/v2/company/webhooks': { takes: 'per_page page', answers: `[${WEBHOOK}]` },
+  'GET /api/v2/company/webhooks': { takes: 'per_page page', responses: `[${WEBHOOK}]` },
   'POST /api/v2/company/webhooks': {
     takes:
       'url event_types active timeout max_retries description campaign_ids headers basic_auth_user ' +
       'basic_auth_password',
-    answers: `{${WEBHOOK}}`,
+    responses: `{${WEBHOOK}}`,
   },
-  'GET /api/v2/company/webhooks/event_types': { takes: '', answers: '{data}' },
+  'GET /api/v2/company/webhooks/event_types': { takes: '', responses: '{data}' },
   'POST /api/v2/company/webhooks/test': { takes: 'url event_type basic_auth_user basic_auth_password headers' },
-  'GET /api/v2/company/webhooks/{id}': { takes: '', answers: `{${WEBHOOK}}` },
+  'GET /api/v2/company/webhooks/{id}': { takes: '', responses: `{${WEBHOOK}}` },
   'PUT /api/v2/company/webhooks/{id}': {
     takes:
       'url event_types active timeout max_retries description campaign_ids headers basic_auth_user ' +
       'basic_auth_password',
-    answers: `{${WEBHOOK}}`,
+    responses: `{${WEBHOOK}}`,
   },
   'DELETE /api/v2/company/webhooks/{id}': { takes: '' },
-  'GET /api/v2/company/webhooks/{id}/webhook_deliveries': { takes: 'per_page page', answers: `[${DELIVERY}]` },
-  'GET /api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}': { takes: '', answers: `{${DELIVERY}}` },
+  'GET /api/v2/company/webhooks/{id}/webhook_deliveries': { takes: 'per_page page', responses: `[${DELIVERY}]` },
+  'GET /api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}': { takes: '', responses: `{${DELIVERY}}` },
   'POST /api/v2/company/webhooks/{webhook_id}/webhook_deliveries/{id}/retry_delivery': {
     takes: '',
-    answers: `{${DELIVERY}}`,
+    responses: `{${DELIVERY}}`,
   },
-  'GET /api/v2/company/campaigns': { takes: '', answers: `[${CAMPAIGN}]` },
+  'GET /api/v2/company/campaigns': { takes: '', responses: `[${CAMPAIGN}]` },
   'POST /api/v2/company/campaigns': {
     takes:
       'name landing_url ref_token_param color visitor_cookie_life auto_approve_promoters is_private ' +
       'track_ad_traffic links upgrade_details rewards_for_promoters rewards_for_referrals',
-    answers: `{${CAMPAIGN}}`,
+    responses: `{${CAMPAIGN}}`,
   },
-  'GET /api/v2/company/campaigns/{id}': { takes: '', answers: `{${CAMPAIGN}}` },
+  'GET /api/v2/company/campaigns/{id}': { takes: '', responses: `{${CAMPAIGN}}` },
   'PUT /api/v2/company/campaigns/{id}': {
     takes:
       'name landing_url ref_token_param color visitor_cookie_life auto_approve_promoters is_private ' +
       'track_ad_traffic links upgrade_details rewards_for_promoters rewards_for_referrals',
-    answers: `{${CAMPAIGN}}`,
+    responses: `{${CAMPAIGN}}`,
   },
-  'DELETE /api/v2/company/campaigns/{id}': { takes: '', answers: `{${CAMPAIGN}}` },
-  'GET /api/v2/company/rewards': { takes: 'scope', answers: `[${REWARD}]` },
+  'DELETE /api/v2/company/campaigns/{id}': { takes: '', responses: `{${CAMPAIGN}}` },
+  'GET /api/v2/company/rewards': { takes: 'scope', responses: `[${REWARD}]` },
   'POST /api/v2/company/rewards': {
     takes:
       'name is_promoter_reward promoter_reward_type tier_reward_mode tier_level coupon hide_reward duration ' +
       'duration_in_months max_redemptions should_create_provider_coupon new_customers_only provider_coupon_id ' +
       'schemas',
-    answers: `{${REWARD}}`,
+    responses: `{${REWARD}}`,
   },
   'PUT /api/v2/company/rewards/{id}': {
     takes:
       'name is_promoter_reward promoter_reward_type tier_reward_mode tier_level coupon hide_reward duration ' +
       'duration_in_months max_redemptions should_create_provider_coupon new_customers_only provider_coupon_id ' +
       'schemas',
-    answers: `{${REWARD}}`,
+    responses: `{${REWARD}}`,
   },
   'POST /api/v2/company/rewards/{id}/hide': { takes: '' },
-  'GET /api/v2/company/products': { takes: 'q', answers: `[${PRODUCT}]` },
-  'POST /api/v2/company/products': { takes: 'name ext_id prices', answers: `{${PRODUCT}}` },
-  'GET /api/v2/company/products/{id}': { takes: '', answers: `{${PRODUCT}}` },
-  'PUT /api/v2/company/products/{id}': { takes: 'name ext_id prices', answers: `{${PRODUCT}}` },
+  'GET /api/v2/company/products': { takes: 'q', responses: `[${PRODUCT}]` },
+  'POST /api/v2/company/products': { takes: 'name ext_id prices', responses: `{${PRODUCT}}` },
+  'GET /api/v2/company/products/{id}': { takes: '', responses: `{${PRODUCT}}` },
+  'PUT /api/v2/company/products/{id}': { takes: 'name ext_id prices', responses: `{${PRODUCT}}` },
   'DELETE /api/v2/company/products/{id}': { takes: '' },
   'GET /api/v2/company/dashboards/stats': { takes: 'filters.campaign_id' },
   'GET /api/v2/company/dashboards/trendings': { takes: 'filters.campaign_id' },
   'GET /api/v2/company/dashboards/chart_data': { takes: 'filters.campaign_id period_from period_to selection' },
   'GET /api/v2/company/dashboards/payouts_and_commissions': { takes: 'filters.campaign_id' },
-  'GET /api/v2/affiliate/commissions': { takes: COMMISSION_FILTERS, answers: `[${OWN_COMMISSION}]` },
+  'GET /api/v2/affiliate/commissions': { takes: COMMISSION_FILTERS, responses: `[${OWN_COMMISSION}]` },
   'GET /api/v2/affiliate/commissions/export': { takes: COMMISSION_FILTERS },
   'GET /api/v2/affiliate/referrals': {
     takes: `q ${REFERRAL_FILTERS} sorting.email`,
-    answers: `[${OWN_REFERRAL}]`,
+    responses: `[${OWN_REFERRAL}]`,
   },
-  'POST /api/v2/affiliate/referrals': { takes: 'email promoter_campaign_id uid', answers: `{${OWN_REFERRAL}}` },
-  'PUT /api/v2/affiliate/referrals/{id}': { takes: 'email uid', answers: `{${OWN_REFERRAL}}` },
+  'POST /api/v2/affiliate/referrals': { takes: 'email promoter_campaign_id uid', responses: `{${OWN_REFERRAL}}` },
+  'PUT /api/v2/affiliate/referrals/{id}': { takes: 'email uid', responses: `{${OWN_REFERRAL}}` },
   'DELETE /api/v2/affiliate/referrals/{id}': { takes: '' },
   'GET /api/v2/affiliate/referrals/export': { takes: 'filters.type filters.state' },
-  'GET /api/v2/affiliate/payouts': { takes: PAYOUT_FILTERS, answers: `{data[${OWN_PAYOUT}] meta{${OWN_TERMS}}}` },
+  'GET /api/v2/affiliate/payouts': { takes: PAYOUT_FILTERS, responses: `{data[${OWN_PAYOUT}] meta{${OWN_TERMS}}}` },
   'GET /api/v2/affiliate/payouts/due_stats': {
     takes: '',
-    answers:
+    responses:
       `{meta{${OWN_TERMS}} data{next{promoters_count amounts total_incl_tax due_date period_end} ` +
       'overdue{promoters_count amounts total_incl_tax due_date period_end} custom{promoters_count amounts total_incl_tax}}}',
   },
   'GET /api/v2/affiliate/payouts/export': { takes: 'q filters' },
   'GET /api/v2/affiliate/payout_methods': {
     takes: '',
-    answers: `{data[${OWN_METHOD}] meta{selected_payout_methods payout_method_options}}`,
+    responses: `{data[${OWN_METHOD}] meta{selected_payout_methods payout_method_options}}`,
   },
-  'POST /api/v2/affiliate/payout_methods': { takes: 'method details.paypal_email', answers: `{${OWN_METHOD}}` },
-  'GET /api/v2/affiliate/payout_methods/{id}': { takes: '', answers: `{${OWN_METHOD}}` },
-  'PUT /api/v2/affiliate/payout_methods/{id}': { takes: 'method details.paypal_email', answers: `{${OWN_METHOD}}` },
+  'POST /api/v2/affiliate/payout_methods': { takes: 'method details.paypal_email', responses: `{${OWN_METHOD}}` },
+  'GET /api/v2/affiliate/payout_methods/{id}': { takes: '', responses: `{${OWN_METHOD}}` },
+  'PUT /api/v2/affiliate/payout_methods/{id}': { takes: 'method details.paypal_email', responses: `{${OWN_METHOD}}` },
   'DELETE /api/v2/affiliate/payout_methods/{id}': { takes: '' },
-  'GET /api/v2/affiliate/referral_links': { takes: 'promoter_campaign_id', answers: `[${OWN_LINK}]` },
+  'GET /api/v2/affiliate/referral_links': { takes: 'promoter_campaign_id', responses: `[${OWN_LINK}]` },
   'POST /api/v2/affiliate/referral_links': {
     takes: 'promoter_campaign_id sub_id name url',
-    answers: `{${OWN_LINK}}`,
+    responses: `{${OWN_LINK}}`,
   },
-  'PUT /api/v2/affiliate/referral_links/{id}': { takes: 'sub_id name', answers: `{${OWN_LINK}}` },
+  'PUT /api/v2/affiliate/referral_links/{id}': { takes: 'sub_id name', responses: `{${OWN_LINK}}` },
   'DELETE /api/v2/affiliate/referral_links/{id}': { takes: '' },
   'PUT /api/v2/affiliate/promoter_campaigns/{id}': {
     takes: 'ref_token',
-    answers: '{id campaign_id promoter_id created_at campaign{id name color} state ref_token ref_link}',
+    responses: '{id campaign_id promoter_id created_at campaign{id name color} state ref_token ref_link}',
   },
   'POST /api/v2/affiliate/promo_codes': {
     takes: 'code promoter_campaign_id',
-    answers: '{id code reward{id name} description promoter_campaign_id archived_at}',
+    responses: '{id code reward{id name} description promoter_campaign_id archived_at}',
   },
   'PUT /api/v2/affiliate/promo_codes/{id}': {
     takes: 'code',
-    answers: '{id code reward{id name} description promoter_campaign_id archived_at}',
+    responses: '{id code reward{id name} description promoter_campaign_id archived_at}',
   },
   'DELETE /api/v2/affiliate/promo_codes/{id}': { takes: '' },
   'GET /api/v2/affiliate/reports/overview': {
     takes: 'columns q group_by start_date end_date sorting',
-    answers: '[period id data{clicks_count promoter_earnings_amount}]',
+    responses: '[period id data{clicks_count promoter_earnings_amount}]',
   },
   'GET /api/v2/affiliate/reports/sub_ids': {
     takes: 'columns q group_by start_date end_date sorting',
-    answers: '[sub_id id data{clicks_count} sub_data[period id data{clicks_count}]]',
+    responses: '[sub_id id data{clicks_count} sub_data[period id data{clicks_count}]]',
   },
   'GET /api/v2/affiliate/reports/download': { takes: 'report_type totals columns group_by start_date end_date' },
 };

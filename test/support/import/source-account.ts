@@ -17,8 +17,8 @@ export async function addSourceAccount(source: ApiSource, key: string, account: 
 /** Returns the lists that a service would answer for an account. */
 export function buildSourceLists(source: ApiSource, name: string, generated: GeneratedImport): SourceAccount['lists'] {
   const lists = Object.entries(buildSourceFiles(source, name, generated)).map(([file, text]) => {
-    const answer = JSON.parse(text);
-    return [file.replace(/\.json$/, ''), Array.isArray(answer) ? answer : answer.data] as const;
+    const response = JSON.parse(text);
+    return [file.replace(/\.json$/, ''), Array.isArray(response) ? response : response.data] as const;
   });
   return Object.fromEntries(lists);
 }

@@ -104,8 +104,8 @@ export class Real {
   async #lead({ from, to, metric, amount }: (typeof LEVELS)[number]): Promise<void> {
     const [campaign, next] = [this.campaigns[from], this.campaigns[to]] as [ModelCampaign, ModelCampaign];
     const upgrade_details = { campaign_id: next.id, metric, amount };
-    const answer = await this.v2('PUT', `/campaigns/${campaign.id}`, { upgrade_details });
-    expect([answer.status, answer.body.upgrade_details]).toEqual([200, upgrade_details]);
+    const response = await this.v2('PUT', `/campaigns/${campaign.id}`, { upgrade_details });
+    expect([response.status, response.body.upgrade_details]).toEqual([200, upgrade_details]);
     campaign.level = { metric, amount, to: next };
   }
 
@@ -117,14 +117,14 @@ export class Real {
   }
 
   async offer(kinds: readonly MethodKind[], leastByPaypal: number): Promise<ApiResponse> {
-    const answer = await this.v2('PUT', '/settings/payouts', {
+    const response = await this.v2('PUT', '/settings/payouts', {
       selected_payout_methods: kinds,
       payout_method_options: { paypal: { min_payment: leastByPaypal } },
     });
     const { key } = await issueApiKey({ account: this.company.account, runtime }, 'pays');
     this.payer = { ...this.company, key };
     Object.assign(this, { offers: kinds, leastByPaypal });
-    return answer;
+    return response;
   }
 
   isDue(at: string): boolean {

@@ -24,8 +24,8 @@ export function payoutCalls(company: Company) {
   return {
     list: (query: Input = {}) => send(v1PayoutsList, { query, headers }),
     create: async (json: Input) => {
-      const answer = await send(v1PayoutsCreate, { json, headers });
-      return answer.status === 200 ? { ...answer, body: [answer.body].flat() } : answer;
+      const response = await send(v1PayoutsCreate, { json, headers });
+      return response.status === 200 ? { ...response, body: [response.body].flat() } : response;
     },
     update: (json: Input) => send(v1PayoutsUpdate, { json, headers }),
   };

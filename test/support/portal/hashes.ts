@@ -7,7 +7,7 @@ import { syncBuiltinESMExports } from 'node:module';
  */
 export async function countHashes<Answer>(
   work: () => Promise<Answer>,
-): Promise<{ readonly answer: Answer; readonly hashed: readonly string[] }> {
+): Promise<{ readonly response: Answer; readonly hashed: readonly string[] }> {
   const { scrypt } = crypto;
   const hashed: string[] = [];
   const counting = (...args: Parameters<typeof scrypt>) => {
@@ -17,7 +17,7 @@ export async function countHashes<Answer>(
   };
   replace(counting as typeof scrypt);
   try {
-    return { answer: await work(), hashed };
+    return { response: await work(), hashed };
   } finally {
     replace(scrypt);
   }

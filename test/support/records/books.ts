@@ -110,7 +110,7 @@ async function threePromoters(company: Company, second: number): Promise<Books['
 
 async function waitUntilSettled(calls: Calls): Promise<void> {
   const totals = async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       calls.promoters.list(),
       calls.promoters.list({ filters: { archived: true } }),
       calls.referrals.list(),
@@ -121,7 +121,7 @@ async function waitUntilSettled(calls: Calls): Promise<void> {
       calls.payouts.list({ filters: { status: 'completed' } }),
       calls.payouts.list(),
     ]);
-    return answers.map(({ headers }) => Number(headers.get('total')));
+    return responses.map(({ headers }) => Number(headers.get('total')));
   };
   const expected = [2, 1, 4, 3, 7, 3, 7, 1, 2];
   expect(await eventually(totals, (now) => now.join() === expected.join())).toEqual(expected);

@@ -62,9 +62,9 @@ export class History {
 
   async unlessRefused<T>(call: () => Promise<T>): Promise<T | null> {
     try {
-      const answer = await call();
+      const response = await call();
       this.done += 1;
-      return answer;
+      return response;
     } catch (error) {
       if (error instanceof Refusal) return null;
       throw error;

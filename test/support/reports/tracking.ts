@@ -54,9 +54,9 @@ export function click(promotion: number, again: number | null): Operation {
       if (!promotionMeant) return;
       const tid = known ? { tid: known.tid } : {};
       const { refId } = promotionMeant;
-      const answer = await trackClick({ runtime }, { account: firm.company.account.id, refId, ...tid });
+      const response = await trackClick({ runtime }, { account: firm.company.account.id, refId, ...tid });
       history.done += 1;
-      if (!known) clicks.push({ at: now, ...toPlace(promotionMeant), tid: answer.tid });
+      if (!known) clicks.push({ at: now, ...toPlace(promotionMeant), tid: response.tid });
     },
   );
 }

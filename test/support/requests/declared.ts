@@ -65,14 +65,14 @@ export function expectDeclared(route: Route, { status, headers, body }: ApiRespo
 
 function expectBody(route: Route, { status, headers, body }: ApiResponse): void {
   const [type] = (headers.get('content-type') ?? '').split(';');
-  const answer = route.responses[status];
-  if (type === answer?.otherType) {
+  const response = route.responses[status];
+  if (type === response?.otherType) {
     expect(body).toEqual(expect.any(String));
     return;
   }
   const validate = validatorOf(route, status);
   expect(validate(body) ? [] : validate.errors, `${route.path} ${status}: ${JSON.stringify(body)}`).toEqual([]);
-  expect(type).toBe(responseMediaType(answer ?? {}));
+  expect(type).toBe(responseMediaType(response ?? {}));
 }
 
 /** Validators of the fallback route, which is not in the OpenAPI document. */
@@ -88,9 +88,9 @@ function validatorOf(route: Route, status: number): ValidateFunction {
     'schema',
   ];
   if (path !== '$default') return findSchema('paths', path, method.toLowerCase(), ...content);
-  const answer = route.responses[status];
+  const response = route.responses[status];
   const validator =
-    fallbackValidators.get(answer) ?? ajv.compile((answer ? responseSchema(answer.schema) : false) as AnySchema);
-  fallbackValidators.set(answer, validator);
+    fallbackValidators.get(response) ?? ajv.compile((response ? responseSchema(response.schema) : false) as AnySchema);
+  fallbackValidators.set(response, validator);
   return validator;
 }

@@ -15,7 +15,7 @@ export interface ArrivingRequest {
 /** Parameters that a public function receives, echoed by an endpoint that accepts anything. */
 export async function echoParameters({ method = 'POST', query = '', body, type }: ArrivingRequest): Promise<unknown> {
   const input = v.looseObject({});
-  const answer = { description: '', schema: input, example: {} };
+  const response = { description: '', schema: input, example: {} };
   const route = {
     method,
     path: '/echo',
@@ -28,7 +28,7 @@ export async function echoParameters({ method = 'POST', query = '', body, type }
     timeout: 3,
   } as const;
   const handler = publicEndpoint(
-    { ...route, summary: '', input, responses: { 200: answer, 400: answer } },
+    { ...route, summary: '', input, responses: { 200: response, 400: response } },
     async (request) => request.input,
   );
   const event = {

@@ -70,14 +70,14 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
         for (const _ of batch.slice(0, VALID_CALLS)) rights.push(await validInput(route, world));
         count += rights.length;
         const earlier = withoutPasswordAttempts(await readWrittenItems(account()));
-        const answers = await Promise.all(
+        const responses = await Promise.all(
           batch.map((call, index) =>
             send(route, { ...buildSpoiledCall(call, rights[index % rights.length] ?? {}), headers: headers() }),
           ),
         );
         const after = withoutPasswordAttempts(await readWrittenItems(account()));
-        expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-        const done = answers.filter(({ status }) => status < 300).length;
+        expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+        const done = responses.filter(({ status }) => status < 300).length;
         const changes = route.input || route.method !== 'GET';
         if (done === 0 || !changes) expect(after).toEqual(earlier);
         else {

@@ -65,9 +65,9 @@ export function timedTable(time: VirtualTime, chance: () => number, sizes: Reado
       for (const name of names) locked.add(name);
       try {
         await time.sleep((transactionMs(writes.length) - assumed.callMs) * spread);
-        const answer = await time.outside(() => send(command));
+        const response = await time.outside(() => send(command));
         for (const { key, marks } of writes) if (marks) seen.counted.push({ partition: key.pk, at: time.now });
-        return answer;
+        return response;
       } catch (error) {
         if (error instanceof TransactionCanceledException) {
           const index = (error.CancellationReasons ?? []).findIndex(({ Code }) => Code === 'ConditionalCheckFailed');

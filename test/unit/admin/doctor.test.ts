@@ -573,8 +573,8 @@ test('doctor rejects a local run', async () => {
   expect([code, err === '']).toEqual([1, false]);
 });
 
-function stack(StackName: string, answer: () => unknown) {
-  return aws.cloudFormation.on(DescribeStacksCommand, { StackName }).callsFake(answer);
+function stack(StackName: string, response: () => unknown) {
+  return aws.cloudFormation.on(DescribeStacksCommand, { StackName }).callsFake(response);
 }
 
 function without(name: string) {

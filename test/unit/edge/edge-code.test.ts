@@ -5,14 +5,14 @@ import { bundleEdgeFunction } from '#lib/edge/edge-code.ts';
 
 const files = ['lib/edge/to-api.ts', 'lib/edge/to-pages.ts'];
 
-function answer(file: string, uri: string, headers: Record<string, string> = {}) {
+function response(file: string, uri: string, headers: Record<string, string> = {}) {
   const context = createContext({});
   runInContext(bundleEdgeFunction(projectRoot, file), context);
   const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
   return context.handler({ request: { uri, headers: sent }, viewer: { ip: '203.0.113.7' } });
 }
-const toPages = (uri: string) => answer('lib/edge/to-pages.ts', uri);
-const toApi = (uri: string, headers?: Record<string, string>) => answer('lib/edge/to-api.ts', uri, headers);
+const toPages = (uri: string) => response('lib/edge/to-pages.ts', uri);
+const toApi = (uri: string, headers?: Record<string, string>) => response('lib/edge/to-api.ts', uri, headers);
 
 test.each(files)('%s is valid for CloudFront: a script of at most 10 KB in its JavaScript subset', (file) => {
   const code = bundleEdgeFunction(projectRoot, file);

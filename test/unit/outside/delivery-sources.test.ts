@@ -55,7 +55,7 @@ test.each([
   ['ENOTFOUND', []],
   ['ESERVFAIL', null],
   ['ETIMEOUT', null],
-])('a lookup with %s gives %j', async (code, answer) => {
+])('a lookup with %s gives %j', async (code, response) => {
   resolver.resolveTxt.mockRejectedValue(withCode(code));
-  expect(await sources.resolve({ type: 'TXT', name: 'acme.example' })).toEqual(answer);
+  expect(await sources.resolve({ type: 'TXT', name: 'acme.example' })).toEqual(response);
 });

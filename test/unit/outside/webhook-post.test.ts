@@ -99,8 +99,8 @@ describe('forbidden addresses', () => {
 
   test('a host that starts resolving to a forbidden address is rejected on the next attempt', async () => {
     await using receiver = await aReceiver();
-    const answers = ['127.0.0.1', '10.0.0.1'];
-    const resolve = async () => [{ address: answers.shift() ?? '', family: 4 }];
+    const responses = ['127.0.0.1', '10.0.0.1'];
+    const resolve = async () => [{ address: responses.shift() ?? '', family: 4 }];
     const post = createPoster(local, { resolve });
     const url = receiver.url.replace('127.0.0.1', 'hooks.shop.example');
     expect([await post(posting(url)), await post(posting(url))]).toEqual([{ status: 200 }, { error: 'address' }]);

@@ -130,13 +130,13 @@ test('every response field has a description', () => {
   const isDescribed = ({ description, $ref = '' }: Schema) =>
     Boolean(description ?? schemas[$ref.replace('#/components/schemas/', '')]?.description);
   const shared = Object.entries(schemas).filter(([name]) => !name.endsWith('Input'));
-  const answers = operations.flatMap((route) =>
+  const responses = operations.flatMap((route) =>
     Object.entries(operationOf(route).responses).flatMap(([status, { content = {} }]) =>
       Object.values(content).map(({ schema }) => [`${route.method} ${route.path} ${status}`, schema] as const),
     ),
   );
   const sent = Object.entries(messages).map(([type, { post }]) => [type, bodyOf(post).schema] as const);
-  const fields = [...shared, ...answers, ...sent].flatMap(([at, schema]) => listFields(schema, at));
+  const fields = [...shared, ...responses, ...sent].flatMap(([at, schema]) => listFields(schema, at));
   expect(fields.length).toBeGreaterThan(300);
   expect(fields.filter(([, field]) => !isDescribed(field)).map(([path]) => path)).toEqual([]);
 });
@@ -160,10 +160,10 @@ describe.each(operations.map((route) => ({ name: `${route.method} ${route.path}`
   ({ route }) => {
     const operation = operationOf(route);
 
-    const withBody = Object.entries(route.responses).filter(([, answer]) => responseMediaType(answer) !== null);
-    test.each(withBody)('the example of the %s response matches its schema', (status, answer) => {
-      const { example } = answer;
-      const content = ['responses', status, 'content', responseMediaType(answer) ?? '', 'schema'];
+    const withBody = Object.entries(route.responses).filter(([, response]) => responseMediaType(response) !== null);
+    test.each(withBody)('the example of the %s response matches its schema', (status, response) => {
+      const { example } = response;
+      const content = ['responses', status, 'content', responseMediaType(response) ?? '', 'schema'];
       const validate = findSchema('paths', route.path, route.method.toLowerCase(), ...content);
       expect(validate(example) ? [] : validate.errors).toEqual([]);
     });

@@ -58,7 +58,7 @@ test('a manager adds a customer discount by keyboard on a phone, changes and rem
   await change.waitFor({ state: 'hidden' });
   await page.getByText('Referred customers get 2 free months on their first payment.').waitFor();
 
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await page.getByRole('button', { name: 'Remove discount 1', exact: true }).click();
   await page.getByText('No discount.').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();

@@ -35,7 +35,7 @@ test('a user splits a referral by keyboard, sees each share, and the next commis
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await findOverflow(page)).toEqual(NO_OVERFLOW);
   await page.setViewportSize({ width: 1280, height: 800 });
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await keyboard.press(dialog.getByRole('button', { name: 'Save' }));
   expect((await saved).status()).toBe(200);
   await dialog.waitFor({ state: 'hidden' });

@@ -218,11 +218,11 @@ test('an expired session asks for a sign-in in a second window, and work continu
   const { page, context, go, close } = await openDashboard(browser(), visited);
   await go('/dashboard/commissions?q=customer1%40');
   const approve = '**/api/v2/company/commissions/approve';
-  let answers = 0;
+  let responses = 0;
   await page.route(approve, (route) => {
-    answers += 1;
+    responses += 1;
     const body = JSON.stringify({ message: 'Unauthorized', code: 'session_ended' });
-    return answers === 1 ? route.fulfill({ status: 401, body }) : route.continue();
+    return responses === 1 ? route.fulfill({ status: 401, body }) : route.continue();
   });
   await page.getByRole('checkbox', { name: /^Select commission/ }).check();
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -233,7 +233,7 @@ test('an expired session asks for a sign-in in a second window, and work continu
   const other = await context.newPage();
   await other.goto('/dashboard/signed-in');
   await page.getByRole('region', { name: 'Approve 1 commission' }).getByText('Done').waitFor();
-  expect(answers).toBe(2);
+  expect(responses).toBe(2);
   await dialog.waitFor({ state: 'detached' });
   await close();
 });

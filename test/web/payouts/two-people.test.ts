@@ -57,9 +57,9 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   // The API rejects it too, not just the page's button.
   const refused = await first.page.evaluate(async (path) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ total: 200 }) });
-    const { message } = (await answer.json()) as { message: string };
-    return [answer.status, message] as const;
+    const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ total: 200 }) });
+    const { message } = (await response.json()) as { message: string };
+    return [response.status, message] as const;
   }, `/api/v2/company/payments_batches/${id}/pay`);
   expect(refused).toEqual([422, expect.stringMatching(/two people/)]);
   expect(await findPayout(company.account.id, payout)).toMatchObject({ status: 'processing' });

@@ -49,10 +49,10 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
         ...records.map(({ id }) => id),
         ...Array.from({ length: strangers }, (_, index) => MISSING_ID + index),
       ];
-      const answer = await bulkCalls(real.company).bulk(action, ids, { ...more });
-      if (!isThere) return void expectStatus(answer, 404);
+      const response = await bulkCalls(real.company).bulk(action, ids, { ...more });
+      if (!isThere) return void expectStatus(response, 404);
       const different = new Set(ids);
-      const { processing_errors: errors } = await waitForBatch(real, answer, different.size);
+      const { processing_errors: errors } = await waitForBatch(real, response, different.size);
       const refused = [];
       for (const id of different) {
         const record = records.find((candidate) => candidate.id === id);

@@ -27,11 +27,11 @@ export async function rise(model: Model, real: Real): Promise<void> {
       body.promotions.some(
         (candidate: { campaign_id: number; hidden: boolean }) => candidate.campaign_id === to.id && !candidate.hidden,
       );
-    const answer = mustGo ? await eventually(show, isThere) : await show();
-    if (mustGo) expect(isThere(answer), `promoter ${promotion.promoter.id} goes on`).toBe(true);
-    if (!isThere(answer)) continue;
+    const response = mustGo ? await eventually(show, isThere) : await show();
+    if (mustGo) expect(isThere(response), `promoter ${promotion.promoter.id} goes on`).toBe(true);
+    if (!isThere(response)) continue;
     promotion.movedUp = true;
-    movePromotion(model, promotion, to, answer);
+    movePromotion(model, promotion, to, response);
   }
 }
 

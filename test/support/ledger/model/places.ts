@@ -56,17 +56,17 @@ export function addPromotion(
   model: Model,
   promoter: ModelPromoter,
   campaign: ModelCampaign,
-  answer: ApiResponse,
+  response: ApiResponse,
 ): void {
-  const { id, ref_id: refId } = findShownPromotion(answer, campaign);
+  const { id, ref_id: refId } = findShownPromotion(response, campaign);
   expectMadeUp(model, refId, promoter);
   setRefId(enter(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
 }
 
-export function movePromotion(model: Model, left: ModelPromotion, to: ModelCampaign, answer: ApiResponse): void {
+export function movePromotion(model: Model, left: ModelPromotion, to: ModelCampaign, response: ApiResponse): void {
   const { promoter, refId, former, promoCode } = left;
   Object.assign(left, { former: [], promoCode: null, hidden: true });
-  const entered = enter(promoter, to, { id: findShownPromotion(answer, to).id, refId, former, promoCode });
+  const entered = enter(promoter, to, { id: findShownPromotion(response, to).id, refId, former, promoCode });
   // Archived codes stay: they attribute nothing.
   for (const code of model.codes) if (code.promotion === left && !code.archived) code.promotion = entered;
   if (promoter.main === left) promoter.main = entered;

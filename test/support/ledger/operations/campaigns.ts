@@ -31,9 +31,9 @@ function remove(nth: number): Command {
     async (model, real) => {
       const campaign = pick([model.campaigns[0] as ModelCampaign, ...ownOf(model)], nth);
       await real.settled();
-      const answer = await real.v2('DELETE', `/campaigns/${campaign.id}`);
+      const response = await real.v2('DELETE', `/campaigns/${campaign.id}`);
       const isKept = !campaign.own || hasRecords(model, campaign);
-      if (expectStatus(answer, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;
+      if (expectStatus(response, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;
     },
     (model) => ownOf(model).length > 0,
   );

@@ -26,10 +26,10 @@ export function createCode(nth: number, promotionNth: number, givenNth: number |
     const [code, promotion] = [codeOf(model, nth), pick(model.promotions, promotionNth)];
     const gives = givenNth === null ? null : givenBy(model, givenNth);
     const reward = gives ? { reward_id: gives.rewardId } : {};
-    const answer = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id, ...reward });
-    if (promotion.hidden || promotion.promoter.deleted) return void expectStatus(answer, 404);
-    if (!expectStatus(answer, isTaken(model, code, promotion.promoter) ? 422 : 200)) return;
-    model.codes.push({ id: answer.body.id, text: code, promotion, archived: false, gives });
+    const response = await real.v2('POST', '/promo_codes', { code, promoter_campaign_id: promotion.id, ...reward });
+    if (promotion.hidden || promotion.promoter.deleted) return void expectStatus(response, 404);
+    if (!expectStatus(response, isTaken(model, code, promotion.promoter) ? 422 : 200)) return;
+    model.codes.push({ id: response.body.id, text: code, promotion, archived: false, gives });
   });
 }
 
@@ -41,17 +41,17 @@ function change(codeNth: number, nth: number | null, promotionNth: number | null
       const text = nth === null ? code.text : codeOf(model, nth);
       const promotion = promotionNth === null ? code.promotion : pick(model.promotions, promotionNth);
       const gives = givenNth === null ? code.gives : givenBy(model, givenNth);
-      const answer = await real.v2('PUT', `/promo_codes/${code.id}`, {
+      const response = await real.v2('PUT', `/promo_codes/${code.id}`, {
         ...(gives ? { reward_id: gives.rewardId } : {}),
         ...(nth === null ? {} : { code: text }),
         ...(promotionNth === null ? {} : { promoter_campaign_id: promotion.id }),
       });
-      if (code.promotion.promoter.deleted) return void expectStatus(answer, 404);
+      if (code.promotion.promoter.deleted) return void expectStatus(response, 404);
       const isOthers = promotion.promoter !== code.promotion.promoter;
       const isLeft = promotionNth !== null && promotion.hidden;
       // An archived code attributes nothing, so its text may be taken.
       const isRefused = isOthers || isLeft || (!code.archived && isTaken(model, text, promotion.promoter, code.id));
-      if (!expectStatus(answer, isRefused ? 422 : 200)) return;
+      if (!expectStatus(response, isRefused ? 422 : 200)) return;
       if (!code.archived && text !== code.text) model.giveUp(promotion.promoter, code.text);
       Object.assign(code, { text, promotion, gives });
     },
@@ -64,8 +64,8 @@ function archive(codeNth: number): Command {
     `archive promo code number ${codeNth}`,
     async (model, real) => {
       const code = pick(model.codes, codeNth);
-      const answer = await real.v2('DELETE', `/promo_codes/${code.id}`);
-      if (!expectStatus(answer, code.promotion.promoter.deleted ? 404 : 200)) return;
+      const response = await real.v2('DELETE', `/promo_codes/${code.id}`);
+      if (!expectStatus(response, code.promotion.promoter.deleted ? 404 : 200)) return;
       if (!code.archived) model.giveUp(code.promotion.promoter, code.text);
       code.archived = true;
     },

@@ -33,11 +33,16 @@ function give(reason: Reason, unit: Unit, amount: number, status: Status | undef
   return command(`give ${amount} ${unit} ${status} for ${JSON.stringify(reason)}`, async (model, real) => {
     const { body, lead, owner } = resolveReason(model, reason);
     const input = { ...body, reward_type: unit, amount, ...(status ? { status } : {}) };
-    const answer = await real.call('POST', '/rewards/create', input);
-    if (!expectStatus(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
-    const { id } = answer.body;
+    const response = await real.call('POST', '/rewards/create', input);
+    if (!expectStatus(response, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    const { id } = response.body;
     const commission = { id, owner, unit, amount, status: status ?? 'approved', lead, tier: 1 };
-    expect(answer.body).toMatchObject({ amount, unit, status: commission.status, promoter: { id: owner.promoter.id } });
+    expect(response.body).toMatchObject({
+      amount,
+      unit,
+      status: commission.status,
+      promoter: { id: owner.promoter.id },
+    });
     model.commissions.push({ ...commission, ...NOT_OF_A_SALE });
   });
 }
@@ -46,9 +51,9 @@ function giveCustom(promotion: number, unit: Unit, amount: number): Command {
   return command(`give ${amount} ${unit} to promotion ${promotion}`, async (model, real) => {
     const { owner } = resolveReason(model, { promotion });
     const body = { commission_type: 'custom', promoter_campaign_id: owner?.id, amount, unit };
-    const answer = await real.company.v2('/company/commissions', body);
-    if (!expectStatus(answer, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
-    const [{ id }] = answer.body;
+    const response = await real.company.v2('/company/commissions', body);
+    if (!expectStatus(response, owner && !owner.promoter.deleted ? 200 : 404) || !owner) return;
+    const [{ id }] = response.body;
     const commission = { id, owner, unit, amount, status: 'approved', lead: null, tier: 1 } as const;
     model.commissions.push({ ...commission, ...NOT_OF_A_SALE });
   });
@@ -65,10 +70,10 @@ function writeOff(nth: number, unit: Unit): Command {
       unit,
       promoter_campaign_id: owner.id,
     };
-    const answer = await real.company.v2('/company/commissions/write_off', body);
-    if (!expectStatus(answer, owed > 0 ? 200 : 422)) return;
-    const { id } = answer.body;
-    expect(answer.body).toMatchObject({ amount: owed, unit, status: 'approved', sale_amount: 0 });
+    const response = await real.company.v2('/company/commissions/write_off', body);
+    if (!expectStatus(response, owed > 0 ? 200 : 422)) return;
+    const { id } = response.body;
+    expect(response.body).toMatchObject({ amount: owed, unit, status: 'approved', sale_amount: 0 });
     expect((await real.company.v2('/company/commissions/write_off', body)).body.id).toBe(id);
     const commission = { id, owner, unit, amount: owed, status: 'approved', lead: null, tier: 1 } as const;
     model.commissions.push({ ...commission, ...NOT_OF_A_SALE });
@@ -127,9 +132,9 @@ function update(index: number, status: Status): Command {
     `reward ${index} ${status}`,
     async (model, real) => {
       const row = pick(model.commissions, index);
-      const answer = await real.call('PUT', '/rewards/update', { id: row.id, status });
-      if (!expectStatus(answer, setStatus([row], model, status))) return;
-      expect(answer.body).toMatchObject({ id: row.id, status });
+      const response = await real.call('PUT', '/rewards/update', { id: row.id, status });
+      if (!expectStatus(response, setStatus([row], model, status))) return;
+      expect(response.body).toMatchObject({ id: row.id, status });
     },
     ({ commissions }) => commissions.length > 0,
   );
@@ -140,9 +145,9 @@ function updateOfSale(index: number, status: Status): Command {
     `rewards of sale ${index} ${status}`,
     async (model, real: Real) => {
       const { eventId, commissions } = pick(model.sales, index);
-      const answer = await real.call('PUT', '/rewards/update', { event_id: eventId, status });
+      const response = await real.call('PUT', '/rewards/update', { event_id: eventId, status });
       const left = listLive(commissions);
-      expectStatus(answer, left.length === 0 ? 404 : setStatus(left, model, status));
+      expectStatus(response, left.length === 0 ? 404 : setStatus(left, model, status));
     },
     ({ sales }) => sales.length > 0,
   );

@@ -28,9 +28,9 @@ function update(
   return command(`${what} of ${JSON.stringify(who)}`, async (model, real) => {
     const named = pickPerson(model, who);
     const { body, expected, apply } = changes(model);
-    const answer = await real.call('PUT', '/leads/update', { ...named, ...body });
+    const response = await real.call('PUT', '/leads/update', { ...named, ...body });
     const lead = model.leadOf(named);
-    if (!expectStatus(answer, lead ? expected(lead) : 404) || !lead) return;
+    if (!expectStatus(response, lead ? expected(lead) : 404) || !lead) return;
     apply(lead, model);
   });
 }
@@ -106,8 +106,8 @@ function remove(who: PersonIndexes): Command {
   return command(`delete lead ${JSON.stringify(who)}`, async (model, real) => {
     const named = pickPerson(model, who);
     const lead = model.leadOf(named);
-    const answer = await real.call('DELETE', '/leads/delete', named);
-    if (!expectStatus(answer, lead ? 200 : 404) || !lead) return;
+    const response = await real.call('DELETE', '/leads/delete', named);
+    if (!expectStatus(response, lead ? 200 : 404) || !lead) return;
     countCustomerLoss(lead);
   });
 }
@@ -125,10 +125,10 @@ function enter(who: PersonIndexes, promotionNth: number): Command {
   return command(`enter ${JSON.stringify(who)} as a lead of promotion ${promotionNth}`, async (model, real) => {
     const named = pickPerson(model, who);
     const promotion = pick(model.promotions, promotionNth);
-    const answer = await real.v2('POST', '/referrals', { ...named, promoter_campaign_id: promotion.id });
-    if (isGone(promotion)) return void expectStatus(answer, 404);
+    const response = await real.v2('POST', '/referrals', { ...named, promoter_campaign_id: promotion.id });
+    if (isGone(promotion)) return void expectStatus(response, 404);
     const isTaken = [{ email: named.email }, { uid: named.uid }].some((person) => model.leadOf(person));
-    if (expectStatus(answer, isTaken ? 422 : 200)) addModelLead(model, answer.body.id, named, promotion);
+    if (expectStatus(response, isTaken ? 422 : 200)) addModelLead(model, response.body.id, named, promotion);
   });
 }
 
@@ -141,10 +141,10 @@ function change(nth: number, person: PersonIndexes | null, promotionNth: number 
       const named = person ? pickPerson(model, person) : {};
       const target = promotionNth === null ? lead.owner : pick(model.promotions, promotionNth);
       const to = promotionNth === null ? {} : { promoter_campaign_id: target.id };
-      const answer = await real.v2('PUT', `/referrals/${lead.id}`, { ...named, ...to });
-      if (lead.deleted || (target !== lead.owner && isGone(target))) return void expectStatus(answer, 404);
+      const response = await real.v2('PUT', `/referrals/${lead.id}`, { ...named, ...to });
+      if (lead.deleted || (target !== lead.owner && isGone(target))) return void expectStatus(response, 404);
       const holders = [{ email: named.email }, { uid: named.uid }].map((identifier) => model.leadOf(identifier));
-      if (!expectStatus(answer, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
+      if (!expectStatus(response, holders.some((holder) => holder && holder !== lead) ? 422 : 200)) return;
       renameLead(lead, named);
       moveTo(model, lead, target, false);
     },
@@ -160,8 +160,8 @@ function judge(nth: number, suspicious: boolean): Command {
       const body = suspicious
         ? { fraud_check: 'same_promoter_email' }
         : { fraud_check: 'no_suspicion', fraud_note: 'Known.' };
-      const answer = await real.v2('PUT', `/referrals/${lead.id}`, body);
-      if (!expectStatus(answer, lead.deleted ? 404 : 200)) return;
+      const response = await real.v2('PUT', `/referrals/${lead.id}`, body);
+      if (!expectStatus(response, lead.deleted ? 404 : 200)) return;
       const before = { ...lead };
       if (suspicious) lead.suspicious = true;
       else clearLeadSuspicion(lead);

@@ -10,11 +10,11 @@ function give(promoterNth: number, promotionNth: number, offerNth: number | null
     const promoter = model.promoter(promoterNth);
     const promotion = pick(promoter.promotions, promotionNth);
     const own = offerNth === null ? null : pick(model.campaigns, offerNth);
-    const answer = await real.v2('PUT', `/promoter_campaigns/${promotion.id}`, {
+    const response = await real.v2('PUT', `/promoter_campaigns/${promotion.id}`, {
       rewards_for_promoters: own ? rulesOf(own.gives, real.products) : [],
       rewards_for_referrals: own?.promised ? [{ reward_id: own.promised }] : [],
     });
-    if (!expectStatus(answer, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
+    if (!expectStatus(response, promoter.deleted ? 404 : promotion.hidden ? 422 : 200)) return;
     promotion.own = own;
   });
 }

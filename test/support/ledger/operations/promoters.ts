@@ -85,15 +85,15 @@ function create(email: number, wanted: PromoterIndexes, above: number | null, ca
       const campaign = pick(model.campaigns, campaignNth);
       const input = { ...texts(model, wanted), email: model.names.pick('promoter email', email) };
       const body = { ...input, campaign_id: campaign.id, ...(parent ? { parent_promoter_id: parent.id } : {}) };
-      const answer = await real.call('POST', '/promoters/create', body);
-      if (parent?.deleted || campaign.deleted) return void expectStatus(answer, 404);
-      if (!expectStatus(answer, isTaken(model, input) ? 422 : 200)) return;
-      const { id, ref_id: refId } = findShownPromotion(answer, campaign);
+      const response = await real.call('POST', '/promoters/create', body);
+      if (parent?.deleted || campaign.deleted) return void expectStatus(response, 404);
+      if (!expectStatus(response, isTaken(model, input) ? 422 : 200)) return;
+      const { id, ref_id: refId } = findShownPromotion(response, campaign);
       if (input.ref_id) expect(refId).toBe(input.ref_id);
       else expectMadeUp(model, refId);
       addPromoter(
         model,
-        { id: answer.body.id, email: input.email, custId: input.cust_id ?? null, parent },
+        { id: response.body.id, email: input.email, custId: input.cust_id ?? null, parent },
         { id, campaign, refId, promoCode: input.promo_code ?? null },
       );
     },
@@ -116,10 +116,10 @@ function update(name: Name, wanted: PromoterIndexes, campaignNth: number | null)
     const campaign = campaignNth === null ? null : pick(model.campaigns, campaignNth);
     const { cust_id: new_cust_id, ref_id: new_ref_id, ...rest } = changeInput;
     const changes = JSON.parse(JSON.stringify({ new_cust_id, new_ref_id, ...rest, campaign_id: campaign?.id }));
-    const answer = await real.call('PUT', '/promoters/update', { ...changes, ...body });
+    const response = await real.call('PUT', '/promoters/update', { ...changes, ...body });
     const meant = campaign ? findCurrentPromotion(promoter, campaign) : promoter?.main;
-    if (!promoter || !meant) return void expectStatus(answer, 404);
-    if (!expectStatus(answer, isTaken(model, changeInput, promoter, meant) ? 422 : 200)) return;
+    if (!promoter || !meant) return void expectStatus(response, 404);
+    if (!expectStatus(response, isTaken(model, changeInput, promoter, meant) ? 422 : 200)) return;
     promoter.email = changeInput.email ?? promoter.email;
     promoter.custId = changeInput.cust_id ?? promoter.custId;
     if (changeInput.ref_id !== undefined && changeInput.ref_id !== meant.refId) {
@@ -136,10 +136,10 @@ function add(name: Name, campaignNth: number): Command {
   return command(`add promoter by ${name.by} ${name.nth} to campaign ${campaignNth}`, async (model, real) => {
     const { body, promoter } = naming(model, name);
     const campaign = pick(model.campaigns, campaignNth);
-    const answer = await real.call('POST', '/promoters/add_to_campaign', { ...body, campaign_id: campaign.id });
-    if (!promoter || campaign.deleted) return void expectStatus(answer, 404);
-    if (!expectStatus(answer, findCurrentPromotion(promoter, campaign) ? 422 : 200)) return;
-    addPromotion(model, promoter, campaign, answer);
+    const response = await real.call('POST', '/promoters/add_to_campaign', { ...body, campaign_id: campaign.id });
+    if (!promoter || campaign.deleted) return void expectStatus(response, 404);
+    if (!expectStatus(response, findCurrentPromotion(promoter, campaign) ? 422 : 200)) return;
+    addPromotion(model, promoter, campaign, response);
   });
 }
 
@@ -149,15 +149,15 @@ function move(name: Name, toNth: number, fromNth: number | null): Command {
     const { body, promoter } = naming(model, name);
     const to = pick(model.campaigns, toNth);
     const from = fromNth === null ? null : pick(model.campaigns, fromNth);
-    const answer = await real.call('POST', '/promoters/move_to_campaign', {
+    const response = await real.call('POST', '/promoters/move_to_campaign', {
       ...body,
       destination_campaign_id: to.id,
       ...(from ? { source_campaign_id: from.id } : {}),
     });
     const left = from ? findCurrentPromotion(promoter, from) : promoter?.main;
-    if (!promoter || !left || to.deleted) return void expectStatus(answer, 404);
-    if (!expectStatus(answer, findCurrentPromotion(promoter, to) ? 422 : 200)) return;
-    movePromotion(model, left, to, answer);
+    if (!promoter || !left || to.deleted) return void expectStatus(response, 404);
+    if (!expectStatus(response, findCurrentPromotion(promoter, to) ? 422 : 200)) return;
+    movePromotion(model, left, to, response);
   });
 }
 
@@ -166,8 +166,8 @@ function remove(name: Name): Command {
     `delete promoter by ${name.by} ${name.nth}`,
     async (model, real) => {
       const { body, promoter } = naming(model, name);
-      const answer = await real.call('DELETE', '/promoters/delete', body);
-      if (!expectStatus(answer, promoter ? 200 : 404) || !promoter) return;
+      const response = await real.call('DELETE', '/promoters/delete', body);
+      if (!expectStatus(response, promoter ? 200 : 404) || !promoter) return;
       promoter.deleted = true;
     },
     ({ promoters }) => promoters.filter(({ deleted }) => !deleted).length > 1,

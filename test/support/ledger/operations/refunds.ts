@@ -28,12 +28,12 @@ export function refund(index: number, part: number): Command {
       const named = toPerson(sale.lead);
       const eventId = model.fresh('refund');
       const body = { ...named, event_id: eventId, amount, sale_event_id: sale.eventId };
-      const answer = await real.call('POST', '/track/refund', body);
+      const response = await real.call('POST', '/track/refund', body);
       const { lead } = sale;
       // After the lead's deletion the sale names its promoter.
-      if (model.leadOf(named) !== lead && !lead.deleted) return void expectStatus(answer, 404);
-      if (!expectStatus(answer, amount > left ? 400 : 200)) return;
-      await expectRefund({ model, real }, { eventId, lead, named, answer }, [{ sale, amount }]);
+      if (model.leadOf(named) !== lead && !lead.deleted) return void expectStatus(response, 404);
+      if (!expectStatus(response, amount > left ? 400 : 200)) return;
+      await expectRefund({ model, real }, { eventId, lead, named, response }, [{ sale, amount }]);
     },
     ({ sales }) => sales.length > 0,
   );
@@ -45,12 +45,12 @@ function refundAny(who: PersonIndexes, amount: number): Command {
     const named = pickPerson(model, who);
     const eventId = model.fresh('refund');
     const lead = model.leadOf(named);
-    const answer = await real.call('POST', '/track/refund', { ...named, event_id: eventId, amount });
-    if (!lead) return void expectStatus(answer, 404);
+    const response = await real.call('POST', '/track/refund', { ...named, event_id: eventId, amount });
+    if (!lead) return void expectStatus(response, 404);
     const parts = spread(model, lead, amount);
     const writes = sum(parts.map(({ sale }) => ({ amount: 1 + 2 * sale.commissions.length })));
-    if (!expectStatus(answer, parts.length === 0 || writes > MOST_WRITES ? 400 : 200)) return;
-    await expectRefund({ model, real }, { eventId, lead, named, answer }, parts);
+    if (!expectStatus(response, parts.length === 0 || writes > MOST_WRITES ? 400 : 200)) return;
+    await expectRefund({ model, real }, { eventId, lead, named, response }, parts);
   });
 }
 
@@ -74,11 +74,11 @@ async function expectRefund(
     readonly eventId: string;
     readonly lead: ModelLead;
     readonly named: Person;
-    readonly answer: ApiResponse;
+    readonly response: ApiResponse;
   },
   parts: ModelRefund['parts'],
 ): Promise<void> {
-  const { eventId, lead, named, answer } = reported;
+  const { eventId, lead, named, response } = reported;
   const learned = lead.deleted ? [] : addMissingIdentifiers(model, lead, named);
   if (learned.length > 0 && !lead.owner.promoter.deleted) flagSelfReferral(lead);
   countParts(parts, 1);
@@ -92,7 +92,7 @@ async function expectRefund(
         : [{ ...commission, of: commission, amount: -back, payout: null, past: false, month: null }];
     });
   });
-  const ids = await readCommissionIds(answer.body.reward, backs, () => real.commissionsOf('refund', eventId));
+  const ids = await readCommissionIds(response.body.reward, backs, () => real.commissionsOf('refund', eventId));
   for (const { of, amount } of backs) count(lead, of.month, amount);
   const commissions = backs.map((back, index) => ({ ...back, id: ids[index] as number }));
   model.commissions.push(...commissions);

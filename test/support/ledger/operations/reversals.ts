@@ -19,12 +19,12 @@ function reverse(nth: number, again: boolean): Command {
       const isRepeated = again && reversedBy !== null;
       const eventId = isRepeated ? reversedBy : model.fresh('reversal');
       const body = { event_id: eventId, refund_event_id: refund.eventId };
-      const answer = await real.call('POST', '/track/refund_reversal', body);
-      if (!expectStatus(answer, isRepeated ? 409 : reversedBy === null ? 200 : 422)) return;
+      const response = await real.call('POST', '/track/refund_reversal', body);
+      if (!expectStatus(response, isRepeated ? 409 : reversedBy === null ? 200 : 422)) return;
       refund.reversedBy = eventId;
       countParts(parts, -1);
       const restored = listLive(refund.commissions).map((of) => ({ ...of, of, amount: -of.amount, payout: null }));
-      const ids = await readCommissionIds(answer.body.reward, restored, () =>
+      const ids = await readCommissionIds(response.body.reward, restored, () =>
         real.commissionsOf('refund_reversal', eventId),
       );
       for (const { of, amount } of restored) count(lead, of.of?.month ?? null, amount);

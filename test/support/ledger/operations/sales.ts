@@ -51,16 +51,16 @@ export function sell(who: PersonIndexes, by: By, amount: number, past: boolean, 
     const isRuled = await figuresRead(real, owner, code);
     const ofPlan = plan === null ? {} : { plan };
     const body = { ...named, ...attribution, ...when, ...ofPlan, event_id: eventId, amount };
-    const answer = await real.call('POST', '/track/sale', body);
+    const response = await real.call('POST', '/track/sale', body);
     const isSold = known?.state !== 'denied' && owner !== undefined && !isBanned(owner);
-    if (!expectStatus(answer, isSold ? 200 : 404)) return;
+    if (!expectStatus(response, isSold ? 200 : 404)) return;
     if (known && isTakenOver) reattributeLead(known, owner as ModelPromotion);
-    const lead = known ?? addModelLead(model, answer.body.lead.id, named, referrer as ModelPromotion);
+    const lead = known ?? addModelLead(model, response.body.lead.id, named, referrer as ModelPromotion);
     if (addMissingIdentifiers(model, lead, named).includes('email')) flagSelfReferral(lead);
     const sale = { eventId, amount, past, plan, isRuled, byCode: findCodeReward(code, lead.owner) };
     const earned = earningsOf(lead, sale);
-    const ids = await readCommissionIds(answer.body.reward, earned, () => real.commissionsOf('sale', eventId));
-    recordSale(model, lead, sale, ids, answer.body.id);
+    const ids = await readCommissionIds(response.body.reward, earned, () => real.commissionsOf('sale', eventId));
+    recordSale(model, lead, sale, ids, response.body.id);
   });
 }
 
@@ -123,9 +123,9 @@ function enter(index: number, amount: number): Command {
       const eventId = model.fresh('sale');
       const sale = { commission_type: 'sale', referral_id: lead.id, sale_amount: amount, event_id: eventId };
       const isRuled = await figuresRead(real, lead.owner);
-      const answer = await real.company.v2('/company/commissions', sale);
-      if (!expectStatus(answer, lead.deleted ? 404 : takesSales(lead) ? 200 : 422)) return;
-      const rows = answer.body as { id: number; amount: number; tier: number }[];
+      const response = await real.company.v2('/company/commissions', sale);
+      if (!expectStatus(response, lead.deleted ? 404 : takesSales(lead) ? 200 : 422)) return;
+      const rows = response.body as { id: number; amount: number; tier: number }[];
       const entered = { eventId, amount, past: false, plan: null, isRuled, byCode: null };
       const earned = earningsOf(lead, entered);
       expect(rows.map(({ amount, tier }) => [amount, tier])).toEqual(earned.map(({ amount, tier }) => [amount, tier]));
@@ -161,9 +161,9 @@ function sellAgain(index: number): Command {
     async (model, real) => {
       const { eventId, lead, amount } = pick(model.sales, index);
       const named = toPerson(lead);
-      const answer = await real.call('POST', '/track/sale', { ...named, event_id: eventId, amount });
+      const response = await real.call('POST', '/track/sale', { ...named, event_id: eventId, amount });
       const known = model.leadOf(named);
-      expectStatus(answer, known && takesSales(known) ? 409 : 404);
+      expectStatus(response, known && takesSales(known) ? 409 : 404);
     },
     ({ sales }) => sales.length > 0,
   );

@@ -35,11 +35,11 @@ export function share(leadNth: number, wanted: ShareIndexes): Command {
         promoter_campaign_id: promotion.id,
         percentage,
       }));
-      const answer = await real.v2('PUT', `/referrals/${lead.id}`, { split_details });
-      if (lead.deleted) return void expectStatus(answer, 404);
-      if (!expectStatus(answer, goTogether(shares, lead) ? 200 : 422)) return;
+      const response = await real.v2('PUT', `/referrals/${lead.id}`, { split_details });
+      if (lead.deleted) return void expectStatus(response, 404);
+      if (!expectStatus(response, goTogether(shares, lead) ? 200 : 422)) return;
       lead.shares = shares;
-      expect(answer.body.split_details?.length ?? 0).toBe(currentShares(lead).length);
+      expect(response.body.split_details?.length ?? 0).toBe(currentShares(lead).length);
     },
     ({ leads }) => leads.length > 0,
   );

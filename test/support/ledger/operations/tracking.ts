@@ -20,25 +20,25 @@ export function signUp(who: PersonIndexes, ref: number, override: boolean): Comm
   return command(name, async (model, real) => {
     const named = pickPerson(model, who);
     const refId = model.names.pick('promoter ref_id', ref);
-    const answer = await real.call('POST', '/track/signup', {
+    const response = await real.call('POST', '/track/signup', {
       ...named,
       ref_id: refId,
       override_existing_lead: override,
     });
     const referrer = model.promotionBy('ref_id', refId);
     const lead = model.leadOf(named);
-    if (!referrer) return void expectStatus(answer, 404);
+    if (!referrer) return void expectStatus(response, 404);
     if (lead && !override && !takesLeadOver(lead, referrer)) {
       // A lead created by a sale may still sign up with its promoter, unless the promoter was deleted.
-      if (!expectStatus(answer, lead.signedUp ? 422 : lead.owner.promoter.deleted ? 404 : 200)) return;
+      if (!expectStatus(response, lead.signedUp ? 422 : lead.owner.promoter.deleted ? 404 : 200)) return;
       addMissingIdentifiers(model, lead, named);
       flagSelfReferral(lead);
       await signedUp(model, real, lead);
       return;
     }
-    expectStatus(answer, 200);
+    expectStatus(response, 200);
     if (!lead) {
-      await signedUp(model, real, addModelLead(model, answer.body.lead.id, named, referrer));
+      await signedUp(model, real, addModelLead(model, response.body.lead.id, named, referrer));
       return;
     }
     const isFree = (holder: ModelLead | undefined) => !holder || holder === lead;
@@ -60,25 +60,25 @@ function subscribe(who: PersonIndexes, ref: number): Command {
   return command(`subscribe ${JSON.stringify(who)} with ref id ${ref}`, async (model, real) => {
     const named = pickPerson(model, who);
     const refId = model.names.pick('promoter ref_id', ref);
-    const answer = await real.call('POST', '/track/subscriber', { ...named, ref_id: refId });
+    const response = await real.call('POST', '/track/subscriber', { ...named, ref_id: refId });
     const referrer = model.promotionBy('ref_id', refId);
     const lead = model.leadOf(named);
-    if (!referrer) return void expectStatus(answer, 404);
+    if (!referrer) return void expectStatus(response, 404);
     if (lead) {
       const isGone = !lead.signedUp && lead.owner.promoter.deleted && !takesLeadOver(lead, referrer);
-      return void expectStatus(answer, isGone ? 404 : 422);
+      return void expectStatus(response, isGone ? 404 : 422);
     }
-    if (expectStatus(answer, 200)) addModelLead(model, answer.body.lead.id, named, referrer).state = 'subscribed';
+    if (expectStatus(response, 200)) addModelLead(model, response.body.lead.id, named, referrer).state = 'subscribed';
   });
 }
 
 function cancel(who: PersonIndexes): Command {
   return command(`cancel ${JSON.stringify(who)}`, async (model, real) => {
     const named = pickPerson(model, who);
-    const answer = await real.call('POST', '/track/cancellation', named);
+    const response = await real.call('POST', '/track/cancellation', named);
     const lead = model.leadOf(named);
-    if (!lead) return void expectStatus(answer, 404);
-    expectStatus(answer, 200);
+    if (!lead) return void expectStatus(response, 404);
+    expectStatus(response, 200);
     if (addMissingIdentifiers(model, lead, named).length > 0 && !lead.owner.promoter.deleted) flagSelfReferral(lead);
     if (lead.state !== 'denied') return setLeadState(lead, { state: 'cancelled', customer: lead.customer });
     if (!lead.cancelled) lead.owner.counts.cancellations_count += 1;

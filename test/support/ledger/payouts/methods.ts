@@ -62,13 +62,13 @@ function change(nth: number, method: MethodKind, said: MethodChange): Command {
   return command(`${method} of promoter ${nth} ${JSON.stringify(said)}`, async (model, real) => {
     const promoter = model.promoter(nth);
     const { moves, selects, disables } = said;
-    const answer = await real.v2('PUT', `/payout_methods/${methodId(promoter.id, method)}`, {
+    const response = await real.v2('PUT', `/payout_methods/${methodId(promoter.id, method)}`, {
       ...(moves ? { details: details(model, method) } : {}),
       is_selected: selects,
       is_disabled: disables,
     });
     const stored = promoter.methods.get(method);
-    if (!expectStatus(answer, promoter.deleted || !stored ? 404 : 200) || !stored) return;
+    if (!expectStatus(response, promoter.deleted || !stored ? 404 : 200) || !stored) return;
     if (moves) stored.waits = true;
     if (selects) promoter.chosen = method;
     // Without a selected method, the first remaining one is used.
@@ -82,8 +82,8 @@ function change(nth: number, method: MethodKind, said: MethodChange): Command {
 function remove(nth: number, method: MethodKind): Command {
   return command(`promoter ${nth} by ${method} no more`, async (model, real) => {
     const promoter = model.promoter(nth);
-    const answer = await real.v2('DELETE', `/payout_methods/${methodId(promoter.id, method)}`);
-    if (!expectStatus(answer, promoter.deleted || !promoter.methods.has(method) ? 404 : 200)) return;
+    const response = await real.v2('DELETE', `/payout_methods/${methodId(promoter.id, method)}`);
+    if (!expectStatus(response, promoter.deleted || !promoter.methods.has(method) ? 404 : 200)) return;
     promoter.methods.delete(method);
   });
 }

@@ -32,13 +32,13 @@ async function put(
 ): Promise<void> {
   const calls = batchCalls(real.payer);
   const ids = [...wanted.map(({ id }) => id), ...Array.from({ length: strangers }, (_, one) => MISSING_ID + one)];
-  const answer = await calls.create({ method, ...(named ? { ids } : {}) });
+  const response = await calls.create({ method, ...(named ? { ids } : {}) });
   const isOffered = [real.offers, ...OFFERS.map(({ pays }) => pays?.methods ?? [])].some((methods) =>
     methods.includes(method),
   );
-  if (!isOffered || ids.length === 0) return void expectStatus(answer, 422);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  const { id, batch_process_id: process } = answer.body.data;
+  if (!isOffered || ids.length === 0) return void expectStatus(response, 422);
+  expect(response.status, JSON.stringify(response.body)).toBe(201);
+  const { id, batch_process_id: process } = response.body.data;
   const payouts = [...new Set(wanted)];
   const paid = payouts.filter((payout) => fits(real, payout, method));
   const isPassed = ({ owner: { promoter } }: ModelPayout) =>
@@ -47,7 +47,7 @@ async function put(
   const isMuch = new Set(ids).size > MAX_SYNCHRONOUS;
   const failed = isMuch
     ? (await bulkCalls(real.company).over(process, TIMEOUT_MS)).body.processing_errors
-    : answer.body.meta.failed;
+    : response.body.meta.failed;
   const failedIds = failed.map((failure: { id: number }) => failure.id);
   expect(new Set(failedIds)).toEqual(new Set([...left.map((payout) => payout.id), ...ids.slice(wanted.length)]));
   const payments = paid.map((payout): ModelPayment => {
@@ -87,10 +87,10 @@ function file(nth: number): Command {
     `file of batch ${nth}`,
     async ({ batches }, real) => {
       const batch = pick(batches, nth);
-      const answer = await batchCalls(real.payer).file(batch.id);
-      if (!expectStatus(answer, batch.deleted ? 404 : batch.payments.length === 0 ? 422 : 200)) return;
-      batch.file ??= String(answer.body);
-      expect(answer.body).toBe(batch.file);
+      const response = await batchCalls(real.payer).file(batch.id);
+      if (!expectStatus(response, batch.deleted ? 404 : batch.payments.length === 0 ? 422 : 200)) return;
+      batch.file ??= String(response.body);
+      expect(response.body).toBe(batch.file);
       if (batch.method !== 'paypal') return;
       const rows = batch.file.trim().split('\r\n');
       const cents = rows.map((row) => Number(row.split(',')[1]?.replace('.', '')));
@@ -107,8 +107,8 @@ function pay(nth: number, isWrong: boolean): Command {
       const batch = pick(batches, nth);
       const calls = batchCalls(real.payer);
       const total = Math.max(sum(batch.payments) + Number(isWrong), 1);
-      const answer = await calls.pay(batch.id, total);
-      if (!expectStatus(answer, batch.deleted ? 404 : isOver(batch) || isWrong ? 422 : 200)) return;
+      const response = await calls.pay(batch.id, total);
+      if (!expectStatus(response, batch.deleted ? 404 : isOver(batch) || isWrong ? 422 : 200)) return;
       for (const payment of batch.payments) if (payment.status === 'open') settle(batch, payment, 'paid');
       conclude(batch);
       const shown = await eventually(
@@ -162,17 +162,17 @@ function results(nth: number, said: readonly ReportedResult[], stranger: boolean
         reason: 'It came back.',
       }));
       const strangers = stranger || rows.length === 0 ? [{ payout_id: MISSING_ID, status: 'paid' }] : [];
-      const answer = await batchCalls(real.payer).results(batch.id, [...rows, ...strangers]);
-      if (!expectStatus(answer, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
+      const response = await batchCalls(real.payer).results(batch.id, [...rows, ...strangers]);
+      if (!expectStatus(response, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
       const refused = [...statuses].flatMap(([payment, status]) =>
         settle(batch, payment, status) ? [] : [payment.payout.id],
       );
       conclude(batch);
-      const failed = answer.body.meta.failed.map(({ id }: { id: number }) => id);
+      const failed = response.body.meta.failed.map(({ id }: { id: number }) => id);
       expect(new Set(failed)).toEqual(
         new Set([...refused, ...strangers.map((strangerResult) => strangerResult.payout_id)]),
       );
-      expect(answer.body.data).toMatchObject({ status: batch.status, total: sum(payments) });
+      expect(response.body.data).toMatchObject({ status: batch.status, total: sum(payments) });
     },
     hasBatches,
   );
@@ -184,11 +184,11 @@ function remove(nth: number, isUnsent: boolean): Command {
     async ({ batches }, real) => {
       const batch = pick(batches, nth);
       const calls = batchCalls(real.payer);
-      const answer = await calls.remove(batch.id, isUnsent ? { file_not_sent: true } : {});
+      const response = await calls.remove(batch.id, isUnsent ? { file_not_sent: true } : {});
       const isWhole = batch.status === 'awaiting_confirmation' || batch.payments.length === 0;
       const isFree = isWhole && (isUnsent || batch.file === null);
-      expect(answer.status).toBe(batch.deleted ? 404 : isFree ? 200 : 422);
-      if (answer.status !== 200) return;
+      expect(response.status).toBe(batch.deleted ? 404 : isFree ? 200 : 422);
+      if (response.status !== 200) return;
       const shown = await eventually(
         () => calls.show(batch.id),
         ({ status }) => status === 404,

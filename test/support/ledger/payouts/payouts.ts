@@ -45,16 +45,16 @@ export function payOut(nth: number, byEmail: boolean, campaignNth: number | null
     const email = model.names.pick('promoter email', nth);
     const promoter = byEmail ? model.promoterBy('email', email) : model.promoter(nth);
     const campaign = campaignNth === null ? null : pick(model.campaigns, campaignNth);
-    const answer = await real.call('POST', '/payouts/create', {
+    const response = await real.call('POST', '/payouts/create', {
       ...(byEmail ? { promoter_email: email } : { promoter_id: promoter?.id }),
       ...(campaign ? { campaign_id: campaign.id } : {}),
     });
-    if (!expectStatus(answer, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
+    if (!expectStatus(response, promoter && !promoter.deleted && !campaign?.deleted ? 200 : 404)) return;
     const groups = netGroups(
       model.unpaid(({ owner, held }) => !held && owner.promoter === promoter),
       campaign ?? undefined,
     );
-    const created = [answer.body].flat() as { id: number; unit: string; campaign: { id: number } }[];
+    const created = [response.body].flat() as { id: number; unit: string; campaign: { id: number } }[];
     expect(created).toHaveLength(groups.length);
     for (const rows of groups) {
       const [{ owner, unit }] = rows as [ModelCommission];
@@ -143,10 +143,10 @@ function update(index: number, status: FirstStatus): Command {
     `payout ${index} ${status}`,
     async (model, real) => {
       const payout = pick(model.payouts, index);
-      const answer = await real.call('PUT', '/payouts/update', { id: payout.id, status });
-      if (!expectStatus(answer, setPayout(payout, status))) return;
-      expect(answer.body).toMatchObject({ status, amount: model.payoutAmount(payout) });
-      expect(answer.body.date_paid === null).toBe(status !== 'completed');
+      const response = await real.call('PUT', '/payouts/update', { id: payout.id, status });
+      if (!expectStatus(response, setPayout(payout, status))) return;
+      expect(response.body).toMatchObject({ status, amount: model.payoutAmount(payout) });
+      expect(response.body.date_paid === null).toBe(status !== 'completed');
     },
     ({ payouts }) => payouts.length > 0,
   );

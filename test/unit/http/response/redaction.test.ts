@@ -7,8 +7,8 @@ const keyWith = (...scopes: ('read' | 'manage' | 'pay')[]): Caller => ({ is: 'ke
 const profile = { paypal_email: 'grace@example.com', auth_token: 'secret' };
 
 test('callers without `pay` see masked PayPal addresses at any depth', () => {
-  const answer = { payouts: [{ paypal_email: 'ada@example.com', promoter: { profile } }] };
-  expect(redactSecrets(answer, keyWith('read', 'manage'))).toEqual({
+  const response = { payouts: [{ paypal_email: 'ada@example.com', promoter: { profile } }] };
+  expect(redactSecrets(response, keyWith('read', 'manage'))).toEqual({
     payouts: [{ paypal_email: 'ad…@e…', promoter: { profile: { paypal_email: 'gr…@e…', auth_token: 'secret' } } }],
   });
 });
@@ -25,8 +25,8 @@ test('callers with both permissions get the unmodified reply', () => {
 });
 
 test('a missing PayPal address stays null, and a masked one is unchanged', () => {
-  const answer = [{ paypal_email: null }, { paypal_email: 'gr…@e…' }];
-  expect(redactSecrets(answer, keyWith('read'))).toEqual(answer);
+  const response = [{ paypal_email: null }, { paypal_email: 'gr…@e…' }];
+  expect(redactSecrets(response, keyWith('read'))).toEqual(response);
 });
 
 test('files of limited callers keep their bytes', () => {

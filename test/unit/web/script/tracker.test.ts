@@ -12,7 +12,7 @@ const id = (name: string) => newVisitorId(`${name}-aaaaaaaaaaaaaaaaaaaa`);
 type Sent = Readonly<Record<string, unknown>>;
 let sent: { path: string; body: Sent; withCookies: boolean }[];
 let jar: CookieJar;
-let answer: (body: Sent) => Promise<unknown>;
+let response: (body: Sent) => Promise<unknown>;
 let href: string;
 let earlier: unknown[];
 let referrer: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
   sent = [];
   jar = new CookieJar('www.shop.example');
   made = 0;
-  answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30 });
+  response = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30 });
   href = ARRIVED;
   earlier = [];
   referrer = 'https://blog.example/review?reader=ada';
@@ -49,7 +49,7 @@ function load(queued: (partner: ReturnType<typeof createPartner>) => void = () =
     },
     post: (path, body, withCookies) => {
       sent.push({ path, body: body as Sent, withCookies });
-      return answer(body as Sent);
+      return response(body as Sent);
     },
   });
   const partner = createPartner(tracker);
@@ -81,7 +81,7 @@ describe('page of a referral link', () => {
 
   test('a referral page gets the offer of the visitor once it is known, but not without consent', async () => {
     const current_offer = { name: '10% off', default_promo_code: 'WELCOME10' };
-    answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30, current_offer });
+    response = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30, current_offer });
     const later: unknown[] = [];
     const { partner, settled } = load((partner) => {
       expect(partner('details', (details: unknown) => later.push(details))).toBeNull();
@@ -108,7 +108,7 @@ describe('page of a referral link', () => {
   });
 
   test('a link without a promoter sets no cookie', async () => {
-    answer = async () => null;
+    response = async () => null;
     const { partner, settled } = load();
     await settled();
     expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual(['', null, null]);
@@ -124,7 +124,7 @@ test.each([
   { tid: 'undefined', cookie_life: 30 },
   { tid: id('theirs'), cookie_life: '30; Domain=example' },
 ])('the invalid reply %j is ignored', async (answered) => {
-  answer = async () => answered;
+  response = async () => answered;
   const { partner, settled } = load();
   await settled();
   expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual([
@@ -137,7 +137,7 @@ test.each([
 describe('page that redirects immediately', () => {
   test('the visitor id is stored before the click is sent, for the shortest cookie life of all campaigns', async () => {
     let stored = '';
-    answer = () => {
+    response = () => {
       stored = tidCookie();
       return new Promise(() => {});
     };
@@ -148,7 +148,7 @@ describe('page that redirects immediately', () => {
   });
 
   test('a repeated visit after a failure sends the same visitor id', async () => {
-    answer = () => Promise.reject(new Error('500'));
+    response = () => Promise.reject(new Error('500'));
     await load().settled();
     await load().settled();
     expect(sent.map(({ body }) => body.tid)).toEqual([id('visitor-1'), id('visitor-1')]);
@@ -156,7 +156,7 @@ describe('page that redirects immediately', () => {
 
   test('a link without a promoter keeps the cookie of a known visitor', async () => {
     jar.cookie = `_partner_tid=${id('known')}; Domain=shop.example`;
-    answer = async () => null;
+    response = async () => null;
     const { partner, settled } = load();
     await settled();
     expect(partner('tid')).toBe(id('known'));
@@ -259,7 +259,7 @@ describe('withdrawn consent', () => {
 
   test('withdrawn consent discards the reply to a click in progress', async () => {
     let arrive: () => void = () => {};
-    answer = () =>
+    response = () =>
       new Promise((done) => {
         arrive = () => done({ tid: id('late'), ref_id: 'grace', cookie_life: 30 });
       });
@@ -293,7 +293,7 @@ describe('API on the site of the page', () => {
   });
 
   test('a cookie set by the API is not overwritten, since script cookies expire earlier', async () => {
-    answer = async () => {
+    response = async () => {
       jar.cookie = `_partner_tid=${id('theirs')}; Domain=shop.example`;
       return { tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true };
     };
@@ -304,7 +304,7 @@ describe('API on the site of the page', () => {
   });
 
   test('a cookie that the browser did not accept from the API is set by the script', async () => {
-    answer = async () => ({ tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true });
+    response = async () => ({ tid: id('theirs'), ref_id: 'grace', cookie_life: 30, cookie_set: true });
     await load().settled();
     expect(jar.written.at(-1)).toContain('Max-Age=2592000');
   });
@@ -331,7 +331,7 @@ describe('callback as the last argument', () => {
       }),
     );
     expect(await denied).toBeNull();
-    answer = async () => null;
+    response = async () => null;
     expect(await new Promise((done) => load((partner) => partner('tid', done)))).toBeNull();
   });
 });
@@ -362,8 +362,8 @@ describe('partner("referral")', () => {
       ARRIVED,
       'blocked',
     ],
-  ])('partner("referral") calls back with an error %s', async (_, answers, address, text) => {
-    answer = answers;
+  ])('partner("referral") calls back with an error %s', async (_, responses, address, text) => {
+    response = responses;
     href = address;
     const { partner } = load();
     expect(await report(partner, { email: 'ada@example.com' })).toMatchObject([
@@ -450,7 +450,7 @@ describe('navigation without loading', () => {
   });
 
   test('an address whose click failed is sent again on request', async () => {
-    answer = () => Promise.reject(new Error('500'));
+    response = () => Promise.reject(new Error('500'));
     const { partner, settled } = load();
     await settled();
     partner('click');
@@ -507,7 +507,7 @@ test('a prerendered page sends its click when the visitor sees it', async () => 
 
 describe('ref id cookie', () => {
   test('the ref id cookie is set even if the click is blocked', async () => {
-    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    response = () => Promise.reject(new TypeError('Failed to fetch'));
     await load().settled();
     expect(refCookie()).toBe('_partner_ref=grace');
     expect(jar.written.filter((text) => text.startsWith('_partner_ref='))).toEqual([
@@ -516,14 +516,14 @@ describe('ref id cookie', () => {
   });
 
   test('the ref id cookie follows the reply and lasts as long as the visitor cookie', async () => {
-    answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'first', cookie_life: 30 });
+    response = async ({ tid }) => ({ tid: String(tid), ref_id: 'first', cookie_life: 30 });
     await load().settled();
     expect(refCookie()).toBe('_partner_ref=first');
     expect(jar.written.filter((text) => text.startsWith('_partner_ref=')).at(-1)).toContain('Max-Age=2592000');
   });
 
   test('the ref id cookie keeps the first link while no click is answered', async () => {
-    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    response = () => Promise.reject(new TypeError('Failed to fetch'));
     await load().settled();
     href = 'https://www.shop.example/?ref=ada';
     await load().settled();
@@ -531,17 +531,17 @@ describe('ref id cookie', () => {
   });
 
   test('the ref id cookie is encoded', async () => {
-    answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    response = () => Promise.reject(new TypeError('Failed to fetch'));
     href = `https://www.shop.example/?ref=${encodeURIComponent('x; Domain=evil')}`;
     await load().settled();
     expect(refCookie()).toBe('_partner_ref=x%3B%20Domain%3Devil');
   });
 
   test('the ref id cookie is deleted with the visitor cookie', async () => {
-    answer = async () => null;
+    response = async () => null;
     await load().settled();
     expect(jar.cookie).toBe('');
-    answer = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30 });
+    response = async ({ tid }) => ({ tid: String(tid), ref_id: 'grace', cookie_life: 30 });
     const { partner, settled } = load();
     await settled();
     partner('consent', false);

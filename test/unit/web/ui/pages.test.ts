@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fetchAllRows } from '#web/ui/lists/all-rows.ts';
 import { type Pager, parseNextLink, parsePage, type RowPage } from '#web/ui/lists/pages.ts';
 
-const answer = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
+const response = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
 
 test('the next page of a list is read from the Link header', () => {
   const link = '<https://api.example/x?page=1>; rel="first", <https://api.example/x?q=a&page=3>; rel="next"';
@@ -13,8 +13,8 @@ test('the next page of a list is read from the Link header', () => {
 });
 
 test('a response without an exact total states a minimum', () => {
-  expect(parsePage([1], answer({ total: '12' }))).toMatchObject({ total: 12, isAtLeast: false });
-  expect(parsePage([1], answer({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isAtLeast: true });
+  expect(parsePage([1], response({ total: '12' }))).toMatchObject({ total: 12, isAtLeast: false });
+  expect(parsePage([1], response({ 'total-at-least': '12' }))).toMatchObject({ total: 12, isAtLeast: true });
 });
 
 const idOf = ({ id }: { readonly id: number }) => id;

@@ -24,7 +24,7 @@ const REJECTED = new ApiProblem({ status: 403, message: 'Not allowed.', code: 'f
 type Sent = { body: { promoters: { promoter_id: string; row: number }[] } };
 
 /** Answers each promoter as created. */
-async function answer(_: string, { body }: Sent) {
+async function response(_: string, { body }: Sent) {
   const results = body.promoters.map(({ promoter_id: id, row }) => ({
     kind: 'promoter',
     id,
@@ -54,7 +54,7 @@ function start() {
 }
 
 beforeEach(() => {
-  callOperation.mockReset().mockImplementation(answer);
+  callOperation.mockReset().mockImplementation(response);
 });
 
 test('a call that fails for a moment is repeated', async () => {
@@ -75,7 +75,7 @@ test('an import waits longer than a killed call blocks others', async () => {
 });
 
 test('a rejected call ends the import and keeps earlier results', async () => {
-  callOperation.mockImplementationOnce(answer).mockRejectedValueOnce(REJECTED);
+  callOperation.mockImplementationOnce(response).mockRejectedValueOnce(REJECTED);
   const { pauses, progress, send } = start();
   await expect(send()).rejects.toBe(REJECTED);
   expect(callOperation).toHaveBeenCalledTimes(2);
@@ -87,7 +87,7 @@ test('after Stop no further call is made', async () => {
   const { stop, progress, send } = start();
   callOperation.mockImplementationOnce(async (operation: string, sent: Sent) => {
     stop.abort();
-    return answer(operation, sent);
+    return response(operation, sent);
   });
   expect((await send()).length).toBe(PER_CALL);
   expect(callOperation).toHaveBeenCalledTimes(1);
