@@ -28,8 +28,8 @@ export interface SaleCommand {
   readonly plan: string | null;
   /** ISO 8601. */
   readonly at: string;
-  /** The customer. Held sales are stored with this field name. */
-  readonly whose: LeadIdentification;
+  /** The customer. */
+  readonly identification: LeadIdentification;
   readonly payment: PaymentIds;
   /** Charged amount, of which refunds return parts, in the provider's unit. Paddle: without tax. */
   readonly whole: number;
@@ -37,8 +37,8 @@ export interface SaleCommand {
   readonly discounts?: PaymentDiscounts;
   /** The event lacks some lines, so rewards cannot consider their products. */
   readonly hasUnseenLines?: true;
-  /** The last invoice of an ended subscription, which does not reactivate the lead. Open sales store this name. */
-  readonly isOfEnded?: true;
+  /** The last invoice of an ended subscription, which does not reactivate the lead. */
+  readonly isAfterSubscriptionEnd?: true;
 }
 
 /** The sales of a payment: itself, or its lines. */
@@ -82,7 +82,7 @@ export interface ReversalCommand {
 export interface CancellationCommand {
   readonly type: 'cancellation';
   readonly eventId: string;
-  readonly whose: LeadIdentification;
+  readonly identification: LeadIdentification;
   readonly at: string;
   /** The provider's id. */
   readonly lastPayment: string | null;
@@ -104,9 +104,9 @@ export type BillingCommand =
   | SaleCommand
   | RefundCommand
   | ReversalCommand
-  | { readonly type: 'signup' | 'bind'; readonly whose: LeadIdentification; readonly at: string }
+  | { readonly type: 'signup' | 'bind'; readonly identification: LeadIdentification; readonly at: string }
   | CancellationCommand
-  | { readonly type: 'plan'; readonly plan: string; readonly whose: LeadIdentification; readonly at: string }
+  | { readonly type: 'plan'; readonly plan: string; readonly identification: LeadIdentification; readonly at: string }
   /** Unpaid checkout; its payment may be captured later. */
   | { readonly type: 'hold sale'; readonly sale: SaleCommand }
   /** Manual capture of a held sale. */

@@ -68,8 +68,10 @@ export function identifyLead(
 }
 
 /** Decides on an event without payment: a sign-up if it has an attribution. */
-export function decideUnpaid(whose: LeadIdentification, at: string): BillingDecision {
-  return whose.attributions.length > 0 ? { commands: [{ type: 'signup', whose, at }] } : recordNothing('nothing_paid');
+export function decideUnpaid(identification: LeadIdentification, at: string): BillingDecision {
+  return identification.attributions.length > 0
+    ? { commands: [{ type: 'signup', identification, at }] }
+    : recordNothing('nothing_paid');
 }
 
 /** Decides on a new subscription: a sign-up if it begins with a trial. */
@@ -81,7 +83,7 @@ export function decideSubscribed(
 ): BillingDecision {
   if (isIgnored(customer, facts)) return recordNothing('ignored');
   return isTrial
-    ? { commands: [{ type: 'signup', whose: identifyLead(customer, facts), at }] }
+    ? { commands: [{ type: 'signup', identification: identifyLead(customer, facts), at }] }
     : recordNothing('not_trialing');
 }
 
@@ -93,7 +95,7 @@ export function decideUnsubscribed(
 ): BillingDecision {
   if (isIgnored(customer, facts)) return recordNothing('ignored');
   if (facts.hasOtherSubscription) return recordNothing('still_subscribed');
-  return { commands: [{ type: 'cancellation', whose: identifyLead(customer, facts), ...ended }] };
+  return { commands: [{ type: 'cancellation', identification: identifyLead(customer, facts), ...ended }] };
 }
 
 /** Decides to mirror a provider's code: payments contain only its id. */

@@ -32,13 +32,14 @@ import { type BillingContext, listKnownFacts, runTracking } from './billing-cont
  */
 export async function findEventLead(
   { call, scope, memory }: BillingContext,
-  whose: LeadIdentification,
+  identification: LeadIdentification,
 ): Promise<Lead | null> {
-  const identified = await findIdentifiedLead(call, whose);
+  const identified = await findIdentifiedLead(call, identification);
   const lead = identified ?? (memory.leadId === null ? null : await findLead(call.account.id, memory.leadId));
-  if (!lead || whose.customerId === null) return lead;
-  if (memory.leadId !== lead.id || !memory.isListed) await linkBillingCustomer(scope, whose.customerId, lead.id);
-  return lead.uid === null ? bindLead(call, lead, whose.customerId) : lead;
+  if (!lead || identification.customerId === null) return lead;
+  if (memory.leadId !== lead.id || !memory.isListed)
+    await linkBillingCustomer(scope, identification.customerId, lead.id);
+  return lead.uid === null ? bindLead(call, lead, identification.customerId) : lead;
 }
 
 /** Finds the lead of the first identifier that matches. */
@@ -94,9 +95,9 @@ export function trackingIdentifiers({ uid, email }: Lead): {
  */
 export async function findSalePromoCode(
   { scope, memory }: BillingContext,
-  { whose, discounts }: SaleCommand,
+  { identification, discounts }: SaleCommand,
 ): Promise<string | null> {
-  const own = findAttributedCode(whose);
+  const own = findAttributedCode(identification);
   if (own !== null || !discounts) return own;
   const ids = discountCodeIds(discounts, memory.usedCodes);
   const codes = await readBillingCodes(scope, ids);
@@ -114,14 +115,14 @@ function findAttributedCode({ attributions }: LeadIdentification): string | null
  */
 async function signUp(
   context: BillingContext,
-  whose: LeadIdentification,
+  identification: LeadIdentification,
   at: string,
   existingLead: Lead | null,
 ): Promise<TrackingResult | null> {
   const { call, scope, noticeOptions } = context;
-  const attribution = await findAttribution(context, whose.attributions, { mustEarn: existingLead !== null });
+  const attribution = await findAttribution(context, identification.attributions, { mustEarn: existingLead !== null });
   if (!attribution) return null;
-  const { uid, email } = existingLead ?? selectSignupIdentifiers(whose);
+  const { uid, email } = existingLead ?? selectSignupIdentifiers(identification);
   if (uid === null && email === null) return null;
   const tracked = await trackSignup(call, {
     uid,
@@ -135,7 +136,7 @@ async function signUp(
     happenedAt: at,
     ...noticeOptions,
   });
-  if (whose.customerId !== null) await linkBillingCustomer(scope, whose.customerId, tracked.lead.id);
+  if (identification.customerId !== null) await linkBillingCustomer(scope, identification.customerId, tracked.lead.id);
   return tracked;
 }
 
@@ -191,20 +192,22 @@ function expandAttribution(attribution: Attribution, codes: ReadonlyMap<string, 
 /** Finds or signs up the lead of an event. Also signs up a prospect whose promoter cannot earn. */
 export async function findOrSignUpLead(
   context: BillingContext,
-  whose: LeadIdentification,
+  identification: LeadIdentification,
   at: string,
 ): Promise<{ readonly lead: Lead | null; readonly outcome: BillingOutcome | null }> {
-  const before = await findEventLead(context, whose);
-  if (before && !(await mayReattribute(context, before, whose))) return { lead: before, outcome: null };
+  const before = await findEventLead(context, identification);
+  if (before && !(await mayReattribute(context, before, identification))) return { lead: before, outcome: null };
   let lead: Lead | null = null;
   const outcome = await runTracking(async () => {
-    const tracked = await signUp(context, whose, at, before);
+    const tracked = await signUp(context, identification, at, before);
     if (!tracked) throw new Refusal({ code: 'visitor_not_found' });
     lead = tracked.lead;
     return tracked;
   });
   // Another event may have signed it up meanwhile.
-  return outcome.kind === 'counted' ? { lead, outcome } : { lead: await findEventLead(context, whose), outcome };
+  return outcome.kind === 'counted'
+    ? { lead, outcome }
+    : { lead: await findEventLead(context, identification), outcome };
 }
 
 /** Returns the outcome for a customer without a lead. */
@@ -214,8 +217,8 @@ export function outcomeWithoutLead(outcome: BillingOutcome | null): BillingOutco
 }
 
 /** Adds stored customer and subscription data. */
-export function withKnownFacts(context: BillingContext, whose: LeadIdentification): LeadIdentification {
-  const { customerId, names, attributions } = whose;
+export function withKnownFacts(context: BillingContext, identification: LeadIdentification): LeadIdentification {
+  const { customerId, names, attributions } = identification;
   const facts = listKnownFacts(context);
   const found = identifyLead({ customerId, metadata: [], customerLast: context.scope.provider === 'paddle' }, facts);
   return { customerId, names: [...names, ...found.names], attributions: [...attributions, ...found.attributions] };

@@ -141,9 +141,9 @@ function processCommand(
   const { scope, references } = context;
   switch (command.type) {
     case 'signup':
-      return processSignup(context, command.whose, command.at);
+      return processSignup(context, command.identification, command.at);
     case 'bind':
-      return processSignup(context, { ...command.whose, attributions: [] }, command.at);
+      return processSignup(context, { ...command.identification, attributions: [] }, command.at);
     case 'refund':
       return recordRefund(context, command);
     case 'reversal':
@@ -200,7 +200,7 @@ async function processCapture(
   const { sale, captured, capturedAt } = capture;
   if (captured === undefined || capturedAt === undefined) return recordNothing('not_paid');
   if (!sale) return recordNothing('remembered');
-  const { customerId, names } = sale.whose;
+  const { customerId, names } = sale.identification;
   const [email = null] = names.flatMap((name) => ('email' in name ? [name.email] : []));
   const buyer = { ...references, customerId, email: email === null ? null : normalizeEmail(email) };
   return processSales({ ...context, references: buyer }, [scaleCapturedSale(sale, captured, capturedAt)]);
@@ -208,17 +208,17 @@ async function processCapture(
 
 async function processCancellation(
   context: BillingContext,
-  { whose, ...end }: Extract<BillingCommand, { type: 'cancellation' }>,
+  { identification, ...end }: Extract<BillingCommand, { type: 'cancellation' }>,
 ): Promise<BillingOutcome> {
-  const lead = await findEventLead(context, whose);
+  const lead = await findEventLead(context, identification);
   return lead ? cancelLead(context, lead, end) : recordNothing('not_a_referral');
 }
 
 async function processPlan(
   context: BillingContext,
-  { plan, whose }: Extract<BillingCommand, { type: 'plan' }>,
+  { plan, identification }: Extract<BillingCommand, { type: 'plan' }>,
 ): Promise<BillingOutcome> {
-  const lead = await findEventLead(context, whose);
+  const lead = await findEventLead(context, identification);
   if (!lead) return recordNothing('not_a_referral');
   await reactivateLead(context, lead);
   if (!context.isNews || lead.planName === plan) return recordNothing('remembered');

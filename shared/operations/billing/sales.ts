@@ -39,31 +39,31 @@ const CHECKOUT_MS = 3_600_000;
 /** Signs up a lead, counts its open sales and reactivates it by its first event of a subscription. */
 export async function processSignup(
   context: BillingContext,
-  whose: LeadIdentification,
+  identification: LeadIdentification,
   at: string,
 ): Promise<BillingOutcome> {
-  const { lead, outcome } = await findOrSignUpLead(context, whose, at);
+  const { lead, outcome } = await findOrSignUpLead(context, identification, at);
   if (!lead) return outcomeWithoutLead(outcome);
-  const opened = await recordOpenSales(context, whose, lead, at);
+  const opened = await recordOpenSales(context, identification, lead, at);
   await reactivateLead(context, lead);
   return combineOutcomes([outcome?.kind === 'counted' ? outcome : recordNothing('lead_updated'), ...opened]);
 }
 
 /** Records a payment's sales; without a lead, they stay open for a while. */
 export async function processSales(context: BillingContext, reported: PaymentSaleCommands): Promise<BillingOutcome> {
-  const [{ whose, at }] = reported;
+  const [{ identification, at }] = reported;
   const { sales: grouped, known } = await resolveGrouping(context.scope, reported, context.byLines);
   const sales = markEndedSubscription(context, grouped);
   if (known.isIgnored && known.sales.length === 0) return recordNothing('ignored');
   if (known.isIgnored || isCounted(known, sales))
     return handleAlreadyCounted(context, sales, known.sales[0]?.leadId ?? null);
   if (awaitsStripeCharge(context.scope, known, sales[0])) return createWaitingOutcome('charge');
-  const { lead, outcome } = await findOrSignUpLead(context, whose, at);
+  const { lead, outcome } = await findOrSignUpLead(context, identification, at);
   if (!lead) return holdSales(context, sales, outcome);
   if (codeMayFollow(context, sales[0])) return createWaitingOutcome('code');
   const isNew = outcome?.kind === 'counted';
   const hasOthers = isNew || context.memory.openSales.length > 0;
-  const others = hasOthers ? await recordOpenSales(context, whose, lead, at) : [];
+  const others = hasOthers ? await recordOpenSales(context, identification, lead, at) : [];
   const recorded = await recordSales(context, sales, lead);
   await reactivateLead(context, lead);
   return combineOutcomes([...(isNew ? [outcome] : []), ...others.filter(({ kind }) => kind === 'counted'), recorded]);
@@ -81,8 +81,8 @@ async function holdSales(
   for (const sale of sales) await storeOpenSale(scope, references, sale, nowMs);
   // A concurrent event may have attributed the customer before these sales were stored.
   const now = { ...context, memory: await readBillingCustomer(scope, references, nowMs) };
-  const [{ whose, at }] = sales;
-  const result = await findOrSignUpLead(now, withKnownFacts(now, whose), at);
+  const [{ identification, at }] = sales;
+  const result = await findOrSignUpLead(now, withKnownFacts(now, identification), at);
   return result.lead ? recordSales(now, sales, result.lead) : outcomeWithoutLead(result.outcome);
 }
 
@@ -92,7 +92,10 @@ function markEndedSubscription(
 ): PaymentSaleCommands {
   const subscription = memory.subscriptions.find(({ id }) => id === references.subscriptionId);
   if (subscription?.goesOn !== false) return [first, ...others];
-  return [{ ...first, isOfEnded: true }, ...others.map((sale) => ({ ...sale, isOfEnded: true as const }))];
+  return [
+    { ...first, isAfterSubscriptionEnd: true },
+    ...others.map((sale) => ({ ...sale, isAfterSubscriptionEnd: true as const })),
+  ];
 }
 
 function codeMayFollow({ memory, call, receivedAt }: BillingContext, { discounts, at }: SaleCommand): boolean {
@@ -107,12 +110,12 @@ async function handleAlreadyCounted(
   sales: PaymentSaleCommands,
   leadId: number | null,
 ): Promise<BillingOutcome> {
-  const [{ whose, at }] = sales;
+  const [{ identification, at }] = sales;
   const payment = await storeCountedPayment(context, sales);
   if (payment?.isIgnored) return reverseIgnoredPayment(context, [payment.id]);
-  const lead = (await findEventLead(context, whose)) ?? (await linkSaleLead(context, whose, leadId));
+  const lead = (await findEventLead(context, identification)) ?? (await linkSaleLead(context, identification, leadId));
   const hasOthers = lead !== null && context.memory.openSales.length > 0;
-  const others = hasOthers ? await recordOpenSales(context, whose, lead, at) : [];
+  const others = hasOthers ? await recordOpenSales(context, identification, lead, at) : [];
   if (lead) await reactivateLead(context, lead);
   return combineOutcomes([...others.filter(({ kind }) => kind === 'counted'), recordNothing('counted_already')]);
 }
@@ -125,9 +128,9 @@ export async function retryOpenSales(context: BillingContext, customerId: string
   const memory = await readBillingCustomer(scope, references, Date.parse(call.runtime.now()));
   const refreshed = { ...context, memory };
   if (isIgnored({ metadata: [] }, listKnownFacts(refreshed))) return [];
-  const whose = withKnownFacts(refreshed, { customerId, names: [], attributions: [] });
-  if (memory.openSales.length > 0) return [await processSignup(refreshed, whose, references.at)];
-  const lead = await findEventLead(refreshed, whose);
+  const identification = withKnownFacts(refreshed, { customerId, names: [], attributions: [] });
+  if (memory.openSales.length > 0) return [await processSignup(refreshed, identification, references.at)];
+  const lead = await findEventLead(refreshed, identification);
   if (lead) await reactivateLead(refreshed, lead);
   return [];
 }
@@ -200,7 +203,7 @@ async function recordSales(
 
 function recordSale(
   { call, noticeOptions }: BillingContext,
-  { eventId, amount, currency, plan, at, isOfEnded }: SaleCommand,
+  { eventId, amount, currency, plan, at, isAfterSubscriptionEnd }: SaleCommand,
   lead: Lead,
   promoCode: string | null,
 ): Promise<TrackingResult> {
@@ -211,7 +214,7 @@ function recordSale(
     currency,
     plan,
     promoCode,
-    isAfterSubscriptionEnd: isOfEnded,
+    isAfterSubscriptionEnd,
     happenedAt: at,
     quantity: 1,
     mrr: null,

@@ -4,6 +4,7 @@ import { readItem } from '#shared/store/table/read.ts';
 import { table } from '#shared/store/table/table.ts';
 import { commitSingle, UNCONDITIONAL, update } from '#shared/store/table/transaction.ts';
 import type { BillingScope } from './billing-customers.ts';
+import { fromStoredSale, toStoredSale } from './stored-sale.ts';
 
 /** Banks hold authorizations for 30 days at most. */
 const TTL_S = 31 * 86_400;
@@ -28,7 +29,8 @@ export async function mergeBillingCapture(
   nowMs: number,
 ): Promise<BillingCapture> {
   const key = keys.billingCapture(account, provider, payment);
-  const fields = Object.entries(capture);
+  const { sale, ...others } = capture;
+  const fields = Object.entries({ ...others, ...(sale && { sale: toStoredSale(sale) }) });
   const change = {
     expression: `SET ${fields.map(([name]) => `${name} = :${name}`).join(', ')}, #ttl = :ends`,
     names: { '#ttl': table.ttl },
@@ -38,5 +40,7 @@ export async function mergeBillingCapture(
     },
   };
   await commitSingle(update(key, change, UNCONDITIONAL, 'stale'));
-  return (await readItem<BillingCapture>(key)) ?? capture;
+  const merged = await readItem<BillingCapture>(key);
+  if (!merged) return capture;
+  return merged.sale ? { ...merged, sale: fromStoredSale(merged.sale) } : merged;
 }

@@ -12,10 +12,11 @@ import {
   update,
   type Write,
 } from '#shared/store/table/transaction.ts';
+import { fromStoredSale, toStoredSale } from './stored-sale.ts';
 
 /** Lifetime of e-mail addresses of customers without a lead: as long as their events are kept. */
 const EMAIL_TTL_S = 30 * 86_400;
-const OPEN_S = 3 * 86_400;
+const OPEN_SALE_TTL_S = 3 * 86_400;
 
 /** Account and provider. */
 export interface BillingScope {
@@ -108,7 +109,7 @@ async function readCustomerRecords(
     ),
     openSales: findByPrefix(billingKeys.openSale)
       .filter((item) => !hasExpired(item[table.ttl]))
-      .map(({ act }) => act as SaleCommand),
+      .map(({ act }) => fromStoredSale(act)),
   };
 }
 
@@ -230,24 +231,25 @@ export async function storeUsedBillingCode(
   await tryCommit(update(keys.billingUsedCode(account, provider, customer, of), change, isNewerThan(at), 'stale'));
 }
 
-/** Stores a sale until later events name its lead. Contains no e-mail address: guests are hashed. */
+/** Stores a sale until later events name its lead. It contains no e-mail address: guests are hashed. */
 export async function storeOpenSale(
   { account, provider }: BillingScope,
   { customerId, email }: Buyer,
-  act: SaleCommand,
+  sale: SaleCommand,
   nowMs: number,
 ): Promise<void> {
   const buyer = customerId ?? (email === null ? null : billingGuest(email));
   if (buyer === null) return;
-  const names = act.whose.names.filter((name) => 'uid' in name);
-  const storedAct = { ...act, whose: { ...act.whose, names } };
+  const { identification } = sale;
+  const uids = identification.names.filter((name) => 'uid' in name);
+  const stored = toStoredSale({ ...sale, identification: { ...identification, names: uids } });
   const change = {
     expression: 'SET act = :act, #ends = :ends',
     names: { '#ends': table.ttl },
-    values: { ':act': storedAct, ':ends': Math.floor(nowMs / 1000) + OPEN_S },
+    values: { ':act': stored, ':ends': Math.floor(nowMs / 1000) + OPEN_SALE_TTL_S },
   };
   await commitSingle(
-    update(keys.billingOpenSale(account, provider, buyer, act.eventId), change, UNCONDITIONAL, 'stale'),
+    update(keys.billingOpenSale(account, provider, buyer, sale.eventId), change, UNCONDITIONAL, 'stale'),
   );
 }
 

@@ -71,15 +71,15 @@ function decideTransaction(
   if (isIgnored({ metadata }, earlierFacts)) return recordNothing('ignored');
   const { subtotal, discount, total, grand_total: paid, earnings } = transaction.details.totals;
   const codeIds = transaction.discount_id ? [transaction.discount_id] : [];
-  const whose = identifyLead(
+  const identification = identifyLead(
     { customerId: transaction.customer_id ?? null, metadata, customerLast: true, codeIds },
     earlierFacts,
   );
   const at = transaction.billed_at ?? transaction.updated_at;
-  if (paid <= 0 || total <= 0) return decideUnpaid(whose, at);
+  if (paid <= 0 || total <= 0) return decideUnpaid(identification, at);
   const untaxed = computeProportion(subtotal - discount, paid, total);
   const base = settings.afterFee && earnings != null ? earnings : untaxed;
-  if (base <= 0 || untaxed <= 0) return decideUnpaid(whose, at);
+  if (base <= 0 || untaxed <= 0) return decideUnpaid(identification, at);
   const [largest] = transaction.details.line_items.toSorted((a, b) => b.totals.subtotal - a.totals.subtotal);
   return {
     commands: [
@@ -90,7 +90,7 @@ function decideTransaction(
         currency: transaction.currency_code,
         plan: largest?.price_id ?? null,
         at,
-        whose,
+        identification,
         payment: [transaction.id],
         whole: untaxed,
       },

@@ -23,7 +23,7 @@ export function decideCheckout(
 ): BillingDecision {
   const metadata = [session.metadata];
   if (isIgnored({ metadata }, earlierFacts)) return recordNothing('ignored');
-  const whose = identifyLead(
+  const identification = identifyLead(
     {
       customerId: session.customer ?? null,
       email: session.customer_details?.email ?? session.customer_email,
@@ -33,9 +33,11 @@ export function decideCheckout(
     },
     earlierFacts,
   );
-  const signup: BillingCommand[] = whose.attributions.length > 0 ? [{ type: 'signup', whose, at }] : [];
+  const signup: BillingCommand[] =
+    identification.attributions.length > 0 ? [{ type: 'signup', identification, at }] : [];
   const because = findNoSaleReason(session);
-  const sale = because === null || because === 'not_paid' ? buildSessionSale(session, at, whose, settings) : null;
+  const sale =
+    because === null || because === 'not_paid' ? buildSessionSale(session, at, identification, settings) : null;
   if (because === 'not_paid' && sale) return { commands: [...signup, { type: 'hold sale', sale }] };
   if (sale) return { commands: [...signup, sale] };
   return signup.length > 0 ? { commands: signup } : recordNothing(because ?? 'nothing_paid');
@@ -45,7 +47,7 @@ export function decideCheckout(
 function buildSessionSale(
   session: StripeSession,
   at: string,
-  whose: LeadIdentification,
+  identification: LeadIdentification,
   settings: BillingSettings,
 ): SaleCommand | null {
   const { payment_intent: paymentIntent, amount_total: charged, currency, total_details: details } = session;
@@ -55,7 +57,15 @@ function buildSessionSale(
   const base = (charged ?? 0) - tax - shipping;
   const money = currency ? convertFromStripe(base, currency) : null;
   if (!paymentIntent || !charged || !money || money.amount <= 0) return null;
-  const paid = { eventId: paymentIntent, ...money, plan: null, at, whose, payment: [paymentIntent], whole: charged };
+  const paid = {
+    eventId: paymentIntent,
+    ...money,
+    plan: null,
+    at,
+    identification,
+    payment: [paymentIntent],
+    whole: charged,
+  };
   return { type: 'sale', ...paid };
 }
 

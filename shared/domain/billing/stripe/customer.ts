@@ -19,8 +19,10 @@ export function decideCustomer({ id, email, metadata, created }: StripeCustomer)
   if (attribution === null || isIgnored({ metadata: [] }, { customer, subscription: {} }))
     return { commands: [rememberCustomer] };
   const facts = { customer, subscription: {}, findCode: () => undefined };
-  const whose = identifyLead({ customerId: id, metadata: [] }, facts);
-  return { commands: [rememberCustomer, { type: attribution === 'referrer' ? 'signup' : 'bind', whose, at: created }] };
+  const identification = identifyLead({ customerId: id, metadata: [] }, facts);
+  return {
+    commands: [rememberCustomer, { type: attribution === 'referrer' ? 'signup' : 'bind', identification, at: created }],
+  };
 }
 
 /** Subscriptions before their first payment, and ended ones. */
@@ -36,7 +38,12 @@ export function decidePlanChange(
   if (!item || UNPAID_STATUSES.has(subscription.status)) return recordNothing('other_event');
   return {
     commands: [
-      { type: 'plan', plan: item.price.id, whose: identifyLead(subscriptionCustomer(subscription), earlierFacts), at },
+      {
+        type: 'plan',
+        plan: item.price.id,
+        identification: identifyLead(subscriptionCustomer(subscription), earlierFacts),
+        at,
+      },
     ],
   };
 }

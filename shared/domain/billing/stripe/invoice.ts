@@ -36,9 +36,9 @@ export function decidePaidInvoice(
     metadata,
     codeIds: invoice.discounts.codeIds,
   };
-  const whose = identifyLead(customer, earlierFacts);
+  const identification = identifyLead(customer, earlierFacts);
   const at = invoice.status_transitions?.paid_at ?? invoice.created;
-  if (charged <= 0 || total <= 0) return decideUnpaid(whose, at);
+  if (charged <= 0 || total <= 0) return decideUnpaid(identification, at);
   const net = untaxed ?? computeUntaxedTotal(invoice);
   if (net === null) return recordNothing('not_understood');
   const shipping = untaxedShipping(invoice.shipping_cost);
@@ -46,7 +46,7 @@ export function decidePaidInvoice(
   const base = convertShare(settings.withShipping ? net : net - shipping);
   const { ids } = invoice.discounts;
   const subscriptionId = invoice.parent?.subscription_details?.subscription ?? invoice.subscription ?? null;
-  if (base <= 0) return decideUnpaid(whose, at);
+  if (base <= 0) return decideUnpaid(identification, at);
   const sale = (eventId: string, amount: number, plan: string | null): SaleCommand => ({
     type: 'sale',
     eventId,
@@ -54,7 +54,7 @@ export function decidePaidInvoice(
     currency: currency.toUpperCase(),
     plan,
     at,
-    whose,
+    identification,
     payment: [id, ...[invoice.payment_intent, invoice.charge].flatMap((paymentId) => paymentId ?? [])],
     whole: charged,
     ...(ids.length > 0 ? { discounts: { ids, subscriptionId } } : {}),

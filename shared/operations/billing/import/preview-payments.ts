@@ -34,13 +34,13 @@ export async function previewSales(
   const [first, ...others] = reported;
   const grouped = await resolveGrouping(scope, [withIds(first), ...others.map(withIds)], () => byLines().map(withIds));
   const { sales, known } = grouped;
-  const [{ whose, whole }] = sales;
+  const [{ identification, whole }] = sales;
   const before = payments.find(ids, known.payment);
   if (known.isIgnored || payments.isIgnored(ids)) return recordNothing(before?.isOwn ? 'counted_already' : 'ignored');
   const isRecorded = isCounted(known, sales);
   if (!isRecorded && awaitsStripeCharge(scope, known, sales[0])) return createWaitingOutcome('charge');
-  if (isRecorded) leads.linkCustomer(whose);
-  else if ((await leads.signUp(whose)) === null) return recordNothing('not_a_referral');
+  if (isRecorded) leads.linkCustomer(identification);
+  else if ((await leads.signUp(identification)) === null) return recordNothing('not_a_referral');
   for (const id of ids) payments.recordCharge(id, payments.findCharge([id]) ?? whole);
   const salesBefore = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
   const left = isRecorded ? [] : sales.filter(({ eventId }) => !salesBefore.has(eventId));

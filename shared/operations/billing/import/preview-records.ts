@@ -53,26 +53,26 @@ export class PreviewedLeads {
     this.#codes = codes;
   }
 
-  async isLead(whose: LeadIdentification): Promise<boolean> {
+  async isLead(identification: LeadIdentification): Promise<boolean> {
     const isPreviewed =
-      (whose.customerId !== null && this.#customers.has(whose.customerId)) ||
-      whose.names.some((name) => this.#names.has(buildIdentifierKey(name)));
-    return isPreviewed || (await findIdentifiedLead(this.#call, whose)) !== null;
+      (identification.customerId !== null && this.#customers.has(identification.customerId)) ||
+      identification.names.some((name) => this.#names.has(buildIdentifierKey(name)));
+    return isPreviewed || (await findIdentifiedLead(this.#call, identification)) !== null;
   }
 
   /**
    * Signs up a customer who is not a lead.
    * @returns null without an attribution
    */
-  async signUp(whose: LeadIdentification): Promise<'lead' | 'signed up' | null> {
-    if (await this.isLead(whose)) {
-      this.linkCustomer(whose);
+  async signUp(identification: LeadIdentification): Promise<'lead' | 'signed up' | null> {
+    if (await this.isLead(identification)) {
+      this.linkCustomer(identification);
       return 'lead';
     }
-    const attribution = await findAttribution({ call: this.#call, codes: this.#codes }, whose.attributions);
+    const attribution = await findAttribution({ call: this.#call, codes: this.#codes }, identification.attributions);
     if (attribution === null) return null;
-    this.linkCustomer(whose);
-    for (const name of whose.names) this.#names.add(buildIdentifierKey(name));
+    this.linkCustomer(identification);
+    for (const name of identification.names) this.#names.add(buildIdentifierKey(name));
     return 'signed up';
   }
 

@@ -76,9 +76,9 @@ async function previewCommand(
     case 'reversal':
       return previewReversal(preview, command);
     case 'signup':
-      return previewSignup(preview, command.whose);
+      return previewSignup(preview, command.identification);
     case 'bind':
-      return previewSignup(preview, { ...command.whose, attributions: [] });
+      return previewSignup(preview, { ...command.identification, attributions: [] });
     case 'cancellation':
       return previewCancellation(preview, command);
     default:
@@ -86,17 +86,17 @@ async function previewCommand(
   }
 }
 
-async function previewSignup(preview: ImportPreview, whose: LeadIdentification): Promise<BillingOutcome> {
-  const result = await preview.leads.signUp(whose);
+async function previewSignup(preview: ImportPreview, identification: LeadIdentification): Promise<BillingOutcome> {
+  const result = await preview.leads.signUp(identification);
   if (result === null) return recordNothing('not_a_referral');
   return result === 'signed up' ? COUNTED_OUTCOME : recordNothing('lead_updated');
 }
 
 async function previewCancellation(
   preview: ImportPreview,
-  { eventId, whose }: Extract<BillingCommand, { type: 'cancellation' }>,
+  { eventId, identification }: Extract<BillingCommand, { type: 'cancellation' }>,
 ): Promise<BillingOutcome> {
-  if (!(await preview.leads.isLead(whose))) return recordNothing('not_a_referral');
+  if (!(await preview.leads.isLead(identification))) return recordNothing('not_a_referral');
   const isCounted = await isEventRecorded(preview.scope.account, 'cancellation', eventId);
   return isCounted ? recordNothing('counted_already') : countOnce(preview, `cancellation ${eventId}`);
 }

@@ -125,13 +125,13 @@ describe('access patterns of billing providers', () => {
       whole: 100,
     };
     const guest = { customerId: null, email: 'guest@example.com' };
-    await storeOpenSale(place, guest, { type: 'sale', ...money, whose: unknownCustomer }, nowMs);
+    await storeOpenSale(place, guest, { type: 'sale', ...money, identification: unknownCustomer }, nowMs);
     for (const buyer of [guest, { ...guest, customerId: 'cus_1' }]) {
       const { openSales } = await readBillingCustomer(place, buyer, nowMs);
-      expect(openSales).toMatchObject([{ eventId: 'pi_9', whose: { names: [] } }]);
+      expect(openSales).toMatchObject([{ eventId: 'pi_9', identification: { names: [] } }]);
       expect((await readBillingCustomer(place, buyer, nowMs + 4 * 86_400_000)).openSales).toEqual([]);
     }
-    const sale = { type: 'sale', ...money, whose: unknownCustomer } as const;
+    const sale = { type: 'sale', ...money, identification: unknownCustomer } as const;
     expect(await mergeBillingCapture(place, 'pi_9', { captured: 100, capturedAt: early }, nowMs)).not.toHaveProperty(
       'sale',
     );

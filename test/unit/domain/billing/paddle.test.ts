@@ -35,7 +35,7 @@ describe('completed transaction', () => {
           currency: 'USD',
           plan: 'pri_seat',
           at: AT_ISO,
-          whose: { customerId: 'ctm_1', names: [{ uid: 'ctm_1' }], attributions: [] },
+          identification: { customerId: 'ctm_1', names: [{ uid: 'ctm_1' }], attributions: [] },
           payment: ['txn_1'],
           whole: 59_900,
         },
@@ -67,7 +67,9 @@ describe('completed transaction', () => {
   test('a free transaction with a referral is a sign-up, since later transactions may not name it', () => {
     const free = aTransaction({ total: '0', grand_total: '0' }, { custom_data: { partner_ref: 'grace' } });
     expect(decide('transaction.completed', free)).toMatchObject({
-      commands: [{ type: 'signup', at: AT_ISO, whose: { customerId: 'ctm_1', attributions: [{ refId: 'grace' }] } }],
+      commands: [
+        { type: 'signup', at: AT_ISO, identification: { customerId: 'ctm_1', attributions: [{ refId: 'grace' }] } },
+      ],
     });
   });
 
@@ -85,7 +87,7 @@ describe('completed transaction', () => {
     expect(decide('transaction.completed', transaction, known)).toMatchObject({
       commands: [
         {
-          whose: {
+          identification: {
             customerId: 'ctm_1',
             names: [{ uid: 'ctm_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }],
             attributions: [{ refId: 'grace' }, { promoCode: 'welcome' }],
@@ -100,7 +102,7 @@ describe('completed transaction', () => {
     const known = { customer: { email: null, metadata: withRef('customer') }, subscription: withRef('subscription') };
     const decideWith = (custom_data: Fields | null, more: Partial<EarlierFacts>) =>
       decide('transaction.completed', aTransaction({}, { custom_data }), more);
-    const attributedTo = (refId: string) => ({ commands: [{ whose: { attributions: [{ refId }] } }] });
+    const attributedTo = (refId: string) => ({ commands: [{ identification: { attributions: [{ refId }] } }] });
     expect(decideWith(withRef('transaction'), known)).toMatchObject(attributedTo('transaction'));
     expect(decideWith(null, known)).toMatchObject(attributedTo('subscription'));
     expect(decideWith(null, { customer: known.customer })).toMatchObject(attributedTo('customer'));
@@ -170,7 +172,7 @@ describe('subscription', () => {
   test('a subscription is a sign-up only if it starts with a trial', () => {
     const trial = aSubscription({ status: 'trialing', custom_data: { partner_ref: 'grace' } });
     expect(decide('subscription.created', trial)).toMatchObject({
-      commands: [{ type: 'signup', at: AT_ISO, whose: { attributions: [{ refId: 'grace' }] } }],
+      commands: [{ type: 'signup', at: AT_ISO, identification: { attributions: [{ refId: 'grace' }] } }],
     });
     expect(decide('subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });

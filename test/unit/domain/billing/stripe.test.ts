@@ -58,7 +58,11 @@ describe('paid invoice', () => {
           currency: 'USD',
           plan: 'price_pro',
           at: AT_ISO,
-          whose: { customerId: 'cus_1', names: [{ uid: 'cus_1' }, { email: 'ada@example.com' }], attributions: [] },
+          identification: {
+            customerId: 'cus_1',
+            names: [{ uid: 'cus_1' }, { email: 'ada@example.com' }],
+            attributions: [],
+          },
           payment: ['in_1'],
           whole: 10_000,
         },
@@ -106,7 +110,7 @@ describe('paid invoice', () => {
   test('a free invoice with a referral is a sign-up', () => {
     const free = { total: 0, amount_paid: 0, total_excluding_tax: 0, metadata: { partner_ref: 'grace' } };
     expect(commandsOf('invoice.paid', anInvoice(free))).toMatchObject([
-      { type: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ refId: 'grace' }] } },
+      { type: 'signup', at: AT_ISO, identification: { customerId: 'cus_1', attributions: [{ refId: 'grace' }] } },
     ]);
   });
 
@@ -125,7 +129,7 @@ describe('paid invoice', () => {
         amount: 10_000,
         plan: 'price_old',
         payment: ['in_1', 'pi_1', 'ch_1'],
-        whose: { attributions: [{ refId: 'grace' }] },
+        identification: { attributions: [{ refId: 'grace' }] },
       },
     ]);
   });
@@ -317,8 +321,8 @@ describe('checkout session', () => {
   test('a checkout with a reference is also a sign-up; for a subscription it is only a sign-up', () => {
     const session = aSession({ client_reference_id: TID, customer: 'cus_1' });
     const [signup, sale] = commandsOf('checkout.session.completed', session);
-    expect(signup).toMatchObject({ type: 'signup', whose: { attributions: [{ tid: TID }] } });
-    expect(sale).toMatchObject({ type: 'sale', whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } });
+    expect(signup).toMatchObject({ type: 'signup', identification: { attributions: [{ tid: TID }] } });
+    expect(sale).toMatchObject({ type: 'sale', identification: { customerId: 'cus_1', attributions: [{ tid: TID }] } });
     const subscription = { ...session, mode: 'subscription', payment_intent: null, invoice: 'in_1' };
     expect(commandsOf('checkout.session.completed', subscription).map(({ type }) => type)).toEqual(['signup']);
   });
@@ -415,7 +419,7 @@ describe('subscription', () => {
   test('a Stripe subscription is a sign-up only if it starts with a trial', () => {
     const known = { customer: { email: 'ada@example.com', metadata: { partner_tid: TID } } };
     expect(commandsOf('customer.subscription.created', aSubscription({ status: 'trialing' }), known)).toMatchObject([
-      { type: 'signup', at: AT_ISO, whose: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
+      { type: 'signup', at: AT_ISO, identification: { customerId: 'cus_1', attributions: [{ tid: TID }] } },
     ]);
     expect(decide('customer.subscription.created', aSubscription())).toEqual(recordNothing('not_trialing'));
   });
@@ -451,7 +455,10 @@ describe('customer', () => {
     expect(types({ partner_ref: 'grace' })).toEqual(['remember customer', 'signup']);
     expect(types({ partner_uid: 'user-7' })).toEqual(['remember customer', 'bind']);
     expect(commandsOf('customer.created', customer({ partner_uid: 'user-7' }))[1]).toMatchObject({
-      whose: { customerId: 'cus_1', names: [{ uid: 'cus_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }] },
+      identification: {
+        customerId: 'cus_1',
+        names: [{ uid: 'cus_1' }, { uid: 'user-7' }, { email: 'ada@example.com' }],
+      },
     });
   });
 
@@ -482,7 +489,7 @@ test('a deleted coupon ends its codes', () => {
 describe('lead attribution', () => {
   const findOwner = (object: Fields, known: Partial<EarlierFacts> = {}) => {
     const [command] = commandsOf('checkout.session.completed', object, known);
-    return command && 'whose' in command ? command.whose : null;
+    return command && 'identification' in command ? command.identification : null;
   };
 
   test('a lead is identified by uid, partner_uid, e-mail, and attributed by tid, ref, reference, code, in this order', () => {
