@@ -64,10 +64,10 @@ async function findReports(folder: string, names: readonly string[]): Promise<st
 
 function parseCsvRows(file: CsvFile, { name, text }: SourceFile): SourceRow[] {
   const check = (columns: string[]) => {
-    const named = columns.map((column) => column.trim().toLowerCase());
-    const wrong = findWrongColumn(file, named);
-    if (wrong !== null) throw new AdminError(`${name}: ${wrong}`);
-    return named;
+    const columnNames = columns.map((column) => column.trim().toLowerCase());
+    const wrongColumn = findWrongColumn(file, columnNames);
+    if (wrongColumn !== null) throw new AdminError(`${name}: ${wrongColumn}`);
+    return columnNames;
   };
   try {
     const rows: Record<string, string>[] = parse(text, { bom: true, columns: check, skip_empty_lines: true });

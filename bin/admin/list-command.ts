@@ -102,14 +102,24 @@ export async function readListPages<R extends ListRoute>(
   perPage: number,
 ): Promise<AsyncIterable<ListingPage>> {
   const parameters = await parseListParameters(route.input, selection);
-  return walk((onward) => find(call, { ...parameters, ...onward, per_page: perPage } as RouteInput<R>), perPage);
+  return walk(
+    (pageParameters) => find(call, { ...parameters, ...pageParameters, per_page: perPage } as RouteInput<R>),
+    perPage,
+  );
 }
 
-async function* walk(find: (onward: object) => Promise<ListingPage>, perPage: number): AsyncIterable<ListingPage> {
-  let onward: ReturnType<typeof nextPageParameters> = { page: 1 };
-  while (onward) {
-    const page: ListingPage = await find(onward);
+async function* walk(
+  find: (pageParameters: object) => Promise<ListingPage>,
+  perPage: number,
+): AsyncIterable<ListingPage> {
+  let pageParameters: ReturnType<typeof nextPageParameters> = { page: 1 };
+  while (pageParameters) {
+    const page: ListingPage = await find(pageParameters);
     yield page;
-    onward = nextPageParameters({ page: 'page' in onward ? onward.page : 1, perPage }, page.rows.length, page.total);
+    pageParameters = nextPageParameters(
+      { page: 'page' in pageParameters ? pageParameters.page : 1, perPage },
+      page.rows.length,
+      page.total,
+    );
   }
 }

@@ -97,9 +97,9 @@ function listGroupCommands(group: string): Command[] {
 function suggestion(words: readonly string[]): string {
   const names = commands.map(({ name }) => name);
   const groups = [...new Set(names.map((name) => splitCommandName(name)[0] ?? name))];
-  const meant =
+  const closest =
     findClosestName(words.join(' '), words.length > 1 ? names : groups) ?? findClosestName(words[0] ?? '', groups);
-  return meant === undefined || meant === words[0] ? '' : `: did you mean "${meant}"?`;
+  return closest === undefined || closest === words[0] ? '' : `: did you mean "${closest}"?`;
 }
 
 function formatCommandError(error: unknown, { name, options }: Command): string {

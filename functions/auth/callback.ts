@@ -21,19 +21,19 @@ export const handler = publicEndpoint(authCallback, async ({ runtime }, event) =
   const state = new URLSearchParams(query).get('state') ?? '';
   const signIn = readPendingSignIn(event, state, Date.parse(runtime.now()));
   if (!signIn) return expiredSignInPage();
-  const over = buildExpiredSignInCookie(state);
+  const expiredCookie = buildExpiredSignInCookie(state);
   try {
     const proven = await verifySignIn(query, signIn, signIn.fresh ? signIn.begunAt : null);
     const withAudit: SignInCall['withAudit'] = (caller, work) =>
       withAuditEntry(authCallback, event, { caller, runtime }, work);
     const entered = await enterAccount({ runtime, withAudit }, proven, signIn.account);
-    if (!entered) return notInvitedPage(proven.identity.email, [over]);
+    if (!entered) return notInvitedPage(proven.identity.email, [expiredCookie]);
     // A new token prevents session fixation.
     const before = readSessionToken(event);
     if (before !== null) await endSession({ runtime }, before);
     logger.info('signed in', { account: entered.account.id, user: entered.user.id });
-    return new Redirect(signIn.to, [over, buildSessionCookie(entered.token)]);
+    return new Redirect(signIn.to, [expiredCookie, buildSessionCookie(entered.token)]);
   } catch (error) {
-    return signInErrorPage(error, signIn.to, [over]);
+    return signInErrorPage(error, signIn.to, [expiredCookie]);
   }
 });

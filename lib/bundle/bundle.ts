@@ -67,8 +67,8 @@ export function bundle(folder: string, functions: readonly BundleEntry[] = bundl
  */
 export function bundleWithMaps({ file, loadsLater }: BundleEntry): readonly OutputFile[] {
   const maps = { sourcemap: 'external', sourcesContent: false } as const;
-  const where = { entryPoints: { index: file }, outdir: projectRoot, splitting: loadsLater === true } as const;
-  return buildSync({ ...functionOptions(), ...maps, ...where, write: false }).outputFiles;
+  const entryOptions = { entryPoints: { index: file }, outdir: projectRoot, splitting: loadsLater === true } as const;
+  return buildSync({ ...functionOptions(), ...maps, ...entryOptions, write: false }).outputFiles;
 }
 
 function functionOptions() {

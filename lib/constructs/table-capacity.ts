@@ -3,8 +3,8 @@ import type { Settings } from '#lib/settings/settings.ts';
 
 /** Autoscaling range, in units per second. */
 interface CapacityRange {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 /** The rest absorbs peaks until autoscaling follows. */
@@ -32,16 +32,16 @@ export function tableCapacity({ tableCapacity: how, tableWrites, tableReads }: S
  * Returns the write capacity of the index of unpaid commissions. A sale writes it once with ten and more table writes,
  * but a payout once per two. If the index is short of capacity, DynamoDB throttles the table, too.
  */
-function indexWriteCapacity({ least, most }: CapacityRange): CapacityRange {
-  return { least: Math.ceil(least / 2), most };
+function indexWriteCapacity({ min, max }: CapacityRange): CapacityRange {
+  return { min: Math.ceil(min / 2), max };
 }
 
-function autoscaledCapacity({ least, most }: CapacityRange): Capacity {
+function autoscaledCapacity({ min, max }: CapacityRange): Capacity {
   return Capacity.autoscaled({
-    minCapacity: least,
-    maxCapacity: most,
+    minCapacity: min,
+    maxCapacity: max,
     targetUtilizationPercent: TARGET_PERCENT,
     // CloudFormation requires it when a table changes from on demand.
-    seedCapacity: least,
+    seedCapacity: min,
   });
 }

@@ -32,9 +32,9 @@ interface StreamTarget {
  * - Batching window: sums are written once per batch.
  * - 20 retries outlast minutes of throttling.
  */
-export function mapStreamToProjector(scope: Construct, fed: StreamTarget, window: Duration): EventSourceMapping {
+export function mapStreamToProjector(scope: Construct, target: StreamTarget, window: Duration): EventSourceMapping {
   const settings = { batchSize: 1000, maxBatchingWindow: window, retryAttempts: 20 };
-  return createStreamMapping(scope, 'Changes', settings, fed, [
+  return createStreamMapping(scope, 'Changes', settings, target, [
     { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { event: { S: FilterRule.exists() } } } },
     { dynamodb: { Keys: { sk: { S: FilterRule.isEqual('promoter') } } } },
     { dynamodb: { NewImage: { salesCount: { N: FilterRule.exists() } } } },
@@ -51,14 +51,14 @@ export function mapStreamToProjector(scope: Construct, fed: StreamTarget, window
  * - A chunk fails 30 times at most before its rows are skipped (work-chunk.ts); more retries are for an unavailable
  * table.
  */
-export function mapStreamToBatchWorker(scope: Construct, fed: StreamTarget, chunks: number): EventSourceMapping {
+export function mapStreamToBatchWorker(scope: Construct, target: StreamTarget, chunks: number): EventSourceMapping {
   const isStage = (stage: BatchChunk['stage']) => ({ stage: { S: FilterRule.isEqual(stage) } });
   const isOf = (kind: string) => ({ batch: { S: FilterRule.isEqual(kind) } });
   return createStreamMapping(
     scope,
     'Batches',
     { batchSize: 1, parallelizationFactor: chunks, retryAttempts: 100 },
-    fed,
+    target,
     [
       { eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: isOf(batchKinds.process) } },
       {

@@ -27,7 +27,7 @@ export const LOW_CONCURRENCY = 50;
  */
 export function distributeConcurrency({ concurrency, trackingReserve }: Executions): SourceConcurrency {
   const free = concurrency - reservedConcurrency(trackingReserve);
-  const share = (part: number, least: number, most: number) => Math.min(Math.max(Math.floor(free / part), least), most);
+  const share = (part: number, min: number, max: number) => Math.min(Math.max(Math.floor(free / part), min), max);
   return {
     webhooks: share(20, QUEUE_MINIMUM, 5),
     mail: QUEUE_MINIMUM,

@@ -33,8 +33,8 @@ export function readEnvironmentSettings({
     throw new SettingsError(`No environment selected. Add -c ${ENVIRONMENT_CONTEXT}=NAME: ${available}.`);
   const file = `${basename(folder)}/${name}.json`;
   if (!names.includes(String(name))) {
-    const meant = findClosestName(String(name), names);
-    throw new SettingsError(`There is no ${file}: ${meant ? `did you mean ${meant}?` : `${available}.`}`);
+    const closest = findClosestName(String(name), names);
+    throw new SettingsError(`There is no ${file}: ${closest ? `did you mean ${closest}?` : `${available}.`}`);
   }
   const settings = readSettingsObject(join(folder, `${name}.json`), file);
   assertKnownSettings(Object.keys(settings), file);

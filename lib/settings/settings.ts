@@ -44,10 +44,10 @@ const units = v.pipe(
   v.string('must be text such as 500-4000'),
   v.regex(/^[1-9]\d{0,6}-[1-9]\d{0,6}$/, 'must be MIN-MAX, two whole numbers of at least 1, such as 500-4000'),
   v.transform((range) => {
-    const [least, most] = range.split('-').map(Number) as [number, number];
-    return { least, most };
+    const [min, max] = range.split('-').map(Number) as [number, number];
+    return { min, max };
   }),
-  v.check(({ least, most }) => least <= most, 'must have the minimum first, such as 500-4000'),
+  v.check(({ min, max }) => min <= max, 'must have the minimum first, such as 500-4000'),
 );
 
 const parsePairName = (pair: string) => pair.slice(0, pair.indexOf('='));
@@ -263,20 +263,20 @@ export const ENVIRONMENT_CONTEXT = 'env';
 /**
  * Rejects unknown names, because a misspelled setting would be ignored. The CDK's own flags and lookups contain a colon
  * or slash.
- * @param where source of the names. Default: the CDK context
+ * @param source source of the names. Default: the CDK context
  * @throws SettingsError with suggestions
  */
-export function assertKnownSettings(names: readonly string[], where?: string): void {
-  const others = where === undefined ? [...CDK_CONTEXT_NAMES, ENVIRONMENT_CONTEXT] : [];
+export function assertKnownSettings(names: readonly string[], source?: string): void {
+  const others = source === undefined ? [...CDK_CONTEXT_NAMES, ENVIRONMENT_CONTEXT] : [];
   const allowed: readonly string[] = [...settingNames, ...others];
-  const isOfTheCdk = (name: string) => where === undefined && /[:/]/.test(name);
+  const isOfTheCdk = (name: string) => source === undefined && /[:/]/.test(name);
   const unknown = names.filter((name) => !isOfTheCdk(name) && !allowed.includes(name));
   if (unknown.length === 0) return;
   const lines = unknown.map((name) => {
-    const meant = findClosestName(name.replaceAll(/[-_]/g, ''), settingNames);
-    return `There is no setting ${name}: ${meant ? `did you mean ${meant}?` : `there are ${settingNames.join(', ')}`}`;
+    const closest = findClosestName(name.replaceAll(/[-_]/g, ''), settingNames);
+    return `There is no setting ${name}: ${closest ? `did you mean ${closest}?` : `there are ${settingNames.join(', ')}`}`;
   });
-  throw new SettingsError(`${lines.join('\n')}\n(${where ?? 'CDK context: -c NAME=VALUE, cdk.json or ~/.cdk.json'})`);
+  throw new SettingsError(`${lines.join('\n')}\n(${source ?? 'CDK context: -c NAME=VALUE, cdk.json or ~/.cdk.json'})`);
 }
 
 /**

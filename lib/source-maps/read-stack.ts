@@ -25,11 +25,11 @@ function readLine(line: string, files: ReadonlyMap<string, MappedFile>): string 
   const file = files.get(name);
   const source = file?.sourceOf(Number(row), Number(column));
   if (location === undefined || !file || !source) return line;
-  const named = line.replace(
+  const resolved = line.replace(
     FUNCTION_NAME,
     (_, before, called) => before + file.nameOf(called, Number(row), Number(column)),
   );
-  return named.replace(location, `${source.file}:${source.line}:${source.column}`);
+  return resolved.replace(location, `${source.file}:${source.line}:${source.column}`);
 }
 
 /** Extracts stack traces from a JSON line, which may have a prefix. */

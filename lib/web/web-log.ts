@@ -27,7 +27,7 @@ function edgeLogFields(callers: 'full' | 'masked' | 'none'): string[] {
 export class WebLog extends Construct {
   constructor(scope: Construct, id: string, { settings }: Service, distribution: Distribution) {
     super(scope, id);
-    const here = new CfnCondition(this, 'Here', { expression: Fn.conditionEquals(Aws.REGION, REGION) });
+    const isLogRegion = new CfnCondition(this, 'Here', { expression: Fn.conditionEquals(Aws.REGION, REGION) });
     const group = createAccessLogGroup(this, 'Group', settings);
     const source = new CfnDeliverySource(this, 'Source', {
       name: `${settings.service}-web`,
@@ -45,12 +45,12 @@ export class WebLog extends Construct {
       recordFields: edgeLogFields(settings.accessLogCallers),
     });
     for (const one of [group.node.defaultChild as CfnResource, source, destination, delivery]) {
-      one.cfnOptions.condition = here;
+      one.cfnOptions.condition = isLogRegion;
     }
     const name = new CfnOutput(this, 'Name', {
       value: group.logGroupName,
       description: 'The log group of the access log of the distribution',
-      condition: here,
+      condition: isLogRegion,
     });
     name.overrideLogicalId('WebAccessLogName');
   }

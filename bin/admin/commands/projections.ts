@@ -68,16 +68,16 @@ Clicks that were never counted are found only without --account.`,
       lost,
       findings.skipped,
     ];
-    const wrong = allDifferences.reduce((sum, { length }) => sum + length, unknownRevenue);
+    const differenceCount = allDifferences.reduce((sum, { length }) => sum + length, unknownRevenue);
     const compared =
       findings.unsettled > 0
         ? 'Everything that could be compared is correct.'
         : 'All counters, balances, lists, rows and invoices are correct.';
-    const verdict = wrong > findings.skipped.length ? 'Run projections rebuild to correct it.' : compared;
+    const verdict = differenceCount > findings.skipped.length ? 'Run projections rebuild to correct it.' : compared;
     return formatFindings(
       findings,
       [unknownLine(findings), verdict, unsettledLine(findings), WHOLE_TABLE[findings.wholeTable ?? 'requested']],
-      wrong > 0,
+      differenceCount > 0,
     );
   },
 });

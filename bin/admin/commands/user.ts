@@ -38,7 +38,7 @@ const invite = defineCommand({
   },
 });
 
-const again = defineCommand({
+const inviteAgain = defineCommand({
   name: 'user invite-again',
   about: 'Sends the invitation again to a user who has never signed in.',
   options: { account: accountOption, id: userOption },
@@ -83,7 +83,7 @@ const remove = defineCommand({
   },
 });
 
-export const userCommands = [invite, again, list, role, remove];
+export const userCommands = [invite, inviteAgain, list, role, remove];
 
 function buildUserRow(user: User): PrintRow {
   const { id, email, name, role, invitedAt, joinedAt, lastSignInAt } = user;

@@ -12,12 +12,12 @@ const NOT_FOUND_ERRORS = [
   'AWS.SimpleQueueService.NonExistentQueue',
 ];
 
-interface ResourceProbe<Thing> {
+interface ResourceProbe<Item> {
   /** Returns the name that findings show. */
-  nameOf(thing: Thing): string;
-  check(thing: Thing): Promise<CheckFinding>;
+  nameOf(item: Item): string;
+  check(item: Item): Promise<CheckFinding>;
   /** Returns the next step for a missing resource. Omitted if it may be missing. */
-  nextIfMissing?(thing: Thing): string;
+  nextIfMissing?(item: Item): string;
   readonly concurrency?: number;
 }
 
@@ -30,22 +30,22 @@ interface FailedCheck {
  * Checks each resource separately, so that a failed call does not hide others. Never throws.
  * @returns one finding each; a final one for those that could not be checked
  */
-export async function checkEach<Thing>(
+export async function checkEach<Item>(
   name: string,
-  things: readonly Thing[],
-  { nameOf, check, nextIfMissing, concurrency = CHECK_CONCURRENCY }: ResourceProbe<Thing>,
+  items: readonly Item[],
+  { nameOf, check, nextIfMissing, concurrency = CHECK_CONCURRENCY }: ResourceProbe<Item>,
 ): Promise<readonly CheckFinding[]> {
   const failedChecks: FailedCheck[] = [];
-  const results = await pLimit(concurrency).map(things, async (thing) => {
+  const results = await pLimit(concurrency).map(items, async (item) => {
     try {
-      return [await check(thing)];
+      return [await check(item)];
     } catch (error) {
-      if (nextIfMissing && isNotFound(error)) return [brokenFinding(nameOf(thing), 'is missing', nextIfMissing(thing))];
-      failedChecks.push({ name: nameOf(thing), error });
+      if (nextIfMissing && isNotFound(error)) return [brokenFinding(nameOf(item), 'is missing', nextIfMissing(item))];
+      failedChecks.push({ name: nameOf(item), error });
       return [];
     }
   });
-  return [...results.flat(), ...failedChecksFinding(name, failedChecks, things.length)];
+  return [...results.flat(), ...failedChecksFinding(name, failedChecks, items.length)];
 }
 
 /** Returns the fix for a resource deleted by hand, which CloudFormation detects only on request. */
@@ -60,7 +60,7 @@ function failedChecksFinding(name: string, refused: readonly FailedCheck[], all:
   const [first] = refused;
   if (!first) return [];
   const names = refused.slice(0, MAX_NAMES).map(({ name }) => name);
-  const which = `${names.join(', ')}${refused.length > MAX_NAMES ? ', …' : ''}`;
-  const share = refused.length < all ? `${refused.length} of ${all} (${which}) ` : '';
+  const listed = `${names.join(', ')}${refused.length > MAX_NAMES ? ', …' : ''}`;
+  const share = refused.length < all ? `${refused.length} of ${all} (${listed}) ` : '';
   return [unknownFinding(name, `${share}could not be checked`, first.error)];
 }

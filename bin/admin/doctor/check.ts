@@ -48,8 +48,8 @@ export function summarizeFindings(
   found: string,
 ): readonly CheckFinding[] {
   if (findings.length === 0) return [brokenFinding(what, 'none found', 'Check the stacks: every deployment has some.')];
-  const wrong = findings.filter(({ state }) => state !== 'ok');
-  return wrong.length > 0 ? wrong : [okFinding(what, found)];
+  const problems = findings.filter(({ state }) => state !== 'ok');
+  return problems.length > 0 ? problems : [okFinding(what, found)];
 }
 
 /** Runs a check. Never throws, so that other checks continue. */

@@ -32,10 +32,10 @@ export const keysCheck: DeploymentCheck = {
 };
 
 async function listUsedKeys(deployment: Deployment): Promise<readonly UsedKey[]> {
-  const named = (await deployment.outputs()).filter(({ name }) => KEY_OUTPUTS.includes(name));
+  const keyOutputs = (await deployment.outputs()).filter(({ name }) => KEY_OUTPUTS.includes(name));
   const own = await deployment.resources('AWS::KMS::Key');
   const names = new Map([
-    ...named.map(({ name, value }) => [value, name] as const),
+    ...keyOutputs.map(({ name, value }) => [value, name] as const),
     ...own.map(({ id, logicalId }) => [id, logicalId] as const),
   ]);
   return [...names].map(([id, name]) => ({ id, name }));

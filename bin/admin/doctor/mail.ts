@@ -60,14 +60,14 @@ export const mailCheck = createMailCheck();
 
 /** Joins the checks that did not pass to one finding with the worst state. */
 function joinChecks(what: string, checks: readonly DeliveryCheck[], found: string): CheckFinding {
-  const wrong = checks.filter(({ status }) => status !== 'ok');
-  const worst = BY_SEVERITY.find((status) => wrong.some((check) => check.status === status));
+  const problems = checks.filter(({ status }) => status !== 'ok');
+  const worst = BY_SEVERITY.find((status) => problems.some((check) => check.status === status));
   if (!worst) return okFinding(what, found);
   return {
     state: STATES[worst],
     what,
-    found: wrong.map(({ message }) => message).join(' '),
-    next: wrong
+    found: problems.map(({ message }) => message).join(' '),
+    next: problems
       .flatMap(({ action, records }) => [...(action ? [action] : []), ...records.map(formatRecord)])
       .join('\n'),
   };

@@ -111,11 +111,11 @@ function engineProcess(child: ChildProcess): Promise<number | undefined> {
 }
 
 async function waitUntilReady(endpoint: string, ended: Promise<void>): Promise<boolean> {
-  let gone = false;
+  let hasExited = false;
   ended.then(() => {
-    gone = true;
+    hasExited = true;
   });
-  for (const start = performance.now(); !gone && performance.now() - start < stopTimeoutMs; ) {
+  for (const start = performance.now(); !hasExited && performance.now() - start < stopTimeoutMs; ) {
     const isReady = await fetch(endpoint, { headers: { connection: 'close' } }).then(
       (response) => response.arrayBuffer().then(() => true),
       () => false,

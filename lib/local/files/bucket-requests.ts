@@ -113,7 +113,7 @@ function findPolicyProblem(form: FormData, size: number): { status: number; mess
   };
   const denial = (message: string) => ({ status: 403, message: `Invalid according to Policy: ${message}` });
   if (policy.expiration < new Date().toISOString()) return denial('Policy expired.');
-  const named = new Set(['policy', 'x-amz-signature', 'file']);
+  const allowedFields = new Set(['policy', 'x-amz-signature', 'file']);
   for (const [kind, first, second] of policy.conditions) {
     if (kind === 'content-length-range') {
       if (size < first) return { status: 400, message: 'EntityTooSmall' };
@@ -121,9 +121,9 @@ function findPolicyProblem(form: FormData, size: number): { status: number; mess
       continue;
     }
     const field = first.slice(1);
-    named.add(field);
+    allowedFields.add(field);
     if (form.get(field) !== second) return denial(`Policy Condition failed: ${field}`);
   }
-  const extra = [...form.keys()].find((field) => !named.has(field));
+  const extra = [...form.keys()].find((field) => !allowedFields.has(field));
   return extra === undefined ? undefined : denial(`Extra input fields: ${extra}`);
 }

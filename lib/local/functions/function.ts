@@ -101,9 +101,9 @@ export function makeFunctions(parts: readonly FunctionParts[], routed: ReadonlyS
 /** Merges rare environments. The keys are the originals as JSON. */
 function sharedEnvironments(parts: readonly FunctionParts[]): ReadonlyMap<string, Environment> {
   const own = Map.groupBy(parts, ({ environment }) => JSON.stringify(environment));
-  const few = [...own].filter(([, having]) => having.length < RARE_ENVIRONMENT).map(([key]) => key);
+  const rareNames = [...own].filter(([, having]) => having.length < RARE_ENVIRONMENT).map(([key]) => key);
   const unions: { environment: Environment; readonly of: string[] }[] = [];
-  for (const key of few) {
+  for (const key of rareNames) {
     const environment = JSON.parse(key) as Environment;
     const compatible = unions.find((union) => areCompatible(union.environment, environment));
     if (compatible) {

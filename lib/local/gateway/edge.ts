@@ -75,8 +75,8 @@ function ownAnswer({ statusCode, headers }: EdgeResponse): GatewayResponse {
   return { status: statusCode, headers: own, body: Buffer.alloc(0) };
 }
 
-function withHeaders(answer: GatewayResponse, added: readonly HeaderPlan[]): GatewayResponse {
-  const headers = new Map(answer.headers);
+function withHeaders(response: GatewayResponse, added: readonly HeaderPlan[]): GatewayResponse {
+  const headers = new Map(response.headers);
   for (const { name, value, override } of added) if (override || !headers.has(name)) headers.set(name, value);
-  return { ...answer, headers: [...headers] };
+  return { ...response, headers: [...headers] };
 }

@@ -77,10 +77,10 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
   const [main] = tables.values();
   if (!main) throw new LocalError('The templates have no table.');
 
-  const here = { baseUrl: context.baseUrl, issuer: emulators.issuer };
+  const addresses = { baseUrl: context.baseUrl, issuer: emulators.issuer };
   const parts = plan.functions.map((functionPlan) => {
     // Calls other machines only if the user wants it.
-    const own = importsRates(functionPlan) ? ratesVariables(rates) : loopbackVariables(functionPlan, here);
+    const own = importsRates(functionPlan) ? ratesVariables(rates) : loopbackVariables(functionPlan, addresses);
     const environment = removeUserPool({ ...functionPlan.environment, ...own, ...NO_RATE_LIMIT });
     return { plan: functionPlan, environment: functionEnvironment({ environment }, context, emulators) };
   });
@@ -127,12 +127,12 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
     },
     table: main.name,
     created: main.created,
-    outside: { ...emulatorVariables(emulators), ...mergeServiceVariables(plan.functions, here) },
+    outside: { ...emulatorVariables(emulators), ...mergeServiceVariables(plan.functions, addresses) },
     takeRates: async () => {
-      const taker = plan.functions.find(importsRates);
-      if (!taker) return undefined;
+      const ratesImporter = plan.functions.find(importsRates);
+      if (!ratesImporter) return undefined;
       try {
-        const result = (await findTarget(taker.name, 'The start').invoke({})) as RatesRefreshResult;
+        const result = (await findTarget(ratesImporter.name, 'The start').invoke({})) as RatesRefreshResult;
         return result.day;
       } catch (error) {
         const [line = ''] = String((error as Error).message).split('\n');

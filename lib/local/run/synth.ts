@@ -10,8 +10,8 @@ console.log(`Bundling ${bundleEntries().length} functions, the dashboard and the
 const directory = process.argv[2] ?? 'cdk.out';
 // A local machine has no concurrency quota, and its own table and keys.
 const keys = { webhookKeyArn: '', mailKeyArn: '', signUpKeyArn: '', payoutPlaceKeyArn: '', payoutKeyArn: '' };
-const named = { tableName: '', tableStreamArn: '', ...keys };
-const context = { concurrency: 1000, ...named };
+const cdkSettings = { tableName: '', tableStreamArn: '', ...keys };
+const context = { concurrency: 1000, ...cdkSettings };
 const app = buildApp({ outdir: directory, checks: false, local: true, context });
 console.log('Synthesizing the templates');
 app.synth();

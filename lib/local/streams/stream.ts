@@ -57,10 +57,10 @@ export function runStream(
           at,
         });
         if (mapping.deadLetters) await appendFile(deadLetterFile, `${JSON.stringify(letter)}\n`);
-        const where = mapping.deadLetters
+        const destination = mapping.deadLetters
           ? `recorded in ${deadLetterFile}`
           : 'the mapping has no dead-letter destination';
-        warn(`${target.name} failed on ${records.length} stream record(s) after ${attempts} attempts; ${where}.`);
+        warn(`${target.name} failed on ${records.length} stream record(s) after ${attempts} attempts; ${destination}.`);
       },
       now: Date.now,
       pause: (ms) => sleep(ms, undefined, { signal }),

@@ -18,14 +18,14 @@ export async function sendRejectedCalls(
     });
   };
   const sold = acts.find((act) => act.type === 'sale');
-  const again = sold && { uid: sold.who, event_id: sold.eventId, amount: sold.amount };
+  const duplicateSale = sold && { uid: sold.who, event_id: sold.eventId, amount: sold.amount };
   await track('sale', { email: 'walk.in@mail.example', event_id: 'shop-1001', amount: 4900 });
   await track('sale', { email: 'regular@mail.example', uid: 'shop-77', event_id: 'shop-1002', amount: 12_900 });
   await track('sale', { email: 'regular@mail.example', event_id: 'shop-1003', amount: '129.00' });
   await track('sale', { email: 'walk.in@mail.example', event_id: 'shop-1004', amount: 4900, currency: 'EURO' });
-  if (again) {
-    await track('sale', again);
-    const { uid, event_id: sale_event_id, amount } = again;
+  if (duplicateSale) {
+    await track('sale', duplicateSale);
+    const { uid, event_id: sale_event_id, amount } = duplicateSale;
     await track('refund', { uid, event_id: 'shop-credit-1', sale_event_id, amount: amount * 10 });
     await track('refund', { uid, event_id: 'shop-credit-2', sale_event_id: 'shop-0999', amount });
   }

@@ -3,7 +3,7 @@ export interface SeededRandom {
   /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** Both inclusive. */
-  between(least: number, most: number): number;
+  between(min: number, max: number): number;
   one<T>(choices: readonly T[]): T;
   weighted(weights: readonly number[]): number;
 }
@@ -19,7 +19,7 @@ export function createSeededRandom(seed: number): SeededRandom {
   };
   return {
     next,
-    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     one: (choices) => {
       const choice = choices[Math.floor(next() * choices.length)];
       if (choice === undefined) throw new RangeError('there is nothing to choose from');

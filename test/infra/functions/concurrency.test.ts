@@ -85,16 +85,16 @@ test('executions reserved for tracking are not used by background work', () => {
 });
 
 /** The table in lib/settings.md: limits per `concurrency`, and the sum of all queues. */
-const table = [...page.matchAll(/^\| (\d+)(?: and more)? \|((?: \d+ \|){5})$/gm)].map(([, least, rest = '']) => ({
-  least: Number(least),
+const table = [...page.matchAll(/^\| (\d+)(?: and more)? \|((?: \d+ \|){5})$/gm)].map(([, min, rest = '']) => ({
+  min: Number(min),
   said: [...rest.matchAll(/\d+/g)].map(Number),
 }));
 
 test('lib/settings.md lists the actual limits', () => {
-  expect(table.map(({ least }) => least)).toEqual([10, 50, 100, 400]);
-  for (const { least, said } of table) {
-    const { webhooks, mail, billing, chunks } = distributeConcurrency({ concurrency: least, trackingReserve: 0 });
-    expect([least, said]).toEqual([least, [webhooks, mail, billing, chunks, 2 * webhooks + mail + billing]]);
+  expect(table.map(({ min }) => min)).toEqual([10, 50, 100, 400]);
+  for (const { min, said } of table) {
+    const { webhooks, mail, billing, chunks } = distributeConcurrency({ concurrency: min, trackingReserve: 0 });
+    expect([min, said]).toEqual([min, [webhooks, mail, billing, chunks, 2 * webhooks + mail + billing]]);
   }
 });
 
