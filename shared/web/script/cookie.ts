@@ -10,8 +10,8 @@ export interface CookieContext {
 }
 
 /** Reads the visitor id; null if missing or malformed. */
-export function readCookie(place: CookieContext, name: string): string | null {
-  const tid = readCookieText(place, name) ?? '';
+export function readCookie(context: CookieContext, name: string): string | null {
+  const tid = readCookieText(context, name) ?? '';
   return isVisitorId(tid) ? tid : null;
 }
 
@@ -27,12 +27,12 @@ export function readCookieText({ jar }: CookieContext, name: string): string | u
  * @param name of the probe cookie
  * @returns null if only host-only cookies work
  */
-export function findRootDomain(place: CookieContext, name: string): string | null {
-  const cookie = { name, value: '1', secure: place.secure };
-  for (const domain of listParentDomains(place.host)) {
-    place.jar.cookie = formatCookie({ ...cookie, domain, days: 1 });
-    const isAccepted = readCookieText(place, name) !== undefined;
-    place.jar.cookie = formatCookie({ ...cookie, domain, days: 0 });
+export function findRootDomain(context: CookieContext, name: string): string | null {
+  const cookie = { name, value: '1', secure: context.secure };
+  for (const domain of listParentDomains(context.host)) {
+    context.jar.cookie = formatCookie({ ...cookie, domain, days: 1 });
+    const isAccepted = readCookieText(context, name) !== undefined;
+    context.jar.cookie = formatCookie({ ...cookie, domain, days: 0 });
     if (isAccepted) return domain;
   }
   return null;
@@ -40,18 +40,18 @@ export function findRootDomain(place: CookieContext, name: string): string | nul
 
 /** Writes a cookie; host-only if `domain` is null. */
 export function writeCookie(
-  place: CookieContext,
+  context: CookieContext,
   name: string,
   value: string,
   days: number,
   domain: string | null,
 ): void {
-  place.jar.cookie = formatCookie({ name, value, days, domain, secure: place.secure });
+  context.jar.cookie = formatCookie({ name, value, days, domain, secure: context.secure });
 }
 
 /** Deletes a cookie for every domain that may have set it. */
-export function eraseCookie(place: CookieContext, name: string): void {
-  for (const domain of [...listParentDomains(place.host), null]) writeCookie(place, name, '', 0, domain);
+export function eraseCookie(context: CookieContext, name: string): void {
+  for (const domain of [...listParentDomains(context.host), null]) writeCookie(context, name, '', 0, domain);
 }
 
 /** The API's host without port, and whether it uses https. */

@@ -184,15 +184,15 @@ async function fetchWithRetry(address: string, text: string, withCookies: boolea
   // Browsers without `keepalive` cancel the request on navigation.
   if (!('keepalive' in Request.prototype)) addEventListener('pagehide', beacon);
   try {
-    let answer = await fetch(address, request);
-    if (isTransient(answer)) {
+    let response = await fetch(address, request);
+    if (isTransient(response)) {
       await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
-      answer = await fetch(address, request);
+      response = await fetch(address, request);
     }
-    if (isTransient(answer)) throw answer;
+    if (isTransient(response)) throw response;
     // Firewalls and CDNs refuse without JSON: then the outcome is unknown.
-    const body = await answer.json();
-    return answer.ok ? body : null;
+    const body = await response.json();
+    return response.ok ? body : null;
   } finally {
     clearTimeout(timer);
     removeEventListener('pagehide', beacon);

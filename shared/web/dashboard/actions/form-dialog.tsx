@@ -22,7 +22,7 @@ interface Props<Name extends Operation> extends DialogState {
   readonly buildRequest: (
     texts: Readonly<Record<string, string>>,
   ) => OperationRequest<Name> | { readonly errors: FieldErrors };
-  readonly onSuccess?: (answer: OperationResponse<Name>) => void;
+  readonly onSuccess?: (response: OperationResponse<Name>) => void;
   readonly successMessage?: string;
   /** They show their own errors; others appear above the form. */
   readonly fields?: readonly string[];
@@ -67,9 +67,9 @@ function Form<Name extends Operation>({
     const init = buildRequest(readFormTexts(event.currentTarget));
     if (isWrong(init)) return setLocalErrors(init.errors);
     setLocalErrors({});
-    const handleSuccess = (answer: OperationResponse<Name>) => {
+    const handleSuccess = (response: OperationResponse<Name>) => {
       close();
-      onSuccess?.(answer);
+      onSuccess?.(response);
     };
     action.mutate(init, { onSuccess: handleSuccess });
   };

@@ -49,7 +49,10 @@ export const accountQuery = {
 /** Returns a permission check. Forbidden operations are not offered. */
 export function useCan(): (operation: Operation) => boolean {
   const { data } = useQuery(currentUserQuery);
-  return useCallback((operation) => data?.may.some((need) => need === requiredPermission(operation)) ?? false, [data]);
+  return useCallback(
+    (operation) => data?.may.some((permission) => permission === requiredPermission(operation)) ?? false,
+    [data],
+  );
 }
 
 /** Returns the account's currency; USD while loading. */

@@ -50,6 +50,6 @@ export async function callOperation<Name extends Operation>(
     path: string | undefined,
     init: unknown,
   ) => Promise<{ data?: OperationResponse<Name>; response: Response }>;
-  const answer = await request(method.toLowerCase(), path, init);
-  return answer.response.status === NO_CONTENT ? (undefined as OperationResponse<Name>) : requireData(answer);
+  const result = await request(method.toLowerCase(), path, init);
+  return result.response.status === NO_CONTENT ? (undefined as OperationResponse<Name>) : requireData(result);
 }

@@ -74,10 +74,10 @@ let isTold = false;
 let isLeaving = false;
 
 /** Switches accounts without warnings about other accounts. */
-export async function leaveAccount(going: () => Promise<void>): Promise<void> {
+export async function leaveAccount(leave: () => Promise<void>): Promise<void> {
   isLeaving = true;
   try {
-    await going();
+    await leave();
   } catch (error) {
     isLeaving = false;
     throw error;

@@ -9,7 +9,7 @@ import { dashboardQueryClient } from './queries.ts';
 interface Options<Answer> {
   readonly successMessage?: string | undefined;
   readonly onFailure?: (problem: ApiProblem) => void;
-  readonly verify?: (answer: Answer) => void;
+  readonly verify?: (response: Answer) => void;
 }
 
 /**
@@ -24,9 +24,9 @@ export function useAction<Name extends Operation>(
 ) {
   return useMutation({
     mutationFn: async (init: OperationRequest<Name>) => {
-      const answer = await callOperation(operation, init);
-      verify?.(answer);
-      return answer;
+      const response = await callOperation(operation, init);
+      verify?.(response);
+      return response;
     },
     onSuccess: () => {
       if (successMessage) notifications.show({ color: 'green', message: successMessage });

@@ -33,10 +33,10 @@ export function BatchProgress({ id, title, close }: Props) {
     refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : ASK_MS),
   });
   const stop = useAction(STOP);
-  const over = batch !== undefined && isOver(batch.status);
+  const hasEnded = batch !== undefined && isOver(batch.status);
   useEffect(() => {
-    if (over) refetchScreen();
-  }, [over]);
+    if (hasEnded) refetchScreen();
+  }, [hasEnded]);
   const {
     progress = 0,
     processed_count: done = 0,
@@ -44,12 +44,12 @@ export function BatchProgress({ id, title, close }: Props) {
     failed_count: failed = 0,
     status = 'pending',
   } = batch ?? {};
-  const color = failed > 0 || status === 'failed' ? 'red' : over ? 'green' : 'indigo';
+  const color = failed > 0 || status === 'failed' ? 'red' : hasEnded ? 'green' : 'indigo';
   return (
     <section className={style.batch} aria-label={title}>
       <div className={style.head}>
         {title}
-        {over ? <CloseButton aria-label="Close" onClick={close} /> : null}
+        {hasEnded ? <CloseButton aria-label="Close" onClick={close} /> : null}
       </div>
       <div className={style.count}>
         <span role="status">{IN_WORDS[status]}</span>
@@ -67,7 +67,7 @@ export function BatchProgress({ id, title, close }: Props) {
           ))}
         </ul>
       ) : null}
-      {over || batch === undefined ? null : (
+      {hasEnded || batch === undefined ? null : (
         <IfAllowed call={STOP}>
           <Button
             mt="sm"

@@ -8,7 +8,7 @@ type Batch = GetResponse<'/api/v2/company/batch_processes/{id}'>;
 export type BatchAnswer = Batch | { readonly data: Batch };
 
 /** Returns the batch process of a response. */
-export const extractBatch = (answer: BatchAnswer): Batch => ('data' in answer ? answer.data : answer);
+export const extractBatch = (response: BatchAnswer): Batch => ('data' in response ? response.data : response);
 
 interface Shown {
   readonly id: number;

@@ -16,8 +16,8 @@ interface Props<Row> {
 export function BulkButton<Row>({ action, title, ids, onDone }: Props<Row>) {
   const follow = useFollowBatch();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const onStarted = (answer: BatchAnswer) => {
-    follow(title, extractBatch(answer));
+  const onStarted = (response: BatchAnswer) => {
+    follow(title, extractBatch(response));
     onDone();
   };
   const { label, isMain = false, isDestructive = false } = action;
@@ -50,7 +50,7 @@ interface AtOnceProps {
   readonly look: Readonly<Record<string, string>>;
   readonly label: string;
   readonly ids: readonly number[];
-  readonly onStarted: (answer: BatchAnswer) => void;
+  readonly onStarted: (response: BatchAnswer) => void;
 }
 
 function AtOnce({ call, look, label, ids, onStarted }: AtOnceProps) {

@@ -16,14 +16,14 @@ export interface BulkDialogProps {
   readonly ids: readonly number[];
   readonly isOpen: boolean;
   readonly close: () => void;
-  readonly onStarted: (answer: BatchAnswer) => void;
+  readonly onStarted: (response: BatchAnswer) => void;
 }
 
 export type BulkAction<Row> = {
   /** "Approve" */
   readonly label: string;
   /** "Approve 12 commissions"; defaults to label and records. */
-  readonly title?: (these: string) => string;
+  readonly title?: (selection: string) => string;
   readonly isMain?: boolean;
   /** Destructive action. */
   readonly isDestructive?: boolean;

@@ -7,13 +7,13 @@ export function useDashboardView(): readonly [view: View, go: (view: View) => vo
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
   const view = parseViewTexts(search);
-  const here = JSON.stringify(view);
+  const currentView = JSON.stringify(view);
   const go = useCallback(
     (next: View) => {
-      if (JSON.stringify(parseViewTexts(next)) !== here)
+      if (JSON.stringify(parseViewTexts(next)) !== currentView)
         void navigate({ to: '.', search: next as never, resetScroll: false });
     },
-    [navigate, here],
+    [navigate, currentView],
   );
   return [view, go];
 }

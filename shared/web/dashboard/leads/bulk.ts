@@ -30,7 +30,7 @@ export const referralBulkActions: BulkActions<Referral> = {
     },
     {
       label: 'Undo denial',
-      title: (these) => `Undo the denial of ${these}`,
+      title: (selection) => `Undo the denial of ${selection}`,
       call: 'POST /api/v2/company/referrals/enable',
       appliesTo: canUndoDenial,
     },

@@ -134,7 +134,7 @@ function Actions({ standing }: { readonly standing: BatchState }) {
 }
 
 function Files({
-  batch: { id, format, parts, payouts_count: many },
+  batch: { id, format, parts, payouts_count: count },
   barredBy,
 }: {
   readonly batch: Batch;
@@ -143,7 +143,7 @@ function Files({
 }) {
   const [loading, setLoading] = useState<number>();
   const cache = useQueryClient();
-  if (many === 0) return null;
+  if (count === 0) return null;
   const download = (part: number, name: string) => {
     setLoading(part);
     downloadCsv(`/api/v2/company/payments_batches/${id}/file`, { part }, dashboardFetch)

@@ -26,7 +26,7 @@ const COLUMNS: readonly PlainColumn<Batch>[] = [
   },
   { id: 'status', label: 'Status', cell: (batch) => <StatusBadge value={displayedBatchStatus(batch)} /> },
   { id: 'total', label: 'Total', isNumber: true, cell: ({ total, currency }) => formatMoney(total, currency) },
-  { id: 'payouts', label: 'Payouts', isNumber: true, cell: ({ payouts_count: many }) => formatCount(many) },
+  { id: 'payouts', label: 'Payouts', isNumber: true, cell: ({ payouts_count: count }) => formatCount(count) },
   { id: 'created', label: 'Created', cell: ({ created_at: time }) => <DayText time={time} /> },
   { id: 'by', label: 'By', breaksWords: true, cell: ({ created_by: by }) => batchActorName(by) },
 ];

@@ -53,8 +53,8 @@ export const batchQuery = (id: number) => ({
 export const paymentsQuery = ({ id, ...batch }: Batch, page: number) => ({
   queryKey: [PAYMENTS, id, page, batch.paid_count, batch.failed_count, batch.unclaimed_count],
   queryFn: async () => {
-    const answer = await dashboardApi.GET(PAYMENTS, { params: { path: { id }, query: { page, per_page: PAGE_SIZE } } });
-    return parsePage(requireData(answer), answer.response);
+    const result = await dashboardApi.GET(PAYMENTS, { params: { path: { id }, query: { page, per_page: PAGE_SIZE } } });
+    return parsePage(requireData(result), result.response);
   },
   placeholderData: keepPreviousData,
 });

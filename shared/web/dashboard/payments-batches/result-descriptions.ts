@@ -4,8 +4,8 @@ import { formatCount, formatCounted } from '#web/ui/formats/amount.ts';
 /** Summarizes a result file. */
 export function describeResults({ results, underWay }: Pick<ImportedResults, 'results' | 'underWay'>): string {
   if (results.length === 0 && underWay === 0) return 'The file contains no payout results.';
-  const countWith = (wanted: string) =>
-    `${formatCount(results.filter(({ status }) => status === wanted).length)} ${wanted}`;
+  const countWith = (outcome: string) =>
+    `${formatCount(results.filter(({ status }) => status === outcome).length)} ${outcome}`;
   return `${countWith('paid')}, ${countWith('failed')}, ${countWith('unclaimed')}, ${formatCount(underWay)} still in progress.`;
 }
 

@@ -68,17 +68,17 @@ function Payouts({ rows }: { readonly rows: readonly ReviewRow[] }) {
       </EmptyState>
     );
   }
-  const ways = WAYS.filter((way) => rows.some((row) => isPaid(row, way)));
+  const methods = WAYS.filter((way) => rows.some((row) => isPaid(row, way)));
   const warned = rows.filter((row) => row.warnings.length > 0 && row.file_formats.length > 0);
   return (
     <div className={style.parts}>
       {warned.length > 0 ? <Warned rows={warned} /> : null}
-      {ways.length === 0 ? (
+      {methods.length === 0 ? (
         <EmptyState icon="info" title="Nothing can be paid now">
           The reasons are listed below.
         </EmptyState>
       ) : null}
-      {ways.map((way) => (
+      {methods.map((way) => (
         <InOneWay key={way.label} way={way} rows={rows.filter((row) => isPaid(row, way))} />
       ))}
       {others.length > 0 ? (
@@ -171,16 +171,16 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
       },
     ],
   };
-  const pageRows = (fitting: readonly ReviewRow[]) => {
-    const last = Math.max(1, Math.ceil(fitting.length / SHOWN));
+  const pageRows = (matchingRows: readonly ReviewRow[]) => {
+    const last = Math.max(1, Math.ceil(matchingRows.length / SHOWN));
     const page = Math.min(parsePageNumber(view.page), last);
     return {
-      rows: fitting.slice((page - 1) * SHOWN, page * SHOWN),
+      rows: matchingRows.slice((page - 1) * SHOWN, page * SHOWN),
       pages: (
         <PageLinks
           of="payouts"
           page={page}
-          total={fitting.length}
+          total={matchingRows.length}
           isLast={page === last}
           go={(next) => go({ ...view, page: String(next) })}
         />

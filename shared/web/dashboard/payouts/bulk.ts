@@ -8,7 +8,7 @@ export const payoutBulkActions: BulkActions<ListedPayout> = {
   actions: [
     {
       label: 'Mark as paid',
-      title: (these) => `Mark ${these} as paid`,
+      title: (selection) => `Mark ${selection} as paid`,
       call: 'POST /api/v2/company/payouts/mark_as_paid',
       appliesTo: canChangePayout('markAsPaid'),
       ask: 'Pay them first. Their promoters are notified by e-mail.',
@@ -16,14 +16,14 @@ export const payoutBulkActions: BulkActions<ListedPayout> = {
     },
     {
       label: 'Mark as unpaid',
-      title: (these) => `Mark ${these} as unpaid`,
+      title: (selection) => `Mark ${selection} as unpaid`,
       call: 'POST /api/v2/company/payouts/mark_as_unpaid',
       appliesTo: canChangePayout('markAsUnpaid'),
       ask: 'Their amounts are owed again.',
     },
     {
       label: 'Mark as failed',
-      title: (these) => `Mark ${these} as failed`,
+      title: (selection) => `Mark ${selection} as failed`,
       call: FAIL_PAYOUTS,
       Dialog: MarkAsFailed,
       appliesTo: canChangePayout('markAsFailed'),

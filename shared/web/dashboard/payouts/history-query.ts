@@ -10,8 +10,8 @@ const MAX_ENTRIES = 100;
 /** A log page covers a range and may be short although more follow. */
 async function loadHistoryEntries(type: 'payout' | 'payments_batch', id: number, since: string) {
   const filters = { record_type: [type], record_id: String(id), created_at: { from: since.slice(0, 10) } };
-  const answer = await dashboardApi.GET(AUDIT_LOGS, { params: { query: { filters, per_page: MAX_ENTRIES } } });
-  const { rows, next } = parsePage(requireData(answer), answer.response);
+  const result = await dashboardApi.GET(AUDIT_LOGS, { params: { query: { filters, per_page: MAX_ENTRIES } } });
+  const { rows, next } = parsePage(requireData(result), result.response);
   return { rows, isWhole: next === undefined };
 }
 

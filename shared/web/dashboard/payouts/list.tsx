@@ -65,7 +65,7 @@ const list: ApiListDefinition<typeof PATH> = {
       width: 130,
       isHidden: true,
       isNumber: true,
-      cell: ({ commissions_count: many }) => many,
+      cell: ({ commissions_count: count }) => count,
     },
     {
       id: 'statement',

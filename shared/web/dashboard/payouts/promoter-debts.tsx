@@ -32,7 +32,7 @@ const list: ApiListDefinition<typeof PATH> = {
       label: 'Commissions',
       width: 130,
       isNumber: true,
-      cell: ({ commissions_count: many }) => many,
+      cell: ({ commissions_count: count }) => count,
     },
     { id: 'write_off', label: 'Write-off', width: 140, cell: (row) => <Off debt={row} /> },
   ],

@@ -33,7 +33,7 @@ const list: ApiListDefinition<typeof PATH> = {
       csv: ({ tax_form: form, reaches_us_form_threshold: isReached }) =>
         form ? FORMS[form] : isReached ? 'Required' : null,
     },
-    { id: 'payouts', label: 'Payouts', width: 100, isNumber: true, cell: ({ payouts_count: many }) => many },
+    { id: 'payouts', label: 'Payouts', width: 100, isNumber: true, cell: ({ payouts_count: count }) => count },
     dayColumn({ id: 'last', label: 'Last paid', width: 130, value: (row) => row.last_paid_at }),
     { id: 'company', label: 'Company', width: 160, cell: ({ company_name: name }) => name ?? '–' },
     { id: 'country', label: 'Country', width: 110, cell: ({ country }) => country ?? '–' },

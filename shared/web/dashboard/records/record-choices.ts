@@ -35,8 +35,8 @@ type Campaign = Awaited<ReturnType<typeof campaignsQuery.queryFn>>[number];
 
 const campaignsFitting = async (text: string, isOffered: (campaign: Campaign) => boolean) => {
   const all = await dashboardQueryClient.fetchQuery(campaignsQuery);
-  const fitting = all.filter((one) => isOffered(one) && one.name.toLowerCase().includes(text.toLowerCase()));
-  return fitting.map(({ id, name }) => ({ value: String(id), label: name }));
+  const matching = all.filter((one) => isOffered(one) && one.name.toLowerCase().includes(text.toLowerCase()));
+  return matching.map(({ id, name }) => ({ value: String(id), label: name }));
 };
 
 export const campaignFilter = {
@@ -62,13 +62,13 @@ export const promotionChoices = {
   label: 'Promoter and campaign',
   find: async (text: string): Promise<readonly SelectChoice[]> => {
     const query = { per_page: MAX_CHOICES };
-    const answer =
+    const response =
       text === ''
         ? await dashboardApi.GET('/api/v2/company/promoter_campaigns', { params: { query } })
         : await dashboardApi.GET('/api/v2/company/promoter_campaigns/search', {
             params: { query: { ...query, q: text } },
           });
-    return requireData(answer).map(({ id, promoter, campaign }) => ({
+    return requireData(response).map(({ id, promoter, campaign }) => ({
       value: String(id),
       label: `${promoterName(promoter)} in ${campaign.name}`,
     }));
@@ -91,13 +91,13 @@ export const shareChoices = (owner: Place, sharing: Sharing, label: string): Rec
   find: async (text) => {
     // One more: the owner's own is removed.
     const query = { per_page: MAX_CHOICES + 1, filters: { campaign_id: [owner.campaign_id] } };
-    const answer =
+    const response =
       text === ''
         ? await dashboardApi.GET('/api/v2/company/promoter_campaigns', { params: { query } })
         : await dashboardApi.GET('/api/v2/company/promoter_campaigns/search', {
             params: { query: { ...query, q: text } },
           });
-    const others = requireData(answer).filter(({ id }) => id !== owner.id);
+    const others = requireData(response).filter(({ id }) => id !== owner.id);
     return others.map(({ id, promoter }) => ({ value: String(id), label: promoterName(promoter) }));
   },
   nameOf: async (id) => {

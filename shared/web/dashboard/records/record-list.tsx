@@ -64,8 +64,8 @@ export function DashboardRecordList<Row extends object>({ of, keep, views }: Pro
               const applicable = applicableActions(allowed, selected);
               if (applicable.length === 0) return `No actions apply to these ${bulk.more}.`;
               return applicable.map(({ action, rows }) => {
-                const these = formatCounted(rows.length, bulk.one, bulk.more);
-                const title = action.title?.(these) ?? `${action.label} ${these}`;
+                const selection = formatCounted(rows.length, bulk.one, bulk.more);
+                const title = action.title?.(selection) ?? `${action.label} ${selection}`;
                 const ids = rows.map((row) => Number(list.idOf(row)));
                 return <BulkButton key={action.label} action={action} title={title} ids={ids} onDone={done} />;
               });

@@ -100,15 +100,15 @@ export function offerTrackingLog(eventId: string): PaletteGroup {
 /** Finds actions, screens and settings that the role allows. Without a text, returns actions and main screens. */
 export function findCommands(text: string, may: May): readonly PaletteGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ label, keywords = '', call, isAllowed }: Command) => {
+  const matches = ({ label, keywords = '', call, isAllowed }: Command) => {
     if ((call !== undefined && !may(call)) || isAllowed?.(may) === false) return false;
     const own = `${label} ${keywords}`.toLowerCase().split(' ');
     return words.every((word) => own.some((name) => name.startsWith(word)));
   };
   const pages = words.length === 0 ? SCREEN_PAGES : [...SCREEN_PAGES, ...OTHER_PAGES];
   const groups = [
-    { label: 'Actions', items: ACTIONS.filter(fits) },
-    { label: 'Pages', items: pages.filter(fits) },
+    { label: 'Actions', items: ACTIONS.filter(matches) },
+    { label: 'Pages', items: pages.filter(matches) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

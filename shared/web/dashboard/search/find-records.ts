@@ -18,8 +18,8 @@ export async function findRecords(text: string, signal: AbortSignal): Promise<Fo
   const queries: RecordQuery[] = [...byId, { q: text, per_page: MAX_PER_KIND }];
   const [promoters, referrals, commissions, payouts] = await Promise.all([
     findAll(queries, async (query) => {
-      const answer = await dashboardApi.GET('/api/v2/company/promoters', { params: { query }, signal });
-      return requireData(answer).data;
+      const response = await dashboardApi.GET('/api/v2/company/promoters', { params: { query }, signal });
+      return requireData(response).data;
     }),
     findAll(queries, async (query) =>
       requireData(await dashboardApi.GET('/api/v2/company/referrals', { params: { query }, signal })),

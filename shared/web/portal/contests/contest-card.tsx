@@ -24,7 +24,7 @@ export function ContestCard({ contest }: { readonly contest: PortalContest }) {
         <h2 id={titleId} className="breaks">
           {contest.name}
         </h2>
-        <PortalStatus mood={isRunning ? 'good' : 'plain'}>
+        <PortalStatus tone={isRunning ? 'good' : 'plain'}>
           {translate(isRunning ? 'contestRunning' : 'contestEnded')}
         </PortalStatus>
       </div>

@@ -88,11 +88,11 @@ function StatusCell(commission: PortalCommission) {
   const translation = useTranslation();
   const { translate } = translation;
   const status = statusText(commission, translation, useFormats());
-  const { mood, payout } = displayCommissionStatus(commission, new Date().toISOString());
+  const { tone, payout } = displayCommissionStatus(commission, new Date().toISOString());
   const fulfillment = fulfillmentText(commission);
   return (
     <>
-      <PortalStatus mood={mood}>
+      <PortalStatus tone={tone}>
         {payout === undefined ? (
           status
         ) : (

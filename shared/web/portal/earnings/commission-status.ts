@@ -1,11 +1,11 @@
 import { needsFulfillment } from '#shared/domain/rewards/reward.ts';
-import type { Mood } from '#web/portal/parts/status.tsx';
+import type { StatusTone } from '#web/portal/parts/status.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 
 /** Displayed status of a commission. */
 interface DisplayedCommissionStatus {
   readonly text: TextName;
-  readonly mood: Mood;
+  readonly tone: StatusTone;
   /** End of the holding period, ISO 8601. */
   readonly day?: string;
   /** Payout id. */
@@ -27,12 +27,12 @@ export function displayCommissionStatus(
   const day = heldUntil !== null && heldUntil > now ? heldUntil : null;
   if (isPaid)
     return payout === null
-      ? { text: 'statusPaid', mood: 'good' }
-      : { text: 'statusPaidInPayout', mood: 'good', payout };
-  if (status === 'denied') return { text: 'statusDenied', mood: 'bad' };
-  if (payout !== null) return { text: 'statusInPayout', mood: 'good', payout };
-  if (status === 'pending') return { text: 'statusPending', mood: 'warn' };
-  return day === null ? { text: 'statusApproved', mood: 'good' } : { text: 'statusHeldUntil', mood: 'warn', day };
+      ? { text: 'statusPaid', tone: 'good' }
+      : { text: 'statusPaidInPayout', tone: 'good', payout };
+  if (status === 'denied') return { text: 'statusDenied', tone: 'bad' };
+  if (payout !== null) return { text: 'statusInPayout', tone: 'good', payout };
+  if (status === 'pending') return { text: 'statusPending', tone: 'warn' };
+  return day === null ? { text: 'statusApproved', tone: 'good' } : { text: 'statusHeldUntil', tone: 'warn', day };
 }
 
 /** Returns the fulfillment state; null for units without fulfillment, such as money. */

@@ -35,13 +35,13 @@ export default function Earnings() {
 function useCommissionFilters(): readonly Filter[] {
   const { translate } = useTranslation();
   const { promoter_campaigns: campaigns } = useCurrentPromoter();
-  const named = { pending: 'statusPending', approved: 'statusApproved', denied: 'statusDenied' } as const;
+  const labels = { pending: 'statusPending', approved: 'statusApproved', denied: 'statusDenied' } as const;
   return [
     {
       kind: 'choices',
       name: 'status',
       label: translate('status'),
-      choices: Object.entries(named).map(([value, name]) => ({ value, label: translate(name) })),
+      choices: Object.entries(labels).map(([value, name]) => ({ value, label: translate(name) })),
     },
     {
       kind: 'yes-no',

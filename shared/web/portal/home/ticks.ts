@@ -2,8 +2,8 @@
  * Returns round chart ticks from 0 or below to `most` or above.
  * @param lines approximate number of ticks
  */
-export function roundTicks(least: number, most: number, lines = 4): number[] {
-  const [low, high] = [Math.min(0, least), Math.max(1, most)];
+export function roundTicks(min: number, max: number, lines = 4): number[] {
+  const [low, high] = [Math.min(0, min), Math.max(1, max)];
   const rough = (high - low) / lines;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough);

@@ -10,9 +10,9 @@ export type PromoterSignUp = Omit<
 >;
 
 const loadPublicOffer = async (campaign: number, account: number | undefined, invitation: string | undefined) => {
-  const named = account === undefined ? {} : { account };
+  const parameters = account === undefined ? {} : { account };
   // Private campaigns need the invitation endpoint; branding comes with any campaign.
-  const query = { ...named, campaign: invitation === undefined ? campaign : ('default' as const) };
+  const query = { ...parameters, campaign: invitation === undefined ? campaign : ('default' as const) };
   const branding = requireData(await portalApi.GET('/api/v2/affiliate/look', { params: { query } }));
   if (invitation === undefined) return branding;
   const body = { account: branding.account_id, campaign_id: campaign, invitation };

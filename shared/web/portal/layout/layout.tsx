@@ -148,11 +148,14 @@ function MenuSign() {
 function Account({ promoter }: { readonly promoter: CurrentPromoter }) {
   const { translate } = useTranslation();
   const branding = useBranding(promoter.account.id);
-  const { mutate: keep } = useSaveLanguage();
+  const { mutate: saveLanguage } = useSaveLanguage();
   return (
     <div className="row account">
       <span className="account-email">{promoter.email}</span>
-      <LanguageChoice languages={branding?.languages} {...(canSaveChoices(promoter) ? { onChoose: keep } : {})} />
+      <LanguageChoice
+        languages={branding?.languages}
+        {...(canSaveChoices(promoter) ? { onChoose: saveLanguage } : {})}
+      />
       {isFramed ? null : <Button onClick={() => void signOutPromoter()}>{translate('signOut')}</Button>}
     </div>
   );

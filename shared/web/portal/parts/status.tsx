@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-export type Mood = 'good' | 'warn' | 'bad' | 'plain';
+export type StatusTone = 'good' | 'warn' | 'bad' | 'plain';
 
-export function PortalStatus({ mood, children }: { readonly mood: Mood; readonly children: ReactNode }) {
+export function PortalStatus({ tone, children }: { readonly tone: StatusTone; readonly children: ReactNode }) {
   return (
-    <span className="status" data-kind={mood}>
+    <span className="status" data-kind={tone}>
       {children}
     </span>
   );

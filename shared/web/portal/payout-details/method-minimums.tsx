@@ -16,25 +16,25 @@ export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
   const { amount } = useFormats();
   const paying = campaigns.filter(({ selected_payout_methods: methods }) => methods.includes(kind));
   const others = campaigns.filter((campaign) => !paying.includes(campaign)).map(({ name }) => name);
-  const leasts = paying.map(({ id, name, payout_method_options: options }) => ({
+  const minimums = paying.map(({ id, name, payout_method_options: options }) => ({
     id,
     name,
-    least: options[kind]?.min_payment ?? 0,
+    minimum: options[kind]?.min_payment ?? 0,
   }));
-  const [{ least } = { least: 0 }] = leasts;
-  const isSame = leasts.every((one) => one.least === least);
+  const [{ minimum } = { minimum: 0 }] = minimums;
+  const isSame = minimums.every((one) => one.minimum === minimum);
   return (
     <>
-      {isSame && least > 0 ? (
-        <p className="quiet">{translate('methodMinimum', { amount: amount(least, 'cash') })}</p>
+      {isSame && minimum > 0 ? (
+        <p className="quiet">{translate('methodMinimum', { amount: amount(minimum, 'cash') })}</p>
       ) : null}
       {isSame
         ? null
-        : leasts
-            .filter((one) => one.least > 0)
+        : minimums
+            .filter((one) => one.minimum > 0)
             .map((one) => (
               <p key={one.id} className="quiet breaks">
-                {translate('campaignMinimum', { campaign: one.name, amount: amount(one.least, 'cash') })}
+                {translate('campaignMinimum', { campaign: one.name, amount: amount(one.minimum, 'cash') })}
               </p>
             ))}
       {others.length === 0 ? null : (

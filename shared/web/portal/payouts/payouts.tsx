@@ -104,8 +104,8 @@ export default function Payouts() {
 }
 
 export function PayoutStatusText({ status }: Pick<PortalPayout, 'status'>) {
-  const [text, mood] = PAYOUT_STATUS_TEXTS[status];
-  return <PortalStatus mood={mood}>{useTranslation().translate(text)}</PortalStatus>;
+  const [text, tone] = PAYOUT_STATUS_TEXTS[status];
+  return <PortalStatus tone={tone}>{useTranslation().translate(text)}</PortalStatus>;
 }
 
 /** Only for promoters with invoices, and read only if the company ever issued any. */

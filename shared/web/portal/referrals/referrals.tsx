@@ -8,7 +8,7 @@ import { PortalEmpty } from '#web/portal/parts/empty.tsx';
 import { PortalRecordList } from '#web/portal/parts/record-list.tsx';
 import { RemoveButton } from '#web/portal/parts/remove-button.tsx';
 import { ScreenHead } from '#web/portal/parts/screen-head.tsx';
-import { type Mood, PortalStatus } from '#web/portal/parts/status.tsx';
+import { PortalStatus, type StatusTone } from '#web/portal/parts/status.tsx';
 import type { TableColumn } from '#web/portal/parts/table.tsx';
 import type { TextName } from '#web/portal/texts/en.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
@@ -19,7 +19,7 @@ import { ReferralDialog } from './referral-dialog.tsx';
 const PATH = '/api/v2/affiliate/referrals';
 type Referral = ListRow<typeof PATH>;
 
-const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
+const STATES: Readonly<Record<string, readonly [TextName, StatusTone]>> = {
   signup: ['stateSignup', 'plain'],
   active: ['stateActive', 'good'],
   subscribed: ['stateSubscribed', 'good'],
@@ -27,7 +27,7 @@ const STATES: Readonly<Record<string, readonly [TextName, Mood]>> = {
   denied: ['stateDenied', 'bad'],
   pending: ['stateAwaitingApproval', 'warn'],
 };
-const OTHER: readonly [TextName, Mood] = ['stateOther', 'plain'];
+const OTHER: readonly [TextName, StatusTone] = ['stateOther', 'plain'];
 const stateWords = (state: string) => STATES[state] ?? OTHER;
 
 export default function Referrals() {
@@ -110,8 +110,8 @@ function Actions({ referral, change }: { readonly referral: Referral; readonly c
 }
 
 function State({ state }: Pick<Referral, 'state'>) {
-  const [text, mood] = stateWords(state);
-  return <PortalStatus mood={mood}>{useTranslation().translate(text)}</PortalStatus>;
+  const [text, tone] = stateWords(state);
+  return <PortalStatus tone={tone}>{useTranslation().translate(text)}</PortalStatus>;
 }
 
 function useReferralFilters(): readonly Filter[] {

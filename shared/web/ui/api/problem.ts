@@ -56,8 +56,8 @@ export function parseProblem(response: Response, body: unknown): ApiProblem {
 
 /** From `errors`, or the parameter that the text begins with, such as `portal.name`; of `profile[website]` or `condition[days]`, its part. */
 function parseFieldErrors(text: string, errors: unknown): Record<string, string> {
-  const named = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
-  if (named.length > 0) return Object.fromEntries(named);
+  const fieldErrors = Object.entries(Object(errors)).map(([name, texts]) => [name, [texts].flat().join(', ')]);
+  if (fieldErrors.length > 0) return Object.fromEntries(fieldErrors);
   const part = parseInvalidDetail(text);
   if (part) return { [`details.${part.name}`]: part.why };
   const [, nested] = /^(?:profile|condition)\[([a-z_]+)\] /.exec(text) ?? [];

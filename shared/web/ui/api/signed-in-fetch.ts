@@ -17,15 +17,15 @@ export function createSignedInFetch(
   again: SignInAgain,
   call: (request: Request) => Promise<Response> = (request) => fetch(request),
 ): (request: Request) => Promise<Response> {
-  let asking: Promise<boolean> | undefined;
+  let pendingSignIn: Promise<boolean> | undefined;
   return async function send(request: Request): Promise<Response> {
     const response = await call(request.clone());
     const why = await findSignInReason(response);
     if (why === undefined) return response;
-    asking ??= again(why).finally(() => {
-      asking = undefined;
+    pendingSignIn ??= again(why).finally(() => {
+      pendingSignIn = undefined;
     });
-    return (await asking) ? send(request) : response;
+    return (await pendingSignIn) ? send(request) : response;
   };
 }
 

@@ -5,11 +5,11 @@ export function parseSearch(text: string): Record<string, string> {
 
 /** Formats a query string, with the `?`. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const written = new URLSearchParams();
+  const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== '') written.set(name, String(value));
+    if (value !== undefined && value !== '') query.set(name, String(value));
   }
   // Allowed in queries, and more readable.
-  const text = written.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text === '' ? '' : `?${text}`;
 }

@@ -13,8 +13,8 @@ export function createApiPager<Path extends keyof paths>(
     request: { params: { query: object } },
   ) => Promise<{ data: readonly ListRow<Path>[] | { data: readonly ListRow<Path>[] }; response: Response }>;
   return async (query) => {
-    const answer = await get(path, { params: { query } });
-    const body = requireData(answer);
-    return parsePage('data' in body ? body.data : body, answer.response);
+    const result = await get(path, { params: { query } });
+    const body = requireData(result);
+    return parsePage('data' in body ? body.data : body, result.response);
   };
 }

@@ -41,15 +41,15 @@ export function selectVisible<Row>(table: LoadedTable<Row>, rows: readonly Row[]
   const sort = viewSortOrder(address, view);
   const columns = visibleColumns(address, view);
   const words = (view.q ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (row: Row) => {
+  const matches = (row: Row) => {
     const text = table.columns.map((column) => formatCell(column, row).toLowerCase()).join('\n');
     return words.every((word) => text.includes(word));
   };
-  const fitting = words.length === 0 ? rows : rows.filter(fits);
+  const matchingRows = words.length === 0 ? rows : rows.filter(matches);
   const by = table.columns.find(({ id }) => id === sort.by)?.value;
   return {
     view,
-    rows: by ? sorted(fitting, by, sort.isDescending) : fitting,
+    rows: by ? sorted(matchingRows, by, sort.isDescending) : matchingRows,
     columns: table.columns.filter(({ id }) => columns.includes(id)),
     sort,
   };

@@ -7,24 +7,24 @@ export type ApiStatement = GetResponse<'/api/v2/affiliate/payouts/{id}/statement
 type AnsweredParty = ApiStatement['company'];
 
 /** Converts an API statement to the domain type. */
-export function toStatement(answer: ApiStatement): Statement {
+export function toStatement(response: ApiStatement): Statement {
   return {
-    payoutId: answer.payout_id,
-    status: answer.status,
-    issuedAt: answer.issued_at,
-    paidAt: answer.paid_at,
-    dueAt: answer.due_date,
-    period: { start: answer.period_start, end: answer.period_end },
-    unit: answer.unit,
-    currency: answer.currency,
-    campaign: answer.campaign.name,
-    company: toStatementParty(answer.company),
-    promoter: { id: answer.promoter.id, ...toStatementParty(answer.promoter) },
-    method: answer.payout_method,
-    batchId: answer.payments_batch_id,
-    selfBilling: answer.self_billing_note,
+    payoutId: response.payout_id,
+    status: response.status,
+    issuedAt: response.issued_at,
+    paidAt: response.paid_at,
+    dueAt: response.due_date,
+    period: { start: response.period_start, end: response.period_end },
+    unit: response.unit,
+    currency: response.currency,
+    campaign: response.campaign.name,
+    company: toStatementParty(response.company),
+    promoter: { id: response.promoter.id, ...toStatementParty(response.promoter) },
+    method: response.payout_method,
+    batchId: response.payments_batch_id,
+    selfBilling: response.self_billing_note,
     lines:
-      answer.lines?.map((line) => ({
+      response.lines?.map((line) => ({
         commissionId: line.commission_id,
         at: line.created_at,
         campaign: line.campaign.name,
@@ -36,15 +36,15 @@ export function toStatement(answer: ApiStatement): Statement {
         note: line.external_note,
         amount: line.amount,
       })) ?? null,
-    byKind: answer.by_kind,
-    otherCampaigns: answer.other_campaigns.map(({ campaign, ...sum }) => ({
+    byKind: response.by_kind,
+    otherCampaigns: response.other_campaigns.map(({ campaign, ...sum }) => ({
       campaignId: campaign.id,
       campaign: campaign.name,
       ...sum,
     })),
-    byDay: answer.by_day,
-    count: answer.commissions_count,
-    total: answer.total,
+    byDay: response.by_day,
+    count: response.commissions_count,
+    total: response.total,
   };
 }
 

@@ -40,33 +40,33 @@ test('a percentage is written in the language of the portal', async () => {
 
 const waiting = { status: 'pending', is_paid: false, held_until: null, payout_id: null };
 test.each([
-  ['waits for the company', waiting, { text: 'statusPending', mood: 'warn' }],
+  ['waits for the company', waiting, { text: 'statusPending', tone: 'warn' }],
   [
     'is approved, and held until a day',
     { ...waiting, status: 'approved', held_until: '2026-12-01T00:00:00.000Z' },
-    { text: 'statusHeldUntil', mood: 'warn', day: '2026-12-01T00:00:00.000Z' },
+    { text: 'statusHeldUntil', tone: 'warn', day: '2026-12-01T00:00:00.000Z' },
   ],
   [
     'waits for the company, which may be longer than it is held',
     { ...waiting, held_until: '2026-12-01T00:00:00.000Z' },
-    { text: 'statusPending', mood: 'warn' },
+    { text: 'statusPending', tone: 'warn' },
   ],
   [
     'is held no more',
     { ...waiting, status: 'approved', held_until: '2026-11-01T00:00:00.000Z' },
-    { text: 'statusApproved', mood: 'good' },
+    { text: 'statusApproved', tone: 'good' },
   ],
-  ['is approved', { ...waiting, status: 'approved' }, { text: 'statusApproved', mood: 'good' }],
-  ['is denied', { ...waiting, status: 'denied' }, { text: 'statusDenied', mood: 'bad' }],
+  ['is approved', { ...waiting, status: 'approved' }, { text: 'statusApproved', tone: 'good' }],
+  ['is denied', { ...waiting, status: 'denied' }, { text: 'statusDenied', tone: 'bad' }],
   [
     'is in a payout',
     { ...waiting, status: 'approved', payout_id: 12 },
-    { text: 'statusInPayout', mood: 'good', payout: 12 },
+    { text: 'statusInPayout', tone: 'good', payout: 12 },
   ],
   [
     'is paid',
     { ...waiting, status: 'approved', payout_id: 12, is_paid: true },
-    { text: 'statusPaidInPayout', mood: 'good', payout: 12 },
+    { text: 'statusPaidInPayout', tone: 'good', payout: 12 },
   ],
 ])('a commission that %s shows its status', (_, commission, standing) => {
   expect(displayCommissionStatus(commission, '2026-11-22T00:00:00.000Z')).toEqual(standing);

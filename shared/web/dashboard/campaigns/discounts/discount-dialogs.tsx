@@ -79,7 +79,7 @@ function Fields({ draft, change, errors }: DraftFieldsProps<DiscountDraft>) {
         onChange={({ currentTarget: { value } }) => set({ typedValue: value })}
         error={errors.typedValue ?? errors.percent ?? errors.amount}
       />
-      <DurationFields duration={draft.duration} many={draft.many} set={set} errors={errors} />
+      <DurationFields duration={draft.duration} durationCount={draft.durationCount} set={set} errors={errors} />
       <TextInput
         label="Promo code"
         description="The code that you created at your billing provider. Leave empty if no code is needed."

@@ -19,7 +19,7 @@ export interface DiscountDraft {
   readonly unit: DiscountUnit;
   readonly typedValue: string;
   readonly duration: DurationChoice;
-  readonly many: string;
+  readonly durationCount: string;
   /** Empty for none. */
   readonly coupon: string;
 }
@@ -29,7 +29,7 @@ export const NEW_DISCOUNT: DiscountDraft = {
   unit: 'discount_per',
   typedValue: '10',
   duration: 'once',
-  many: NEW_REWARD_DRAFT.many,
+  durationCount: NEW_REWARD_DRAFT.durationCount,
   coupon: '',
 };
 
@@ -37,7 +37,7 @@ const COUNT = { min: 1, max: MAX_FLAT_AMOUNT } as const;
 
 /** Creates the draft of a discount. Percentages become discounts, whatever their unit. */
 export function createDiscountDraft(reward: CompanyReward, currency: string): DiscountDraft {
-  const { name, percent, amount, duration, duration_count: many, coupon } = reward;
+  const { name, percent, amount, duration, duration_count: durationCount, coupon } = reward;
   const unit = percent === null ? reward.unit : 'discount_per';
   return {
     name,
@@ -45,18 +45,18 @@ export function createDiscountDraft(reward: CompanyReward, currency: string): Di
     coupon,
     typedValue: percent ?? formatAmountInput(amount ?? 0, unitCurrency(unit, currency)),
     duration: duration === 'repeating' ? 'months' : duration,
-    many: many === null ? NEW_REWARD_DRAFT.many : String(many),
+    durationCount: durationCount === null ? NEW_REWARD_DRAFT.durationCount : String(durationCount),
   };
 }
 
 /** Builds the request, or returns errors by field. */
 export function buildDiscountRequest(
-  { name, unit, typedValue, duration, many, coupon }: DiscountDraft,
+  { name, unit, typedValue, duration, durationCount, coupon }: DiscountDraft,
   currency: string,
 ): { readonly body: RewardBody } | { readonly errors: FieldErrors } {
   const value = parseDiscountAmount(unit, typedValue, currency);
   const isCounted = duration === 'months' || duration === 'sales';
-  const times = parseIntegerInput(many, DURATION_BOUNDS);
+  const times = parseIntegerInput(durationCount, DURATION_BOUNDS);
   const errors: FieldErrors = {
     ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
     ...('hint' in value ? { typedValue: value.hint } : {}),
@@ -81,8 +81,8 @@ function parseDiscountAmount(unit: DiscountUnit, typedValue: string, currency: s
     const percent = typedValue.trim();
     return isRewardPercent(percent) ? { percent, flat_amount: false } : { hint: stepValueHint('percent', currency) };
   }
-  const written = unitCurrency(unit, currency);
-  const amount = written === null ? parseIntegerInput(typedValue, COUNT) : parseAmountInput(typedValue, written);
+  const unitSymbol = unitCurrency(unit, currency);
+  const amount = unitSymbol === null ? parseIntegerInput(typedValue, COUNT) : parseAmountInput(typedValue, unitSymbol);
   if (amount !== null && amount >= COUNT.min && amount <= COUNT.max) return { amount, flat_amount: true };
-  return { hint: written === null ? integerHint(COUNT) : amountHint(written) };
+  return { hint: unitSymbol === null ? integerHint(COUNT) : amountHint(unitSymbol) };
 }

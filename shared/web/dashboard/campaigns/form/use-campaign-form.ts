@@ -21,7 +21,7 @@ interface Options<Name extends Saving> {
   readonly call: Name;
   readonly buildRequest: (body: CampaignBody) => OperationRequest<Name>;
   readonly successMessage: string;
-  readonly onSuccess?: (answer: OperationResponse<Name>) => void;
+  readonly onSuccess?: (response: OperationResponse<Name>) => void;
   /** Called with the errors of an attempt to save. */
   readonly onRejected?: (errors: FieldErrors) => void;
 }
@@ -51,9 +51,9 @@ export function useCampaignForm<Name extends Saving>(options: Options<Name>) {
     setLocalErrors(invalid);
     if (body === undefined) return reject(invalid);
     const sent = JSON.stringify(draft);
-    const handleSuccess = (answer: OperationResponse<Name>) => {
+    const handleSuccess = (response: OperationResponse<Name>) => {
       saved.current = sent;
-      onSuccess?.(answer);
+      onSuccess?.(response);
     };
     action.mutate(buildRequest(body), { onSuccess: handleSuccess });
   };

@@ -80,7 +80,12 @@ function Fields({ draft, change, unit, errors, inWhat, isNew = false }: FieldsPr
       {draft.kind === 'sale' ? (
         <>
           <GainFields {...field} />
-          <DurationFields duration={draft.duration} many={draft.many} set={field.set} errors={errors} />
+          <DurationFields
+            duration={draft.duration}
+            durationCount={draft.durationCount}
+            set={field.set}
+            errors={errors}
+          />
           <LimitFields {...field} />
           {isNew ? <TierField {...field} /> : null}
           <ShareOfField {...field} />

@@ -35,14 +35,14 @@ export type DurationChoice = 'forever' | 'once' | 'months' | 'sales';
 export interface RewardDraft {
   readonly name: string;
   readonly kind: RewardTrigger;
-  readonly gives: StepValueKind;
+  readonly valueKind: StepValueKind;
   readonly typedValue: string;
   readonly shape: RewardShape;
   readonly count: string;
   readonly later: string;
   readonly steps: readonly StepDraft[];
   readonly duration: DurationChoice;
-  readonly many: string;
+  readonly durationCount: string;
   readonly limits: LimitsDraft;
   readonly tier: string;
   /** Base of upper tiers' shares. */
@@ -53,14 +53,14 @@ export interface RewardDraft {
 export const NEW_REWARD_DRAFT: RewardDraft = {
   name: '',
   kind: 'sale',
-  gives: 'percent',
+  valueKind: 'percent',
   typedValue: '20',
   shape: 'same',
   count: '3',
   later: '',
   steps: [NEW_STEP],
   duration: 'forever',
-  many: '12',
+  durationCount: '12',
   limits: NO_LIMITS,
   tier: '1',
   shareOf: 'sale',
@@ -73,14 +73,14 @@ export function withRewardKind(draft: RewardDraft, kind: RewardTrigger): RewardD
   return {
     ...draft,
     kind,
-    gives: 'amount',
-    typedValue: draft.gives === 'percent' ? '' : draft.typedValue,
+    valueKind: 'amount',
+    typedValue: draft.valueKind === 'percent' ? '' : draft.typedValue,
     shape: 'same',
   };
 }
 
 export function createRewardDraft(reward: CompanyReward, currency: string): RewardDraft {
-  const { name, duration, duration_count: many, tier_level: tier, unit } = reward;
+  const { name, duration, duration_count: durationCount, tier_level: tier, unit } = reward;
   const steps = createStepDrafts(reward, currency);
   return {
     ...NEW_REWARD_DRAFT,
@@ -89,7 +89,7 @@ export function createRewardDraft(reward: CompanyReward, currency: string): Rewa
     name,
     kind: rewardTrigger(reward),
     duration: duration === 'repeating' ? 'months' : duration,
-    many: many === null ? NEW_REWARD_DRAFT.many : String(many),
+    durationCount: durationCount === null ? NEW_REWARD_DRAFT.durationCount : String(durationCount),
     limits: createLimitsDraft(reward, unitCurrency(unit, currency)),
     tier: String(tier),
     shareOf: reward.tier_mode ?? 'sale',
@@ -109,7 +109,7 @@ function detectRewardShape(steps: readonly StepDraft[]): Partial<RewardDraft> {
   if (!first) return {};
   if (!second) return first.rules.length === 0 ? { shape: 'same', ...pickStepValue(first) } : { shape: 'free' };
   const [rule, ...more] = first.rules;
-  const fits = rule && more.length + others.length + second.rules.length === 0 && first.gives === second.gives;
+  const fits = rule && more.length + others.length + second.rules.length === 0 && first.valueKind === second.valueKind;
   if (fits && rule.type === 'customer_age_in_months' && rule.condition === 'less than') {
     return { shape: 'months', ...pickStepValue(first), count: rule.value, later: second.typedValue };
   }
@@ -119,11 +119,11 @@ function detectRewardShape(steps: readonly StepDraft[]): Partial<RewardDraft> {
   return { shape: 'free' };
 }
 
-const pickStepValue = ({ gives, typedValue }: StepDraft) => ({ gives, typedValue });
+const pickStepValue = ({ valueKind, typedValue }: StepDraft) => ({ valueKind, typedValue });
 
 /** Returns a draft's steps; templates yield them, too. */
-function draftSteps({ shape, gives, typedValue, count, later, steps }: RewardDraft): readonly StepDraft[] {
-  const always = { gives, rules: [] };
+function draftSteps({ shape, valueKind, typedValue, count, later, steps }: RewardDraft): readonly StepDraft[] {
+  const always = { valueKind, rules: [] };
   const by = (type: StepNumber, condition: StepCondition): readonly RuleDraft[] => [
     { type, condition, value: count, operator: 'and' },
   ];
@@ -132,12 +132,12 @@ function draftSteps({ shape, gives, typedValue, count, later, steps }: RewardDra
       return [{ ...always, typedValue }];
     case 'months':
       return [
-        { gives, typedValue, rules: by('customer_age_in_months', 'less than') },
+        { valueKind, typedValue, rules: by('customer_age_in_months', 'less than') },
         { ...always, typedValue: later },
       ];
     case 'sales':
       return [
-        { gives, typedValue: later, rules: by('customer_sales_count', 'greater than or equal to') },
+        { valueKind, typedValue: later, rules: by('customer_sales_count', 'greater than or equal to') },
         { ...always, typedValue },
       ];
     case 'free':
@@ -152,15 +152,17 @@ export function buildRewardRequest(
   draft: RewardDraft,
   { currency, unit = 'cash' }: { readonly currency: string; readonly unit?: CompanyReward['unit'] },
 ): { readonly body: RewardBody } | { readonly errors: FieldErrors } {
-  const written = unitCurrency(unit, currency);
-  const steps = draftSteps(draft).map((step) => ({ ...step, read: parseStepValue(step, written) }));
+  const rewardCurrency = unitCurrency(unit, currency);
+  const steps = draftSteps(draft).map((step) => ({ ...step, read: parseStepValue(step, rewardCurrency) }));
   const names = listStepFields(draft);
-  const terms = draft.kind === 'sale' ? ofSales(draft, written) : ofOthers(draft, currency);
+  const terms = draft.kind === 'sale' ? ofSales(draft, rewardCurrency) : ofOthers(draft, currency);
   const errors: FieldErrors = {
     ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
     ...terms.errors,
     ...Object.fromEntries(
-      steps.flatMap(({ read, gives }, index) => (read === null ? [[names[index], stepValueHint(gives, written)]] : [])),
+      steps.flatMap(({ read, valueKind }, index) =>
+        read === null ? [[names[index], stepValueHint(valueKind, rewardCurrency)]] : [],
+      ),
     ),
     ...validateNumbers(draft, currency),
   };
@@ -168,11 +170,11 @@ export function buildRewardRequest(
   return {
     body: {
       name: draft.name.trim(),
-      schemas: steps.map(({ gives, read, rules }) => ({
+      schemas: steps.map(({ valueKind, read, rules }) => ({
         unit,
         amount: read ?? '',
-        flat_amount: gives !== 'percent',
-        ...(gives === 'amount_per_sale' ? { per: 'sale' as const } : {}),
+        flat_amount: valueKind !== 'percent',
+        ...(valueKind === 'amount_per_sale' ? { per: 'sale' as const } : {}),
         rules: rules.map((rule) => ({ ...rule, value: parseRuleValue(rule, currency) ?? 0 })),
       })),
       ...terms.body,
@@ -180,9 +182,9 @@ export function buildRewardRequest(
   };
 }
 
-function ofSales({ duration, many, limits, tier, shareOf }: RewardDraft, currency: string | null) {
+function ofSales({ duration, durationCount, limits, tier, shareOf }: RewardDraft, currency: string | null) {
   const isCounted = duration === 'months' || duration === 'sales';
-  const times = parseIntegerInput(many, DURATION_BOUNDS);
+  const times = parseIntegerInput(durationCount, DURATION_BOUNDS);
   const limited = buildLimitsRequest(limits, currency);
   return {
     body: {

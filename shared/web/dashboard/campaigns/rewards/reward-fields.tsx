@@ -68,7 +68,7 @@ export function GainFields(props: RewardFieldProps) {
 }
 
 function TemplateFields({ draft, set, unit, errors }: RewardFieldProps) {
-  const { gives, shape } = draft;
+  const { valueKind, shape } = draft;
   const valueField = (name: 'typedValue' | 'later', label: string) => (
     <TextInput
       label={label}
@@ -80,7 +80,8 @@ function TemplateFields({ draft, set, unit, errors }: RewardFieldProps) {
       error={errors[name]}
     />
   );
-  const what = gives === 'percent' ? 'Percentage' : `Amount per ${gives === 'amount' ? 'item' : 'sale'} (${unit})`;
+  const what =
+    valueKind === 'percent' ? 'Percentage' : `Amount per ${valueKind === 'amount' ? 'item' : 'sale'} (${unit})`;
   return (
     <>
       <Select
@@ -90,9 +91,9 @@ function TemplateFields({ draft, set, unit, errors }: RewardFieldProps) {
           { value: 'amount', label: 'Amount per item' },
           { value: 'amount_per_sale', label: 'Amount per sale' },
         ]}
-        value={gives}
+        value={valueKind}
         allowDeselect={false}
-        onChange={(next) => set({ gives: (next ?? 'percent') as StepValueKind, typedValue: '', later: '' })}
+        onChange={(next) => set({ valueKind: (next ?? 'percent') as StepValueKind, typedValue: '', later: '' })}
       />
       {valueField('typedValue', shape === 'same' ? what : `${what}, initially`)}
       {shape === 'same' ? null : (
@@ -112,12 +113,12 @@ function TemplateFields({ draft, set, unit, errors }: RewardFieldProps) {
   );
 }
 
-interface DurationProps extends Pick<RewardDraft, 'duration' | 'many'> {
-  readonly set: (changes: Partial<Pick<RewardDraft, 'duration' | 'many'>>) => void;
+interface DurationProps extends Pick<RewardDraft, 'duration' | 'durationCount'> {
+  readonly set: (changes: Partial<Pick<RewardDraft, 'duration' | 'durationCount'>>) => void;
   readonly errors: FieldErrors;
 }
 
-export function DurationFields({ duration, many, set, errors }: DurationProps) {
+export function DurationFields({ duration, durationCount, set, errors }: DurationProps) {
   return (
     <>
       <Select
@@ -132,8 +133,8 @@ export function DurationFields({ duration, many, set, errors }: DurationProps) {
           label={duration === 'months' ? 'Months' : 'Sales'}
           {...DURATION_BOUNDS}
           allowDecimal={false}
-          value={many}
-          onChange={(value) => set({ many: String(value) })}
+          value={durationCount}
+          onChange={(value) => set({ durationCount: String(value) })}
           error={errors.duration_count}
         />
       ) : null}

@@ -23,12 +23,12 @@ export interface RuleDraft {
 }
 
 export interface StepDraft {
-  readonly gives: StepValueKind;
+  readonly valueKind: StepValueKind;
   readonly typedValue: string;
   readonly rules: readonly RuleDraft[];
 }
 
-export const NEW_STEP: StepDraft = { gives: 'percent', typedValue: '', rules: [] };
+export const NEW_STEP: StepDraft = { valueKind: 'percent', typedValue: '', rules: [] };
 export const NEW_RULE: RuleDraft = {
   type: 'customer_sales_count',
   condition: 'greater than or equal to',
@@ -49,7 +49,7 @@ export function createStepDrafts({ schemas, unit, percent }: CompanyReward, curr
     }));
     const share = (index === 0 ? percent : null) ?? String(schema.amount);
     const typedValue = schema.flat_amount ? formatAmountInput(schema.amount, unitCurrency(unit, currency)) : share;
-    return { gives: stepValueKind(schema), typedValue, rules };
+    return { valueKind: stepValueKind(schema), typedValue, rules };
   });
 }
 
@@ -59,15 +59,15 @@ function stepValueKind({ flat_amount: isFlat, per }: CompanyReward['schemas'][nu
 }
 
 /** Parses a step's value; null if malformed. @param currency null for units without decimals */
-export function parseStepValue({ gives, typedValue }: StepDraft, currency: string | null): string | null {
-  if (gives === 'percent') return isRewardPercent(typedValue.trim()) ? typedValue.trim() : null;
+export function parseStepValue({ valueKind, typedValue }: StepDraft, currency: string | null): string | null {
+  if (valueKind === 'percent') return isRewardPercent(typedValue.trim()) ? typedValue.trim() : null;
   const amount = parseAmountInput(typedValue, currency);
   return amount ? String(amount) : null;
 }
 
 /** Returns the hint for a malformed step value. */
-export const stepValueHint = (gives: StepValueKind, currency: string | null): string =>
-  gives === 'percent' ? 'Enter a percentage above 0 and up to 100, such as 12.5.' : amountHint(currency);
+export const stepValueHint = (valueKind: StepValueKind, currency: string | null): string =>
+  valueKind === 'percent' ? 'Enter a percentage above 0 and up to 100, such as 12.5.' : amountHint(currency);
 
 /** Parses a rule's value, money in the smallest unit; null if malformed. */
 export function parseRuleValue({ type, condition, value }: RuleDraft, currency: string): number | null {

@@ -44,12 +44,14 @@ export function StepFields({ steps, change, unit, errors }: Props) {
                 { value: 'amount', label: 'Amount per item' },
                 { value: 'amount_per_sale', label: 'Amount per sale' },
               ]}
-              value={step.gives}
+              value={step.valueKind}
               allowDeselect={false}
-              onChange={(gives) => set(index, { ...step, gives: (gives ?? 'percent') as StepValueKind })}
+              onChange={(valueKind) => set(index, { ...step, valueKind: (valueKind ?? 'percent') as StepValueKind })}
             />
             <TextInput
-              label={step.gives === 'percent' ? `Step ${index + 1} percentage` : `Step ${index + 1} amount (${unit})`}
+              label={
+                step.valueKind === 'percent' ? `Step ${index + 1} percentage` : `Step ${index + 1} amount (${unit})`
+              }
               inputMode="decimal"
               autoComplete="off"
               value={step.typedValue}

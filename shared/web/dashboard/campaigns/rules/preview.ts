@@ -20,8 +20,8 @@ interface PreviewInput {
 
 /** Lists the plans that rules name. */
 export function listNamedPlans({ rules, products }: Pick<PreviewInput, 'rules' | 'products'>): readonly string[] {
-  const named = rules.flatMap((rule) => rulePlans(toDomainRule(rule, products))).filter((plan) => plan.trim() !== '');
-  return [...new Set(named)];
+  const plans = rules.flatMap((rule) => rulePlans(toDomainRule(rule, products))).filter((plan) => plan.trim() !== '');
+  return [...new Set(plans)];
 }
 
 /**
@@ -33,7 +33,7 @@ export function previewSale(
   amount: number,
   { rules, rewards, products, plan }: PreviewInput & { readonly plan: string | null },
 ): readonly PreviewCase[] {
-  const selected = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
+  const selected = rewards.filter(({ id }) => rules.some(({ reward_id: rewardId }) => rewardId === id));
   const seen = new Map<string, PreviewCase>();
   for (const numbers of listTestNumbers(selected)) {
     const earned = calculateEarnings(amount, rules, rewards, { numbers, plan, products });
@@ -58,8 +58,8 @@ function listTestNumbers(rewards: readonly PreviewReward[]): readonly StepNumber
     const all = [FIRST_SALE[name], ...around.filter((value) => value > FIRST_SALE[name])];
     return [...new Set(all)].sort((one, other) => one - other);
   });
-  const many = values.reduce((product, { length }) => product * length, 1);
-  if (many > MAX_COMBINATIONS)
+  const count = values.reduce((product, { length }) => product * length, 1);
+  if (count > MAX_COMBINATIONS)
     return names.flatMap((name, at) => (values[at] ?? []).map((value) => ({ ...FIRST_SALE, [name]: value })));
   // A customer's age grows without further sales, so the last name varies slowest.
   return names.reduceRight<readonly StepNumbers[]>(

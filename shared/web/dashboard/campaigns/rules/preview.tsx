@@ -59,7 +59,7 @@ export function EarningsPreview({ rules }: { readonly rules: readonly Rule[] }) 
 function OtherCommissions({ rules }: { readonly rules: readonly Rule[] }) {
   const { data: rewards = [] } = useQuery(rewardsQuery);
   const describeTerms = useTerms();
-  const selected = rewards.filter(({ id }) => rules.some(({ reward_id: named }) => named === id));
+  const selected = rewards.filter(({ id }) => rules.some(({ reward_id: rewardId }) => rewardId === id));
   const others = selected.filter((reward) => isEarnedWithoutSale(reward));
   if (others.length === 0) return null;
   return (

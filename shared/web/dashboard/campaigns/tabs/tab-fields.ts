@@ -34,6 +34,6 @@ export function findTab(value: string | undefined): CampaignTab {
 export function findTabWithError(errors: FieldErrors, current: CampaignTab): CampaignTab {
   const isWrong = ({ fields }: { readonly fields: readonly string[] }) =>
     fields.some((name) => errors[name] !== undefined);
-  const wrong = TABS.filter(isWrong);
-  return (wrong.find(({ value }) => value === current) ?? wrong[0])?.value ?? current;
+  const invalidTabs = TABS.filter(isWrong);
+  return (invalidTabs.find(({ value }) => value === current) ?? invalidTabs[0])?.value ?? current;
 }

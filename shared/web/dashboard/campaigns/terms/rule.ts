@@ -47,9 +47,12 @@ export function toDescribedRule(
   { reward_id: rewardId, apply_on, plan_ids = [], product_ids = [] }: Rule,
   products: readonly Pick<RuleProduct, 'id' | 'name'>[],
 ): RewardRule {
-  const named = product_ids.map((id) => ({ id, name: products.find((one) => one.id === id)?.name ?? `product ${id}` }));
+  const described = product_ids.map((id) => ({
+    id,
+    name: products.find((one) => one.id === id)?.name ?? `product ${id}`,
+  }));
   const planIds = plan_ids.filter((plan) => plan.trim() !== '');
-  return { rewardId, applyOn: apply_on ?? 'all', planIds, products: named };
+  return { rewardId, applyOn: apply_on ?? 'all', planIds, products: described };
 }
 
 /** Converts a rule to the domain type. Unknown products have no plans. */
@@ -58,9 +61,9 @@ export function toDomainRule(
   products: readonly RuleProduct[],
 ): RewardRule {
   const all = products.map(({ id, name, prices }) => ({ id, name, prices: prices.map(toRulePrice) }));
-  const named = (product_ids ?? []).map((id) => all.find((one) => one.id === id) ?? { id, name: '', prices: [] });
+  const selected = (product_ids ?? []).map((id) => all.find((one) => one.id === id) ?? { id, name: '', prices: [] });
   const names = { rewardId: reward_id, planIds: plan_ids ?? [], productIds: product_ids };
-  return resolveRulePlans({ applyOn: apply_on ?? 'all', ...names }, named, all);
+  return resolveRulePlans({ applyOn: apply_on ?? 'all', ...names }, selected, all);
 }
 
 function toRulePrice({ ext_id: extId, desc: description, interval }: RuleProduct['prices'][number]) {

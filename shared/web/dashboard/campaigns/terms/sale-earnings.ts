@@ -108,26 +108,28 @@ function lasts({ duration, duration_count: count }: ApiRewardTerms, numbers: Ste
 }
 
 /** Converts a reward to the domain type. */
-export function toDomainReward({ target_metric: metric = null, ...gives }: PreviewReward): Reward {
+export function toDomainReward({ target_metric: metric = null, ...reward }: PreviewReward): Reward {
   return {
-    id: gives.id,
+    id: reward.id,
     name: '',
-    type: gives.promoter_reward_type,
-    unit: gives.unit,
+    type: reward.promoter_reward_type,
+    unit: reward.unit,
     gain:
-      gives.percent === null ? buildFlatGain(gives.amount ?? 0, gives.per ?? undefined) : { percent: gives.percent },
-    duration: buildDuration(gives.duration === 'repeating' ? 'months' : gives.duration, gives.duration_count),
-    tier: gives.tier_level,
-    percentOf: gives.tier_mode ?? 'sale',
+      reward.percent === null
+        ? buildFlatGain(reward.amount ?? 0, reward.per ?? undefined)
+        : { percent: reward.percent },
+    duration: buildDuration(reward.duration === 'repeating' ? 'months' : reward.duration, reward.duration_count),
+    tier: reward.tier_level,
+    percentOf: reward.tier_mode ?? 'sale',
     limits: {
-      least: gives.min_amount ?? undefined,
-      most: gives.max_amount ?? undefined,
-      mostOfMonth: gives.max_per_customer_month ?? undefined,
+      least: reward.min_amount ?? undefined,
+      most: reward.max_amount ?? undefined,
+      mostOfMonth: reward.max_per_customer_month ?? undefined,
     },
-    ...(gives.schemas.some(({ rules }) => rules.length > 0) ? { steps: gives.schemas.map(toRewardStep) } : {}),
+    ...(reward.schemas.some(({ rules }) => rules.length > 0) ? { steps: reward.schemas.map(toRewardStep) } : {}),
     ...(metric === null
       ? {}
-      : { target: { metric, amount: gives.target_amount ?? 1, repeats: gives.target_repeats ?? false } }),
+      : { target: { metric, amount: reward.target_amount ?? 1, repeats: reward.target_repeats ?? false } }),
   };
 }
 

@@ -54,15 +54,14 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
   const portal = useOpenPortal(promoter);
   const restore = useOne(RESTORE, 'Restore', promoter);
   const isApproved = activePromotions(promoter).every(({ state }) => state === 'accepted');
-  const standing = displayedPromoterStatus(promoter);
+  const status = displayedPromoterStatus(promoter);
   const bans: readonly Item[] = (
     [
       { call: REJECT_PROMOTERS, label: 'Reject', begin: reject.open, isApart: true },
-      { call: BLOCK_PROMOTERS, label: 'Block in all campaigns', begin: block.open, isApart: standing === 'rejected' },
+      { call: BLOCK_PROMOTERS, label: 'Block in all campaigns', begin: block.open, isApart: status === 'rejected' },
     ] satisfies Item[]
   ).filter(
-    ({ call }) =>
-      call !== (standing === 'rejected' ? REJECT_PROMOTERS : standing === 'blocked' ? BLOCK_PROMOTERS : null),
+    ({ call }) => call !== (status === 'rejected' ? REJECT_PROMOTERS : status === 'blocked' ? BLOCK_PROMOTERS : null),
   );
   const items: readonly Item[] = [
     { call: EDIT_PROMOTER, label: 'Edit promoter', begin: edit.open },
@@ -80,7 +79,7 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
   const dialog = (title: string) => ({
     title,
     ids: [promoter.id],
-    onStarted: (answer: BatchAnswer) => follow(title, extractBatch(answer)),
+    onStarted: (response: BatchAnswer) => follow(title, extractBatch(response)),
   });
   const allowed = items.filter(({ call }) => may(call));
   return (
@@ -125,8 +124,8 @@ export function Actions({ promoter }: { readonly promoter: DashboardPromoterDeta
 
 /** Runs a bulk action on one record and reports its error as a problem. */
 function useOne(call: BulkOperation, label: string, { id }: DashboardPromoterDetails) {
-  const verify = (answer: BatchAnswer) => {
-    const [error] = extractBatch(answer).processing_errors;
+  const verify = (response: BatchAnswer) => {
+    const [error] = extractBatch(response).processing_errors;
     if (error) throw new ApiProblem({ status: 422, message: error.message });
   };
   const { isPending, mutate } = useAction(call, { verify });

@@ -20,8 +20,8 @@ const REMOVE_CODE = 'DELETE /api/v2/company/promo_codes/{id}';
 export function PromoterCodes({ promoter }: { readonly promoter: DashboardPromoterDetails }) {
   const [isAdding, adding] = useDisclosure(false);
   const { data, error, isError, refetch } = useQuery(codesQuery(promoter.id));
-  const campaignOf = (wanted: number) =>
-    promoter.promoter_campaigns.find(({ campaign }) => campaign.id === wanted)?.campaign.name ?? String(wanted);
+  const campaignOf = (campaignId: number) =>
+    promoter.promoter_campaigns.find(({ campaign }) => campaign.id === campaignId)?.campaign.name ?? String(campaignId);
   const table: LoadedTable<PromoterPromoCode> = {
     label: 'Promo codes',
     file: 'promo-codes',

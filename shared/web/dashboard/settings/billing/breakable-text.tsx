@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 
 /** Wraps after dots and underscores: some event types are wider than a phone. */
 export function BreakableText({ text }: { readonly text: string }) {
-  return text.split(/(?<=[._])/).map((part, place) => (
+  return text.split(/(?<=[._])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
-    <Fragment key={place}>
+    <Fragment key={index}>
       {part}
       <wbr />
     </Fragment>

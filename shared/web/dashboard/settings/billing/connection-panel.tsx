@@ -20,7 +20,7 @@ export function ConnectionPanel({ connection }: { readonly connection: ProviderC
   const isConnected = secrets.length > 0;
   const [isSetting, setting] = useDisclosure(false);
   const [isChoosing, choosing] = useDisclosure(false);
-  const [isLeaving, leaving] = useDisclosure(false);
+  const [isDisconnecting, disconnecting] = useDisclosure(false);
   return (
     <Panel
       title={name}
@@ -71,7 +71,7 @@ export function ConnectionPanel({ connection }: { readonly connection: ProviderC
         </IfAllowed>
         {isConnected ? (
           <IfAllowed call={DISCONNECT}>
-            <Button variant="light" color="red" onClick={leaving.open} aria-label={`Disconnect ${name}`}>
+            <Button variant="light" color="red" onClick={disconnecting.open} aria-label={`Disconnect ${name}`}>
               Disconnect
             </Button>
           </IfAllowed>
@@ -81,7 +81,7 @@ export function ConnectionPanel({ connection }: { readonly connection: ProviderC
       <ProviderGuide connection={connection} />
       <SigningSecretDialog connection={connection} isOpen={isSetting} close={setting.close} />
       <ChoicesDialog connection={connection} isOpen={isChoosing} close={choosing.close} />
-      <DisconnectDialog connection={connection} isOpen={isLeaving} close={leaving.close} />
+      <DisconnectDialog connection={connection} isOpen={isDisconnecting} close={disconnecting.close} />
     </Panel>
   );
 }

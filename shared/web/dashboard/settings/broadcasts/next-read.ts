@@ -15,12 +15,12 @@ interface TimedBroadcast {
  * @returns milliseconds; false: never
  */
 export function findNextRead(broadcasts: readonly TimedBroadcast[], now: number): number | false {
-  const waits = broadcasts.flatMap(({ status, scheduled_at: time }) => {
+  const delays = broadcasts.flatMap(({ status, scheduled_at: time }) => {
     if (status === 'sending') return ASK_MS;
     if (status !== 'scheduled' || time === null) return [];
     const wait = Date.parse(time) - now;
     if (wait < -ABOUT_TO_START_MS) return [];
     return Math.min(Math.max(wait - ABOUT_TO_START_MS, ASK_MS), MAX_WAIT_MS);
   });
-  return waits.length === 0 ? false : Math.min(...waits);
+  return delays.length === 0 ? false : Math.min(...delays);
 }

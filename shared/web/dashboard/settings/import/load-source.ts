@@ -31,9 +31,9 @@ export async function loadSource(
   for (let { next } = download; next && !options.signal.aborted; { next } = download) {
     const { list, page, payoutId } = next;
     const body = { ...key, list, page, payout_id: payoutId };
-    const answer = await callWithRetry(() => callOperation(READ_PAGE, { body }), options);
-    if (answer === null) return;
-    download.add({ rows: answer.rows, hasMore: answer.has_more });
+    const response = await callWithRetry(() => callOperation(READ_PAGE, { body }), options);
+    if (response === null) return;
+    download.add({ rows: response.rows, hasMore: response.has_more });
     options.onProgress(download.count);
   }
 }

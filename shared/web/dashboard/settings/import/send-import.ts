@@ -41,9 +41,9 @@ export async function sendImport(request: ImportRequest, options: SendOptions): 
     if (options.signal.aborted) break;
     options.onProgress(results, index / chunks.length);
     const body = { source, dry_run: isDryRun, campaigns: mapped, ...rows };
-    const answer = await callWithRetry(() => callOperation(IMPORT, { body }), options);
-    if (answer === null) break;
-    results = mergeResults([...results, ...answer.results]);
+    const response = await callWithRetry(() => callOperation(IMPORT, { body }), options);
+    if (response === null) break;
+    results = mergeResults([...results, ...response.results]);
     options.onProgress(results, (index + 1) / chunks.length);
   }
   return results;

@@ -72,7 +72,7 @@ function Outdated({ load }: { readonly load: () => void }) {
 }
 
 function Taken({ names }: { readonly names: readonly string[] }) {
-  const both = `Also changed by someone else: ${names.join(', ')}. Your version is shown; saving overwrites theirs.`;
+  const message = `Also changed by someone else: ${names.join(', ')}. Your version is shown; saving overwrites theirs.`;
   return (
     <Alert
       role="status"
@@ -81,7 +81,7 @@ function Taken({ names }: { readonly names: readonly string[] }) {
       icon={<Icon name="info" />}
       title="The latest settings were loaded"
     >
-      {names.length === 0 ? 'Your edits are still here. Save them.' : both}
+      {names.length === 0 ? 'Your edits are still here. Save them.' : message}
     </Alert>
   );
 }

@@ -63,7 +63,7 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
     problem: problem?.code === OUTDATED ? undefined : problem,
     errors: { ...byField(problem), ...localErrors },
     /** A new object after each attempt. */
-    localErrors: localErrors,
+    localErrors,
     /** After a reload: fields that another user has changed, too. */
     taken,
     set: <Field extends keyof Draft>(field: Field, value: Draft[Field]) => {
@@ -96,8 +96,8 @@ export function useSettingsForm<Name extends SettingsOperation, Draft extends ob
 
 /** Maps `portal.name` to `name`. */
 function byField(problem: ApiProblem | undefined): SettingsFieldErrors {
-  const named = Object.entries(problem?.fields ?? {});
-  return Object.fromEntries(named.map(([name, text]) => [name.split('.').at(-1) ?? name, text]));
+  const fieldErrors = Object.entries(problem?.fields ?? {});
+  return Object.fromEntries(fieldErrors.map(([name, text]) => [name.split('.').at(-1) ?? name, text]));
 }
 
 export type SettingsFormState = Omit<

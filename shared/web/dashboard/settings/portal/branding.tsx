@@ -21,7 +21,7 @@ export function BrandingFields({ draft, set, errors, company }: Props) {
     name: 'accent_color' | 'header_color',
     label: string,
     description: string,
-    without: string,
+    fallback: string,
   ) => (
     <TextInput
       label={label}
@@ -36,7 +36,7 @@ export function BrandingFields({ draft, set, errors, company }: Props) {
           type="color"
           aria-label={`Pick ${label.toLowerCase()}`}
           className={style.swatch}
-          value={parseColor(draft[name], without)}
+          value={parseColor(draft[name], fallback)}
           onChange={({ currentTarget: { value } }) => set(name, value)}
         />
       }
@@ -75,6 +75,6 @@ export function BrandingFields({ draft, set, errors, company }: Props) {
 }
 
 /** The default applies while the color is malformed. */
-function parseColor(text: string, without: string): string {
-  return isColor(text.trim()) ? text.trim() : without;
+function parseColor(text: string, fallback: string): string {
+  return isColor(text.trim()) ? text.trim() : fallback;
 }

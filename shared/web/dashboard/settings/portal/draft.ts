@@ -105,13 +105,13 @@ function validateQuestion(
   index: number,
   all: readonly SignUpQuestion[],
 ) {
-  const which = `Question ${index + 1}`;
-  if (label.trim() === '') return `${which} has no text.`;
+  const title = `Question ${index + 1}`;
+  if (label.trim() === '') return `${title} has no text.`;
   if (!NAME.test(name))
-    return `${which}: begin its custom field name with a letter, and use only lowercase letters, digits and _.`;
+    return `${title}: begin its custom field name with a letter, and use only lowercase letters, digits and _.`;
   if (all.findIndex((one) => one.name === name) < index)
-    return `${which} has the same custom field name as another question.`;
-  if (type === 'choice' && splitLines(choices).length < MIN_CHOICES) return `${which} needs at least two choices.`;
+    return `${title} has the same custom field name as another question.`;
+  if (type === 'choice' && splitLines(choices).length < MIN_CHOICES) return `${title} needs at least two choices.`;
   return undefined;
 }
 

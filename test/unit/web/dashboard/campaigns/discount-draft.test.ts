@@ -25,7 +25,7 @@ test.each<[string, Partial<DiscountDraft>, object]>([
   ],
   [
     'a discount of an amount, for months, by a code',
-    { unit: 'mon_discount', typedValue: '5.50', duration: 'months', many: '3', coupon: ' WELCOME ' },
+    { unit: 'mon_discount', typedValue: '5.50', duration: 'months', durationCount: '3', coupon: ' WELCOME ' },
     { amount: 550, flat_amount: true, unit: 'mon_discount', duration: 'months', duration_count: 3, coupon: 'WELCOME' },
   ],
   ['free months', { unit: 'free_months', typedValue: '2' }, { amount: 2, unit: 'free_months', duration: 'once' }],
@@ -40,7 +40,7 @@ test.each<[string, Partial<DiscountDraft>, string]>([
   ['more than all of it', { typedValue: '101' }, 'typedValue'],
   ['half a free month', { unit: 'free_months', typedValue: '0.5' }, 'typedValue'],
   ['no amount', { unit: 'mon_discount', typedValue: '0' }, 'typedValue'],
-  ['no months', { duration: 'months', many: '0' }, 'duration_count'],
+  ['no months', { duration: 'months', durationCount: '0' }, 'duration_count'],
 ])('a discount with %s is rejected at its field', (_, changes, field) => {
   const read = buildDiscountRequest({ ...named, ...changes }, 'USD');
   expect('errors' in read && Object.keys(read.errors)).toEqual([field]);
@@ -60,7 +60,7 @@ test('a discount from the API fills the form and is described in words', () => {
     unit: 'mon_discount',
     typedValue: '5.50',
     duration: 'months',
-    many: '3',
+    durationCount: '3',
   });
   expect(describeDiscountTerms(months, 'USD')).toBe(
     'Referred customers get $5.50 off for 3 months. They need the promo code WELCOME.',

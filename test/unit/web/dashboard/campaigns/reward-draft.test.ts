@@ -76,22 +76,22 @@ test('a draft of 20%, and 25% from the tenth sale on, becomes two steps by sale 
 });
 
 test('amounts of a draft are read in the smallest unit', () => {
-  expect(body({ gives: 'amount', typedValue: '12,50' }).schemas).toEqual([
+  expect(body({ valueKind: 'amount', typedValue: '12,50' }).schemas).toEqual([
     { ...always, amount: '1250', flat_amount: true },
   ]);
   const perSale = { ...always, amount: '500', flat_amount: true, per: 'sale' };
-  expect(body({ gives: 'amount_per_sale', typedValue: '5' }).schemas).toEqual([perSale]);
+  expect(body({ valueKind: 'amount_per_sale', typedValue: '5' }).schemas).toEqual([perSale]);
 });
 
 test('a draft reports all its invalid fields together', () => {
-  expect(wrong({ name: ' ', typedValue: '0', duration: 'months', many: '' })).toEqual([
+  expect(wrong({ name: ' ', typedValue: '0', duration: 'months', durationCount: '' })).toEqual([
     'name',
     'duration_count',
     'typedValue',
   ]);
   expect(wrong({ shape: 'sales', typedValue: '20', later: '101', count: '0' })).toEqual(['later', 'count']);
   const steps = [
-    { gives: 'percent', typedValue: 'x', rules: [{ ...NEW_RULE, condition: 'multiple of', value: '0' }] },
+    { valueKind: 'percent', typedValue: 'x', rules: [{ ...NEW_RULE, condition: 'multiple of', value: '0' }] },
   ] as const;
   expect(wrong({ shape: 'free', steps })).toEqual(['step_1', 'value_1_1']);
 });
@@ -108,7 +108,7 @@ test('the minimum commission of a draft cannot exceed the maximum', () => {
 
 test('a rule by revenue is entered as an amount', () => {
   const rule = { ...NEW_RULE, type: 'promoter_campaign_revenue', value: '1000,50' } as const;
-  const steps = [{ gives: 'percent', typedValue: '25', rules: [rule] }] as const;
+  const steps = [{ valueKind: 'percent', typedValue: '25', rules: [rule] }] as const;
   const sent = body({ shape: 'free', steps });
   expect(sent.schemas).toMatchObject([{ rules: [{ type: 'promoter_campaign_revenue', value: 100_050 }] }]);
   expect(createRewardDraft(toCompanyReward(sent), 'EUR').steps[0]?.rules[0]?.value).toBe('1000.50');
@@ -122,7 +122,7 @@ test('a referral reward is a flat amount without sale options', () => {
     promoter_reward_type: 'per_referral',
     schemas: [{ ...always, amount: '500', flat_amount: true }],
   });
-  expect(wrong(withRewardKind({ ...named, shape: 'free', many: '' }, 'referral'))).toEqual(['typedValue']);
+  expect(wrong(withRewardKind({ ...named, shape: 'free', durationCount: '' }, 'referral'))).toEqual(['typedValue']);
 });
 
 test('a bonus is for joining or for a milestone', () => {
@@ -144,10 +144,10 @@ test('a bonus is for joining or for a milestone', () => {
 
 test.each<Partial<RewardDraft>>([
   {},
-  { gives: 'amount', typedValue: '5.00' },
-  { typedValue: '12.5', duration: 'months', many: '6' },
+  { valueKind: 'amount', typedValue: '5.00' },
+  { typedValue: '12.5', duration: 'months', durationCount: '6' },
   { shape: 'months', typedValue: '30', count: '3', later: '20' },
-  { shape: 'sales', gives: 'amount', typedValue: '5.00', count: '10', later: '7.50' },
+  { shape: 'sales', valueKind: 'amount', typedValue: '5.00', count: '10', later: '7.50' },
   { limits: { min_amount: '1.00', max_amount: '', max_per_customer_month: '80.00' } },
   { ...withRewardKind(named, 'referral'), typedValue: '5.00' },
   { ...withRewardKind(named, 'joined'), typedValue: '5.00' },
@@ -163,8 +163,8 @@ test.each<Partial<RewardDraft>>([
 
 test('steps without a template are opened in free form and sent unchanged', () => {
   const steps = [
-    { gives: 'amount', typedValue: '5.00', rules: [NEW_RULE, { ...NEW_RULE, condition: 'less than', value: '4' }] },
-    { gives: 'percent', typedValue: '20', rules: [] },
+    { valueKind: 'amount', typedValue: '5.00', rules: [NEW_RULE, { ...NEW_RULE, condition: 'less than', value: '4' }] },
+    { valueKind: 'percent', typedValue: '20', rules: [] },
   ] as const;
   const sent = body({ shape: 'free', steps });
   const again = createRewardDraft(toCompanyReward(sent), 'EUR');

@@ -40,11 +40,11 @@ const loadHistory = async (promoter: number) => {
     record_id: String(promoter),
     operation: Object.keys(METHOD_OPERATION_LABELS),
   };
-  const answer = await dashboardApi.GET(AUDIT_LOGS, {
+  const result = await dashboardApi.GET(AUDIT_LOGS, {
     params: { query: { filters: { ...filters }, per_page: HISTORY_LENGTH } },
   });
   // A page of the audit log may be short or empty although older entries follow.
-  const { rows, next } = parsePage(requireData(answer), answer.response);
+  const { rows, next } = parsePage(requireData(result), result.response);
   return { entries: rows, hasOlder: next !== undefined };
 };
 
