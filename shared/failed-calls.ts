@@ -43,7 +43,7 @@ export function findFailedCall(error: Error): FailedCall | null {
 function readResource(input: Names): string | undefined {
   const { TableName, KeyId, SecretId, UserPoolId, QueueUrl, RequestItems, TransactItems } = input;
   const first = Array.isArray(TransactItems) ? Object.values((TransactItems[0] ?? {}) as Names)[0] : undefined;
-  const named = [
+  const candidates = [
     TableName,
     KeyId,
     SecretId,
@@ -52,5 +52,5 @@ function readResource(input: Names): string | undefined {
     RequestItems ? Object.keys(RequestItems).join(', ') : undefined,
     (first as Names | undefined)?.TableName,
   ];
-  return named.find((value) => typeof value === 'string');
+  return candidates.find((value) => typeof value === 'string');
 }

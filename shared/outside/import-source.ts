@@ -52,13 +52,13 @@ export async function fetchSourcePage(key: SourceKey, request: SourcePageRequest
     throw new Refusal({ code: 'source_unavailable', retryAfter: readRetryAfter(response) });
   }
   if (KEY_ERRORS.includes(response.status)) throw new Refusal({ code: 'invalid', message: KEY_INVALID[key.source] });
-  const answer = response.ok ? await readJson(response) : null;
-  const rows = Array.isArray(answer) ? answer : (answer as { data?: unknown } | null)?.data;
+  const body = response.ok ? await readJson(response) : null;
+  const rows = Array.isArray(body) ? body : (body as { data?: unknown } | null)?.data;
   if (!Array.isArray(rows)) {
     const message = `list is invalid: the service answers ${response.status} for ${request.list}, without a list.`;
     throw new Refusal({ code: 'invalid', message });
   }
-  return { rows: rows.filter(isRow), hasMore: hasNextPage(key.source, response, answer, rows.length) };
+  return { rows: rows.filter(isRow), hasMore: hasNextPage(key.source, response, body, rows.length) };
 }
 
 const isRow = (row: unknown): row is RowValues => typeof row === 'object' && row !== null && !Array.isArray(row);
@@ -111,9 +111,9 @@ function readRetryAfter(response: Response | null): number {
 }
 
 /** FirstPromoter documents no page count: without a `Link`, its lists end with an empty page. */
-function hasNextPage(source: ApiSource, { headers }: Response, answer: unknown, rows: number): boolean {
+function hasNextPage(source: ApiSource, { headers }: Response, body: unknown, rows: number): boolean {
   if (source === 'rewardful') {
-    const { pagination } = answer as { pagination?: { next_page?: unknown } | null };
+    const { pagination } = body as { pagination?: { next_page?: unknown } | null };
     return typeof pagination?.next_page === 'number';
   }
   const link = headers.get('link');

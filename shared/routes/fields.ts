@@ -93,21 +93,21 @@ export function currencyParam(message: string) {
 }
 
 /** Integer in a range, as number or text. */
-export function integerParam(message: string, least: number, most: number) {
+export function integerParam(message: string, min: number, max: number) {
   return v.pipe(
     v.union([v.number(), v.string()], message),
     v.transform((value) => (typeof value === 'number' || INTEGER.test(value.trim()) ? Number(value) : Number.NaN)),
     v.safeInteger(message),
-    v.minValue(least, message),
-    v.maxValue(most, message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
   );
 }
 
 /** Page size, capped. */
-export function rowCountParam(message: string, most: number) {
+export function rowCountParam(message: string, max: number) {
   return v.pipe(
     integerParam(message, 1, Number.MAX_SAFE_INTEGER),
-    v.transform((count) => Math.min(count, most)),
+    v.transform((count) => Math.min(count, max)),
   );
 }
 

@@ -57,20 +57,20 @@ export function toActor(caller: Caller): Actor {
 }
 
 /** Whether a role has a permission. */
-export function roleHasPermission(role: Role, need: Permission): boolean {
-  return ROLE_PERMISSIONS[role].includes(need);
+export function roleHasPermission(role: Role, permission: Permission): boolean {
+  return ROLE_PERMISSIONS[role].includes(permission);
 }
 
 /** Null scopes are unlimited. No key has `own` through scopes, and none has `promote`. */
-function scopesHavePermission(scopes: readonly Scope[] | null, need: Permission): boolean {
-  if (need === 'promote') return false;
-  return scopes === null || (need !== 'own' && scopes.includes(need));
+function scopesHavePermission(scopes: readonly Scope[] | null, permission: Permission): boolean {
+  if (permission === 'promote') return false;
+  return scopes === null || (permission !== 'own' && scopes.includes(permission));
 }
 
 /** Whether a caller has a permission. Promoters have only `promote`; company callers never have it. */
-export function callerHasPermission(caller: Caller, need: Permission): boolean {
-  if (caller.is === 'key') return scopesHavePermission(caller.scopes, need);
-  if (caller.is === 'person') return roleHasPermission(caller.role, need);
-  if (caller.is === 'promoter') return need === 'promote';
-  return need !== 'promote';
+export function callerHasPermission(caller: Caller, permission: Permission): boolean {
+  if (caller.is === 'key') return scopesHavePermission(caller.scopes, permission);
+  if (caller.is === 'person') return roleHasPermission(caller.role, permission);
+  if (caller.is === 'promoter') return permission === 'promote';
+  return permission !== 'promote';
 }

@@ -108,10 +108,10 @@ function packUnits(units: readonly Unit[]): ImportChunks {
   for (const unit of units) {
     const last = chunks.at(-1);
     const missing = [...unit].filter(([key]) => !last?.has(key)).map(([, entry]) => entry);
-    const grown = { rows: size.rows + missing.length, bytes: size.bytes + sumBytes(missing) };
-    if (last && grown.rows <= USUAL.rows && grown.bytes <= USUAL.bytes) {
+    const newSize = { rows: size.rows + missing.length, bytes: size.bytes + sumBytes(missing) };
+    if (last && newSize.rows <= USUAL.rows && newSize.bytes <= USUAL.bytes) {
       for (const entry of missing) add(last, entry);
-      size = grown;
+      size = newSize;
       continue;
     }
     const unitSize = { rows: unit.size, bytes: sumBytes([...unit.values()]) };

@@ -9,7 +9,10 @@ export interface ExistingRecords {
   holderOfRefId(refId: string): number | undefined;
   holderOfCode(code: string): number | undefined;
   holderOfCustId(custId: string): number | undefined;
-  lead(who: { readonly uid: string | null; readonly email: string | null }): (Owner & { leadId: number }) | undefined;
+  lead(identifiers: {
+    readonly uid: string | null;
+    readonly email: string | null;
+  }): (Owner & { leadId: number }) | undefined;
   hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
   /** Stripe payment of an event id. */
   payment(eventId: string): KnownPayment;

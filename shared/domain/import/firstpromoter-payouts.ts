@@ -6,7 +6,7 @@ import { InvalidCellError, nestedValues, optionalSourceText, optionalTime, type 
 export interface PaidCommission {
   readonly id: string;
   /** Promoter, campaign and unit. */
-  readonly whose: string;
+  readonly groupKey: string;
   readonly amount: number;
   /** ISO 8601. */
   readonly at: string;
@@ -46,9 +46,9 @@ export function matchPayouts(
     completed.filter(({ values }) => !matched.has(String(values.id))),
     ({ values }) => payoutOwnerKey(values),
   );
-  for (const [whose, commissions] of Map.groupBy(open, (paidCommission) => paidCommission.whose)) {
+  for (const [groupKey, commissions] of Map.groupBy(open, (paidCommission) => paidCommission.groupKey)) {
     const ordered = commissions.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-    const paid = (payouts.get(whose) ?? []).flatMap(
+    const paid = (payouts.get(groupKey) ?? []).flatMap(
       ({ values }) => readOrNull(() => parseCompletedPayout(values)) ?? [],
     );
     assign(
@@ -66,7 +66,7 @@ export function matchPayouts(
  */
 export function createOpenPayoutLookup(
   rows: Readonly<Record<'payout_commissions' | 'payouts', readonly SourceRow[]>>,
-): (commission: Pick<PaidCommission, 'id' | 'whose' | 'at'>) => string | null {
+): (commission: Pick<PaidCommission, 'id' | 'groupKey' | 'at'>) => string | null {
   const processing = rows.payouts.filter(({ values }) => values.status === 'processing');
   const ids = new Set(processing.map(({ values }) => String(values.id)));
   const listed = rows.payout_commissions.filter(({ values }) => ids.has(String(values.payout_id)));
@@ -76,8 +76,8 @@ export function createOpenPayoutLookup(
     processing.filter(({ values }) => !matched.has(String(values.id))),
     ({ values }) => payoutOwnerKey(values),
   );
-  return ({ id, whose, at }) => {
-    const openPayout = (others.get(whose) ?? []).find(({ values }) => {
+  return ({ id, groupKey, at }) => {
+    const openPayout = (others.get(groupKey) ?? []).find(({ values }) => {
       const upTo = readOrNull(() => parseCompletedPayout(values).upTo) ?? '';
       return upTo === '' || at <= upTo;
     });

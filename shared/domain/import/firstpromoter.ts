@@ -96,7 +96,7 @@ function readPaidCommission({ values }: SourceRow): PaidCommission | null {
   const key = paidCommissionKey({ promoter, campaign, unit });
   return {
     id: read.sourceId(values, 'id'),
-    whose: key,
+    groupKey: key,
     amount: read.wholeAmount(values, 'amount'),
     at: read.sourceTime(values, 'created_at'),
   };
@@ -129,7 +129,8 @@ function parseCommissionRow(
   const status = read.sourceWord(values, 'status', ['pending', 'approved', 'denied'], 'pending');
   const isPaid = values.is_paid === true;
   if (isPaid && status !== 'approved') throw new InvalidCellError(`it is paid, but ${status}`);
-  const by = isPaid || status === 'denied' ? null : underWay({ id, whose: paidCommissionKey({ ...owner, unit }), at });
+  const by =
+    isPaid || status === 'denied' ? null : underWay({ id, groupKey: paidCommissionKey({ ...owner, unit }), at });
   if (by !== null) throw new InvalidCellError(`its payout ${by} is being paid at the source: import again afterwards`);
   const isSale = read.sourceWord(values, 'commission_type', ['sale', 'custom'], 'sale') === 'sale' && lead !== null;
   const plan = read.optionalSourceText(values, 'plan_id');

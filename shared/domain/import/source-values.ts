@@ -174,8 +174,8 @@ function toSafeNumber(exact: bigint, name: string): number {
 }
 
 /** Reads one of some words. @throws InvalidCellError */
-export function sourceWord<T extends string>(values: RowValues, name: string, words: readonly T[], absent: T): T {
-  const word = optionalSourceText(values, name)?.toLowerCase() ?? absent;
+export function sourceWord<T extends string>(values: RowValues, name: string, words: readonly T[], fallback: T): T {
+  const word = optionalSourceText(values, name)?.toLowerCase() ?? fallback;
   if (!(words as readonly string[]).includes(word)) {
     throw new InvalidCellError(`${name} is ${word}: use one of ${words.join(', ')}`);
   }

@@ -40,12 +40,12 @@ export interface ValidatedSource {
 export function validateSource(source: ParsedSource, target: ImportTarget): ValidatedSource {
   const rows = new CheckedRows(source.leftOut);
   const all = completeRecords(source.records);
-  const { existing: here } = target;
-  const numbers = new Map(all.promoter.map((promoter) => [promoter.id, here.promoter(promoter)]));
+  const { existing } = target;
+  const numbers = new Map(all.promoter.map((promoter) => [promoter.id, existing.promoter(promoter)]));
   const promotions = rows.of('promotion', all.promotion, (promotion) => promotionProblem(promotion, target));
   const inCampaigns = new Set(promotions.map(({ promoter }) => promoter));
   const promoters = sortParentsFirst(
-    rows.of('promoter', uniquePromoters(rows, all.promoter, here), (promoter) => {
+    rows.of('promoter', uniquePromoters(rows, all.promoter, existing), (promoter) => {
       if (isTooFarAhead(promoter.createdAt, target.now)) return 'created_at is in the future';
       return inCampaigns.has(promoter.id) ? null : 'none of its campaigns is imported';
     }),
@@ -64,23 +64,23 @@ export function validateSource(source: ParsedSource, target: ImportTarget): Vali
   const codes = rows.of('code', uniqueCodes(rows, all.code), (code) => {
     const isTaken =
       code.archivedAt === null &&
-      !here.isImported('code', code.id) &&
-      isHeld(here.holderOfCode(code.code), code.promoter);
+      !existing.isImported('code', code.id) &&
+      isHeld(existing.holderOfCode(code.code), code.promoter);
     return withOwner(code) ?? (isTaken ? `another promoter here has the code ${code.code}` : null);
   });
   const leads = rows.of('lead', uniqueLeads(rows, all.lead), (lead) => {
-    const existing = here.isImported('lead', lead.id) ? undefined : here.lead(lead);
-    const isAnothers = isHeld(existing?.promoterId, lead.promoter);
+    const samePerson = existing.isImported('lead', lead.id) ? undefined : existing.lead(lead);
+    const isAnothers = isHeld(samePerson?.promoterId, lead.promoter);
     return (
       withOwner(lead) ??
       leadProblem(lead, target) ??
-      (isAnothers ? `the lead ${existing?.leadId} here is the same person, but belongs to another promoter` : null)
+      (isAnothers ? `the lead ${samePerson?.leadId} here is the same person, but belongs to another promoter` : null)
     );
   });
   const leadIds = new Set(leads.map(({ id }) => id));
   const sales = rows.of(
     'sale',
-    withUniqueEvents(rows, all.sale, here),
+    withUniqueEvents(rows, all.sale, existing),
     (sale) => findMissingReference('lead', sale.lead, leadIds) ?? saleProblem(sale, target),
   );
   const bySale = new Map(sales.map((sale) => [sale.id, sale]));
@@ -95,25 +95,25 @@ export function validateSource(source: ParsedSource, target: ImportTarget): Vali
     all.commission,
     (commission) => withOwner(commission) ?? commissionProblem(commission, { bySale, byPayout, leadIds }, target),
   );
-  const together = removeHeldBack(
+  const complete = removeHeldBack(
     rows,
     all.commission,
     { sale: sales, commission: commissions, payout: payouts },
     target,
   );
-  const paid = paidPayouts(rows, together.payout, together.commission);
+  const paid = paidPayouts(rows, complete.payout, complete.commission);
   const uniquePromotions = withUniqueRefIds(rows, members, (refId, { id, promoter }) =>
-    here.isImported('promotion', id) ? false : isHeld(here.holderOfRefId(refId), promoter),
+    existing.isImported('promotion', id) ? false : isHeld(existing.holderOfRefId(refId), promoter),
   );
   return {
-    all: all,
+    all,
     records: {
       promoter: promoters,
       promotion: uniquePromotions,
       code: codes,
       lead: leads,
-      sale: together.sale,
-      commission: together.commission,
+      sale: complete.sale,
+      commission: complete.commission,
       payout: paid,
     },
     leftOut: rows.leftOut,
@@ -132,8 +132,8 @@ function promotionProblem({ campaign, otherRefIds }: ImportedPromotion, { campai
 }
 
 function leadProblem({ createdAt, customerSince, cancelledAt }: ImportedLead, { now }: ImportTarget): string | null {
-  const ahead = [createdAt, customerSince, cancelledAt].some((at) => at !== null && isTooFarAhead(at, now));
-  return ahead ? 'one of its dates is in the future' : null;
+  const isInFuture = [createdAt, customerSince, cancelledAt].some((at) => at !== null && isTooFarAhead(at, now));
+  return isInFuture ? 'one of its dates is in the future' : null;
 }
 
 function saleProblem(sale: ImportedSale, target: ImportTarget): string | null {
@@ -145,7 +145,7 @@ function saleProblem(sale: ImportedSale, target: ImportTarget): string | null {
 function withUniqueEvents(
   rows: CheckedRows,
   sales: readonly ImportedSale[],
-  here: ExistingRecords,
+  existing: ExistingRecords,
 ): readonly ImportedSale[] {
   const first = new Map<string, ImportedSale>();
   return sales.flatMap((sale) => {
@@ -156,15 +156,15 @@ function withUniqueEvents(
       first.set(name, sale);
       return [sale];
     }
-    const without = { ...sale, eventId: null };
-    if (here.isImported('sale', sale.id)) return [without];
+    const withoutEventId = { ...sale, eventId: null };
+    if (existing.isImported('sale', sale.id)) return [withoutEventId];
     const location = `${other.place.file}, row ${other.place.row}`;
     if (other.lead === sale.lead && other.amount === sale.amount && other.at === sale.at) {
       rows.refuse('sale', sale, `it is a duplicate of ${location}: its event id, lead, amount and time are the same`);
       return [];
     }
     rows.inPart('sale', sale, `it is imported without the event id ${sale.eventId}, which ${location} has`);
-    return [without];
+    return [withoutEventId];
   });
 }
 

@@ -41,13 +41,13 @@ interface SepaText {
  */
 export function toSepaText(text: string): SepaText {
   const unsupported: string[] = [];
-  const written = [...text.normalize('NFC')].map((letter) => {
+  const letters = [...text.normalize('NFC')].map((letter) => {
     const plain = transliterate(letter);
     if (plain !== null) return plain;
     if (/\p{L}|\p{N}/u.test(letter)) unsupported.push(letter);
     return ' ';
   });
-  const joined = written.join('').replaceAll(/ {2,}/g, ' ').trim();
+  const joined = letters.join('').replaceAll(/ {2,}/g, ' ').trim();
   return { text: joined, lost: [...new Set(unsupported)] };
 }
 
@@ -59,9 +59,9 @@ function transliterate(letter: string): string | null {
   if (transliterated !== null) return transliterated;
   // Drop a combining mark on its own.
   if (/\p{M}/u.test(letter)) return '';
-  const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  if (bare === letter || !/\p{L}|\p{N}/u.test(letter)) return null;
-  const parts = [...bare].map(transliterate);
+  const baseLetter = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  if (baseLetter === letter || !/\p{L}|\p{N}/u.test(letter)) return null;
+  const parts = [...baseLetter].map(transliterate);
   return parts.every((part) => part !== null) ? parts.join('') : null;
 }
 

@@ -1,8 +1,8 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 
 /** Normalizes an account number: capitals, without spaces, periods and hyphens. */
-export function normalizeAccountNumber(written: string): string {
-  return written.replace(/[\s.\-–]/gu, '').toUpperCase();
+export function normalizeAccountNumber(text: string): string {
+  return text.replace(/[\s.\-–]/gu, '').toUpperCase();
 }
 
 /**

@@ -29,8 +29,8 @@ export function updateFormerEmail(before: Promoter | null, after: Promoter, now:
  */
 export function findFormerEmail({ formerEmail }: FormerEmailHolder, at: string): FormerEmail | undefined {
   if (!formerEmail) return undefined;
-  const between = Math.abs(Date.parse(at) - Date.parse(formerEmail.changedAt));
-  return between < WAITING_MS ? formerEmail : undefined;
+  const distanceMs = Math.abs(Date.parse(at) - Date.parse(formerEmail.changedAt));
+  return distanceMs < WAITING_MS ? formerEmail : undefined;
 }
 
 /**

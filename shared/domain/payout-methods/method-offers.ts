@@ -32,8 +32,10 @@ export function combineMethodOffers(
       ? [accountMethodOffers(account)]
       : campaigns.map((campaign) => campaignMethodOffers(campaign, account));
   const offered = PAYOUT_METHODS.flatMap((method) => {
-    const leasts = all.filter(({ methods }) => methods.includes(method)).map(({ minimums }) => minimums[method] ?? 0);
-    return leasts.length === 0 ? [] : [[method, Math.min(...leasts)] as const];
+    const minimumsOfCampaigns = all
+      .filter(({ methods }) => methods.includes(method))
+      .map(({ minimums }) => minimums[method] ?? 0);
+    return minimumsOfCampaigns.length === 0 ? [] : [[method, Math.min(...minimumsOfCampaigns)] as const];
   });
   return {
     methods: offered.map(([method]) => method),

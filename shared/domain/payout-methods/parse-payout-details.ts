@@ -103,27 +103,27 @@ const NO_NUMBERS: AccountNumbers = {
   sortCode: null,
 };
 
-function parseIban(written: string): string {
-  const iban = normalizeAccountNumber(written);
+function parseIban(input: string): string {
+  const iban = normalizeAccountNumber(input);
   if (isIban(iban)) return iban;
   throw invalidDetail('iban', 'check its digits');
 }
 
-function parseBic(written: string): string {
-  const bic = normalizeAccountNumber(written);
+function parseBic(input: string): string {
+  const bic = normalizeAccountNumber(input);
   if (isBic(bic)) return bic;
   throw invalidDetail('bic', 'it has 8 or 11 letters and digits');
 }
 
-function parseCountry(name: 'country' | 'bankCountry', written: string | undefined): string {
-  const country = written?.trim().toUpperCase() ?? '';
+function parseCountry(name: 'country' | 'bankCountry', input: string | undefined): string {
+  const country = input?.trim().toUpperCase() ?? '';
   if (COUNTRIES.includes(country)) return country;
   throw invalidDetail(name, 'use a two-letter country code (ISO 3166)');
 }
 
-function parseNationalNumber(name: NationalNumber, written: string | undefined, form: RegExp): string {
-  if (written === undefined) throw invalidDetail(name, 'it is required for bank accounts in this country');
-  const number = normalizeAccountNumber(written);
+function parseNationalNumber(name: NationalNumber, input: string | undefined, form: RegExp): string {
+  if (input === undefined) throw invalidDetail(name, 'it is required for bank accounts in this country');
+  const number = normalizeAccountNumber(input);
   if (form.test(number)) return number;
   throw invalidDetail(name, 'bank accounts in this country have another length or other characters');
 }
@@ -138,12 +138,12 @@ function parsePayoutEmail(name: 'paypalEmail' | 'wiseEmail', input: PayoutDetail
 
 type Text = keyof typeof MAX_DETAIL_LENGTHS & Named;
 
-function optionalText(name: Text, written: string | undefined): string | null {
-  return written === undefined ? null : parseRequiredText(name, written);
+function optionalText(name: Text, input: string | undefined): string | null {
+  return input === undefined ? null : parseRequiredText(name, input);
 }
 
-function parseRequiredText(name: Text, written: string | undefined, { lines = false } = {}): string {
-  const text = written?.trim() ?? '';
+function parseRequiredText(name: Text, input: string | undefined, { lines = false } = {}): string {
+  const text = input?.trim() ?? '';
   if (text === '') throw invalidDetail(name, 'it is required');
   const forbidden = lines ? CONTROL_CHARACTER_IN_LINES : CONTROL_CHARACTER;
   if (forbidden.test(text) || !text.isWellFormed()) throw invalidDetail(name, 'it contains invisible characters');

@@ -67,7 +67,7 @@ export function fingerprintChanges(before: ComparedPromoter | null, after: Compa
     ([, print]) => !Object.values(printsBefore).includes(print),
   );
   const removed = Object.values(printsBefore).filter((print) => !Object.values(printsAfter).includes(print));
-  return { added, gone: removed };
+  return { added, removed };
 }
 
 /**

@@ -45,17 +45,17 @@ function describeTarget(
   { translate, translateCount }: TermsTranslator,
   { amount }: Formatters,
 ): string {
-  const gives = { amount: amount(earning.amount ?? 0, earning.unit) };
-  if (target === null || target.metric === 'joined') return translate('earnsByJoining', gives);
+  const values = { amount: amount(earning.amount ?? 0, earning.unit) };
+  if (target === null || target.metric === 'joined') return translate('earnsByJoining', values);
   const { metric, amount: targetAmount, repeats } = target;
   if (metric === 'revenue') {
     return translate(repeats ? 'earnsEveryRevenue' : 'earnsAtRevenue', {
-      ...gives,
+      ...values,
       target: amount(targetAmount, 'cash'),
     });
   }
   const suffix = metric === 'referrals' ? 'Referrals' : 'Customers';
-  return translateCount(repeats ? `earnsEvery${suffix}` : `earnsAt${suffix}`, targetAmount, gives);
+  return translateCount(repeats ? `earnsEvery${suffix}` : `earnsAt${suffix}`, targetAmount, values);
 }
 
 /** "Team, pro", "monthly plans: Team"; null for all plans. */

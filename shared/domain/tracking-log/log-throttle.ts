@@ -22,12 +22,12 @@ export interface LogThrottle {
   readonly known: ReadonlySet<number>;
   readonly written: number;
   /** Consecutive collisions. */
-  readonly missed: number;
+  readonly collisions: number;
   /** Epoch milliseconds of the next permitted write. */
   readonly from: number;
 }
 
-export const NEW_LOG_THROTTLE: LogThrottle = { minute: 0, known: new Set(), written: 0, missed: 0, from: 0 };
+export const NEW_LOG_THROTTLE: LogThrottle = { minute: 0, known: new Set(), written: 0, collisions: 0, from: 0 };
 
 /**
  * Picks a free slot at random, which avoids collisions.
@@ -53,15 +53,15 @@ export function pickLogSlot(
 /** Updates the throttle after a write. */
 export function updateThrottleAfterWrite(throttle: LogThrottle, nowMs: number): LogThrottle {
   const written = throttle.written + 1;
-  return { ...throttle, written, missed: 0, from: written < MAX_IMMEDIATE_WRITES ? 0 : nowMs + SECOND_MS };
+  return { ...throttle, written, collisions: 0, from: written < MAX_IMMEDIATE_WRITES ? 0 : nowMs + SECOND_MS };
 }
 
 /** Updates the throttle after a collision. `again`: try another slot immediately. */
 export function updateThrottleAfterCollision(
   throttle: LogThrottle,
   nowMs: number,
-): { readonly throttle: LogThrottle; readonly again: boolean } {
-  const missed = throttle.missed + 1;
-  const wait = missed < TRIES ? 0 : Math.min(MAX_BACKOFF_MS, SECOND_MS * BACKOFF_FACTOR ** missed);
-  return { throttle: { ...throttle, missed, from: nowMs + wait }, again: missed < TRIES };
+): { readonly throttle: LogThrottle; readonly canRetry: boolean } {
+  const collisions = throttle.collisions + 1;
+  const wait = collisions < TRIES ? 0 : Math.min(MAX_BACKOFF_MS, SECOND_MS * BACKOFF_FACTOR ** collisions);
+  return { throttle: { ...throttle, collisions, from: nowMs + wait }, canRetry: collisions < TRIES };
 }

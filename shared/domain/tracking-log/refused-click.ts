@@ -27,8 +27,8 @@ export function refIdsInClick({ refId, url = '' }: ReportedClick, parameters: re
 }
 
 /** Returns the ref id to count by; null for invalid ones, such as e-mail addresses. */
-export function findCountableRefId(written: string): string | null {
-  return possibleRefIds(written).find((refId) => REF_ID.test(refId)) ?? null;
+export function findCountableRefId(text: string): string | null {
+  return possibleRefIds(text).find((refId) => REF_ID.test(refId)) ?? null;
 }
 
 /** Sums days by ref id: most clicks first, combined rest last. */

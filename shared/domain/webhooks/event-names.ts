@@ -57,9 +57,9 @@ export function supportsType(type: WebhookType, format: WebhookFormat | undefine
 
 /** @throws Refusal `invalid` if the format lacks one of the types */
 export function assertFormatSupportsTypes({ types, format }: Pick<Webhook, 'types' | 'format'>): void {
-  const without = types === 'all' ? undefined : types.find((type) => !supportsType(type, format));
-  if (without === undefined) return;
-  throw new Refusal({ code: 'invalid', message: `format: version 1 lacks ${without}.` });
+  const unsupported = types === 'all' ? undefined : types.find((type) => !supportsType(type, format));
+  if (unsupported === undefined) return;
+  throw new Refusal({ code: 'invalid', message: `format: version 1 lacks ${unsupported}.` });
 }
 
 function isTypeName(name: string, type: WebhookType): boolean {

@@ -1,7 +1,7 @@
 /** Whether the response to `fulfilment_pending` confirms the fulfillment: `{"fulfilled": true}`. */
-export function confirmsFulfillment(answer: string | undefined): boolean {
+export function confirmsFulfillment(responseBody: string | undefined): boolean {
   try {
-    const body: unknown = JSON.parse(answer ?? '');
+    const body: unknown = JSON.parse(responseBody ?? '');
     return (body as { readonly fulfilled?: unknown } | null)?.fulfilled === true;
   } catch {
     return false;

@@ -82,8 +82,8 @@ function requireSession(authenticated: AuthenticatedPromoter | null): Authentica
  * @throws RequestProblem 403
  */
 function assertSamePromoter({ headers }: HttpEvent, { account, promoter }: AuthenticatedPromoter): void {
-  const [ofAccount, ofPromoter] = [String(account.id), String(promoter.id)];
-  const { 'account-id': shownAccount = ofAccount, 'promoter-id': shownPromoter = ofPromoter } = headers;
-  const isSame = shownAccount.trim() === ofAccount && shownPromoter.trim() === ofPromoter;
+  const [accountId, promoterId] = [String(account.id), String(promoter.id)];
+  const { 'account-id': shownAccount = accountId, 'promoter-id': shownPromoter = promoterId } = headers;
+  const isSame = shownAccount.trim() === accountId && shownPromoter.trim() === promoterId;
   if (!isSame) throw new RequestProblem(403, OTHER_PROMOTER, 'other_promoter');
 }

@@ -61,11 +61,11 @@ function v1Credentials({ headers }: HttpEvent): Credentials {
 
 /** Specification: Authentication, version 2: the key must belong to the named account. */
 function v2Credentials(event: HttpEvent): Credentials {
-  const [secret, named] = [readBearer(event), readAccountId(event)];
+  const [secret, accountId] = [readBearer(event), readAccountId(event)];
   const account = parseApiKeyAccount(secret);
   return {
     secret,
-    account: account === named ? account : null,
-    promotersAccount: secret === '' ? null : named,
+    account: account === accountId ? account : null,
+    promotersAccount: secret === '' ? null : accountId,
   };
 }

@@ -21,10 +21,10 @@ export function validateParameters(route: Route & { input: v.GenericSchema }): H
       ? [400]
       : [422, followsCompanyConventions(route) ? 'invalid_params' : undefined];
   const knownNames = new Set('entries' in input ? Object.keys(input.entries as object) : []);
-  const forgiven = forgivingParams(input);
+  const optionalParams = forgivingParams(input);
   return {
     before: async ({ event }) => {
-      const { given, warnings } = dropInvalidOptionalParams(await collectParameters(event, route), forgiven);
+      const { given, warnings } = dropInvalidOptionalParams(await collectParameters(event, route), optionalParams);
       if (warnings) event.warnings = warnings;
       if (followsCompanyConventions(route)) refuseUnknownMaps(given, knownNames);
       const result = v.safeParse(input, given);

@@ -102,8 +102,8 @@ async function processWindow(
 ): Promise<Write> {
   const ids = chunk.ids.slice(chunk.position, chunk.position + WINDOW);
   const call = { account, runtime, since: process.createdAt };
-  const together = pLimit(ONE_BY_ONE.has(process.action) ? 1 : WINDOW);
-  const outcomes = await together.map(ids, (id) => runRow(() => action(call, id, process.terms)));
+  const limit = pLimit(ONE_BY_ONE.has(process.action) ? 1 : WINDOW);
+  const outcomes = await limit.map(ids, (id) => runRow(() => action(call, id, process.terms)));
   // Rows that conflicted may succeed one by one.
   for (const [index, id] of ids.entries()) {
     if (outcomes[index]?.failure) outcomes[index] = await runRow(() => action(call, id, process.terms));

@@ -42,24 +42,24 @@ export async function listReceivedEvents(
   // DynamoDB's TTL is late.
   const since = new Date(Date.parse(runtime.now()) - RETENTION_MS).toISOString();
   const isSearch = filters.providers !== undefined || filters.outcomes !== undefined || filters.reference !== undefined;
-  const rows: { readonly place: string; readonly event: ReceivedEvent }[] = [];
-  let position: string | null = cursor ?? null;
+  const rows: { readonly cursor: string; readonly event: ReceivedEvent }[] = [];
+  let nextCursor: string | null = cursor ?? null;
   for (let reads = 0; reads < MAX_READS; reads += 1) {
     const limit = isSearch ? undefined : perPage + 1;
     const read: Awaited<ReturnType<typeof readReceivedEvents>> = await readReceivedEvents(account.id, {
       ...filters,
-      cursor: position,
+      cursor: nextCursor,
       limit,
     });
     rows.push(...read.found.filter(({ event }) => event.receivedAt >= since));
-    position = read.last;
-    if (position === null || rows.length > perPage) break;
+    nextCursor = read.last;
+    if (nextCursor === null || rows.length > perPage) break;
   }
   const pageRows = rows.slice(0, perPage);
-  const next = rows.length > perPage ? (pageRows.at(-1)?.place ?? null) : position;
+  const next = rows.length > perPage ? (pageRows.at(-1)?.cursor ?? null) : nextCursor;
   return {
     rows: pageRows.map(({ event }) => event),
-    total: { atLeast: pageRows.length, rowCursors: pageRows.map(({ place }) => place), next },
+    total: { atLeast: pageRows.length, rowCursors: pageRows.map(({ cursor }) => cursor), next },
   };
 }
 

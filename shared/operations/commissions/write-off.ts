@@ -47,11 +47,11 @@ export async function writeOff(
       takeNumbers(account.id, 'event', 1),
     ]);
     const now = runtime.now();
-    const written = buildWriteOff(id, input, { unpaid, promotion: owner.promotion, currency: account.currency }, now);
-    const effects = { changes: commissionChanges(null, written), tells: commissionNotices(written) };
+    const writeOff = buildWriteOff(id, input, { unpaid, promotion: owner.promotion, currency: account.currency }, now);
+    const effects = { changes: commissionChanges(null, writeOff), tells: commissionNotices(writeOff) };
     try {
       await commit([
-        customCommissionIdWrite(account.id, written, input.eventId),
+        customCommissionIdWrite(account.id, writeOff, input.eventId),
         writeOffsWrite(account.id, scope, before, id),
         eventWrite(account.id, {
           event: 'change',
@@ -61,14 +61,14 @@ export async function writeOff(
           recordedAt: now,
           ...effects,
         }),
-        newCommissionWrite(account.id, written),
+        newCommissionWrite(account.id, writeOff),
       ]);
     } catch (error) {
       // A concurrent call wrote it; the retry finds its commission.
       if (error instanceof ConditionFailedError && error.first === 'event_exists') throw new StaleReadError();
       throw error;
     }
-    return written;
+    return writeOff;
   }, runtime);
   return { commission, lead: null, owner };
 }

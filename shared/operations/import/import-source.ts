@@ -99,7 +99,7 @@ async function runImport(
   const existing = await readExistingRecords(call.account.id, read, importedIds);
   const target = { currency: call.account.currency, campaigns, now: call.runtime.now(), existing };
   const checked = validateSource(read, target);
-  await loadImportedPayouts(call.account.id, source, checked, { campaigns, here: importedIds });
+  await loadImportedPayouts(call.account.id, source, checked, { campaigns, existing: importedIds });
   const counts = IMPORT_KINDS.map((kind) => ({
     kind,
     found: checked.all[kind].length,
@@ -118,7 +118,7 @@ async function runImport(
     importedRecords: importedIds,
     leftOut,
     report,
-    assertLocked: assertLocked,
+    assertLocked,
   };
   const isExisting = createExistingCheck(checked.records, importedIds, existing);
   if (isDryRun) return { imported: listImported(importing, isExisting), leftOut, counts, figures: null, changed: [] };
@@ -222,13 +222,13 @@ async function loadImportedPayouts(
   account: number,
   source: ImportSource,
   { records }: ValidatedSource,
-  { campaigns, here }: { readonly campaigns: ReadonlyMap<string, number>; readonly here: ImportedByKind },
+  { campaigns, existing }: { readonly campaigns: ReadonlyMap<string, number>; readonly existing: ImportedByKind },
 ): Promise<void> {
   const ids = records.commission.flatMap(({ payout, campaign }) =>
     payout === null ? [] : [payoutPartId(payout, campaigns.get(campaign) ?? 0)],
   );
   const importedPayouts = await readImportedRecords(account, source, 'payout', [...new Set(ids)]);
-  for (const [id, ref] of importedPayouts) here.payout.set(id, ref);
+  for (const [id, ref] of importedPayouts) existing.payout.set(id, ref);
 }
 
 function parseSourcePayoutId(part: string): string {
@@ -238,9 +238,9 @@ function parseSourcePayoutId(part: string): string {
 async function loadImportedSales(
   { account, runtime }: AccountCall,
   { records }: ParsedSource,
-  here: ImportedByKind,
+  importedIds: ImportedByKind,
 ): Promise<void> {
-  const missing = records.sale.filter(({ id }) => !here.sale.has(id));
+  const missing = records.sale.filter(({ id }) => !importedIds.sale.has(id));
   const hasCharges = missing.some(({ eventId }) => eventId !== null && isStripePaymentId(eventId));
   if (missing.length > 0) await recordSalesImport(account.id, runtime.now(), hasCharges);
 }
@@ -248,7 +248,7 @@ async function loadImportedSales(
 async function readExistingRecords(
   account: number,
   { records }: ParsedSource,
-  here: ImportedByKind,
+  importedIds: ImportedByKind,
 ): Promise<ExistingRecords> {
   const texts = (all: readonly (string | null)[]) => all.filter((text) => text !== null);
   const events = (isRefund: boolean) =>
@@ -268,8 +268,8 @@ async function readExistingRecords(
     refunds: events(true),
   });
   return {
-    isImported: (kind, id) => here[kind].has(id),
-    promoter: ({ id, email }) => here.promoter.get(id)?.number ?? claimed.email(email),
+    isImported: (kind, id) => importedIds[kind].has(id),
+    promoter: ({ id, email }) => importedIds.promoter.get(id)?.number ?? claimed.email(email),
     holderOfRefId: claimed.refId,
     holderOfCode: claimed.code,
     holderOfCustId: claimed.custId,

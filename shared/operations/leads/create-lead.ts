@@ -51,11 +51,11 @@ async function buildLead(
   { promotionId, refId, uid, email, username, quiet, split = [], origin = 'manual' }: NewLead,
   numbers: ReservedNumbers,
 ): Promise<ShownLead> {
-  const whose =
+  const selected =
     promotionId === undefined
       ? await requireRefIdOwner({ account, runtime }, refId ?? '')
       : await requirePromotionOwner({ account, runtime }, promotionId);
-  const owner = (await loadMembershipDetails(account.id, [whose]))(whose);
+  const owner = (await loadMembershipDetails(account.id, [selected]))(selected);
   if (isClosedToLeads(owner)) throw new Refusal({ code: 'not_found', what: 'promotion' });
   const [[id = 0], [number = 0], shares] = await Promise.all([
     numbers.take('lead', 1),

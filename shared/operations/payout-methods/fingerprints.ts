@@ -53,9 +53,9 @@ export async function updateFingerprints(
   now: string,
 ): Promise<{ readonly promoter: Promoter; readonly writes: readonly Write[] }> {
   const promoter = setPaypalFingerprint(updated, paypalFingerprint(account, before, updated));
-  const { added, gone } = fingerprintChanges(before, promoter);
-  if (added.length === 0 && gone.length === 0) return { promoter, writes: [] };
-  const prints = [...new Set([...added.map(([, print]) => print), ...gone])];
+  const { added, removed } = fingerprintChanges(before, promoter);
+  if (added.length === 0 && removed.length === 0) return { promoter, writes: [] };
+  const prints = [...new Set([...added.map(([, print]) => print), ...removed])];
   const findOwners = await readFingerprintOwners(account.id, prints);
   const samePayment = findSharedDestination(before, promoter, findOwners, now);
   return {
@@ -67,7 +67,7 @@ export async function updateFingerprints(
           account.id,
           print,
           owners,
-          changeFingerprintOwners(owners, promoter.id, !gone.includes(print)),
+          changeFingerprintOwners(owners, promoter.id, !removed.includes(print)),
           now,
         );
       }),

@@ -28,21 +28,21 @@ interface CombinedPayoutTerms {
  * commissions of the campaigns in debt. Idempotent.
  * @throws Refusal `not_found`; `invalid` if it cannot be paid out, or the sum is not positive
  */
-export async function createCombinedPayout(call: Call, id: number, together: CombinedPayoutTerms): Promise<void> {
+export async function createCombinedPayout(call: Call, id: number, terms: CombinedPayoutTerms): Promise<void> {
   let isDone = false;
-  while (!isDone) isDone = await takeStep(call, id, together);
+  while (!isDone) isDone = await takeStep(call, id, terms);
 }
 
 /** @returns whether the commission is in a finished payout */
-async function takeStep(call: Call, id: number, together: CombinedPayoutTerms): Promise<boolean> {
+async function takeStep(call: Call, id: number, terms: CombinedPayoutTerms): Promise<boolean> {
   const { account, runtime } = call;
   const [own] = await findCommissions(account.id, [id]);
   if (!own) throw new Refusal({ code: 'not_found', what: 'reward' });
-  if (own.payoutId !== null) return finishEarlierPayout(call, own.payoutId, together.since);
+  if (own.payoutId !== null) return finishEarlierPayout(call, own.payoutId, terms.since);
   if (own.status !== 'approved') throw new Refusal({ code: 'invalid', message: 'The commission is not approved.' });
   const now = runtime.now();
   if (isOnHold(own, now)) throw buildHeldRefusal(own);
-  const payout = await retryOnConflict(() => beginCombinedPayout(call, own, together, now), runtime);
+  const payout = await retryOnConflict(() => beginCombinedPayout(call, own, terms, now), runtime);
   if (!payout) return false;
   const finalized = await finishPayout(call, payout.id);
   if (payout.isOwn && !finalized && (await isStillUnpaid(account.id, id))) throw buildNotPositiveRefusal();
@@ -74,24 +74,24 @@ async function finishEarlierPayout(call: Call, payoutId: number, since: string):
 async function beginCombinedPayout(
   { account }: Call,
   commission: Commission,
-  together: CombinedPayoutTerms,
+  terms: CombinedPayoutTerms,
   now: string,
 ): Promise<{ readonly id: number; readonly isOwn: boolean } | null> {
   const { promoterId, campaignId, unit } = commission;
   const open = await findOpenPayout(account.id, commission);
   if (open !== null) return { id: open, isOwn: false };
   const draft = { promoterId, campaignId, unit, before: null, createdAt: now };
-  const chosen = (await findCommissions(account.id, together.ids)).filter((commission) =>
+  const chosen = (await findCommissions(account.id, terms.ids)).filter((commission) =>
     isEligibleForPayout(draft, commission),
   );
   if (!chosen.some(({ id }) => id === commission.id)) return null;
-  const { only, nettedCampaignIds } = await deductDebts(account.id, chosen, together, draft);
+  const { only, nettedCampaignIds } = await deductDebts(account.id, chosen, terms, draft);
   const payoutFor = { ...draft, nettedCampaignIds };
   const other = await findOpenPayout(account.id, payoutFor);
   if (other !== null) return { id: other, isOwn: false };
-  const terms: PayoutConditions = { before: null, minimumOf: () => 0, dueDays: together.dueDays, ...only };
+  const conditions: PayoutConditions = { before: null, minimumOf: () => 0, dueDays: terms.dueDays, ...only };
   const [id = 0] = await takeNumbers(account.id, 'payout', 1);
-  await commit(newPayoutWrites(account.id, buildPayout(id, payoutFor, terms, now)));
+  await commit(newPayoutWrites(account.id, buildPayout(id, payoutFor, conditions, now)));
   return { id, isOwn: true };
 }
 

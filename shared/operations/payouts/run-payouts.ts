@@ -49,8 +49,8 @@ const PAYOUT_CONCURRENCY = 16;
  * commissions are not found again. A cycle day is done once all promoters are.
  */
 export async function runPayouts(call: OpenCall, run: PayoutRun): Promise<PayoutRunResult> {
-  const only = run.account === undefined ? null : await findAccount(run.account);
-  const requested = only && isInService(only) ? [only] : [];
+  const requestedAccount = run.account === undefined ? null : await findAccount(run.account);
+  const requested = requestedAccount && isInService(requestedAccount) ? [requestedAccount] : [];
   const accounts = run.account === undefined ? await listAccountsInService() : requested;
   const tally = { accounts: 0, payouts: 0, failures: 0, finished: true };
   for (const account of accounts) {

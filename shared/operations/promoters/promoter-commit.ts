@@ -64,8 +64,8 @@ export async function commitPromoter(
   const marked = recordPaypalChange(promoterBefore, updateFormerEmail(promoterBefore, lostNames.promoter, now), now);
   const compared = await updateFingerprints(account, promoterBefore, marked, now);
   const after = { promoter: compared.promoter, promotions };
-  const moved = listChangedMethods(promoterBefore, after.promoter);
-  const isMailed = moved.length > 0 || wasEmailChangedAt(after.promoter, now);
+  const changedMethods = listChangedMethods(promoterBefore, after.promoter);
+  const isMailed = changedMethods.length > 0 || wasEmailChangedAt(after.promoter, now);
   const writes = [
     ...promoterWrites(account.id, before, await withHashedPassword(after), now),
     ...compared.writes,
@@ -76,7 +76,7 @@ export async function commitPromoter(
   const newlyEarning = listNewlyEarning(before, after);
   if (changes.length > 0 || notices.length > 0 || isMailed || newlyEarning.length > 0) {
     const [id = 0] = await numbers.take('event', 1);
-    const emailChange = emailFields(after.promoter, moved, now);
+    const emailChange = emailFields(after.promoter, changedMethods, now);
     const earningFields = newlyEarning.length > 0 ? { letIn: newlyEarning } : {};
     const event: ChangeEvent = {
       event: 'change',
@@ -99,10 +99,12 @@ export async function commitPromoter(
   }
 }
 
-function emailFields(promoter: Promoter, moved: readonly MethodKind[], now: string) {
+function emailFields(promoter: Promoter, changedMethods: readonly MethodKind[], now: string) {
   const formerNotice = findFormerEmail(promoter, now) ? { tellsFormer: true as const } : {};
   return {
-    ...(moved.length > 0 ? { movedMethods: { promoterId: promoter.id, methods: moved, ...formerNotice } } : {}),
+    ...(changedMethods.length > 0
+      ? { movedMethods: { promoterId: promoter.id, methods: changedMethods, ...formerNotice } }
+      : {}),
     ...(wasEmailChangedAt(promoter, now) ? { changedEmail: promoter.id } : {}),
   };
 }

@@ -31,16 +31,16 @@ const TOP = 50;
 
 /**
  * Returns promoter reports by lifetime revenue, in three rounds of requests.
- * @param only undefined: all
+ * @param promoterIds undefined: all
  * @throws Refusal `invalid` if too large
  */
 export async function pageOfPromoterReports(
   { account }: Call,
   query: ReportQuery,
-  only: readonly number[] | undefined,
+  promoterIds: readonly number[] | undefined,
   { page, perPage }: PageRequest,
 ): Promise<{ readonly groups: ReportGroup[]; readonly total: number }> {
-  const { ids, totals } = await listReportedPromoters(account.id, only);
+  const { ids, totals } = await listReportedPromoters(account.id, promoterIds);
   const revenue = (id: number): MetricValue => ({
     top: BigInt(getFigure(totals.get(id) ?? [], 'revenue')),
     bottom: 1n,
@@ -51,16 +51,16 @@ export async function pageOfPromoterReports(
 
 /**
  * Returns the top fifty promoters by a metric. Few are ranked by report rows, many by ranking sheets.
- * @param only undefined: all
+ * @param promoterIds undefined: all
  * @throws Refusal `invalid` if too large
  */
 export async function topPromoterReports(
   { account }: Call,
   query: ReportQuery,
-  only: readonly number[] | undefined,
+  promoterIds: readonly number[] | undefined,
   by: ReportMetric,
 ): Promise<ReportGroup[]> {
-  const { ids, totals } = await listReportedPromoters(account.id, only);
+  const { ids, totals } = await listReportedPromoters(account.id, promoterIds);
   if (ids.length <= TOP) return readPromoterReports(account.id, query, ids, by);
   const measured = await measureAll(account.id, ids, totals, neededMeasures([by]), query.span);
   const value = (id: number) => computeMetric(by, (measure) => measured(measure, id));
@@ -69,7 +69,7 @@ export async function topPromoterReports(
 
 /**
  * Returns promoter reports sorted by a metric. Ranking sheets determine the order; rows are read for the page only.
- * @param only undefined: all
+ * @param promoterIds undefined: all
  * @throws Refusal `invalid` if too large
  */
 export async function rankedPromoterReports(
@@ -77,9 +77,9 @@ export async function rankedPromoterReports(
   query: ReportQuery,
   sorting: MetricSorting,
   { page, perPage }: PageRequest,
-  only?: readonly number[],
+  promoterIds?: readonly number[],
 ): Promise<{ readonly groups: PromoterReport[]; readonly total: number }> {
-  const order = await rankPromoterIds(account.id, query.span, sorting, only);
+  const order = await rankPromoterIds(account.id, query.span, sorting, promoterIds);
   const pageIds = order.slice((page - 1) * perPage, page * perPage);
   return { groups: await readPromoterReports(account.id, query, pageIds), total: order.length };
 }
@@ -101,9 +101,9 @@ async function rankPromoterIds(
   account: number,
   span: ReportSpan,
   { by, direction }: MetricSorting,
-  only?: readonly number[],
+  promoterIds?: readonly number[],
 ): Promise<number[]> {
-  const { ids, totals } = await listReportedPromoters(account, only);
+  const { ids, totals } = await listReportedPromoters(account, promoterIds);
   const measured = await measureAll(account, ids, totals, neededMeasures([by]), span);
   return rankIds(ids, (id) => computeMetric(by, (measure) => measured(measure, id)), direction);
 }
@@ -141,16 +141,16 @@ function formatSpanKey({ from, to }: ReportSpan): string {
 
 /**
  * Lists the promoters of reports, and their all-time figures. Includes deleted promoters with figures.
- * @param only undefined: all
+ * @param promoterIds undefined: all
  */
-export async function listReportedPromoters(account: number, only?: readonly number[]) {
+export async function listReportedPromoters(account: number, promoterIds?: readonly number[]) {
   const [listed, archived, totals] = await Promise.all([
     readWholeList(account, listName('promoters')),
     readWholeList(account, listName('archived-promoters')),
     readReportTotals(account),
   ]);
   const all = new Set([...listed, ...archived, ...totals.keys()]);
-  const ids = only ? [...new Set(only)].filter((id) => all.has(id)) : [...all];
+  const ids = promoterIds ? [...new Set(promoterIds)].filter((id) => all.has(id)) : [...all];
   return { ids: ids.toSorted((a, b) => a - b), totals };
 }
 

@@ -61,7 +61,7 @@ async function write(
   let isTaken = false;
   try {
     isTaken = await writeLogSlot(account, { slot, nowMs }, buffered);
-    return !isTaken && updateThrottleAfterCollision(getBufferedLog(name).throttle, nowMs).again;
+    return !isTaken && updateThrottleAfterCollision(getBufferedLog(name).throttle, nowMs).canRetry;
   } finally {
     const { throttle, bufferedCalls: since } = getBufferedLog(name);
     if (isTaken) updateBufferedLog(name, { throttle: updateThrottleAfterWrite(throttle, nowMs) });

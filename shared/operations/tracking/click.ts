@@ -134,8 +134,8 @@ async function resolveClickDestination(click: ReportedClick, nowMs: number) {
 async function countRefused(click: ReportedClick, because: ClickRefusalReason, now: string): Promise<void> {
   const { account, refId, url = '' } = click;
   const hasOthers = refId === undefined && hasCustomParameters(url);
-  const [named] = refIdsInClick(click, hasOthers ? await listRefParameters(Date.parse(now), account) : []);
-  if (named !== undefined) await countRefusedClick(account, { refId: named, because }, now);
+  const [firstRefId] = refIdsInClick(click, hasOthers ? await listRefParameters(Date.parse(now), account) : []);
+  if (firstRefId !== undefined) await countRefusedClick(account, { refId: firstRefId, because }, now);
 }
 
 /** Empty if the promoter was deleted. */

@@ -67,9 +67,9 @@ export class TextShaper {
       const start = position;
       position += letter.length;
       const level = directions?.level(start) ?? 0;
-      const written = directions && level % 2 === 1 ? directions.mirrored(letter) : letter;
+      const displayed = directions && level % 2 === 1 ? directions.mirrored(letter) : letter;
       // Joining letters stay together in one font.
-      const match = this.#fonts.has(font, written) ? font : this.#findFont(written, weight, family);
+      const match = this.#fonts.has(font, displayed) ? font : this.#findFont(displayed, weight, family);
       if (!match && INVISIBLE.test(letter)) continue;
       font = match ?? first;
       let run = runs.at(-1);
@@ -77,7 +77,7 @@ export class TextShaper {
         run = { font, level, text: '' };
         runs.push(run);
       }
-      run.text += match ? written : UNKNOWN;
+      run.text += match ? displayed : UNKNOWN;
       runByIndex.set(start, run);
     }
     return { runs, at: runByIndex };

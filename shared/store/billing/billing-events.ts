@@ -99,7 +99,7 @@ export async function readReceivedEvents(
   account: number,
   query: BillingEventQuery,
 ): Promise<{
-  readonly found: { readonly place: string; readonly event: ReceivedEvent }[];
+  readonly found: { readonly cursor: string; readonly event: ReceivedEvent }[];
   readonly last: string | null;
 }> {
   const parts = await Promise.all(partitions.allBillingEvents(account).map((pk) => readPart(pk, query)));
@@ -110,8 +110,8 @@ export async function readReceivedEvents(
   );
   const found = parts
     .flatMap((part) => part.found)
-    .filter(({ place }) => last === null || place >= last)
-    .sort((a, b) => (a.place < b.place ? 1 : -1));
+    .filter(({ cursor }) => last === null || cursor >= last)
+    .sort((a, b) => (a.cursor < b.cursor ? 1 : -1));
   return { found, last };
 }
 
@@ -145,7 +145,7 @@ async function readPart(pk: string, { providers, outcomes, reference, from, to, 
     .filter(({ sk }) => sk !== cursor)
     .flatMap((item) => {
       const event = parseReceivedEvent(item);
-      return event ? [{ place: item.sk, event }] : [];
+      return event ? [{ cursor: item.sk, event }] : [];
     });
   return { found, last: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : null };
 }

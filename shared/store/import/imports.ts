@@ -68,7 +68,7 @@ interface ClaimOwners {
   custId(text: string): number | undefined;
   refId(text: string): number | undefined;
   code(text: string): number | undefined;
-  findLead(who: { readonly uid: string | null; readonly email: string | null }): LeadPointer | undefined;
+  findLead(identifiers: { readonly uid: string | null; readonly email: string | null }): LeadPointer | undefined;
   hasEvent(kind: 'sale' | 'refund', eventId: string): boolean;
 }
 

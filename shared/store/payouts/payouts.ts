@@ -32,8 +32,10 @@ export async function readPayerAndPayee(
 
 /** Finds an open payout of a promoter and unit, in the campaign or netted ones. */
 export async function findOpenPayout(account: number, scope: PayoutScope): Promise<number | null> {
-  const notes = payoutPerCampaign(scope).map((each) => readItem<{ payoutId: number }>(keys.openPayout(account, each)));
-  return (await Promise.all(notes)).find((note) => note !== null)?.payoutId ?? null;
+  const markers = payoutPerCampaign(scope).map((each) =>
+    readItem<{ payoutId: number }>(keys.openPayout(account, each)),
+  );
+  return (await Promise.all(markers)).find((marker) => marker !== null)?.payoutId ?? null;
 }
 
 /** Reads all unfinished payouts, running or interrupted. */
@@ -44,8 +46,8 @@ export async function readOpenPayouts(
 }
 
 /** Finds an unfinished payout of a promoter, campaign and unit, which has only some of its commissions. */
-export async function findUnfinishedPayout(account: number, whose: PayoutScope): Promise<number | null> {
-  const { pk, sk } = keys.openPayout(account, whose);
+export async function findUnfinishedPayout(account: number, scope: PayoutScope): Promise<number | null> {
+  const { pk, sk } = keys.openPayout(account, scope);
   const openItem = (await readPartition(pk)).find((item) => item.sk === sk || item.sk.startsWith(`${sk}#`));
   return openItem === undefined ? null : Number(openItem.payoutId);
 }

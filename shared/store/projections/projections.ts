@@ -46,8 +46,8 @@ export async function projectEvents(
   const distinctEvents = [...new Map(events.map((stored) => [serializeKey(stored.key), stored])).values()];
   const pending = countFitting(distinctEvents) < distinctEvents.length ? groupBySums(distinctEvents) : distinctEvents;
   while (pending.length > 0) {
-    const together = pending.splice(0, countFitting(pending));
-    const projected = await retry(() => projectTransaction(together, now));
+    const batch = pending.splice(0, countFitting(pending));
+    const projected = await retry(() => projectTransaction(batch, now));
     added += projected.added;
     pending.unshift(...projected.left);
   }

@@ -31,13 +31,17 @@ export async function readSession(
   token: string,
   now: string,
 ): Promise<UserSession | null> {
-  const [own, accountKey, whose] = [
+  const [sessionKey, accountKey, userKey] = [
     keys.session(ids.account, ids.userId, sha256(token)),
     keys.account(ids.account),
     keys.user(ids.account, ids.userId),
   ];
-  const items = await readItems([own, accountKey, whose]);
-  const [session, account, user] = [items.get<Session>(own), items.get<Account>(accountKey), items.get<User>(whose)];
+  const items = await readItems([sessionKey, accountKey, userKey]);
+  const [session, account, user] = [
+    items.get<Session>(sessionKey),
+    items.get<Account>(accountKey),
+    items.get<User>(userKey),
+  ];
   if (!session || session.endsAt <= now || !account || !isInService(account)) return null;
   return user && user.removedAt === null ? { session, account, user } : null;
 }

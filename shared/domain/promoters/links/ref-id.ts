@@ -6,8 +6,8 @@ export const REF_ID = /^[a-z0-9_-]{1,100}$/;
 export const REF_ID_CHARACTERS = 'letters from a to z, digits, - and _, 100 characters at most';
 
 /** Returns the ref ids that a text may name: as written, like some imported ones, and in lower case. */
-export function refIdCaseVariants(written: string): string[] {
-  return removeDuplicates([written, written.toLowerCase()]);
+export function refIdCaseVariants(text: string): string[] {
+  return removeDuplicates([text, text.toLowerCase()]);
 }
 
 /** Spaces and invisible characters, such as a zero-width space that was copied with a link. */
@@ -24,8 +24,8 @@ const NAME = /^(?:[\p{L}\p{N}\p{M}_-]|[.'’ +](?=[\p{L}\p{N}]))*/u;
  * the rest of a damaged link (`anna/`, `anna).` and `anna?utm_source=x` mean `anna`), and their imported forms. Names
  * are never cut: `anna.smith` and e-mail addresses do not mean `anna`.
  */
-export function possibleRefIds(written: string): string[] {
-  const trimmed = written.replace(EDGES, '');
+export function possibleRefIds(text: string): string[] {
+  const trimmed = text.replace(EDGES, '');
   if (trimmed.includes('@')) return refIdCaseVariants(trimmed);
   const plain = decodeUrl(trimmed);
   const texts = [trimmed, plain, NAME.exec(plain)?.[0] ?? ''];
@@ -46,8 +46,8 @@ function hasName(text: string): boolean {
 }
 
 /** Converts a ref id of another service: lower case, with hyphens for other characters. */
-export function toImportedRefId(written: string): string {
-  return written.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
+export function toImportedRefId(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9_-]+/g, '-');
 }
 
 /** Key prefix of reserved names. No ref id begins with it. */

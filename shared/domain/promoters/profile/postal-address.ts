@@ -28,12 +28,12 @@ export function applyAddressInput(
   );
   const after = { ...NO_ADDRESS_PARTS, ...parts };
   const isSaidInParts = NAMES.some((name) => after[name] !== oldParts[name]);
-  const without = before.addressParts ? { addressParts: undefined } : {};
-  if (!isSaidInParts && address !== undefined && address !== before.address) return { address, ...without };
+  const removedParts = before.addressParts ? { addressParts: undefined } : {};
+  if (!isSaidInParts && address !== undefined && address !== before.address) return { address, ...removedParts };
   if (NAMES.some((name) => after[name] !== null))
     return { address: formatAddressLines(after, country), addressParts: after };
   const isOther = address !== undefined && address !== before.address;
-  return { address: isOther ? address : isSaidInParts ? null : before.address, ...without };
+  return { address: isOther ? address : isSaidInParts ? null : before.address, ...removedParts };
 }
 
 /** These write city, state, postal code. */
@@ -44,8 +44,8 @@ const CITY_FIRST: readonly string[] = ['US', 'CA', 'AU', 'GB', 'IE', 'IN', 'NZ']
  * @param country ISO 3166 alpha-2 in capitals, or free text
  */
 function formatAddressLines({ street, city, postalCode, state }: AddressParts, country: string | null): string {
-  const joinParts = (parts: readonly (string | null)[], between: string) =>
-    parts.filter((part) => part !== null).join(between);
+  const joinParts = (parts: readonly (string | null)[], separator: string) =>
+    parts.filter((part) => part !== null).join(separator);
   const lines = CITY_FIRST.includes(country?.toUpperCase() ?? '')
     ? [street, joinParts([city, joinParts([state, postalCode], ' ') || null], ', ')]
     : [street, joinParts([postalCode, city], ' '), state];

@@ -30,18 +30,18 @@ export async function readProviderJson<Shape extends v.GenericSchema>(
   const [name = ''] = path.split('?');
   const headers = { authorization: `Bearer ${key}`, 'stripe-version': '2025-04-30.basil', 'paddle-version': '1' };
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await fetchOrNull(`${origin}${path}`, headers);
-    if (answer?.ok) {
-      const parsed = v.safeParse(shape, await answer.json());
+    const response = await fetchOrNull(`${origin}${path}`, headers);
+    if (response?.ok) {
+      const parsed = v.safeParse(shape, await response.json());
       if (parsed.success) return parsed.output;
       throw new ProviderError(`${name} did not return a list.`);
     }
-    const isPermanent = answer !== null && answer.status !== 429 && answer.status < 500;
+    const isPermanent = response !== null && response.status !== 429 && response.status < 500;
     if (isPermanent || attempt === MAX_ATTEMPTS) {
-      const result = answer ? `answered ${answer.status}` : 'did not answer';
-      throw new ProviderError(`${name} ${result}: ${errorHint(answer?.status)}`);
+      const result = response ? `answered ${response.status}` : 'did not answer';
+      throw new ProviderError(`${name} ${result}: ${errorHint(response?.status)}`);
     }
-    const retryAfterMs = Number(answer?.headers.get('retry-after') ?? Number.NaN) * 1000;
+    const retryAfterMs = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1000;
     const pause = Number.isFinite(retryAfterMs) ? retryAfterMs : FIRST_PAUSE_MS * 2 ** attempt;
     await sleep(Math.min(pause, MAX_BACKOFF_MS));
   }

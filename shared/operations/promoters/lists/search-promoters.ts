@@ -75,8 +75,8 @@ function findByDetails(
   const query = { conditions: [...conditions, ...closer], order: search.order };
   return findRows<'promoter', PromoterSearchRow>(call.account.id, 'promoter', query, page, {
     enrich: (rows) => {
-      const fitting = rows.filter(matchesAll(conditions));
-      return loadPromoterDetails(call, search, computedColumns, fitting);
+      const matchingRows = rows.filter(matchesAll(conditions));
+      return loadPromoterDetails(call, search, computedColumns, matchingRows);
     },
     maxRows: PROMOTER_DETAILS_PER_PAGE,
   });

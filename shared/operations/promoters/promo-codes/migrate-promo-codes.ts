@@ -46,12 +46,12 @@ export async function migratePromoCode(
 }
 
 /** Losing entries first, so that the code is free. */
-async function assignToOldest(written: readonly PromoCodeHolder[]): Promise<CaseSensitiveCode[]> {
-  const [first] = written;
+async function assignToOldest(holders: readonly PromoCodeHolder[]): Promise<CaseSensitiveCode[]> {
+  const [first] = holders;
   if (!first) return [];
   const compared = await findPromoCodeHolder(first.account, normalizePromoCode(first.text));
-  const holders = await Promise.all([...written, ...(compared ? [compared] : [])].map(withSince));
-  const [oldest, ...others] = holders.toSorted((a, b) => a.since.localeCompare(b.since) || a.promoterId - b.promoterId);
+  const dated = await Promise.all([...holders, ...(compared ? [compared] : [])].map(withSince));
+  const [oldest, ...others] = dated.toSorted((a, b) => a.since.localeCompare(b.since) || a.promoterId - b.promoterId);
   if (!oldest) return [];
   const keeperId = oldest.promoterId;
   return [...others, oldest]

@@ -33,18 +33,18 @@ export async function updatePromotion(
   const account = call.account.id;
   const owner = await findOwnerByPromotion(account, id);
   if (!owner) throw new Refusal({ code: 'not_found', what: 'promotion' });
-  const name = { by: 'id', id: owner.promoterId } as const;
-  await changePromoterRecord(call, name, 'promotion updated', async (record, now) => {
+  const identifier = { by: 'id', id: owner.promoterId } as const;
+  await changePromoterRecord(call, identifier, 'promotion updated', async (record, now) => {
     const promotion = record.promotions.find((candidate) => candidate.id === id);
     if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
     if (!rules && !rulesForReferrals) return { after: applyPromotionChanges(record, promotion, changes, now), quiet };
     const ruleInputs = { rules, rulesForReferrals };
-    const [products, definitions] = await Promise.all([
+    const [resolvedRules, definitions] = await Promise.all([
       resolveRules(account, ruleInputs),
       readRewardDefinitions(account, listRewardIds(ruleInputs)),
     ]);
     const before = promotionOwnTerms(promotion);
-    const ownTerms = applyOwnTermsChanges(before, products.rules, definitions);
+    const ownTerms = applyOwnTermsChanges(before, resolvedRules.rules, definitions);
     return {
       after: applyPromotionChanges(record, promotion, { ...changes, ownTerms }, now),
       quiet,
@@ -54,7 +54,7 @@ export async function updatePromotion(
           [...(rules ? ownTerms.rewards : []), ...(rulesForReferrals ? (ownTerms.offers ?? []) : [])],
           definitions,
         ),
-        ...products.writes,
+        ...resolvedRules.writes,
         ...ownRewardWrites(account, promotion, before, ownTerms),
         ...promotionProductWrites(account, promotion, hasProductRules(before), hasProductRules(ownTerms)),
       ],

@@ -20,10 +20,10 @@ export const spendLinkInput = v.object({
 });
 
 /** Whitespace is significant. */
-const password = (name: string, least: number) =>
+const password = (name: string, minLength: number) =>
   v.pipe(
     v.string(`${name} is invalid.`),
-    v.minLength(least, `${name} is invalid.`),
+    v.minLength(minLength, `${name} is invalid.`),
     v.maxLength(MAX_PASSWORD_LENGTH, `${name} is invalid.`),
     v.check((text) => text.isWellFormed() && !CONTROL_CHARACTER.test(text), `${name} is invalid.`),
   );

@@ -28,7 +28,7 @@ const changing = { ...base, table: writes, items: moving, unpaidIndex: true, tim
 
 const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = v1PromoterExample;
 const lead = { ...tracking.sale.lead, promotion: promotions[0], promoter: reduced };
-const named = { email: lead.email };
+const identifier = { email: lead.email };
 const change = { state: 'subscribed', customer_since: '2026-11-01T08:00:00.000Z' } as const;
 const unnamed = { 404: recordNotFound('lead'), 422: LEAD_UNNAMED };
 
@@ -60,7 +60,7 @@ export const v1LeadsShow = {
   timeout: 15,
   summary: 'Retrieve a lead with its promotion and promoter',
   input: leadNameInput,
-  inputExample: named,
+  inputExample: identifier,
   responses: v1Responses(v1LeadWithOwner, lead, unnamed),
 } satisfies KeyedRoute;
 
@@ -100,7 +100,7 @@ export const v1LeadsUpdate = {
     'A lead moves to another promoter immediately. If hundreds of rewards move with it, they follow in the background: the response is ' +
     '202, and the header `Batch-Process` has the id of the batch process that moves them.',
   input: leadUpdateInput,
-  inputExample: { ...named, new_ref_id: 'grace', ...change },
+  inputExample: { ...identifier, new_ref_id: 'grace', ...change },
   responses: {
     ...v1Responses(v1LeadWithOwner, { ...lead, ...change }, unnamed),
     202: {
@@ -118,7 +118,7 @@ export const v1LeadsDelete = {
   permission: 'manage',
   summary: 'Delete a lead: personal data is removed, figures and commissions remain',
   input: leadNameInput,
-  inputExample: named,
+  inputExample: identifier,
   responses: v1Responses(removedRecord, { message: 'Lead removed.' }, unnamed),
 } satisfies KeyedRoute;
 

@@ -74,9 +74,9 @@ export const v1CreatePromoterInput = v.object({
   ref_id: v.optional(withDescription('ref_id', refId(invalid('ref_id')))),
   ...details,
 });
-export const findPromoterInput = named(names, PROMOTER_UNNAMED);
+export const findPromoterInput = requireIdentifier(names, PROMOTER_UNNAMED);
 export const listPromotersInput = v.object({ ...names, campaign_id: details.campaign_id, ...v1Paging });
-export const v1UpdatePromoterInput = named(
+export const v1UpdatePromoterInput = requireIdentifier(
   {
     ...names,
     email: mail('email'),
@@ -86,8 +86,11 @@ export const v1UpdatePromoterInput = named(
   },
   PROMOTER_UNNAMED_IN_UPDATE,
 );
-export const addToCampaignInput = named({ ...names, campaign_id: describedIdParam('campaign_id') }, PROMOTER_UNNAMED);
-export const moveToCampaignInput = named(
+export const addToCampaignInput = requireIdentifier(
+  { ...names, campaign_id: describedIdParam('campaign_id') },
+  PROMOTER_UNNAMED,
+);
+export const moveToCampaignInput = requireIdentifier(
   {
     ...names,
     destination_campaign_id: describedIdParam('destination_campaign_id'),
@@ -100,13 +103,13 @@ export type V1CreatePromoterInput = v.InferOutput<typeof v1CreatePromoterInput>;
 export type FindPromoterInput = v.InferOutput<typeof findPromoterInput>;
 export type V1UpdatePromoterInput = v.InferOutput<typeof v1UpdatePromoterInput>;
 /** Reports a missing identifier before other errors. */
-function named<T extends v.ObjectEntries & typeof names>(entries: T, unnamed: string) {
+function requireIdentifier<T extends v.ObjectEntries & typeof names>(entries: T, message: string) {
   const finding = FINDING.filter((name) => name in entries);
   return v.pipe(
     v.object(entries),
     v.rawCheck(({ dataset, addIssue }) => {
       const values = (dataset.value ?? {}) as Readonly<Record<string, unknown>>;
-      if (finding.every((name) => values[name] === undefined)) addIssue({ message: unnamed });
+      if (finding.every((name) => values[name] === undefined)) addIssue({ message });
     }),
   );
 }

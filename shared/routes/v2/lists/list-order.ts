@@ -8,6 +8,6 @@ export function toSortOrder<Column extends string, Row>(
   sorting: Readonly<Partial<Record<Column, 'asc' | 'desc'>>>,
   columns: Readonly<Record<Column, keyof Row>>,
 ): RowOrder<Row>[] {
-  const named = Object.entries(sorting) as [Column, 'asc' | 'desc'][];
-  return named.map(([name, direction]) => ({ by: columns[name], direction }));
+  const entries = Object.entries(sorting) as [Column, 'asc' | 'desc'][];
+  return entries.map(([name, direction]) => ({ by: columns[name], direction }));
 }

@@ -30,8 +30,8 @@ export const methodOptions = v.pipe(
 
 function methodMinimumParam(method: MethodKind) {
   const name = `payout_method_options.${method}`;
-  const least = integerParam(`${name}.min_payment is invalid.`, 0, MAX_PAYOUT_MINIMUM);
-  return v.strictObject({ min_payment: least }, `${name} is invalid.`);
+  const minPayment = integerParam(`${name}.min_payment is invalid.`, 0, MAX_PAYOUT_MINIMUM);
+  return v.strictObject({ min_payment: minPayment }, `${name} is invalid.`);
 }
 
 /** Converts minimum payouts. */

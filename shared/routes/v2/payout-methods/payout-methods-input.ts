@@ -22,7 +22,7 @@ const method = withDescription(
   ),
 );
 
-const where = withDescription(
+const details = withDescription(
   'Complete payout details. `paypal`: `paypal_email`. `wise`: `wise_email`, the holder (default: the promoter), ' +
     'and an IBAN if Wise should not ask for it. `bank`: holder, country of the bank, and an IBAN or the national account ' +
     'details: `routing_aba_number` and `account_number` in the USA, `sort_code` and `account_number` in the United Kingdom, `transit_number`, ' +
@@ -77,11 +77,11 @@ const isDisabled = v.optional(
   ),
 );
 
-export const ownMethodCreateInput = v.object({ method, details: where, is_selected: isSelected });
+export const ownMethodCreateInput = v.object({ method, details, is_selected: isSelected });
 export const ownMethodUpdateInput = v.object({
   id: recordIdParam('id'),
   method: v.optional(method),
-  details: v.optional(where),
+  details: v.optional(details),
   is_selected: isSelected,
 });
 

@@ -63,7 +63,7 @@ export const v2DashboardStats = v.object({
   ),
 });
 
-const brought = field(
+const dashboardFigures = field(
   buildNamedSchemas(TRENDING_METRICS, (metric) => field(integerField, describeMetric(metric))),
   'Metrics in these days.',
 );
@@ -74,7 +74,7 @@ export const v2DashboardTrendings = v.object({
       v.object({
         id: field(idField, 'Id of the promoter.'),
         promoter: field(v2ReducedPromoter, 'The promoter.'),
-        data: brought,
+        data: dashboardFigures,
       }),
     ),
     'The five promoters with the most revenue.',
@@ -84,7 +84,7 @@ export const v2DashboardTrendings = v.object({
       v.object({
         id: field(idField, 'Id of the campaign.'),
         campaign: field(v2ReducedCampaign, 'The campaign.'),
-        data: brought,
+        data: dashboardFigures,
       }),
     ),
     'The five campaigns with the most revenue.',

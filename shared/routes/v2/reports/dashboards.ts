@@ -25,7 +25,7 @@ const INVALID = { invalid: 'filters[campaign_id] is invalid.' };
 
 const compared = { current: 60, previous: 40, change: 50 };
 const current = { from: '2026-10-24', to: '2026-11-22' };
-const brought = {
+const figures = {
   revenue_amount: 61317,
   promoter_earnings_amount: 12263,
   clicks_count: 100,
@@ -47,8 +47,8 @@ const stats: V2DashboardStats = {
   meta: { current, previous: { from: '2026-09-24', to: '2026-10-23' }, currency: 'USD' },
 };
 const trendings: V2DashboardTrendings = {
-  promoters: [{ id: 3, promoter: { id: 3, email: 'grace@example.com', name: 'Grace Hopper' }, data: brought }],
-  campaigns: [{ id: 1, campaign: { id: 1, name: 'Default', color: '#4f46e5' }, data: brought }],
+  promoters: [{ id: 3, promoter: { id: 3, email: 'grace@example.com', name: 'Grace Hopper' }, data: figures }],
+  campaigns: [{ id: 1, campaign: { id: 1, name: 'Default', color: '#4f46e5' }, data: figures }],
   meta: { current },
 };
 const chart: V2Chart = {

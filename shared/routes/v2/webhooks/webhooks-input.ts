@@ -230,7 +230,7 @@ export const deliveriesInput = v.pipe(
   v.check(({ id, page }) => id !== ALL_WEBHOOKS || page === 1, WALKED),
 );
 /** Delivery by number or message id. */
-const named = v.pipe(
+const deliveryNumberOrId = v.pipe(
   textParam(invalid('id')),
   v.metadata({ type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   v.transform((id) => (/^[1-9]\d{0,15}$/.test(id) ? Number(id) : id)),
@@ -238,7 +238,7 @@ const named = v.pipe(
 );
 export const webhookDeliveryInput = v.object({
   webhook_id: withDescription('Id of the webhook.', recordIdParam('webhook_id')),
-  id: withDescription('Id of the delivery, or its `message_id`.', named),
+  id: withDescription('Id of the delivery, or its `message_id`.', deliveryNumberOrId),
 });
 export const testAddressInput = v.object({
   url: address,

@@ -59,9 +59,9 @@ export async function* readMergedEntries(account: number, segments: readonly Pag
     const left = readers.filter(({ held }) => held.keys.length > 0);
     if (left.length === 0) return;
     // All entries before this key are in memory.
-    const horizon = ends.length > 0 ? `${ends[0]}\u0000` : END;
-    yield mergeEntries(left.map(({ held }) => entriesBetween(held, '', horizon)));
-    for (const reader of left) reader.held = entriesBetween(reader.held, horizon, END);
+    const completeUpTo = ends.length > 0 ? `${ends[0]}\u0000` : END;
+    yield mergeEntries(left.map(({ held }) => entriesBetween(held, '', completeUpTo)));
+    for (const reader of left) reader.held = entriesBetween(reader.held, completeUpTo, END);
   }
 }
 

@@ -66,7 +66,7 @@ test('the first promoter of a destination is not marked; later ones are, until t
   const before = { ...withRenewal('a', NOW), samePayment: marked.samePayment };
   expect(findSharedDestination(before, withRenewal('b', NOW), () => null, NOW)).toEqual(mark);
   expect(findSharedDestination(before, withRenewal('b', '2026-11-23T00:00:00.000Z'), () => null, NOW)).toBeUndefined();
-  expect(fingerprintChanges(marked, withFingerprint(2, 'b'))).toEqual({ added: [['bank', 'b']], gone: ['a'] });
+  expect(fingerprintChanges(marked, withFingerprint(2, 'b'))).toEqual({ added: [['bank', 'b']], removed: ['a'] });
   expect(changeFingerprintOwners(owners, 1, false)).toEqual({ promoterIds: [], revision: 1 });
 });
 

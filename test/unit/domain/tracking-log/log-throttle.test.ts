@@ -40,7 +40,7 @@ function aFlood(processes: number, { seconds, perSecond }: { seconds: number; pe
         into.set(minute, (into.get(minute) ?? 0) + 1);
         const missed = isFree ? null : updateThrottleAfterCollision(next.throttle, nowMs);
         throttles[index] = missed?.throttle ?? updateThrottleAfterWrite(next.throttle, nowMs);
-        next = missed?.again
+        next = missed?.canRetry
           ? pickLogSlot(throttles[index] as LogThrottle, { nowMs, isOwn: true, chance: chance() })
           : null;
       }
