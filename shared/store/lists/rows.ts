@@ -150,7 +150,8 @@ export async function readRows<Kind extends RowKind>(account: number, kind: Kind
   return readRowsUpTo(account, kind, await readHighestId(account, kind));
 }
 
-async function readHighestId(account: number, kind: RowKind): Promise<number> {
+/** Reads the last record number of a kind. */
+export async function readHighestId(account: number, kind: RowKind): Promise<number> {
   const key = keys.numbers(account, kind);
   return (await readItems([key])).get<{ last: number }>(key)?.last ?? 0;
 }

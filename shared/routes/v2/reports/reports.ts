@@ -27,6 +27,8 @@ import {
 
 const reports = { method: 'GET', area: 'reports', auth: 'v2' } as const;
 const readItems = [...companyCallerItems, 'report'] as const;
+/** Filters by tag and by campaign read these. */
+const taggedItems = ['promoter', 'list', 'rows', 'numbers'] as const;
 
 const columns = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
 const span = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
@@ -43,7 +45,7 @@ export const v2ReportsOverview = {
   path: '/api/v2/company/reports/overview',
   permission: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...readItems, 'promoter', ...searchItems], writes: [] },
+  items: { reads: [...readItems, ...taggedItems], writes: [] },
   memory: 1024,
   timeout: 15,
   summary: 'Get a report of the whole account',
@@ -58,7 +60,7 @@ export const v2ReportsCampaigns = {
   path: '/api/v2/company/reports/campaigns',
   permission: 'read',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...readItems, 'campaigns', 'promoter', ...searchItems], writes: [] },
+  items: { reads: [...readItems, 'campaigns', ...taggedItems], writes: [] },
   memory: 1024,
   timeout: 29,
   summary: 'Get a report by campaign',
@@ -182,7 +184,7 @@ export const v2ReportsSummary = {
   ...v2ReportsPromoters,
   path: '/api/v2/company/reports/summary',
   permission: 'read',
-  items: { reads: [...readItems, 'report-ranks', 'report-totals', 'promoter', ...searchItems], writes: [] },
+  items: { reads: [...readItems, 'report-ranks', 'report-totals', ...taggedItems], writes: [] },
   summary: 'Get the totals of a report',
   description:
     'Totals of all rows, over the whole time span and by period; those of campaigns include deleted campaigns. They ' +
