@@ -5,7 +5,7 @@ import type { PayoutPortion } from '#shared/domain/payouts/payout-sums.ts';
 import { addExact } from '#shared/domain/reports/exact-integer.ts';
 import type { Unit } from '#shared/domain/rewards/reward.ts';
 
-export const PROGRESS_STEPS = ['pending', 'approved_unpaid', 'due', 'processing', 'paid'] as const;
+export const PROGRESS_STEPS = ['pending', 'suspicious', 'approved_unpaid', 'due', 'processing', 'paid'] as const;
 export type ProgressStep = (typeof PROGRESS_STEPS)[number];
 
 /** Sums are integers of each unit. */
@@ -15,35 +15,45 @@ interface ProgressSum {
 }
 export type CommissionProgress = Readonly<Record<ProgressStep, ProgressSum>>;
 
-/** A sum of commissions with equal status, unit and payout state. */
+/** A sum of commissions with equal status, unit, payout state and suspicion. */
 interface CommissionPortion {
   readonly campaignId: number;
   readonly status: string;
   readonly unit: Unit;
   readonly unpaid: boolean;
+  readonly suspicious: boolean;
   readonly count: number;
   readonly amount: number;
 }
 
 /** Index of commission sums. */
 export const COMMISSION_SUMS: SumOrder<CommissionRow> = {
-  name: 'sums:campaignId+status+unit+unpaid',
-  groupOf: ({ campaignId, status, unit, payoutId }) => [campaignId, status, unit, payoutId === null],
+  name: 'sums:campaignId+status+unit+unpaid+suspicious',
+  groupOf: (row) => [row.campaignId, row.status, row.unit, row.payoutId === null, isSuspicious(row)],
   adds: ({ amount }) => ({ count: 1, amount }),
 };
 
 /** Converts an index group to a portion. */
 export function toCommissionPortion({
-  group: [campaignId, status = '', unit, unpaid],
+  group: [campaignId, status = '', unit, unpaid, suspicious],
   sums,
 }: SumGroup): CommissionPortion {
   const { count = 0, amount = 0 } = sums;
-  return { campaignId: Number(campaignId), status, unit: unit as Unit, unpaid: unpaid === 'true', count, amount };
+  return {
+    campaignId: Number(campaignId),
+    status,
+    unit: unit as Unit,
+    unpaid: unpaid === 'true',
+    suspicious: suspicious === 'true',
+    count,
+    amount,
+  };
 }
 
 /** Converts a commission to a portion. */
-export function commissionToPortion({ campaignId, status, unit, payoutId, amount }: CommissionRow): CommissionPortion {
-  return { campaignId, status, unit, unpaid: payoutId === null, count: 1, amount };
+export function commissionToPortion(row: CommissionRow): CommissionPortion {
+  const { campaignId, status, unit, payoutId, amount } = row;
+  return { campaignId, status, unit, unpaid: payoutId === null, suspicious: isSuspicious(row), count: 1, amount };
 }
 
 /** Sums up money by step, without denied commissions and canceled payouts. */
@@ -53,16 +63,20 @@ export function computeCommissionProgress(
 ): CommissionProgress {
   const unpaid = commissions
     .filter((portion) => portion.unpaid)
-    .map(({ status, unit, count, amount }) => ({ status, count, amounts: { [unit]: amount } }));
+    .map(({ status, unit, suspicious, count, amount }) => ({ status, suspicious, count, amounts: { [unit]: amount } }));
+  const pending = unpaid.filter(({ status }) => status === 'pending');
   const sums = payouts.map(({ payouts: count, ...payout }) => ({ ...payout, count }));
   return {
-    pending: sumPortionAmounts(unpaid.filter(({ status }) => status === 'pending')),
+    pending: sumPortionAmounts(pending),
+    suspicious: sumPortionAmounts(pending.filter(({ suspicious }) => suspicious)),
     approved_unpaid: sumPortionAmounts(unpaid.filter(({ status }) => status === 'approved')),
     due: sumPortionAmounts(sums.filter(isPayoutUnpaid)),
     processing: sumPortionAmounts(sums.filter(({ status }) => status === 'processing')),
     paid: sumPortionAmounts(sums.filter(isPayoutPaid)),
   };
 }
+
+const isSuspicious = ({ suspicion }: CommissionRow): boolean => suspicion !== 'no_suspicion';
 
 function sumPortionAmounts(portions: readonly ProgressSum[]): ProgressSum {
   const amounts: Partial<Record<Unit, number>> = {};

@@ -2,6 +2,7 @@ import type { RowByKind, RowKind } from '#shared/domain/lists/row.ts';
 import type { SumGroup, SumOrder } from '#shared/domain/lists/sum-order.ts';
 import { entriesBetween, mergeEntries } from '#shared/store/index/keys/entries.ts';
 import { encodePrefix, prefixRange, type Sortable } from '#shared/store/index/keys/key-encoding.ts';
+import { MissingPageError } from '#shared/store/index/missing-page.ts';
 import { changedEntries } from '#shared/store/index/orders/row-changes.ts';
 import { decodeSumGroups } from '#shared/store/index/orders/sum-entries.ts';
 import { readEntriesWithin } from '#shared/store/index/segments/read-ranges.ts';
@@ -14,6 +15,7 @@ const MAX_PAGES = 250;
  * Reads the sums of a kind, as fresh as its rows.
  * @param groups leading values of the wanted groups; all groups by default
  * @returns null when they take more pages than one request may read
+ * @throws MissingPageError if the index lacks this order
  */
 export async function readSums<Kind extends RowKind>(
   view: IndexView<Kind>,
@@ -21,9 +23,12 @@ export async function readSums<Kind extends RowKind>(
   groups: readonly (readonly Sortable[])[] = [[]],
 ): Promise<SumGroup[] | null> {
   const { account, kind, manifest } = view;
+  const segments = manifest.segments[order.name];
+  // An earlier version built this index: compaction rebuilds it within a minute.
+  if (!segments) throw new MissingPageError(account, order.name);
   const ranges = [...new Set(groups.map(encodePrefix))].map(prefixRange);
   const [stored, changes] = await Promise.all([
-    readEntriesWithin(account, manifest.segments[order.name] ?? [], ranges, MAX_PAGES),
+    readEntriesWithin(account, segments, ranges, MAX_PAGES),
     readLatestChanges(view),
   ]);
   if (!stored) return null;

@@ -104,6 +104,7 @@ test('commissions and payouts are grouped by status and unit', async () => {
   expect(await read(v2DashboardsPayoutsAndCommissions)).toEqual({
     data: {
       pending: { count: 1, amounts: { cash: 1000 } },
+      suspicious: none,
       approved_unpaid: { count: 2, amounts: { cash: 10_000 } },
       due: none,
       processing: none,
@@ -121,7 +122,14 @@ test('commissions and payouts are grouped by status and unit', async () => {
   const readDue = async () =>
     (await read(v2DashboardsPayoutsAndCommissions, flat({ campaign_id: company.campaign.id }))).data;
   const payout = { count: 1, amounts: { cash: 10_000 } };
-  const expected = { pending: none, approved_unpaid: none, due: payout, processing: none, paid: none };
+  const expected = {
+    pending: none,
+    suspicious: none,
+    approved_unpaid: none,
+    due: payout,
+    processing: none,
+    paid: none,
+  };
   expect(
     await eventually(readDue, ({ due: { count }, approved_unpaid }) => count === 1 && approved_unpaid.count === 0),
   ).toEqual(expected);

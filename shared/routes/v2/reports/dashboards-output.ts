@@ -113,6 +113,7 @@ export const v2Chart = v.object({
 
 const STEP_TEXTS: Readonly<Record<ProgressStep, string>> = {
   pending: 'Pending commissions, which need the company’s approval.',
+  suspicious: 'Commissions of `pending` that a fraud rule held.',
   approved_unpaid: 'Approved commissions in no payout, including those in the holding period.',
   due: 'Payouts to be paid.',
   processing: 'Payouts of `due` whose payment has begun, such as those in a payments batch.',

@@ -64,6 +64,7 @@ const chart: V2Chart = {
 const owed: V2DashboardOwed = {
   data: {
     pending: { count: 2, amounts: { cash: 4000 } },
+    suspicious: { count: 1, amounts: { cash: 1000 } },
     approved_unpaid: { count: 1, amounts: { cash: 2000 } },
     due: { count: 1, amounts: { cash: 8000, credits: 3 } },
     processing: { count: 0, amounts: {} },

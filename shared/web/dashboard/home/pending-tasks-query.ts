@@ -40,7 +40,7 @@ export const pendingTasksQuery = (may: (operation: Operation) => boolean) => ({
       promoters: promoters.meta.pending_count,
       commissions: owed.data.pending,
       claims,
-      suspicious,
+      suspicious: { ...suspicious, amounts: owed.data.suspicious.amounts },
       overdue: { count: overdue.payouts_count, amounts: overdue.amounts, day: overdue.due_date },
       // Manual payouts have no date.
       due: {

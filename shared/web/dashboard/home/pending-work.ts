@@ -52,7 +52,7 @@ export interface PendingWork {
   readonly promoters: number;
   readonly commissions: Sum;
   readonly claims: Count;
-  readonly suspicious: Count;
+  readonly suspicious: Sum;
   readonly overdue: DatedSum;
   readonly due: DatedSum;
   readonly processing: Sum;
@@ -75,6 +75,7 @@ interface PendingTask {
 /** Lists the tasks that are not done, each with a link to its records. @param formatSums amounts by unit */
 export function listPendingTasks(work: PendingWork, formatSums: (amounts: Sum['amounts']) => string): PendingTask[] {
   const { overdue, due } = work;
+  const suspicious = formatSums(work.suspicious.amounts);
   const tasks: readonly (PendingTask | null)[] = [
     task('/campaigns', {}, { count: work.campaignsWithoutCommission }, [
       'campaign without a commission',
@@ -94,6 +95,7 @@ export function listPendingTasks(work: PendingWork, formatSums: (amounts: Sum['a
     task('/referrals', { state: STATES_TO_REVIEW.join(','), fraud_check: FRAUD_RULES.join(',') }, work.suspicious, [
       'referral suspected of fraud',
       'referrals suspected of fraud',
+      suspicious && `${suspicious} pending`,
     ]),
     task('/payouts', { due_period: 'overdue' }, overdue, [
       'payout overdue',

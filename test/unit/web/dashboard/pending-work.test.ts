@@ -7,7 +7,7 @@ const NOTHING: PendingWork = {
   promoters: 0,
   commissions: NONE,
   claims: { count: 0 },
-  suspicious: { count: 0 },
+  suspicious: NONE,
   overdue: { ...NONE, day: null },
   due: { ...NONE, day: null },
   processing: NONE,
@@ -36,6 +36,11 @@ test('a task names its number and sum, and links to the filtered list', () => {
   ]);
   const overdue = { count: 1, amounts: { cash: 5 }, day: '2026-11-01T00:00:00.000Z' };
   expect(tasks({ overdue })[0]).toMatchObject({ label: '1 payout overdue', text: '{"cash":5} since Nov 1, 2026' });
+});
+
+test('suspicious referrals name the sum of their pending commissions, if any', () => {
+  const [task] = tasks({ suspicious: { count: 3, amounts: { cash: 40 } } });
+  expect(task).toMatchObject({ label: '3 referrals suspected of fraud', text: '{"cash":40} pending' });
 });
 
 test('a count that is a lower bound says so', () => {
