@@ -152,10 +152,37 @@ test('an address without a record says so in the panel', async () => {
   await expect.poll(() => focusedElement(page).getAttribute('data-row')).toMatch(/^\d+$/);
 });
 
+test('a campaign opens from its row, with its figures, links and terms, and its page makes no further request', async () => {
+  const { page, calls, go, settled } = dashboard;
+  const keyboard = keyboardOf(page);
+  const { id, name } = company.campaign;
+  await go('/dashboard/campaigns');
+  await keyboard.press(page.getByRole('row', { name: `Campaign ${name}` }), 'Enter');
+  const panel = page.getByRole('dialog', { name: `Campaign ${name}` });
+  await panel.getByRole('region', { name: 'All-time results' }).waitFor();
+  await panel.getByText('Approval of commissions').waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page
+    .getByRole('row', { name: `Campaign ${name}` })
+    .and(focusedElement(page))
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link', { name: 'Open page' }).waitFor();
+  await settled();
+  const before = [...calls];
+  await panel.getByRole('link', { name: 'Open page' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await settled();
+  expect(calls.slice(before.length).filter((call) => call.endsWith(`/campaigns/${id}`))).toEqual([]);
+});
+
 test.each([
   { path: 'promoters', name: 'Promoter Grace Hopper' },
   { path: 'referrals', name: /^Referral customer/ },
   { path: 'commissions', name: /^Commission \d+/ },
+  { path: 'campaigns', name: /^Campaign / },
 ])('the panel of $path fills a phone and has no accessibility errors', async ({ path, name }) => {
   const { page, go, settled } = dashboard;
   await page.setViewportSize(PHONE);

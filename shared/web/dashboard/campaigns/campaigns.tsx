@@ -1,6 +1,7 @@
-import { Badge, Button, Checkbox, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
 import { useAmounts } from '#web/dashboard/api/account.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
@@ -8,36 +9,38 @@ import { calculatePerClick, formatShare } from '#web/dashboard/promoters/ratios.
 import { LoadedRecords } from '#web/dashboard/records/loaded-records.tsx';
 import { lacksCommission, NoCommissionBadge } from '#web/dashboard/records/no-commission.tsx';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
+import { CampaignLink } from '#web/dashboard/records/record-links.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { cashAmount, formatCount } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { StatusBadge } from '#web/ui/status.tsx';
+import { CampaignBadges } from './campaign-badges.tsx';
 import style from './campaigns.module.css';
 import { campaignFiguresQuery, NO_FIGURES } from './figures-query.ts';
-import { type CampaignSettings, CREATE_CAMPAIGN, rewardsQuery } from './queries.ts';
-import { toRuleRequest } from './terms/rule.ts';
-import { useTerms } from './terms/use-terms.ts';
+import { type CampaignSettings, CREATE_CAMPAIGN } from './queries.ts';
+import { RuleTerms } from './terms/rule-terms.tsx';
+import { useRuleTerms } from './terms/use-rule-terms.ts';
+
+const PANEL = {
+  type: 'campaign',
+  Summary: lazy(() => import('./summary.tsx')),
+  nameOf: ({ name }: CampaignSettings) => `campaign ${name}`,
+} as const;
 
 export default function Campaigns() {
   const [view, go] = useDashboardView();
   const campaigns = useQuery(campaignsQuery);
-  const rewards = useQuery(rewardsQuery);
   const figures = useQuery(campaignFiguresQuery);
   const archived = (campaigns.data ?? []).filter(({ archived_at: archivedAt }) => archivedAt !== null);
   const isAll = view.archived === 'true';
   const listed = isAll ? campaigns.data : campaigns.data?.filter((one) => !archived.includes(one));
   const { money } = useAmounts();
   const inMoney = (amount: number | null) => (amount === null ? '' : money(amount));
-  const inTerms = useTerms();
-  const termsOf = (rule: CampaignSettings['rewards_for_promoters'][number]) => {
-    const reward = rewards.data?.find((one) => one.id === rule.reward_id);
-    return reward ? inTerms(reward, toRuleRequest(rule), rule.products) : '';
-  };
+  const describe = useRuleTerms();
   const allTerms = ({ rewards_for_promoters: given }: CampaignSettings) =>
-    given.map(termsOf).join('; ') || 'No commission';
+    given.map(describe).join('; ') || 'No commission';
   const figuresOf = ({ id }: CampaignSettings) => (figures.data ? (figures.data.get(id) ?? NO_FIGURES) : null);
   const costOf = (campaign: CampaignSettings) => figuresOf(campaign)?.cost ?? null;
   const perClickOf = (campaign: CampaignSettings) => {
@@ -69,9 +72,7 @@ export default function Campaigns() {
         cell: (campaign) => (
           <>
             {lacksCommission(campaign) ? <NoCommissionBadge /> : null}
-            {campaign.rewards_for_promoters.map((rule) => (
-              <div key={[rule.reward_id, rule.apply_on, rule.plan_ids, rule.product_ids].join()}>{termsOf(rule)}</div>
-            ))}
+            <RuleTerms rules={campaign.rewards_for_promoters} />
           </>
         ),
       },
@@ -164,26 +165,17 @@ export default function Campaigns() {
         </EmptyState>
       ) : null}
       {listed?.length ? (
-        <LoadedRecords table={table} rows={listed} minWidth={860} keep="archived" views="campaigns" />
+        <LoadedRecords table={table} rows={listed} minWidth={860} keep="archived" views="campaigns" panel={PANEL} />
       ) : null}
     </>
   );
 }
 
 function Name({ campaign }: { readonly campaign: CampaignSettings }) {
-  const { id, name, landing_url: url, is_default: isDefault, archived_at: archivedAt } = campaign;
   return (
     <>
-      <Link to="/campaigns/$id" params={{ id: String(id) }}>
-        {name}
-      </Link>{' '}
-      {isDefault ? (
-        <Badge variant="default" tt="none" fw={500}>
-          Default
-        </Badge>
-      ) : null}
-      {archivedAt ? <StatusBadge value="archived" /> : null}
-      <div className={style.quiet}>{url}</div>
+      <CampaignLink campaign={campaign} /> <CampaignBadges campaign={campaign} />
+      <div className={style.quiet}>{campaign.landing_url}</div>
     </>
   );
 }

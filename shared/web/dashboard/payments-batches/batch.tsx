@@ -11,11 +11,8 @@ import { dashboardFetch } from '#web/dashboard/api/client.ts';
 import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
 import { refetchScreen } from '#web/dashboard/api/use-action.ts';
 import { toProblem } from '#web/ui/api/problem.ts';
-import { DayText } from '#web/ui/day.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
-import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
-import { formatCount, formatCounted, formatMoney } from '#web/ui/formats/amount.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { downloadCsv, saveFile } from '#web/ui/lists/csv.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -23,7 +20,6 @@ import { showProblem } from '#web/ui/show-problem.ts';
 import { StatusBadge } from '#web/ui/status.tsx';
 import {
   type BatchState,
-  batchActorName,
   describeBatchWork,
   describeNextStep,
   displayedBatchStatus,
@@ -31,6 +27,7 @@ import {
   listBatchErrors,
   whyMarkingBlocked,
 } from './batch-state.ts';
+import { BatchOverview } from './overview.tsx';
 import { PAY, Pay } from './pay.tsx';
 import style from './payments.module.css';
 import { Payments } from './payments.tsx';
@@ -43,7 +40,7 @@ const REMOVE = `DELETE ${BATCH}` as const;
 
 export default function PaymentsBatch() {
   const { id = '' } = useParams({ strict: false });
-  const { data, error, isError, isPending, refetch } = useQuery(batchQuery(Number(id)));
+  const { data, error, isError, isPending, refetch } = useQuery(batchQuery(id));
   const work = data ? describeBatchWork(data) : null;
   // Lists and totals have changed, too.
   useEffect(() => (work === null ? undefined : refetchScreen), [work]);
@@ -67,8 +64,6 @@ export default function PaymentsBatch() {
 
 function Shown({ standing, work }: { readonly standing: BatchState; readonly work: string | null }) {
   const { batch, process } = standing;
-  const amount = (value: number) => formatMoney(value, batch.currency);
-  const { confirmed_by: confirmedBy, processing_started_at: confirmedAt } = batch;
   const left = listBatchErrors(standing);
   return (
     <div className={style.parts}>
@@ -83,25 +78,7 @@ function Shown({ standing, work }: { readonly standing: BatchState; readonly wor
         </div>
       )}
       {left ? <Problems {...left} /> : null}
-      <KeyFigures label="Batch summary">
-        <KeyFigure label="Total" note={formatCounted(batch.payouts_count, 'payout', 'payouts')}>
-          {amount(batch.total)}
-        </KeyFigure>
-        <KeyFigure label="Paid" note={`${formatCount(batch.open_count)} open`}>
-          {formatCount(batch.paid_count)}
-        </KeyFigure>
-        <KeyFigure label="Failed">{formatCount(batch.failed_count)}</KeyFigure>
-        <KeyFigure label="Unclaimed">{formatCount(batch.unclaimed_count)}</KeyFigure>
-      </KeyFigures>
-      <p>
-        Created <DayText time={batch.created_at} /> by {batchActorName(batch.created_by)}
-        {confirmedBy ? (
-          <>
-            . Confirmed <DayText time={confirmedAt} /> by {batchActorName(confirmedBy)}
-          </>
-        ) : null}
-        .{batch.paid_from ? ` Paid from ${batch.paid_from} by a SEPA file.` : ''}
-      </p>
+      <BatchOverview batch={batch} />
       {batch.deleted_at === null ? <Actions standing={standing} /> : null}
       {batch.status === 'pending' || batch.deleted_at !== null ? null : <Payments batch={batch} />}
     </div>
@@ -152,7 +129,7 @@ function Files({
       .finally(() => {
         setLoading(undefined);
         // Deleting the batch must now ask about the file.
-        cache.invalidateQueries({ queryKey: batchQuery(id).queryKey });
+        cache.invalidateQueries({ queryKey: batchQuery(String(id)).queryKey });
       });
   };
   return (

@@ -1,13 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { dashboardApi } from '#web/dashboard/api/client.ts';
-import { createPager } from '#web/dashboard/api/lists.ts';
 import { requireData } from '#web/ui/api/client.ts';
 import { toProblem } from '#web/ui/api/problem.ts';
 import type { GetResponse, ListRow } from '#web/ui/api/response-types.ts';
 import { parsePage } from '#web/ui/lists/pages.ts';
 import { type BatchState, describeBatchWork } from './batch-state.ts';
 
-const BATCHES = '/api/v2/company/payments_batches';
+export const BATCHES = '/api/v2/company/payments_batches';
 export const BATCH = `${BATCHES}/{id}` as const;
 export const PAYMENTS = `${BATCH}/payments` as const;
 const PROCESS = '/api/v2/company/batch_processes/{id}';
@@ -19,13 +18,6 @@ export type BatchPayment = ListRow<typeof PAYMENTS>;
 const PAGE_SIZE = 100;
 const POLL_INTERVAL_MS = 1000;
 
-const batchesPager = createPager(BATCHES);
-export const batchesQuery = (page: number) => ({
-  queryKey: [BATCHES, page],
-  queryFn: () => batchesPager({ page, per_page: PAGE_SIZE }),
-  placeholderData: keepPreviousData,
-});
-
 async function loadProcess(id: number): Promise<BatchState['process']> {
   try {
     return requireData(await dashboardApi.GET(PROCESS, { params: { path: { id } } }));
@@ -36,10 +28,10 @@ async function loadProcess(id: number): Promise<BatchState['process']> {
 }
 
 /** Polls while the batch is processed, unless a call fails. */
-export const batchQuery = (id: number) => ({
+export const batchQuery = (id: string) => ({
   queryKey: [BATCH, id],
   queryFn: async (): Promise<BatchState> => {
-    const batch = requireData(await dashboardApi.GET(BATCH, { params: { path: { id } } }));
+    const batch = requireData(await dashboardApi.GET(BATCH, { params: { path: { id: Number(id) } } }));
     return { batch, process: await loadProcess(batch.batch_process_id) };
   },
   refetchInterval: ({

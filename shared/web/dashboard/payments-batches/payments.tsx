@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
+import { payoutPanel } from '#web/dashboard/payouts/list.tsx';
 import { PayoutLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
+import { useSidePanel } from '#web/dashboard/records/side-panel.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatMoney } from '#web/ui/formats/amount.ts';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
@@ -9,8 +11,11 @@ import { StatusBadge } from '#web/ui/status.tsx';
 import { PageLinks, parsePageNumber } from './page-links.tsx';
 import { type Batch, type BatchPayment, paymentsQuery } from './payments-query.ts';
 
+const idOf = ({ payout_id: id }: BatchPayment) => id;
+
 export function Payments({ batch }: { readonly batch: Batch }) {
   const [view, go] = useDashboardView();
+  const panel = useSidePanel({ ...payoutPanel, idOf, nameOf: ({ payout_id: id }: BatchPayment) => `payout ${id}` });
   const page = parsePageNumber(view.page);
   const { data, error, isError, refetch } = useQuery(paymentsQuery(batch, page));
   if (isError) return <FailureAlert error={error} retry={() => refetch()} />;
@@ -36,9 +41,11 @@ export function Payments({ batch }: { readonly batch: Batch }) {
         label="Payouts in the batch"
         columns={columns}
         rows={data.rows}
-        idOf={({ payout_id: id }) => id}
+        idOf={idOf}
         minWidth={640}
+        panel={panel}
       />
+      {panel?.render(data.rows)}
       <PageLinks
         of="payouts"
         page={page}

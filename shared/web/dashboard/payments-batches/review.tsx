@@ -4,9 +4,11 @@ import { IfAllowed, PaymentsDenied } from '#web/dashboard/actions/permission.tsx
 import { useAmounts, useCan } from '#web/dashboard/api/account.ts';
 import { useAction } from '#web/dashboard/api/use-action.ts';
 import { useDashboardView } from '#web/dashboard/layout/view.ts';
+import { payoutPanel } from '#web/dashboard/payouts/list.tsx';
 import { METHOD_LABELS } from '#web/dashboard/payouts/method-labels.ts';
 import { PayoutLink, PromoterLink } from '#web/dashboard/records/record-links.tsx';
 import { promoterName } from '#web/dashboard/records/record-names.ts';
+import { useSidePanel } from '#web/dashboard/records/side-panel.tsx';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
@@ -197,6 +199,7 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
       minWidth={760}
       isInPanel
       paged={pageRows}
+      panel={useSidePanel({ ...payoutPanel, idOf: table.idOf, nameOf: ({ id }: ReviewRow) => `payout ${id}` })}
     />
   );
 }

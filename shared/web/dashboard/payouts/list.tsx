@@ -118,10 +118,15 @@ const list: ApiListDefinition<typeof PATH> = {
   ],
 };
 
+export const payoutPanel = {
+  type: 'payout',
+  Summary: lazy(() => import('#web/dashboard/payouts/record/summary.tsx')),
+} as const;
+
 export const payoutRecords: RecordListDefinition<ListedPayout> = {
   list,
   label: 'Payouts',
-  panel: { type: 'payout', Summary: lazy(() => import('#web/dashboard/payouts/record/summary.tsx')) },
+  panel: payoutPanel,
   bulk: payoutBulkActions,
   empty: {
     icon: 'payouts',

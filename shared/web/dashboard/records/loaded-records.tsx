@@ -4,6 +4,8 @@ import { usePreservedView } from '#web/dashboard/layout/view.ts';
 import { ViewsMenu } from '#web/dashboard/views/views-menu.tsx';
 import { LoadedList } from '#web/ui/lists/loaded-list.tsx';
 import type { LoadedTable } from '#web/ui/lists/loaded-table.ts';
+import type { RowPanel } from '#web/ui/lists/use-row-focus.ts';
+import { type RecordPanel, useSidePanel } from './side-panel.tsx';
 
 interface Props<Row> {
   readonly table: LoadedTable<Row>;
@@ -14,9 +16,11 @@ interface Props<Row> {
   readonly keep?: string;
   /** Offers saved views. */
   readonly views?: ViewList;
+  /** Rows open in the side panel. */
+  readonly panel?: RecordPanel & Pick<RowPanel<Row>, 'nameOf'>;
 }
 
-export function LoadedRecords<Row>({ keep, views, ...list }: Props<Row>) {
+export function LoadedRecords<Row>({ keep, views, panel, ...list }: Props<Row>) {
   const [view, go] = usePreservedView(keep);
   return (
     <LoadedList
@@ -24,6 +28,7 @@ export function LoadedRecords<Row>({ keep, views, ...list }: Props<Row>) {
       formats={useAmounts()}
       search={view}
       go={go}
+      panel={useSidePanel(panel && { ...panel, idOf: list.table.idOf })}
       views={views && ((shown) => <ViewsMenu list={views} {...shown} />)}
     />
   );

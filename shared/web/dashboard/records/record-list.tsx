@@ -14,8 +14,7 @@ import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import { type EmptyList, ListPanel } from '#web/ui/lists/list.tsx';
 import type { Pager } from '#web/ui/lists/pages.ts';
 import { tableCsv } from '#web/ui/lists/table-csv.ts';
-import { type RecordPanel, SidePanel } from './side-panel.tsx';
-import { useOpenRecord } from './use-open-record.ts';
+import { type RecordPanel, useSidePanel } from './side-panel.tsx';
 
 /** A list of the API with everything a screen shows. */
 export interface RecordListDefinition<Row, Name extends string = string, Sort extends string = string> {
@@ -41,7 +40,6 @@ interface Props<Row> {
 export function DashboardRecordList<Row extends object>({ of, keep, views }: Props<Row>) {
   const { list, label, panel, bulk, empty, file } = of;
   const [view, go] = usePreservedView(keep);
-  const opened = useOpenRecord();
   const path = list.path as keyof paths;
   const pager = useMemo(() => createPager(path) as unknown as Pager<Row>, [path]);
   const formats = useAmounts();
@@ -74,13 +72,7 @@ export function DashboardRecordList<Row extends object>({ of, keep, views }: Pro
       }
       empty={empty}
       views={views && ((shown) => <ViewsMenu list={views} {...shown} />)}
-      panel={
-        panel && {
-          currentRow: opened.currentRow,
-          open: opened.open,
-          render: (rows) => <SidePanel panel={panel} list={list} rows={rows} opened={opened} />,
-        }
-      }
+      panel={useSidePanel(panel && { ...panel, idOf: list.idOf, nameOf: list.nameOf })}
     />
   );
 }

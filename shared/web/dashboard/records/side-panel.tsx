@@ -4,11 +4,12 @@ import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icons.tsx';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import { findNeighbors, type RowNeighbors } from '#web/ui/lists/row-navigation.ts';
+import type { RowPanel } from '#web/ui/lists/use-row-focus.ts';
 import { capitalize } from '#web/ui/status.tsx';
 import { type LinkedRecordType, RecordPageButton } from './record-links.tsx';
 import { type RecordSummaryProps, SummarySkeleton } from './record-summary.tsx';
 import style from './side-panel.module.css';
-import type { useOpenRecord } from './use-open-record.ts';
+import { useOpenRecord } from './use-open-record.ts';
 
 export interface RecordPanel {
   readonly type: LinkedRecordType;
@@ -16,15 +17,30 @@ export interface RecordPanel {
   readonly Summary: ComponentType<RecordSummaryProps>;
 }
 
+type ListSidePanel<Row> = RecordPanel & Pick<ListDefinition<Row>, 'idOf' | 'nameOf'>;
+
+/** Opens the rows of a list in the side panel. */
+export function useSidePanel<Row>(panel: ListSidePanel<Row> | undefined): RowPanel<Row> | undefined {
+  const opened = useOpenRecord();
+  return (
+    panel && {
+      currentRow: opened.currentRow,
+      open: opened.open,
+      nameOf: panel.nameOf,
+      render: (rows) => <SidePanel panel={panel} rows={rows} opened={opened} />,
+    }
+  );
+}
+
 interface Props<Row> {
-  readonly panel: RecordPanel;
-  readonly list: Pick<ListDefinition<Row>, 'idOf' | 'nameOf'>;
+  readonly panel: ListSidePanel<Row>;
   readonly rows: readonly Row[];
   readonly opened: ReturnType<typeof useOpenRecord>;
 }
 
 /** The summary of a row's record, beside its list. */
-export function SidePanel<Row>({ panel, list: { idOf, nameOf }, rows, opened }: Props<Row>) {
+function SidePanel<Row>({ panel, rows, opened }: Props<Row>) {
+  const { idOf, nameOf } = panel;
   const { openId, open, close } = opened;
   const [shownId, setShownId] = useState(openId);
   // The panel keeps its content while it slides out.

@@ -12,7 +12,7 @@ import style from './list.module.css';
 import { NoResults } from './no-results.tsx';
 import { type Pager, useList } from './pages.ts';
 import { type RenderViews, Toolbar } from './toolbar.tsx';
-import type { RowOpener } from './use-row-focus.ts';
+import type { RowPanel } from './use-row-focus.ts';
 import {
   buildListQuery,
   isNarrowed,
@@ -34,11 +34,6 @@ interface Props<Row> {
   readonly empty: EmptyList;
   readonly views?: RenderViews;
   readonly panel?: RowPanel<Row> | undefined;
-}
-
-/** Shows a row beside the list. */
-interface RowPanel<Row> extends RowOpener {
-  readonly render: (rows: readonly Row[]) => ReactNode;
 }
 
 export interface EmptyList {

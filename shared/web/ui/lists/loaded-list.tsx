@@ -8,6 +8,7 @@ import { NoResults } from './no-results.tsx';
 import { PlainTable } from './plain-table.tsx';
 import type { AmountFormats } from './table-csv.ts';
 import { type RenderViews, Toolbar } from './toolbar.tsx';
+import type { RowPanel } from './use-row-focus.ts';
 import { type View, withoutFilters } from './view.ts';
 
 interface Props<Row> {
@@ -19,6 +20,7 @@ interface Props<Row> {
   readonly minWidth: number;
   readonly isInPanel?: boolean;
   readonly views?: RenderViews;
+  readonly panel?: RowPanel<Row> | undefined;
   readonly paged?: ((rows: readonly Row[]) => { readonly rows: readonly Row[]; readonly pages: ReactNode }) | undefined;
 }
 
@@ -31,6 +33,7 @@ export function LoadedList<Row>({
   minWidth,
   isInPanel = false,
   views,
+  panel,
   paged,
 }: Props<Row>) {
   const what = selectVisible(table, rows, search);
@@ -59,9 +62,11 @@ export function LoadedList<Row>({
           isInPanel={isInPanel}
           sort={sort}
           sortBy={(by, isDescending) => go({ ...view, sort: `${isDescending ? '-' : ''}${by}` })}
+          panel={panel}
         />
       )}
       {pages}
+      {panel?.render(pageRows)}
       {view.q === undefined ? null : (
         <div className={style.foot} role="status">
           {formatCount(what.rows.length)} of {formatCount(rows.length)}

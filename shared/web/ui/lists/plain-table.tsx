@@ -1,8 +1,10 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { capitalize } from '#web/ui/status.tsx';
 import style from './plain-table.module.css';
 import { ariaSort, SortButton, type SortState } from './sort-button.tsx';
 import type { AmountFormats, CsvCell } from './table-csv.ts';
+import { type RowPanel, useRowFocus } from './use-row-focus.ts';
 
 export interface PlainColumn<Row> {
   readonly id: string;
@@ -30,16 +32,34 @@ interface Props<Row> {
   readonly isInPanel?: boolean;
   readonly sort?: SortState;
   readonly sortBy?: (by: string, isDescending: boolean) => void;
+  readonly panel?: RowPanel<Row> | undefined;
 }
 
-export function PlainTable<Row>({ label, columns, rows, idOf, minWidth, isInPanel = false, ...sorting }: Props<Row>) {
+export function PlainTable<Row>({
+  label,
+  columns,
+  rows,
+  idOf,
+  minWidth,
+  isInPanel = false,
+  panel,
+  ...sorting
+}: Props<Row>) {
+  const frame = useRef<HTMLDivElement>(null);
+  const ids = rows.map((row) => String(idOf(row)));
+  const rowProps = useRowFocus({ frame, ids, rendered: ids, opener: panel, scrollTo: () => undefined });
   const lookOf = ({ isNumber, isActions, breaksWords }: PlainColumn<Row>) => ({
     'data-number': isNumber || undefined,
     'data-actions': isActions || undefined,
     'data-breaks-words': breaksWords || undefined,
   });
   return (
-    <Table.ScrollContainer minWidth={minWidth} className={style.table} data-in-panel={isInPanel || undefined}>
+    <Table.ScrollContainer
+      ref={frame}
+      minWidth={minWidth}
+      className={style.table}
+      data-in-panel={isInPanel || undefined}
+    >
       <Table verticalSpacing="sm" horizontalSpacing="md" aria-label={label}>
         <Table.Thead>
           <Table.Tr>
@@ -49,8 +69,12 @@ export function PlainTable<Row>({ label, columns, rows, idOf, minWidth, isInPane
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={idOf(row)}>
+          {rows.map((row, index) => (
+            <Table.Tr
+              key={idOf(row)}
+              {...(panel ? { 'aria-label': capitalize(panel.nameOf(row)) } : {})}
+              {...rowProps(String(idOf(row)), index)}
+            >
               {columns.map((column) => (
                 <Table.Td key={column.id} {...lookOf(column)}>
                   {column.cell(row)}

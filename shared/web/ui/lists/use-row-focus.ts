@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { findRowByKey, findTabStop } from './row-navigation.ts';
 
 /** Opens a row in a panel beside the list. */
@@ -6,6 +14,13 @@ export interface RowOpener {
   /** Row in the panel. */
   readonly currentRow: string | undefined;
   readonly open: (id: string) => void;
+}
+
+/** Shows a row beside the list. */
+export interface RowPanel<Row> extends RowOpener {
+  /** Accessible row name: `commission 31`. */
+  readonly nameOf: (row: Row) => string;
+  readonly render: (rows: readonly Row[]) => ReactNode;
 }
 
 interface Props {
