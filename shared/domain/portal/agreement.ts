@@ -8,9 +8,13 @@ export const MAX_EARLIER_TERMS = 20;
 
 type Acceptances = Pick<Promoter, 'acceptedTerms' | 'earlierTerms'>;
 
+/** Id of the terms of the portal among contracts. */
+export const DEFAULT_CONTRACT_ID = 1;
+
 /** Version of the terms, and its acceptance by a promoter. */
 export interface ContractDocument {
   readonly version: number;
+  readonly contractId: number;
   /** Null while pending. */
   readonly accepted: AcceptedTerms | null;
 }
@@ -48,9 +52,14 @@ export function listAcceptedTerms({ acceptedTerms, earlierTerms = [] }: Acceptan
 
 /** Returns the accepted versions, newest first, after the one that is still to be accepted. */
 export function listContractDocuments(portal: Pick<Portal, 'terms'>, promoter: Acceptances): ContractDocument[] {
-  const documents = listAcceptedTerms(promoter).map((accepted) => ({ version: accepted.version, accepted }));
+  const contractId = DEFAULT_CONTRACT_ID;
+  const documents = listAcceptedTerms(promoter).map((accepted) => ({
+    version: accepted.version,
+    contractId,
+    accepted,
+  }));
   if (portal.terms === null || hasAcceptedTerms(portal, promoter)) return documents;
-  return [{ version: portal.terms.version, accepted: null }, ...documents];
+  return [{ version: portal.terms.version, contractId, accepted: null }, ...documents];
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isMinorVersion } from '#shared/domain/portal/agreement.ts';
+import { contractDocumentCreatedAt } from '#shared/domain/portal/contract-document-search.ts';
 import { escapeHtml } from '#shared/domain/text/html.ts';
 import type { ShownContractDocument } from '#shared/operations/portal/own/contract-documents.ts';
 import { presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
@@ -16,6 +17,7 @@ export function presentContractDocument({
   return {
     id: terms.version,
     status: accepted ? 'signed' : 'pending',
+    created_at: contractDocumentCreatedAt(terms, promoter),
     signed_at: accepted?.at ?? null,
     signed_ip: accepted?.ip ?? null,
     promoter: presentReducedPromoterV2(promoter),

@@ -56,7 +56,7 @@ import { paymentsBatchRoutes } from '#shared/routes/v2/payments-batches/payments
 import { payoutMethodRoutes } from '#shared/routes/v2/payout-methods/payout-methods.ts';
 import { companyPayoutRoutes } from '#shared/routes/v2/payouts/payouts.ts';
 import { paidYearRoutes } from '#shared/routes/v2/payouts/yearly-payouts.ts';
-import { v2ContractDocumentsShow } from '#shared/routes/v2/portal/contract-documents.ts';
+import { companyContractDocumentRoutes } from '#shared/routes/v2/portal/contract-documents.ts';
 import { portalRoutes } from '#shared/routes/v2/portal/portal.ts';
 import { productRoutes } from '#shared/routes/v2/products/products.ts';
 import { promoCodeRoutes } from '#shared/routes/v2/promoters/promo-codes.ts';
@@ -135,7 +135,7 @@ export const routes: readonly Route[] = [
   affiliateContestsList,
   ...affiliateAssetRoutes,
   ...contractDocumentRoutes,
-  v2ContractDocumentsShow,
+  ...companyContractDocumentRoutes,
   ...affiliateCommissionRoutes,
   ...affiliateLinkRoutes,
   ...affiliatePayoutMethodRoutes,

@@ -59,6 +59,7 @@ describe('contract documents', () => {
     const pending = {
       id: 1,
       status: 'pending',
+      created_at: expect.any(String),
       signed_at: null,
       signed_ip: null,
       contract: { id: 1, name: 'Terms' },

@@ -1,13 +1,19 @@
 import * as v from 'valibot';
+import { DEFAULT_CONTRACT_ID } from '#shared/domain/portal/agreement.ts';
+import { CONTRACT_DOCUMENT_STATUSES } from '#shared/domain/portal/contract-document-search.ts';
 import { field, idField, nullable, timestampField } from '#shared/routes/output.ts';
 import { v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 
 /** An account has one contract: the terms of its portal. */
-export const termsContract = { id: 1, name: 'Terms' } as const;
+export const termsContract = { id: DEFAULT_CONTRACT_ID, name: 'Terms' } as const;
 
 export const affiliateContractDocument = v.object({
   id: field(idField, 'Id of the document: the version of the terms.'),
-  status: field(v.picklist(['pending', 'signed']), '`pending` until the promoter signs.'),
+  status: field(v.picklist(CONTRACT_DOCUMENT_STATUSES), '`pending` until the promoter signs.'),
+  created_at: field(
+    timestampField,
+    'When the promoter got the document: when its version took effect, or else when the promoter was created.',
+  ),
   signed_at: field(nullable(timestampField), 'When the promoter signed; null while pending.'),
   signed_ip: field(
     nullable(v.string()),
@@ -37,3 +43,20 @@ export const affiliateContractDocument = v.object({
 });
 
 export type AffiliateContractDocument = v.InferOutput<typeof affiliateContractDocument>;
+
+export const contractDocumentExample = {
+  id: 3,
+  status: 'signed',
+  created_at: '2026-11-21T09:00:00.000Z',
+  signed_at: '2026-11-21T09:30:00.000Z',
+  signed_ip: '203.0.113.7',
+  promoter: { id: 7, email: 'grace@example.com', name: 'Grace Hopper' },
+  contract: termsContract,
+  contract_version: {
+    id: 3,
+    added_at: '2026-11-21T09:00:00.000Z',
+    changes_made: 'major',
+    external_link: null,
+    content_hosted: true,
+  },
+} satisfies AffiliateContractDocument;

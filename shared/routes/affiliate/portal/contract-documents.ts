@@ -12,7 +12,7 @@ import {
 } from '#shared/routes/v2/portal/contract-documents.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { okResponse } from '#shared/routes/v2/responses.ts';
-import { affiliateContractDocument, termsContract } from './contract-documents-output.ts';
+import { affiliateContractDocument, contractDocumentExample } from './contract-documents-output.ts';
 
 const contractDocuments = {
   area: 'agreements',
@@ -21,22 +21,6 @@ const contractDocuments = {
   allowsPending: true,
   memory: 1024,
   timeout: 15,
-} as const;
-
-const example = {
-  id: 3,
-  status: 'signed',
-  signed_at: '2026-11-21T09:30:00.000Z',
-  signed_ip: '203.0.113.7',
-  promoter: { id: 7, email: 'grace@example.com', name: 'Grace Hopper' },
-  contract: termsContract,
-  contract_version: {
-    id: 3,
-    added_at: '2026-11-21T09:00:00.000Z',
-    changes_made: 'major',
-    external_link: null,
-    content_hosted: true,
-  },
 } as const;
 
 export const affiliateContractDocumentsList = {
@@ -49,7 +33,7 @@ export const affiliateContractDocumentsList = {
   summary: 'List the promoter’s contract documents',
   description:
     'The portal’s terms: first the version that the promoter is asked to sign, if any, then the signed ones, newest first.',
-  responses: promoterResponses(okResponse(v.array(affiliateContractDocument), [example])),
+  responses: promoterResponses(okResponse(v.array(affiliateContractDocument), [contractDocumentExample])),
 } satisfies PromoterRoute;
 
 export const affiliateContractDocumentsShow = {
@@ -89,7 +73,7 @@ export const affiliateContractDocumentsSign = {
     ),
   }),
   inputExample: { id: 3 },
-  responses: promoterResponses(okResponse(affiliateContractDocument, example), {
+  responses: promoterResponses(okResponse(affiliateContractDocument, contractDocumentExample), {
     notFound: true,
     invalid: 'ip is invalid.',
   }),

@@ -1,12 +1,17 @@
 import * as v from 'valibot';
 import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import {
+  affiliateContractDocument,
+  contractDocumentExample,
+} from '#shared/routes/affiliate/portal/contract-documents-output.ts';
 import { withDescription } from '#shared/routes/fields.ts';
-import { companyCallerItems } from '#shared/routes/items.ts';
+import { companyCallerItems, searchItems } from '#shared/routes/items.ts';
 import { field } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
+import { contractDocumentsInput } from './contract-documents-input.ts';
 
 const CONTENT_TYPES = ['html', 'pdf', 'text'] as const;
 export const CONTENT_TYPE_INVALID = 'content_type is invalid. Use html, pdf or text.';
@@ -49,6 +54,30 @@ export const readingContractContent = {
   timeout: 29,
 } as const;
 
+export const v2ContractDocumentsList = {
+  method: 'GET',
+  path: '/api/v2/company/contract_documents',
+  verb: 'list',
+  area: 'agreements',
+  auth: 'v2',
+  permission: 'read',
+  table: ['BatchGetItem', 'Query'],
+  items: { reads: [...companyCallerItems, ...searchItems, 'promoter', 'portal'], writes: [] },
+  // One full vCPU: a search reads all rows of promoters, and up to 5,000 promoters.
+  memory: 1769,
+  timeout: 29,
+  summary: 'List the contract documents of promoters',
+  description:
+    'Oldest promoters first: the versions that each is asked to sign, then the signed ones, newest first. `id` is the version: ' +
+    'documents of several promoters may have the same. With very many promoters, a response has the documents of some of ' +
+    'them: it has `Total-At-Least` instead of `Total`, `Link` continues, and `sorting` needs `filters[promoter_id]`.',
+  input: contractDocumentsInput,
+  inputExample: { filters: { status: 'signed' }, sorting: { signed_at: 'desc' }, per_page: 20 },
+  responses: companyResponses(okResponse(v.array(affiliateContractDocument), [contractDocumentExample]), {
+    invalid: 'filters[status] is invalid.',
+  }),
+} satisfies KeyedRoute;
+
 export const v2ContractDocumentsShow = {
   ...readingContractContent,
   path: '/api/v2/company/contract_documents/{id}',
@@ -65,3 +94,5 @@ export const v2ContractDocumentsShow = {
   inputExample: { id: 3, promoter_id: 7, content_type: 'pdf' },
   responses: companyResponses(contractContentResponse, { notFound: true, invalid: CONTENT_TYPE_INVALID }),
 } satisfies KeyedRoute;
+
+export const companyContractDocumentRoutes: readonly KeyedRoute[] = [v2ContractDocumentsList, v2ContractDocumentsShow];
