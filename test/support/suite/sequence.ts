@@ -32,8 +32,10 @@ const FIRST = [
 /** Heavy writers delay the projector, so they come last; the longest first, so that no worker waits for one of them. */
 const LAST = [
   'payouts/payouts-run.test.ts',
-  ...['isolation', 'openapi', 'transport'].map((name) => `integration/routes/${name}.test.ts`),
-  ...['fuzz-changes', 'fuzz-reads'].map((name) => `deep/${name}.test.ts`),
+  'deep/fuzz-changes.test.ts',
+  ...['isolation', 'openapi'].map((name) => `integration/routes/${name}.test.ts`),
+  'deep/fuzz-reads.test.ts',
+  'integration/routes/transport.test.ts',
 ];
 
 /** Orders files by project, then by FIRST and LAST, else as vitest does. */
