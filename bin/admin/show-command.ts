@@ -22,7 +22,7 @@ export function createShowCommand({
     options: { account: accountOption, id: { value: 'N', about: `the ${noun}`, schema: idSchema() } },
     async run({ account, id }, runtime) {
       const call = { account: await requireAccount(account), runtime };
-      const row = await orMissing(
+      const row = await explainMissing(
         show(call, id),
         `account ${account} has no ${noun} ${id}. Run ${group} list to see all.`,
       );
@@ -31,9 +31,9 @@ export function createShowCommand({
   });
 }
 
-async function orMissing<T>(showing: Promise<T>, message: string): Promise<T> {
+async function explainMissing<T>(shown: Promise<T>, message: string): Promise<T> {
   try {
-    return await showing;
+    return await shown;
   } catch (error) {
     if (error instanceof Refusal && error.reason.code === 'not_found') throw new AdminError(message);
     throw error;

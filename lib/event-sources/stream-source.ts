@@ -48,7 +48,7 @@ export function mapStreamToProjector(scope: Construct, target: StreamTarget, win
  *
  * - One record per batch, `chunks` concurrent batches per shard (1 to 10). Each chunk is its own partition. One process
  * has four at most.
- * - A chunk fails 30 times at most before its rows are skipped (work-chunk.ts); more retries are for an unavailable
+ * - A chunk fails 30 times at most before its rows are skipped (process-chunk.ts); more retries are for an unavailable
  * table.
  */
 export function mapStreamToBatchWorker(scope: Construct, target: StreamTarget, chunks: number): EventSourceMapping {

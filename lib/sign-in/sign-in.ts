@@ -18,11 +18,11 @@ export interface SignInConfiguration {
 export function resolveSignIn(
   settings: Settings,
   publicOrigin: string,
-  people: UserPoolStack | undefined,
+  userPool: UserPoolStack | undefined,
 ): SignInConfiguration {
   const { issuerUrl = '', issuerClientId: clientId = '', issuerClientSecretArn: clientSecretArn } = settings;
-  if (!people) return { publicOrigin, issuerUrl, clientId, clientSecretArn, pool: undefined };
-  const { pool, client } = people;
+  if (!userPool) return { publicOrigin, issuerUrl, clientId, clientSecretArn, pool: undefined };
+  const { pool, client } = userPool;
   return {
     publicOrigin,
     issuerUrl: pool.userPoolProviderUrl,

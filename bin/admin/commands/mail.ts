@@ -40,7 +40,7 @@ const sender = defineCommand({
     await requireAccount(account);
     const { setMailSender } = await senders();
     const requestedSender = { from, owner: owner ?? null };
-    const { sender: savedSender, known } = await setMailSender(
+    const { sender: savedSender, sesState: known } = await setMailSender(
       { account: { id: account }, runtime },
       requestedSender,
       await loadSesIdentities(targetKind),
@@ -66,7 +66,7 @@ const verify = defineCommand({
   async run({ account }, runtime, targetKind) {
     await requireAccount(account);
     const { verifyMailSender } = await senders();
-    const { sender: mailSender, known } = await verifyMailSender(
+    const { sender: mailSender, sesState: known } = await verifyMailSender(
       { account: { id: account }, runtime },
       await loadSesIdentities(targetKind),
     );

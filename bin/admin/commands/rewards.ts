@@ -25,8 +25,9 @@ export function rewardsSchema() {
       v.array(reward),
       v.maxLength(MAX_REWARDS, `can be given at most ${MAX_REWARDS} times`),
       v.rawCheck(({ dataset, addIssue }) => {
-        const twice = dataset.typed ? findUnreachable(dataset.value) : undefined;
-        if (twice) addIssue({ message: `"${twice.name}" never applies, because an earlier reward covers its sales` });
+        const unreachable = dataset.typed ? findUnreachable(dataset.value) : undefined;
+        if (unreachable)
+          addIssue({ message: `"${unreachable.name}" never applies, because an earlier reward covers its sales` });
       }),
     ),
     [],

@@ -8,13 +8,13 @@ import { v1ReportsPromoters } from '#shared/routes/v1/reports/reports.ts';
 
 /** Answers with the top promoters unless a page is requested. */
 export const handler = endpoint(v1ReportsPromoters, async ({ input, ...call }) => {
-  const { selected_fields: metrics, group_by: grouping, promoter_ids: only } = input;
+  const { selected_fields: metrics, group_by: grouping, promoter_ids: promoterIds } = input;
   const query = { span: parseReportSpan(input, reportToday(call)), grouping, metrics };
   const { promoter } = createReportFormatterV1(call.account.currency, metrics);
   if (input.page === undefined) {
-    return (await topPromoterReports(call, query, only, input.top_50)).map(promoter);
+    return (await topPromoterReports(call, query, promoterIds, input.top_50)).map(promoter);
   }
   const page = { page: input.page, perPage: input.per_page };
-  const { groups, total } = await pageOfPromoterReports(call, query, only, page);
+  const { groups, total } = await pageOfPromoterReports(call, query, promoterIds, page);
   return new ListPage(groups.map(promoter), total, page);
 });

@@ -12,4 +12,4 @@ const account = await findAccount(demo.account_id);
 if (!account) throw new Error(`There is no account ${demo.account_id}.`);
 const plan = planYear(seed, runtime.now(), size);
 await makeYear(account, demo.campaign_id, plan, (done) => parentPort?.postMessage(done));
-await sendRejectedCalls(baseUrl, { account: demo.account_id, key: demo.api_key }, plan.acts);
+await sendRejectedCalls(baseUrl, { account: demo.account_id, key: demo.api_key }, plan.events);

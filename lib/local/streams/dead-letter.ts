@@ -5,7 +5,7 @@ import type { LambdaStreamRecord } from './stream-record.ts';
 /** Builds Lambda's on-failure message: the records' position, not their content. */
 export function buildDeadLetter(
   records: readonly LambdaStreamRecord[],
-  about: {
+  discard: {
     readonly functionArn: string;
     readonly streamArn: string;
     readonly shardId: string;
@@ -19,21 +19,21 @@ export function buildDeadLetter(
   return {
     requestContext: {
       requestId: randomUUID(),
-      functionArn: about.functionArn,
-      condition: about.condition,
-      approximateInvokeCount: about.attempts,
+      functionArn: discard.functionArn,
+      condition: discard.condition,
+      approximateInvokeCount: discard.attempts,
     },
     responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
     version: '1.0',
-    timestamp: about.at.toISOString(),
+    timestamp: discard.at.toISOString(),
     DDBStreamBatchInfo: {
-      shardId: about.shardId,
+      shardId: discard.shardId,
       startSequenceNumber: first?.SequenceNumber,
       endSequenceNumber: last?.SequenceNumber,
       approximateArrivalOfFirstRecord: arrival(first),
       approximateArrivalOfLastRecord: arrival(last),
       batchSize: records.length,
-      streamArn: about.streamArn,
+      streamArn: discard.streamArn,
     },
   };
 }

@@ -23,7 +23,7 @@ const PAY_DAY = 15;
 const PAGE = 100;
 const MAX_MONTH_DAYS = 31;
 /** The rest is for payouts and reports. */
-const SHARE_OF_ACTS = 0.9;
+const EVENTS_SHARE = 0.9;
 /** Reports are rolled up after this idle time. */
 const IDLE_FEED_MS = 1500;
 /** Continues with an incomplete list after this time. */
@@ -31,7 +31,7 @@ const LIST_TIMEOUT_MS = 60_000;
 const ALL = { filters: {}, order: [], text: undefined } as const;
 const FIRST_ROW = { page: 1, perPage: 1 } as const;
 
-type OnProgress = (done: number) => void;
+type OnProgress = (countDone: number) => void;
 
 /**
  * Generates, or resumes, a year with the service's own operations, each at its time.
@@ -40,36 +40,36 @@ type OnProgress = (done: number) => void;
 export async function makeYear(
   account: Account,
   campaignId: number,
-  { promoters, acts }: YearPlan,
+  { promoters, events }: YearPlan,
   onProgress: OnProgress,
 ): Promise<void> {
   const at = (time: string) => ({ account, runtime: { ...runtime, now: () => time } });
   const now = runtime.now();
-  const [start = now] = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map((act) => act.at)].sort();
+  const [start = now] = [...promoters.map(({ joinedAt }) => joinedAt), ...events.map((event) => event.at)].sort();
   const campaigns = await ensureYearCampaigns(at(start), campaignId);
-  const company: YearState = {
+  const state: YearState = {
     at,
-    waiting: new Map(),
+    pendingReviews: new Map(),
     lastDay: now.slice(0, 10),
-    done: createProgressCounter(acts.length, onProgress),
+    countDone: createProgressCounter(events.length, onProgress),
   };
   for (const [index, month] of monthsBetween(start, now).entries()) {
     const first = `${month}-01`;
     if (index > 0) await runPayouts(at(`${first}T00:00:00.000Z`), { asOf: first, account: account.id });
     for (const promoter of promoters.filter(({ joinedAt }) => isIn(joinedAt, month)))
       await createPlannedPromoter(at, promoter, campaigns);
-    const happening = acts.filter((act) => isIn(act.at, month));
+    const monthEvents = events.filter((event) => isIn(event.at, month));
     await recordClicks(
-      company,
-      happening.filter(({ type }) => type === 'click'),
+      state,
+      monthEvents.filter(({ type }) => type === 'click'),
     );
     await runMonth(
-      company,
+      state,
       month,
-      happening.filter(({ type }) => type !== 'click'),
+      monthEvents.filter(({ type }) => type !== 'click'),
     );
   }
-  await waitForList(account, acts.filter(({ type }) => type === 'signup').length);
+  await waitForList(account, events.filter(({ type }) => type === 'signup').length);
   await waitForStream(account.id);
   await payPayouts(account, at);
   await waitForStream(account.id);
@@ -84,20 +84,20 @@ interface PendingReview {
 
 interface YearState {
   readonly at: CallAtTime;
-  readonly waiting: Map<string, PendingReview[]>;
+  readonly pendingReviews: Map<string, PendingReview[]>;
   /** Today; later reviews are skipped. */
   readonly lastDay: string;
-  readonly done: () => void;
+  readonly countDone: () => void;
 }
 
 /**
  * Records a month's clicks, latest first: a cached link is valid for all earlier times, so a click costs one write. The
  * first runs alone, because all need the same account.
  */
-async function recordClicks({ at, done }: YearState, clicks: readonly SimulatedEvent[]): Promise<void> {
-  const record = async (act: SimulatedEvent) => {
-    await nullIfRefused(() => simulateEvent(at(act.at), act));
-    done();
+async function recordClicks({ at, countDone }: YearState, clicks: readonly SimulatedEvent[]): Promise<void> {
+  const record = async (event: SimulatedEvent) => {
+    await nullIfRefused(() => simulateEvent(at(event.at), event));
+    countDone();
   };
   const [last, ...others] = clicks.toReversed();
   if (last) await record(last);
@@ -107,20 +107,25 @@ async function recordClicks({ at, done }: YearState, clicks: readonly SimulatedE
 /**
  * Simulates a month's other events. A person's events run in order, each day's review last; persons run in parallel.
  */
-async function runMonth(company: YearState, month: string, acts: readonly SimulatedEvent[]): Promise<void> {
-  const { at, waiting, lastDay, done } = company;
-  const chains = byPerson(acts);
+async function runMonth(state: YearState, month: string, events: readonly SimulatedEvent[]): Promise<void> {
+  const { at, pendingReviews, lastDay, countDone } = state;
+  const chains = byPerson(events);
   const isDue = (all: readonly PendingReview[]) => all.some(({ day }) => isIn(day, month));
-  const others = [...waiting].flatMap(([who, all]) => (!chains.has(who) && isDue(all) ? [who] : []));
-  await pLimit(PERSON_CONCURRENCY).map([...chains.keys(), ...others], async (who) => {
+  const others = [...pendingReviews].flatMap(([personId, all]) =>
+    !chains.has(personId) && isDue(all) ? [personId] : [],
+  );
+  await pLimit(PERSON_CONCURRENCY).map([...chains.keys(), ...others], async (personId) => {
     for (const day of listMonthDays(month, lastDay)) {
-      for (const act of (chains.get(who) ?? []).filter((event) => isIn(event.at, day))) {
-        const pending = (await nullIfRefused(() => simulateEvent(at(act.at), act))) ?? [];
-        const lookedAt = addDays(act.at, REVIEW_AFTER_DAYS).slice(0, 10);
-        waiting.set(who, [...(waiting.get(who) ?? []), ...pending.map((id) => ({ id, day: lookedAt }))]);
-        done();
+      for (const event of (chains.get(personId) ?? []).filter((event) => isIn(event.at, day))) {
+        const pending = (await nullIfRefused(() => simulateEvent(at(event.at), event))) ?? [];
+        const reviewDay = addDays(event.at, REVIEW_AFTER_DAYS).slice(0, 10);
+        pendingReviews.set(personId, [
+          ...(pendingReviews.get(personId) ?? []),
+          ...pending.map((id) => ({ id, day: reviewDay })),
+        ]);
+        countDone();
       }
-      for (const { id } of (waiting.get(who) ?? []).filter((review) => review.day === day)) {
+      for (const { id } of (pendingReviews.get(personId) ?? []).filter((review) => review.day === day)) {
         const status = id % DENIED_EVERY === 0 ? 'denied' : 'approved';
         await nullIfRefused(() => updateCommission(at(`${day}T15:00:00.000Z`), { id }, status));
       }
@@ -128,11 +133,11 @@ async function runMonth(company: YearState, month: string, acts: readonly Simula
   });
 }
 
-function createProgressCounter(acts: number, onProgress: OnProgress): () => void {
+function createProgressCounter(events: number, onProgress: OnProgress): () => void {
   let count = 0;
   return () => {
     count += 1;
-    onProgress((count / acts) * SHARE_OF_ACTS);
+    onProgress((count / events) * EVENTS_SHARE);
   };
 }
 
@@ -180,9 +185,9 @@ async function waitForStream(account: number): Promise<void> {
   }
 }
 
-function byPerson(acts: readonly SimulatedEvent[]): Map<string, SimulatedEvent[]> {
+function byPerson(events: readonly SimulatedEvent[]): Map<string, SimulatedEvent[]> {
   const chains = new Map<string, SimulatedEvent[]>();
-  for (const act of acts) chains.set(act.who, [...(chains.get(act.who) ?? []), act]);
+  for (const event of events) chains.set(event.personId, [...(chains.get(event.personId) ?? []), event]);
   return chains;
 }
 

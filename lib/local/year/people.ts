@@ -7,23 +7,23 @@ export interface DemoPerson {
   readonly email: string;
 }
 
-const FIRST = [
+const FIRST_NAMES = [
   ...['Ada', 'Amina', 'Arjun', 'Astrid', 'Bruno', 'Camille', 'Chen', 'Clara', 'Dara', 'Diego', 'Elena', 'Emil'],
   ...['Farah', 'Felix', 'Gloria', 'Hana', 'Hugo', 'Ines', 'Ivan', 'Jonas', 'Julia', 'Kofi', 'Lara', 'Leon'],
   ...['Lucía', 'Mateo', 'Maya', 'Mia', 'Nadia', 'Noah', 'Olga', 'Omar', 'Paula', 'Priya', 'Rafael', 'Rosa'],
   ...['Sami', 'Sofia', 'Tariq', 'Tom', 'Valerie', 'Wei', 'Yara', 'Zoë'],
 ];
-const LAST = [
+const LAST_NAMES = [
   ...['Abara', 'Almeida', 'Bauer', 'Becker', 'Costa', 'Dupont', 'Eriksen', 'Fischer', 'Garcia', 'Haddad', 'Ito'],
   ...['Jansen', 'Kaya', 'Keller', 'Kowalski', 'Lund', 'Martin', 'Mensah', 'Moretti', 'Nair', 'Novak', 'Okafor'],
   ...['Park', 'Petrov', 'Rossi', 'Santos', 'Schmidt', 'Silva', 'Singh', 'Tanaka', 'Virtanen', 'Weber', 'Wong'],
 ];
 
 /** Generates people with unique addresses. */
-export function generatePeople(chance: SeededRandom, count: number, domain: string): DemoPerson[] {
+export function generatePeople(random: SeededRandom, count: number, domain: string): DemoPerson[] {
   const usedEmails = new Set<string>();
   return Array.from({ length: count }, () => {
-    const [firstName, lastName] = [chance.one(FIRST), chance.one(LAST)];
+    const [firstName, lastName] = [random.one(FIRST_NAMES), random.one(LAST_NAMES)];
     const name = `${toPlainName(firstName)}.${toPlainName(lastName)}`;
     let email = `${name}@${domain}`;
     for (let number = 2; usedEmails.has(email); number += 1) email = `${name}${number}@${domain}`;

@@ -28,7 +28,7 @@ export interface PlannedPromoter extends DemoPerson {
 
 /** One person's events happen in order. */
 /** `who` is the uid of a lead, or the tid of a visitor who never signs up. */
-export type SimulatedEvent = { readonly at: string; readonly who: string } & (
+export type SimulatedEvent = { readonly at: string; readonly personId: string } & (
   | {
       readonly type: 'click';
       readonly tid: string;
@@ -46,7 +46,7 @@ export type SimulatedEvent = { readonly at: string; readonly who: string } & (
 
 export interface YearPlan {
   readonly promoters: readonly PlannedPromoter[];
-  readonly acts: readonly SimulatedEvent[];
+  readonly events: readonly SimulatedEvent[];
 }
 
 const DAYS = 365;
@@ -83,11 +83,11 @@ const MONTH_DAYS = 30;
 
 /** Plans a year up to `end` (ISO 8601). Deterministic for seed, size and day. */
 export function planYear(seed: number, end: string, size: YearSize): YearPlan {
-  const chance = createSeededRandom(seed);
+  const random = createSeededRandom(seed);
   const time = timeline(end);
-  const promoters = plannedPromoters(chance, time, size.promoters);
-  const acts = planVisits(chance, time, promoters, size);
-  return { promoters, acts: sortByTime(acts.filter(({ at }) => at < end)) };
+  const promoters = plannedPromoters(random, time, size.promoters);
+  const events = planVisits(random, time, promoters, size);
+  return { promoters, events: sortByTime(events.filter(({ at }) => at < end)) };
 }
 
 /** From fractional days since the start. */
@@ -98,22 +98,22 @@ function timeline(end: string): Timeline {
   return (days) => new Date(start + Math.floor(days * DAY_MS)).toISOString();
 }
 
-function plannedPromoters(chance: SeededRandom, time: Timeline, count: number): PlannedPromoter[] {
+function plannedPromoters(random: SeededRandom, time: Timeline, count: number): PlannedPromoter[] {
   const refIds = new Set<string>();
   const planned: PlannedPromoter[] = [];
   const joined = Array.from({ length: count }, (_, index) => (index / count) ** GROWTH * (DAYS - LATE_DAYS)).sort(
     (a, b) => a - b,
   );
-  for (const [index, person] of generatePeople(chance, count, 'partners.example').entries()) {
+  for (const [index, person] of generatePeople(random, count, 'partners.example').entries()) {
     const parent =
-      index > 5 && chance.next() < 0.3 ? chance.one(planned.slice(0, Math.ceil(planned.length / 2))) : undefined;
+      index > 5 && random.next() < 0.3 ? random.one(planned.slice(0, Math.ceil(planned.length / 2))) : undefined;
     // The first promoters bring most, so they cover all campaigns.
     const campaign =
-      parent?.campaign ?? YEAR_CAMPAIGNS[index] ?? YEAR_CAMPAIGNS[chance.weighted([45, 20, 35])] ?? 'demo';
+      parent?.campaign ?? YEAR_CAMPAIGNS[index] ?? YEAR_CAMPAIGNS[random.weighted([45, 20, 35])] ?? 'demo';
     const isLast = index >= count - 3;
     planned.push({
       ...person,
-      joinedAt: time(index === 0 ? 0 : (joined[index] ?? 0) + chance.next() / 2),
+      joinedAt: time(index === 0 ? 0 : (joined[index] ?? 0) + random.next() / 2),
       campaign,
       refId: freeRefId(person, refIds),
       status: isLast && count > 6 ? 'pending' : index === 7 ? 'denied' : 'approved',
@@ -134,7 +134,7 @@ function freeRefId({ firstName, lastName }: DemoPerson, usedRefIds: Set<string>)
 }
 
 function planVisits(
-  chance: SeededRandom,
+  random: SeededRandom,
   time: Timeline,
   promoters: readonly PlannedPromoter[],
   size: YearSize,
@@ -143,42 +143,42 @@ function planVisits(
   const weights = promoters.map(({ status }, index) => (status === 'approved' ? 1 / (1 + index * 0.15) : 0));
   const signUps = Math.round((size.clicks * SIGN_UPS_OF_CLICKS) / 100);
   const signing = new Set(Array.from({ length: signUps }, (_, index) => Math.floor((index * size.clicks) / signUps)));
-  const buyers = generatePeople(chance, signUps, 'mail.example');
+  const buyers = generatePeople(random, signUps, 'mail.example');
   // Generators of their own, so that years made by earlier versions can be resumed.
   const audiences = createSeededRandom(size.clicks);
   const utms = createSeededRandom(size.clicks + 1);
-  const acts: SimulatedEvent[] = [];
+  const events: SimulatedEvent[] = [];
   const purchases: SimulatedEvent[][] = [];
   for (let index = 0, person = 0; index < size.clicks; index += 1) {
-    const day = ((index + chance.next()) / size.clicks) ** (1 / GROWTH) * DAYS;
-    const promoter = promoters[choosePromoter(promoters, weights, time(day), chance)];
+    const day = ((index + random.next()) / size.clicks) ** (1 / GROWTH) * DAYS;
+    const promoter = promoters[choosePromoter(promoters, weights, time(day), random)];
     if (!promoter) continue;
-    const random = Array.from({ length: 20 }, () => chance.one(DIGITS));
-    const tid = newVisitorId(random.join(''));
+    const digits = Array.from({ length: 20 }, () => random.one(DIGITS));
+    const tid = newVisitorId(digits.join(''));
     const buyer = signing.has(index) ? buyers[person] : undefined;
     if (buyer) person += 1;
-    const who = buyer ? `customer-${String(person).padStart(4, '0')}` : tid;
-    const visit = { ...planVisit(chance, utms, promoter), audience: planAudience(audiences) };
-    acts.push({ type: 'click', at: time(day), who, tid, refId: promoter.refId, ...visit });
+    const personId = buyer ? `customer-${String(person).padStart(4, '0')}` : tid;
+    const visit = { ...planVisit(random, utms, promoter), audience: planAudience(audiences) };
+    events.push({ type: 'click', at: time(day), personId, tid, refId: promoter.refId, ...visit });
     if (!buyer) continue;
-    const signedUp = day + chance.next() * 2;
-    acts.push({ type: 'signup', at: time(signedUp), who, email: buyer.email, tid });
-    if (chance.between(1, 100) <= BUYERS_OF_SIGN_UPS) {
-      purchases.push([...planPurchases(chance, time, { who, signedUp, others: promoters })]);
+    const signedUp = day + random.next() * 2;
+    events.push({ type: 'signup', at: time(signedUp), personId, email: buyer.email, tid });
+    if (random.between(1, 100) <= BUYERS_OF_SIGN_UPS) {
+      purchases.push([...planPurchases(random, time, { personId, signedUp, others: promoters })]);
     }
   }
-  return [...acts, ...withSales(chance, purchases, size.sales)];
+  return [...events, ...withSales(random, purchases, size.sales)];
 }
 
-function withSales(chance: SeededRandom, purchases: readonly SimulatedEvent[][], most: number): SimulatedEvent[] {
+function withSales(random: SeededRandom, purchases: readonly SimulatedEvent[][], most: number): SimulatedEvent[] {
   const shuffled = purchases
-    .map((acts) => ({ acts, order: chance.next() }))
+    .map((events) => ({ events, order: random.next() }))
     .sort((a, b) => a.order - b.order)
-    .flatMap(({ acts }) => acts);
+    .flatMap(({ events }) => events);
   let sales = 0;
   // Cuts after the last allowed sale.
-  const end = shuffled.findIndex((act) => {
-    if (act.type === 'sale') sales += 1;
+  const end = shuffled.findIndex((event) => {
+    if (event.type === 'sale') sales += 1;
     return sales > most;
   });
   return end < 0 ? shuffled : shuffled.slice(0, end);
@@ -190,53 +190,60 @@ function choosePromoter(
   promoters: readonly PlannedPromoter[],
   weights: readonly number[],
   at: string,
-  chance: SeededRandom,
+  random: SeededRandom,
 ): number {
   const currentWeights = weights.map((weight, index) => ((promoters[index]?.joinedAt ?? '') < at ? weight : 0));
-  return currentWeights.some((weight) => weight > 0) ? chance.weighted(currentWeights) : -1;
+  return currentWeights.some((weight) => weight > 0) ? random.weighted(currentWeights) : -1;
 }
 
-function planVisit(chance: SeededRandom, utms: SeededRandom, { refId }: PlannedPromoter) {
-  const subId = chance.next() < 0.3 ? `&sub_id=${chance.one(SUB_IDS)}` : '';
+function planVisit(random: SeededRandom, utms: SeededRandom, { refId }: PlannedPromoter) {
+  const subId = random.next() < 0.3 ? `&sub_id=${random.one(SUB_IDS)}` : '';
   const utm = utms.next() < 0.4 ? `&${utms.one(UTMS)}` : '';
-  const url = `${SHOP}${chance.one(PAGES)}?ref=${refId}${subId}${utm}`;
-  return { url, referrer: chance.next() < 0.6 ? chance.one(SITES) : undefined };
+  const url = `${SHOP}${random.one(PAGES)}?ref=${refId}${subId}${utm}`;
+  return { url, referrer: random.next() < 0.6 ? random.one(SITES) : undefined };
 }
 
-function planAudience(chance: SeededRandom): Audience {
-  const country = COUNTRIES[chance.weighted(COUNTRIES.map((_, index) => 1 / (1 + index)))];
-  return `${country} ${DEVICES[chance.weighted([58, 36, 6])] ?? 'desktop'}`;
+function planAudience(random: SeededRandom): Audience {
+  const country = COUNTRIES[random.weighted(COUNTRIES.map((_, index) => 1 / (1 + index)))];
+  return `${country} ${DEVICES[random.weighted([58, 36, 6])] ?? 'desktop'}`;
 }
 
 /** A monthly plan until cancellation. */
 function* planPurchases(
-  chance: SeededRandom,
+  random: SeededRandom,
   time: Timeline,
-  { who, signedUp, others }: { who: string; signedUp: number; others: readonly PlannedPromoter[] },
+  { personId, signedUp, others }: { personId: string; signedUp: number; others: readonly PlannedPromoter[] },
 ): Generator<SimulatedEvent> {
-  const { plan, amount } = PLANS[chance.weighted(PLANS.map(({ weight }) => weight))] ?? { plan: 'basic', amount: 2900 };
-  let day = signedUp + chance.next() * LATE_DAYS;
+  const { plan, amount } = PLANS[random.weighted(PLANS.map(({ weight }) => weight))] ?? { plan: 'basic', amount: 2900 };
+  let day = signedUp + random.next() * LATE_DAYS;
   for (let month = 1; day < DAYS; month += 1, day += MONTH_DAYS) {
-    const eventId = `${who}-invoice-${month}`;
-    yield { type: 'sale', at: time(day), who, eventId, amount, plan };
-    if (chance.between(1, 100) <= REFUNDED) {
-      const back = chance.between(1, 100) <= PARTIAL_REFUNDS ? Math.round(amount / 2) : amount;
-      const at = time(day + 1 + chance.next() * 9);
-      yield { type: 'refund', at, who, eventId: `${who}-credit-${month}`, saleEventId: eventId, amount: back };
+    const eventId = `${personId}-invoice-${month}`;
+    yield { type: 'sale', at: time(day), personId, eventId, amount, plan };
+    if (random.between(1, 100) <= REFUNDED) {
+      const back = random.between(1, 100) <= PARTIAL_REFUNDS ? Math.round(amount / 2) : amount;
+      const at = time(day + 1 + random.next() * 9);
+      yield {
+        type: 'refund',
+        at,
+        personId,
+        eventId: `${personId}-credit-${month}`,
+        saleEventId: eventId,
+        amount: back,
+      };
     }
-    if (month === 2 && chance.between(1, 100) <= MOVED) {
-      const { refId } = chance.one(
+    if (month === 2 && random.between(1, 100) <= MOVED) {
+      const { refId } = random.one(
         others.filter(({ status, joinedAt }) => status === 'approved' && joinedAt < time(day)),
       );
-      yield { type: 'move', at: time(day + 10), who, refId };
+      yield { type: 'move', at: time(day + 10), personId, refId };
     }
-    if (chance.between(1, 100) <= MONTHLY_CHURN) {
-      yield { type: 'cancel', at: time(day + 20), who };
+    if (random.between(1, 100) <= MONTHLY_CHURN) {
+      yield { type: 'cancel', at: time(day + 20), personId };
       return;
     }
   }
 }
 
-function sortByTime(acts: readonly SimulatedEvent[]): SimulatedEvent[] {
-  return [...acts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+function sortByTime(events: readonly SimulatedEvent[]): SimulatedEvent[] {
+  return [...events].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }

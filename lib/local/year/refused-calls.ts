@@ -18,7 +18,7 @@ export async function sendRejectedCalls(
     });
   };
   const sold = acts.find((act) => act.type === 'sale');
-  const duplicateSale = sold && { uid: sold.who, event_id: sold.eventId, amount: sold.amount };
+  const duplicateSale = sold && { uid: sold.personId, event_id: sold.eventId, amount: sold.amount };
   await track('sale', { email: 'walk.in@mail.example', event_id: 'shop-1001', amount: 4900 });
   await track('sale', { email: 'regular@mail.example', uid: 'shop-77', event_id: 'shop-1002', amount: 12_900 });
   await track('sale', { email: 'regular@mail.example', event_id: 'shop-1003', amount: '129.00' });

@@ -30,7 +30,7 @@ export async function simulateEvent(call: AccountCall, event: SimulatedEvent): P
       return [];
     case 'signup':
       await trackSignup(call, {
-        ...buildEventInput(event.who),
+        ...buildEventInput(event.personId),
         email: event.email,
         refId: null,
         tid: event.tid,
@@ -41,7 +41,7 @@ export async function simulateEvent(call: AccountCall, event: SimulatedEvent): P
       return [];
     case 'sale': {
       const { commissions } = await trackSale(call, {
-        ...buildEventInput(event.who),
+        ...buildEventInput(event.personId),
         ...money,
         eventId: event.eventId,
         amount: event.amount,
@@ -57,7 +57,7 @@ export async function simulateEvent(call: AccountCall, event: SimulatedEvent): P
     }
     case 'refund':
       await trackRefund(call, {
-        ...buildEventInput(event.who),
+        ...buildEventInput(event.personId),
         ...money,
         eventId: event.eventId,
         amount: event.amount,
@@ -66,10 +66,10 @@ export async function simulateEvent(call: AccountCall, event: SimulatedEvent): P
       });
       return [];
     case 'cancel':
-      await trackCancellation(call, { ...buildEventInput(event.who), eventId: `${event.who}-end` });
+      await trackCancellation(call, { ...buildEventInput(event.personId), eventId: `${event.personId}-end` });
       return [];
     case 'move':
-      await updateLead(call, { uid: event.who }, { refId: event.refId });
+      await updateLead(call, { uid: event.personId }, { refId: event.refId });
       return [];
   }
 }

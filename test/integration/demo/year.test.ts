@@ -23,7 +23,7 @@ test('the demo year is created in the background and resumes after an interrupti
   const { baseUrl, ...connection } = inject('service');
   const begin = (onProgress: (done: number) => void) =>
     startDemoYear({ demo, baseUrl, seed: SEED, size: SIZE }, connection, onProgress);
-  const { acts } = planYear(SEED, runtime.now(), SIZE);
+  const { events: acts } = planYear(SEED, runtime.now(), SIZE);
   const count = (type: string) => acts.filter((act) => act.type === type).length;
 
   // Part of the year exists when Ctrl-C comes.

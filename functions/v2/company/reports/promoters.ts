@@ -16,9 +16,9 @@ export const handler = endpoint(v2ReportsPromoters, async ({ input, ...call }) =
   const order = sorting ?? { by: metrics[0] ?? 'revenue_amount', direction: 'desc' };
   const page = { page: input.page, perPage: input.per_page };
   const { campaignIds, promoterIds } = await resolveTags(call, toReportFilters(input.filters));
-  const only = await findReportPromoters(call, q, promoterIds);
+  const reportedPromoterIds = await findReportPromoters(call, q, promoterIds);
   const { groups, total } = campaignIds
-    ? await campaignPromoterReports(call, query, order, page, campaignIds, only)
-    : await rankedPromoterReports(call, query, order, page, only);
+    ? await campaignPromoterReports(call, query, order, page, campaignIds, reportedPromoterIds)
+    : await rankedPromoterReports(call, query, order, page, reportedPromoterIds);
   return new ListPage(groups.map(createReportPresentersV2(metrics).promoter), total, page);
 });

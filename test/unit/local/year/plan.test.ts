@@ -13,7 +13,7 @@ describe('demo year', () => {
   });
 
   test.each([1, 2, 3, 99])('a demo year has the configured size, with seed %i', (seed) => {
-    const { promoters, acts } = planYear(seed, END, FULL_YEAR);
+    const { promoters, events: acts } = planYear(seed, END, FULL_YEAR);
     const count = (type: string) => acts.filter((act) => act.type === type).length;
     expect([promoters.length, count('click'), count('sale')]).toEqual([60, 3000, 1200]);
     expect(count('refund')).toBeGreaterThan(20);
@@ -33,7 +33,7 @@ describe('demo year', () => {
   });
 
   test('a demo year has visitors of every device, from several countries and an unknown one', () => {
-    const clicks = planYear(1, END, FULL_YEAR).acts.flatMap((act) => (act.type === 'click' ? [act] : []));
+    const clicks = planYear(1, END, FULL_YEAR).events.flatMap((act) => (act.type === 'click' ? [act] : []));
     const audiences = clicks.map(({ audience }) => parseAudience(audience));
     expect(new Set(audiences.map(({ device }) => device))).toEqual(new Set(DEVICES));
     const countries = new Set(audiences.map(({ country }) => country));
@@ -41,14 +41,14 @@ describe('demo year', () => {
   });
 
   test('a demo year has clicks with and without UTM parameters', () => {
-    const { acts } = planYear(1, END, SMALL);
+    const { events: acts } = planYear(1, END, SMALL);
     const urls = acts.flatMap((act) => (act.type === 'click' ? [act.url] : []));
     const tagged = urls.filter((url) => /[?&]utm_medium=\w+&utm_campaign=\w+$/.test(url));
     expect([tagged.length > 10, tagged.length < urls.length / 2]).toEqual([true, true]);
   });
 
   test('a demo year lies in the past and starts small', () => {
-    const { promoters, acts } = planYear(1, END, FULL_YEAR);
+    const { promoters, events: acts } = planYear(1, END, FULL_YEAR);
     const times = [...promoters.map(({ joinedAt }) => joinedAt), ...acts.map(({ at }) => at)].sort();
     expect([times[0]?.slice(0, 7), (times.at(-1) ?? '') < END]).toEqual(['2025-11', true]);
     const sales = (month: string) => acts.filter((act) => act.type === 'sale' && act.at.startsWith(month)).length;
@@ -57,19 +57,19 @@ describe('demo year', () => {
   });
 
   test('a demo year is consistent per customer: click, sign-up, sales, refunds', () => {
-    const { promoters, acts } = planYear(1, END, FULL_YEAR);
+    const { promoters, events: acts } = planYear(1, END, FULL_YEAR);
     const joined = new Map(promoters.map(({ refId, joinedAt }) => [refId, joinedAt]));
     const done = new Map<string, Set<string>>();
     const sold = new Map<string, number>();
     for (const act of acts) {
-      const before = done.get(act.who) ?? new Set();
+      const before = done.get(act.personId) ?? new Set();
       if (act.type === 'click') {
         expect(hasVisitorIdChecksum(act.tid)).toBe(true);
         expect((joined.get(act.refId) ?? '~') < act.at).toBe(true);
       } else expect(before.has(act.type === 'signup' ? 'click' : 'signup')).toBe(true);
       if (act.type === 'sale') sold.set(act.eventId, act.amount);
       if (act.type === 'refund') expect(act.amount).toBeLessThanOrEqual(sold.get(act.saleEventId) ?? 0);
-      done.set(act.who, before.add(act.type));
+      done.set(act.personId, before.add(act.type));
     }
     // People of the README are absent.
     expect(JSON.stringify([promoters, acts])).not.toMatch(/"(lea|anna|ben|grace)@|"user-1"|"invoice-1"|"credit-1"/);
