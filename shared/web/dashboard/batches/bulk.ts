@@ -42,8 +42,8 @@ export type BulkAction<Row> = {
 );
 
 export interface BulkActions<Row> {
-  readonly one: string;
-  readonly more: string;
+  readonly singular: string;
+  readonly plural: string;
   readonly actions: readonly BulkAction<Row>[];
 }
 

@@ -9,8 +9,8 @@ import {
 import { DENY_COMMISSIONS, DenyDialog } from './deny.tsx';
 
 export const commissionBulkActions: BulkActions<ListedCommission> = {
-  one: 'commission',
-  more: 'commissions',
+  singular: 'commission',
+  plural: 'commissions',
   actions: [
     {
       label: 'Approve',

@@ -6,8 +6,8 @@ import { canApproveReferral, canDenyReferral, canUndoDenial } from './referral-s
 type Referral = ListRow<'/api/v2/company/referrals'>;
 
 export const claimBulkActions: BulkActions<Referral> = {
-  one: 'referral',
-  more: 'referrals',
+  singular: 'referral',
+  plural: 'referrals',
   actions: [
     { label: 'Approve', call: 'POST /api/v2/company/referrals/approve', isMain: true },
     {
@@ -19,8 +19,8 @@ export const claimBulkActions: BulkActions<Referral> = {
 };
 
 export const referralBulkActions: BulkActions<Referral> = {
-  one: 'referral',
-  more: 'referrals',
+  singular: 'referral',
+  plural: 'referrals',
   actions: [
     {
       label: 'Approve',

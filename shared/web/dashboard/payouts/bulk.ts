@@ -3,8 +3,8 @@ import { FAIL_PAYOUTS, MarkAsFailed } from './mark-as-failed.tsx';
 import { canChangePayout, type ListedPayout } from './payout-status.ts';
 
 export const payoutBulkActions: BulkActions<ListedPayout> = {
-  one: 'payout',
-  more: 'payouts',
+  singular: 'payout',
+  plural: 'payouts',
   actions: [
     {
       label: 'Mark as paid',

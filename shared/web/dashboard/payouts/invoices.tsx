@@ -91,8 +91,8 @@ const invoices: RecordListDefinition<ListedInvoice> = {
   list,
   label: 'Invoices',
   bulk: {
-    one: 'invoice',
-    more: 'invoices',
+    singular: 'invoice',
+    plural: 'invoices',
     actions: [
       {
         label: 'Finalize',

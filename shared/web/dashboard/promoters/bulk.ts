@@ -12,8 +12,8 @@ type Promoter = ListRow<'/api/v2/company/promoters'>;
 const isArchived = ({ archived_at: at }: Promoter) => at !== null;
 
 export const promoterBulkActions: BulkActions<Promoter> = {
-  one: 'promoter',
-  more: 'promoters',
+  singular: 'promoter',
+  plural: 'promoters',
   actions: [
     {
       label: 'Approve',

@@ -18,7 +18,7 @@ const NOUNS = {
   webhook_delivery: ['a webhook delivery', 'webhook deliveries'],
   api_key: ['an API key', 'API keys'],
   user: ['a person', 'people'],
-} as const satisfies Partial<Record<RecordType, readonly [one: string, more: string]>>;
+} as const satisfies Partial<Record<RecordType, readonly [singular: string, plural: string]>>;
 
 /** A sentence without its actor, or a verb, the kind of record and the rest: "marked", 3 payouts, "as paid". */
 type ChangeWords = string | readonly [verb: string, type: keyof typeof NOUNS, rest?: string];

@@ -60,9 +60,9 @@ export function DashboardRecordList<Row extends object>({ of, keep, views }: Pro
         bulk && allowed.length > 0
           ? (selected, done) => {
               const applicable = applicableActions(allowed, selected);
-              if (applicable.length === 0) return `No actions apply to these ${bulk.more}.`;
+              if (applicable.length === 0) return `No actions apply to these ${bulk.plural}.`;
               return applicable.map(({ action, rows }) => {
-                const selection = formatCounted(rows.length, bulk.one, bulk.more);
+                const selection = formatCounted(rows.length, bulk.singular, bulk.plural);
                 const title = action.title?.(selection) ?? `${action.label} ${selection}`;
                 const ids = rows.map((row) => Number(list.idOf(row)));
                 return <BulkButton key={action.label} action={action} title={title} ids={ids} onDone={done} />;

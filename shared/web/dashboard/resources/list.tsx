@@ -59,8 +59,8 @@ export const assetRecords: RecordListDefinition<CompanyAsset> = {
   list: list as RecordListDefinition<CompanyAsset>['list'],
   label: 'Resources',
   bulk: {
-    one: 'resource',
-    more: 'resources',
+    singular: 'resource',
+    plural: 'resources',
     actions: [
       {
         label: 'Move to category',

@@ -9,7 +9,7 @@ export interface UnitAmount {
   readonly currency?: string | null;
 }
 
-const COUNTED: Readonly<Record<string, readonly [one: string, more: string]>> = {
+const UNIT_NOUNS: Readonly<Record<string, readonly [singular: string, plural: string]>> = {
   credits: ['credit', 'credits'],
   points: ['point', 'points'],
   free_months: ['free month', 'free months'],
@@ -23,9 +23,9 @@ export function formatAmountIn(amount: number, unit: string, currency: string): 
     const text = formatMoney(amount, currency);
     return unit === 'cash' ? text : `${text} discount`;
   }
-  const [one, more] = COUNTED[unit] ?? [unit, unit];
+  const [singular, plural] = UNIT_NOUNS[unit] ?? [unit, unit];
   const text = formatCount(amount);
-  return unit === 'discount_per' ? `${text}${one}` : `${text} ${Math.abs(amount) === 1 ? one : more}`;
+  return unit === 'discount_per' ? `${text}${singular}` : `${text} ${Math.abs(amount) === 1 ? singular : plural}`;
 }
 
 export const cashAmount = (amount: number | null): UnitAmount | null =>
@@ -40,23 +40,23 @@ export function formatDecimalAmount({ amount, unit }: UnitAmount, currency: stri
 /** Names a unit: `USD`, `USD discount`, `points`. */
 export function unitName(unit: string, currency: string): string {
   if (unit === 'cash') return currency;
-  return unit === 'mon_discount' ? `${currency} discount` : (COUNTED[unit]?.[1] ?? unit);
+  return unit === 'mon_discount' ? `${currency} discount` : (UNIT_NOUNS[unit]?.[1] ?? unit);
 }
 
 /** Formats money. @param amount in the smallest unit */
 export function formatMoney(amount: number, currency: string): string {
-  const written = writers.get(currency) ?? createMoneyFormatter(currency);
-  writers.set(currency, written);
+  const format = moneyFormatters.get(currency) ?? createMoneyFormatter(currency);
+  moneyFormatters.set(currency, format);
   // As wide as a digit, so that amounts align.
-  return written(BigInt(amount)).replace('-', '−');
+  return format(BigInt(amount)).replace('-', '−');
 }
 
 /** Formats an integer: `12,345`. */
-export const formatCount = (value: number): string => whole.format(value);
+export const formatCount = (value: number): string => countFormat.format(value);
 
-const writers = new Map<string, ReturnType<typeof createMoneyFormatter>>();
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const moneyFormatters = new Map<string, ReturnType<typeof createMoneyFormatter>>();
+const countFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** Formats a count: `1 payout`, `1,200 payouts`. */
-export const formatCounted = (value: number, one: string, more: string): string =>
-  `${formatCount(value)} ${value === 1 ? one : more}`;
+export const formatCounted = (value: number, singular: string, plural: string): string =>
+  `${formatCount(value)} ${value === 1 ? singular : plural}`;

@@ -17,7 +17,7 @@ type Texts = Readonly<Record<string, string>>;
 export function AddMethod({
   promoter,
   kinds,
-  ...opened
+  ...dialog
 }: DialogState & { readonly promoter: DashboardPromoterDetails; readonly kinds: readonly MethodKind[] }) {
   const [chosen, setChosen] = useState<MethodKind>();
   const kind = kinds.find((one) => one === chosen) ?? kinds[0] ?? 'paypal';
@@ -27,7 +27,7 @@ export function AddMethod({
   };
   return (
     <ActionFormDialog
-      {...opened}
+      {...dialog}
       call={ADD_METHOD}
       title="Add payout method"
       label="Add"
@@ -45,7 +45,7 @@ export function AddMethod({
             onChange={(next) => setChosen(kinds.find((one) => one === next))}
           />
           <MethodFields key={kind} kind={kind} holder={promoter.name} errors={errors} />
-          <Waits />
+          <WaitingPeriodNote />
         </>
       )}
     </ActionFormDialog>
@@ -53,7 +53,7 @@ export function AddMethod({
 }
 
 /** Current details are masked, so all are required. */
-export function ChangeMethod({ method, ...opened }: DialogState & { readonly method: MaskedMethod }) {
+export function ChangeMethod({ method, ...dialog }: DialogState & { readonly method: MaskedMethod }) {
   const { id, method: kind } = method;
   const buildRequest = (texts: Texts) => {
     const { details, errors } = parseMethodDetails(kind, texts);
@@ -61,7 +61,7 @@ export function ChangeMethod({ method, ...opened }: DialogState & { readonly met
   };
   return (
     <ActionFormDialog
-      {...opened}
+      {...dialog}
       call={CHANGE_METHOD}
       title={`Change ${METHOD_LABELS[kind]}`}
       label="Save"
@@ -72,7 +72,7 @@ export function ChangeMethod({ method, ...opened }: DialogState & { readonly met
       {(errors) => (
         <>
           <MethodFields kind={kind} holder="" errors={errors} />
-          <Waits />
+          <WaitingPeriodNote />
         </>
       )}
     </ActionFormDialog>
@@ -81,7 +81,7 @@ export function ChangeMethod({ method, ...opened }: DialogState & { readonly met
 
 const FIELDS = Object.values(DETAIL_NAMES).map(detailErrorField);
 
-function Waits() {
+function WaitingPeriodNote() {
   return (
     <Text size="sm" c="dimmed">
       Nothing is paid to this method for 48 hours, and the promoter is notified by e-mail.
@@ -95,12 +95,12 @@ function parseMethodDetails(
   texts: Texts,
 ): { readonly details: Details; readonly errors?: FieldErrors } {
   const parts = listDetailFields(kind, texts[DETAIL_NAMES.bankCountry] ?? '');
-  const typed = parts.map(({ part, isRequired }) => {
+  const inputs = parts.map(({ part, isRequired }) => {
     const name = DETAIL_NAMES[part];
     return { name, isRequired, text: texts[name] ?? '' };
   });
-  const missing = typed.filter(({ isRequired, text }) => isRequired && text === '');
-  const details = Object.fromEntries(typed.flatMap(({ name, text }) => (text === '' ? [] : [[name, text]])));
+  const missing = inputs.filter(({ isRequired, text }) => isRequired && text === '');
+  const details = Object.fromEntries(inputs.flatMap(({ name, text }) => (text === '' ? [] : [[name, text]])));
   if (missing.length === 0) return { details };
   return {
     details,

@@ -26,14 +26,14 @@ export function MethodFields({ kind, holder, errors }: Props) {
   return listDetailFields(kind, bankCountry).map(({ part, isRequired }) => {
     const name = DETAIL_NAMES[part];
     const common = { name, label: PART_LABELS[part], required: isRequired, error: errors[detailErrorField(name)] };
-    const typed = {
+    const textProps = {
       ...common,
       autoComplete: 'off',
       ...(part in MAX_DETAIL_LENGTHS ? { maxLength: MAX_DETAIL_LENGTHS[part as keyof typeof MAX_DETAIL_LENGTHS] } : {}),
     };
     switch (part) {
       case 'text':
-        return <Textarea key={part} {...typed} autosize minRows={3} />;
+        return <Textarea key={part} {...textProps} autosize minRows={3} />;
       case 'type': {
         const types = RECEIVER_TYPES.map((value) => ({ value, label: TYPES[value] }));
         return <Select key={part} {...common} data={types} defaultValue="PERSON" allowDeselect={false} />;
@@ -53,12 +53,12 @@ export function MethodFields({ kind, holder, errors }: Props) {
         return <Select key={part} {...common} data={COUNTRIES} searchable clearable />;
       case 'iban':
         return (
-          <TextInput key={part} {...typed} {...(kind === 'bank' ? { description: PART_WORDS.ibanOrNumber } : {})} />
+          <TextInput key={part} {...textProps} {...(kind === 'bank' ? { description: PART_WORDS.ibanOrNumber } : {})} />
         );
       case 'holder':
-        return <TextInput key={part} {...typed} defaultValue={holder} />;
+        return <TextInput key={part} {...textProps} defaultValue={holder} />;
       default:
-        return <TextInput key={part} {...typed} {...(EMAILS.includes(part) ? { type: 'email' } : {})} />;
+        return <TextInput key={part} {...textProps} {...(EMAILS.includes(part) ? { type: 'email' } : {})} />;
     }
   });
 }
