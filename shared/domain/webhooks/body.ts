@@ -56,14 +56,14 @@ export const DATA_FIELDS = {
   payout_failed: ['payout', 'promotion', 'promoter'],
 } as const satisfies Readonly<Record<WebhookType, readonly (keyof WebhookRecords)[]>>;
 
-type PiecesOf<Type extends WebhookType> = Pick<WebhookRecords, (typeof DATA_FIELDS)[Type][number]>;
+type WebhookRecordsOfType<Type extends WebhookType> = Pick<WebhookRecords, (typeof DATA_FIELDS)[Type][number]>;
 
 /** Builds the webhook text, once per delivery: the same text is signed, sent and retried. */
 export function buildWebhookBody<Type extends WebhookType>(
   { id, type, name = type, at }: Pick<Notice, 'id' | 'at'> & { readonly type: Type; readonly name?: string },
-  pieces: PiecesOf<Type>,
+  recordsOfType: WebhookRecordsOfType<Type>,
 ): string {
-  const records: Partial<WebhookRecords> = pieces;
+  const records: Partial<WebhookRecords> = recordsOfType;
   const data = Object.fromEntries(DATA_FIELDS[type].map((name) => [name, records[name] ?? null]));
   return JSON.stringify({ event: { id, type: name, created_at: at }, data });
 }

@@ -23,23 +23,23 @@ export function handleErrors(route: Route): HttpMiddleware {
 }
 
 function buildErrorReply(error: unknown, route: Route, requestId: string | undefined): Reply {
-  if (error instanceof Refusal) return answerToRefusal(error, route);
-  if (error instanceof RequestProblem) return answerToProblem(error, route);
+  if (error instanceof Refusal) return buildRefusalReply(error, route);
+  if (error instanceof RequestProblem) return buildProblemReply(error, route);
   const call = { path: route.path, request_id: requestId };
   if (error instanceof BusyError) {
     logger.warn('too busy', call);
-    return answerBusy(route, BUSY);
+    return buildBusyReply(route, BUSY);
   }
   if (isSlowRead(error)) {
     logger.warn('read took too long', { ...call, error: describeError(error) });
-    return answerBusy(route, TABLE_SLOW);
+    return buildBusyReply(route, TABLE_SLOW);
   }
   logger.error('unexpected error', { ...call, error: describeError(error) });
   countUnexpectedError();
   return { status: 500, body: unexpectedErrorBody(route) };
 }
 
-function answerToRefusal({ reason }: Refusal, route: Route): Reply {
+function buildRefusalReply({ reason }: Refusal, route: Route): Reply {
   const response = followsCompanyConventions(route)
     ? presentCompanyRefusal(reason, route.uniqueParams)
     : presentRefusal(reason);
@@ -49,13 +49,13 @@ function answerToRefusal({ reason }: Refusal, route: Route): Reply {
   return { status, body: buildErrorBody(route, { ...response, errors }), ...headers };
 }
 
-function answerToProblem({ status, message, messages, code, headers }: RequestProblem, route: Route): Reply {
+function buildProblemReply({ status, message, messages, code, headers }: RequestProblem, route: Route): Reply {
   if (status === 401 && route.auth === 'v1') return { status, body: message };
   const errors = groupByParameter(route, status, messages);
   return { status, body: buildErrorBody(route, { status, message, code, errors }), headers };
 }
 
-function answerBusy(route: Route, message: string): Reply {
+function buildBusyReply(route: Route, message: string): Reply {
   const body = buildErrorBody(route, { status: 503, message, code: 'busy' });
   return { status: 503, body, headers: { 'retry-after': BUSY_S } };
 }

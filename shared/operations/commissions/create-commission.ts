@@ -19,7 +19,7 @@ import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { ConditionFailedError, commit } from '#shared/store/table/transaction.ts';
 import type { ShownCommission } from './list-commissions.ts';
 
-interface CommissionFor {
+interface CommissionRecipient {
   readonly lead: LeadIdentifier | null;
   readonly promotionId?: number | undefined;
   readonly refId?: string | undefined;
@@ -33,13 +33,13 @@ interface CommissionFor {
 export async function createCommission(
   { account, runtime }: AccountCall,
   input: ManualCommissionInput,
-  reason: CommissionFor,
+  recipient: CommissionRecipient,
 ): Promise<ShownCommission> {
   const numbers = reserveNumbers(account.id);
   try {
-    return await retryOnConflict(() => buildCommission(account, input, reason, { runtime, numbers }), runtime);
+    return await retryOnConflict(() => buildCommission(account, input, recipient, { runtime, numbers }), runtime);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
+    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.release();
     if (error instanceof ConditionFailedError && error.first === 'event_exists') {
       throw new Refusal({
         code: 'invalid',
@@ -53,16 +53,16 @@ export async function createCommission(
 async function buildCommission(
   { id: account, currency }: Account,
   input: ManualCommissionInput,
-  reason: CommissionFor,
+  recipient: CommissionRecipient,
   { runtime, numbers }: { readonly runtime: Runtime; readonly numbers: ReservedNumbers },
 ): Promise<ShownCommission> {
-  const lead = reason.lead && (await requireLead(account, reason.lead));
+  const lead = recipient.lead && (await requireLead(account, recipient.lead));
   if (lead) assertNotClaim(lead);
   const now = runtime.now();
   if (input.at !== undefined && isTooFarAhead(input.at, now)) {
     throw new Refusal({ code: 'invalid', message: 'event_date is invalid: it is more than a day in the future.' });
   }
-  const ownerIds = lead ?? (await promotionOwner({ account: { id: account }, runtime }, reason));
+  const ownerIds = lead ?? (await promotionOwner({ account: { id: account }, runtime }, recipient));
   const owner = (await loadMembershipDetails(account, [ownerIds]))(ownerIds);
   if (owner.promoter.deletedAt) throw new Refusal({ code: 'not_found', what: 'promoter' });
   const [[id = 0], [event = 0]] = await Promise.all([numbers.take('commission', 1), numbers.take('event', 1)]);
@@ -78,6 +78,6 @@ async function buildCommission(
   return { commission, lead, owner };
 }
 
-function promotionOwner(call: Call, { promotionId, refId = '' }: CommissionFor) {
+function promotionOwner(call: Call, { promotionId, refId = '' }: CommissionRecipient) {
   return promotionId === undefined ? requireRefIdOwner(call, refId) : requirePromotionOwner(call, promotionId);
 }

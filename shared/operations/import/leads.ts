@@ -31,7 +31,7 @@ export async function importLeads(importing: ImportContext, members: MemberLooku
       await retryOnConflict(async () => importLead(importing, record, await members(record), numbers), call.runtime);
     } catch (error) {
       skipRecord(importing, 'lead', record, describeRefusal(error));
-      numbers.giveBack();
+      numbers.release();
     }
     done += 1;
     if (done % 1000 === 0) importing.report(`leads: ${done} of ${missing.length}`);

@@ -60,7 +60,7 @@ async function importPromoter(
       await retryOnConflict(() => importPortion(importing, promoter, portion, numbers), importing.call.runtime);
     } catch (error) {
       const reason = describeRefusal(error);
-      numbers.giveBack();
+      numbers.release();
       for (const promotion of portion.promotions) skipRecord(importing, 'promotion', promotion, reason);
       for (const code of portion.codes) skipRecord(importing, 'code', code, reason);
       if (!importedRecords.promoter.has(promoter.id)) return skipRecord(importing, 'promoter', promoter, reason);

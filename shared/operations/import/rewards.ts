@@ -38,7 +38,7 @@ export async function importOtherCommissions(
       );
     } catch (error) {
       skipRecord(importing, 'commission', record, describeRefusal(error));
-      numbers.giveBack();
+      numbers.release();
     }
   };
   await Promise.all(missing.map((record) => limit(() => importCommission(record))));

@@ -46,7 +46,7 @@ export async function importSales(
       skipRecord(importing, 'sale', saleRecord.sale, reason);
       for (const record of saleRecord.commissions)
         skipRecord(importing, 'commission', record, `its sale is not imported: ${reason}`);
-      numbers.giveBack();
+      numbers.release();
     }
     done += 1;
     if (done % 1000 === 0) importing.report(`sales: ${done} of ${missing.length}`);

@@ -40,7 +40,7 @@ export async function createLead(call: AccountCall, input: NewLead): Promise<Sho
   try {
     return await retryOnConflict(() => buildLead(call, input, numbers), call.runtime);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
+    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.release();
     const field = error instanceof ConditionFailedError ? error.takenField : null;
     throw field ? new Refusal({ code: 'taken', field }) : error;
   }

@@ -19,7 +19,7 @@ interface MaintenanceOptions {
 
 interface MaintenanceResult {
   readonly lists: number;
-  readonly folded: number;
+  readonly flushed: number;
   readonly merged: number;
   readonly failures: number;
   /** False when time ran out; the next run continues. */
@@ -32,14 +32,14 @@ export async function maintainIndexes(
   { hasTime = () => true, onFailure = () => {} }: MaintenanceOptions,
 ): Promise<MaintenanceResult> {
   const all = await listIndexes();
-  const tally = { lists: all.length, folded: 0, merged: 0, failures: 0, finished: true };
+  const tally = { lists: all.length, flushed: 0, merged: 0, failures: 0, finished: true };
   await pLimit(CONCURRENCY).map(all, async ({ account, kind }) => {
     try {
       const now = Date.parse(runtime.now());
       if (!(await claimIndex(account, kind, now, now + CLAIM_MS))) return;
       try {
-        const { folded, merged, finished } = await compactOrRebuild(runtime, account, kind, hasTime);
-        tally.folded += folded;
+        const { flushed, merged, finished } = await compactOrRebuild(runtime, account, kind, hasTime);
+        tally.flushed += flushed;
         tally.merged += merged;
         tally.finished &&= finished;
       } finally {

@@ -23,11 +23,11 @@ export async function setMailSender(
   call: Call,
   input: { readonly from: Mailbox; readonly owner: string | null },
   identities: SenderIdentities | null,
-): Promise<{ readonly sender: MailSender; readonly known: SesState }> {
+): Promise<{ readonly sender: MailSender; readonly sesState: SesState }> {
   const sender = await changeSender(call, (before) => changeMailSender(before, input));
   const state = await readSesState(input.from.address, identities);
   if (state === 'unknown') await identities?.create(input.from.address);
-  return { sender, known: state };
+  return { sender, sesState: state };
 }
 
 /**
@@ -38,10 +38,10 @@ export async function setMailSender(
 export async function verifyMailSender(
   call: Call,
   identities: SenderIdentities | null,
-): Promise<{ readonly sender: MailSender; readonly known: SesState }> {
+): Promise<{ readonly sender: MailSender; readonly sesState: SesState }> {
   const current = requireSender(await findMailSender(call.account.id));
   const state = await readSesState(parseSenderAddress(current), identities);
-  if (state !== 'verified') return { sender: current, known: state };
+  if (state !== 'verified') return { sender: current, sesState: state };
   const verify = (before: MailSender | null) => {
     const sender = requireSender(before);
     // SES was not asked about this new address.
@@ -49,7 +49,7 @@ export async function verifyMailSender(
       ? markSenderVerified(sender, call.runtime.now())
       : sender;
   };
-  return { sender: await changeSender(call, verify), known: state };
+  return { sender: await changeSender(call, verify), sesState: state };
 }
 
 /**

@@ -110,8 +110,8 @@ async function commitMethods(
     now: string,
   ) => Promise<{ readonly changed: Promoter; readonly checks: readonly Write[] }>,
 ): Promise<Promoter> {
-  const name = { by: 'id', id: promoterId } as const;
-  const { after } = await changePromoterRecord(call, name, 'payout method changed', async (record, now) => {
+  const identifier = { by: 'id', id: promoterId } as const;
+  const { after } = await changePromoterRecord(call, identifier, 'payout method changed', async (record, now) => {
     const { changed, checks } = await change(record.promoter, now);
     return { after: reviseRecord(changed, record.promotions), checks };
   });

@@ -41,10 +41,10 @@ export async function renewFingerprints(call: RenewingCall, onlyAccount: number 
 async function renewFingerprint({ runtime, decryptKey, mac }: RenewingCall, accountId: number, name: PayoutDetailsKey) {
   const account = await findAccount(accountId);
   if (!account) return false;
-  const promoter = { by: 'id', id: name.promoterId } as const;
+  const identifier = { by: 'id', id: name.promoterId } as const;
   const { loaded, after } = await changePromoterRecord(
     { account, runtime },
-    promoter,
+    identifier,
     'fingerprint renewed',
     async (record) => {
       const before = record.promoter.payoutMethods?.prints?.[name.method];

@@ -56,8 +56,8 @@ export async function createReferralLink(
   if (!owner || (promoterId ?? owner.promoterId) !== owner.promoterId)
     throw new Refusal({ code: 'not_found', what: 'promotion' });
   let newId = 0;
-  const by = { by: 'id', id: owner.promoterId } as const;
-  const { after } = await changePromoterRecord(call, by, 'link created', async (record, now, numbers) => {
+  const identifier = { by: 'id', id: owner.promoterId } as const;
+  const { after } = await changePromoterRecord(call, identifier, 'link created', async (record, now, numbers) => {
     const hasPromotion = record.promotions.some(({ id, hidden }) => id === promotionId && !hidden);
     if (!hasPromotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
     // A promotion's default link has the promotion's id.

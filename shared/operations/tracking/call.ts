@@ -22,7 +22,7 @@ export async function runTrackingCommand<T>(
   try {
     return await retryOnConflict(() => work(numbers), runtime);
   } catch (error) {
-    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.giveBack();
+    if (error instanceof Refusal || error instanceof ConditionFailedError) numbers.release();
     if (error instanceof ConditionFailedError && error.first === 'event_exists' && event?.eventId) {
       throw new Refusal({ code: 'duplicate_event', kind: event.kind, eventId: event.eventId });
     }

@@ -20,7 +20,7 @@ const page = (description: string): RouteResponse<v.StringSchema<undefined>> => 
   example: '<!doctype html>…',
 });
 
-const goesOn = (description: string) =>
+const redirectResponse = (description: string) =>
   ({ 303: { description, type: null, schema: v.literal(''), example: '' } }) as const;
 
 const error = (description: string, message: string, code?: string): RouteResponse => ({
@@ -30,7 +30,7 @@ const error = (description: string, message: string, code?: string): RouteRespon
 });
 
 const unexpected = { 500: error('Internal error.', UNEXPECTED, 'internal_error') };
-const unset = { 503: page('Sign-in is unavailable: no issuer is set up, or it does not respond.') };
+const unavailable = { 503: page('Sign-in is unavailable: no issuer is set up, or it does not respond.') };
 
 export const authSignIn = {
   ...auth,
@@ -43,9 +43,9 @@ export const authSignIn = {
     'For browsers. The user returns to `/auth/callback`, then goes to `to`, a path of this origin. `fresh=1` ' +
     'requires the user to authenticate again. `account` selects the account of a user who has several.',
   responses: {
-    ...goesOn('Redirect to the issuer.'),
+    ...redirectResponse('Redirect to the issuer.'),
     ...unexpected,
-    ...unset,
+    ...unavailable,
   },
 } satisfies Route;
 
@@ -58,12 +58,12 @@ export const authCallback = {
   summary: 'Complete the sign-in and start a session',
   description: 'For browsers, which the issuer redirects here. The session is in a cookie that scripts cannot read.',
   responses: {
-    ...goesOn('Signed in. Redirect to the requested page.'),
+    ...redirectResponse('Signed in. Redirect to the requested page.'),
     403: page(
       'Sign-in failed; the page states why: it was started in another browser, has expired, or the user is not verified or not invited.',
     ),
     ...unexpected,
-    ...unset,
+    ...unavailable,
   },
 } satisfies Route;
 
@@ -83,7 +83,7 @@ export const authSignOut = {
       schema: v.object({ to: field(v.string(), 'URL to open to sign out of the issuer, too.') }),
       example: { to: '/dashboard' },
     },
-    ...goesOn('The session has ended. Redirect to the issuer.'),
+    ...redirectResponse('The session has ended. Redirect to the issuer.'),
     403: error('The call does not come from a page of this origin.', CROSS_ORIGIN, 'cross_origin'),
     ...unexpected,
   },

@@ -17,7 +17,7 @@ const DESCRIPTION =
 const INVALID = 'filters[created_at] is invalid.';
 
 /** One full vCPU: a search reads all rows, about 15 MB for 100,000. */
-const searching = {
+const searchDefaults = {
   ...records,
   verb: 'list',
   table: ['BatchGetItem', 'Query'],
@@ -34,7 +34,7 @@ const shows = <Schema extends v.GenericSchema>(schema: Schema, example: unknown)
   companyResponses(okResponse(schema, example), RECORD_ERRORS);
 
 export const v2ReferralsList = {
-  ...searching,
+  ...searchDefaults,
   path: '/api/v2/company/referrals',
   permission: 'read',
   // Resolves the promotion's owner.
@@ -53,8 +53,8 @@ export const v2ReferralsShow = {
   // Usernames are resolved from list rows.
   table: ['BatchGetItem', 'GetItem', 'Query'],
   items: { reads: [...readItems, ...leadItems, ...searchItems], writes: [] },
-  memory: searching.memory,
-  timeout: searching.timeout,
+  memory: searchDefaults.memory,
+  timeout: searchDefaults.timeout,
   summary: 'Retrieve a referral with its promoter and campaign',
   input: referralNameInput,
   inputExample: { id: 'ada@example.com', find_by: 'email' },
@@ -62,7 +62,7 @@ export const v2ReferralsShow = {
 } satisfies KeyedRoute;
 
 export const v2CommissionsList = {
-  ...searching,
+  ...searchDefaults,
   path: '/api/v2/company/commissions',
   permission: 'read',
   // Resolves the promotion's owner.
@@ -94,7 +94,7 @@ export const v2CommissionsShow = {
 } satisfies KeyedRoute;
 
 export const v2PayoutsList = {
-  ...searching,
+  ...searchDefaults,
   path: '/api/v2/company/payouts',
   permission: 'read',
   items: { reads: [...readItems, ...searchItems, 'payout', 'promotion-id'], writes: [] },

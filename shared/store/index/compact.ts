@@ -40,7 +40,7 @@ const READER_GRACE_MS = 60_000;
 
 interface CompactionResult {
   /** Flushed changes and merged segments. */
-  readonly folded: number;
+  readonly flushed: number;
   readonly merged: number;
   /** False when time ran out; the next run continues. */
   readonly finished: boolean;
@@ -77,11 +77,11 @@ export async function compactIndex(
   { kind, hasTime = () => true, all = false }: CompactionOptions,
 ): Promise<CompactionResult> {
   const { account } = call;
-  let [folded, merged] = [0, 0];
+  let [flushed, merged] = [0, 0];
   for (;;) {
     const manifest = await readManifest(account.id, kind);
-    if (!manifest) return { folded, merged, finished: true };
-    if (!hasTime()) return { folded, merged, finished: false };
+    if (!manifest) return { flushed, merged, finished: true };
+    if (!hasTime()) return { flushed, merged, finished: false };
     if (!hasAllOrders(kind, manifest)) {
       await rebuildIndex(account.id, kind, manifest, Date.parse(call.runtime.now()));
       continue;
@@ -93,8 +93,8 @@ export async function compactIndex(
     await step.deleteObsolete(all);
     const isDone = await step.commit();
     if (isDone && changes === 0 && segments === 0 && manifest.backfillFrom === null)
-      return { folded, merged, finished: true };
-    folded += changes;
+      return { flushed, merged, finished: true };
+    flushed += changes;
     merged += segments;
   }
 }

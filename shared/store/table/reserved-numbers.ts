@@ -6,7 +6,7 @@ export interface ReservedNumbers {
   /** Returns the first `count` numbers; takes missing ones. */
   take(kind: NumberedKind, count: number): Promise<readonly number[]>;
   /** Only if nothing was committed. */
-  giveBack(): void;
+  release(): void;
 }
 
 export function reserveNumbers(account: number): ReservedNumbers {
@@ -18,7 +18,7 @@ export function reserveNumbers(account: number): ReservedNumbers {
       if (numbers.length < count) numbers.push(...(await takeNumbers(account, kind, count - numbers.length)));
       return numbers.slice(0, count);
     },
-    giveBack() {
+    release() {
       for (const [kind, numbers] of reserved) returnNumbers(account, kind, numbers);
       reserved.clear();
     },
@@ -34,7 +34,7 @@ export async function withReservedNumbers<T>(
   try {
     return await work(numbers);
   } catch (error) {
-    if (error instanceof Refusal) numbers.giveBack();
+    if (error instanceof Refusal) numbers.release();
     throw error;
   }
 }

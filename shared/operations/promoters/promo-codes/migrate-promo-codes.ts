@@ -31,13 +31,13 @@ export async function migratePromoCode(
   { account, text, promoterId, isKept }: CaseSensitiveCode,
 ): Promise<void> {
   const call = { account: { id: account }, runtime };
-  const name = { by: 'id', id: promoterId } as const;
+  const identifier = { by: 'id', id: promoterId } as const;
   try {
     await (isKept
-      ? changePromoterRecord(call, name, 'promo code compared', (record) => ({
+      ? changePromoterRecord(call, identifier, 'promo code compared', (record) => ({
           after: normalizeHeldCode(record, text),
         }))
-      : changePromoterRecord(call, name, 'promo code taken off', (record, now) => ({
+      : changePromoterRecord(call, identifier, 'promo code taken off', (record, now) => ({
           after: removeHeldCode(record, text, now),
         })));
   } catch (error) {

@@ -50,8 +50,8 @@ export async function createPromoCode(call: Call, input: NewPromoCode): Promise<
     promotionNamed(account.id, input),
     readPromoCodeReward(account.id, rewardId),
   ]);
-  const name = { by: 'id', id: promoterId } as const;
-  const { after } = await changePromoterRecord(call, name, 'promo code created', async (record, now, numbers) => {
+  const identifier = { by: 'id', id: promoterId } as const;
+  const { after } = await changePromoterRecord(call, identifier, 'promo code created', async (record, now, numbers) => {
     const promotion = findCurrentPromotion(record, campaignId ?? record.promoter.defaultCampaignId);
     if (!promotion) throw new Refusal({ code: 'not_found', what: 'promotion' });
     if (rewardId !== null && !reward) throw new Refusal({ code: 'invalid', message: REWARD_UNKNOWN });
@@ -108,8 +108,8 @@ export async function updatePromoCode(call: Call, id: number, changes: PromoCode
   const { promoterId, rewardId: before } = await loadPromoCodeOwner(account.id, id);
   const { promotionId, code, description, metadata, details, rewardId = before } = changes;
   const reward = await readPromoCodeReward(account.id, rewardId);
-  const name = { by: 'id', id: promoterId } as const;
-  const { after } = await changePromoterRecord(call, name, 'promo code changed', (record) => {
+  const identifier = { by: 'id', id: promoterId } as const;
+  const { after } = await changePromoterRecord(call, identifier, 'promo code changed', (record) => {
     const current = requirePromoCode(record, id);
     if (rewardId !== before && !reward) throw new Refusal({ code: 'invalid', message: REWARD_UNKNOWN });
     const promotion = record.promotions.find((candidate) => candidate.id === (promotionId ?? current.promotionId));

@@ -4,7 +4,7 @@ import { type ReceivedEvent, receivedEventId } from '#shared/domain/billing/rece
 import { SET_RATE } from '#shared/routes/texts.ts';
 import type { v2BillingEvent as eventShape } from '#shared/routes/v2/billing/billing-events-output.ts';
 
-const NOTHING: Readonly<Record<NothingReason, string>> = {
+const NOTHING_TEXTS: Readonly<Record<NothingReason, string>> = {
   ignored: 'Ignored, as its metadata requests.',
   other_event: 'Not processed: this event type is not used.',
   not_understood: 'Not processed: it lacks fields that this event type should have.',
@@ -32,7 +32,7 @@ const NOTHING: Readonly<Record<NothingReason, string>> = {
 const LINES_UNSEEN =
   'The event lists only the first lines of the invoice: rewards for products on the other lines do not apply.';
 
-const WAITED = {
+const AWAITED_RECORDS = {
   sale: 'sale',
   refund: 'refund',
   code: 'code',
@@ -54,14 +54,14 @@ export function describeBillingOutcome(outcome: BillingOutcome): string {
         ...(outcome.hasUnseenLines ? [LINES_UNSEEN] : []),
       ].join(' ');
     case 'nothing':
-      return NOTHING[outcome.because];
+      return NOTHING_TEXTS[outcome.because];
     case 'refused':
       return describeRefused(outcome.code);
     case 'waits':
-      return `Waiting for its ${WAITED[outcome.for]}.`;
+      return `Waiting for its ${AWAITED_RECORDS[outcome.for]}.`;
     case 'found_nothing':
       if (outcome.for === 'refund_event') return REFUND_MISSING;
-      return `Its ${WAITED[outcome.for]} has not arrived.`;
+      return `Its ${AWAITED_RECORDS[outcome.for]} has not arrived.`;
     case 'failed':
       return outcome.again ? 'Failed: it will be retried automatically.' : 'Failed: no retries are left.';
   }

@@ -31,7 +31,7 @@ import { presentStatsV2 } from './promoter.ts';
 export function presentPromotionV2(shown: ShownPromotion, results?: ReportRow['values']): V2Promotion {
   const { promoter, promotion, campaign, counters, rewardsById } = shown;
   const own = promotionOwnTerms(promotion);
-  const [ownPromoter, ownReferral] = [own.rules.length > 0, own.rulesForReferrals.length > 0];
+  const [hasOwnRules, hasOwnReferralRules] = [own.rules.length > 0, own.rulesForReferrals.length > 0];
   const rules = (stepRules: readonly RewardRule[]) =>
     stepRules.flatMap((rule) => presentPromoterRule(rule, rewardsById));
   return {
@@ -44,10 +44,10 @@ export function presentPromotionV2(shown: ShownPromotion, results?: ReportRow['v
     ref_link: promotionLink(shown),
     direct_url: promotion.landingUrl ?? '',
     is_customized: hasOwnTerms(promotion),
-    promoter_rewards_customized: ownPromoter,
-    referral_rewards_customized: ownReferral,
-    rewards_for_promoters: rules(ownPromoter ? own.rules : campaign.rules),
-    rewards_for_referrals: rules(ownReferral ? own.rulesForReferrals : campaign.rulesForReferrals),
+    promoter_rewards_customized: hasOwnRules,
+    referral_rewards_customized: hasOwnReferralRules,
+    rewards_for_promoters: rules(hasOwnRules ? own.rules : campaign.rules),
+    rewards_for_referrals: rules(hasOwnReferralRules ? own.rulesForReferrals : campaign.rulesForReferrals),
     current_offer: presentOptionalOffer(findCustomerOffer(shown)),
     promo_codes: activePromoCodes(promoter)
       .filter(({ campaignId }) => campaignId === campaign.id)

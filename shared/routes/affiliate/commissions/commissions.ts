@@ -11,7 +11,7 @@ import { affiliateCommission, affiliateCommissionStats } from './commissions-out
 const INVALID = { invalid: 'filters[created_at] is invalid.' };
 
 /** A search reads all rows of its kind, as in company lists. */
-const listing = {
+const listDefaults = {
   area: 'earnings',
   auth: 'promoter',
   permission: 'promote',
@@ -40,7 +40,7 @@ const inputExample = {
 };
 
 export const affiliateCommissionsList = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/affiliate/commissions',
   verb: 'list',
   summary: 'List the promoter’s commissions',
@@ -53,7 +53,7 @@ export const affiliateCommissionsList = {
 } satisfies PromoterRoute;
 
 export const affiliateCommissionsStats = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/affiliate/commissions/stats',
   summary: 'Get totals of the promoter’s commissions',
   input: affiliateCommissionStatsInput,
@@ -72,7 +72,7 @@ export const affiliateCommissionsStats = {
 } satisfies PromoterRoute;
 
 export const affiliateCommissionsExport = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/affiliate/commissions/export',
   summary: 'Download the promoter’s commissions as CSV',
   description: CSV_DESCRIPTION,

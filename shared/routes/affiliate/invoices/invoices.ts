@@ -7,8 +7,8 @@ import { affiliateInvoice } from '#shared/routes/v2/invoices/invoices-output.ts'
 import { companyPaging, okResponse } from '#shared/routes/v2/responses.ts';
 import {
   INVOICE_PDF,
-  readingStatement,
   STATEMENT_ITEMS,
+  statementDefaults,
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
 
@@ -38,7 +38,7 @@ export const affiliateInvoicesList = {
 
 export const affiliateInvoicesPdf = {
   ...base,
-  ...readingStatement,
+  ...statementDefaults,
   path: `${path}/{id}/pdf`,
   items: { reads: [...new Set([...promoterCallerItems, ...STATEMENT_ITEMS, 'invoice'] as const)], writes: [] },
   summary: 'Download an invoice as a PDF',

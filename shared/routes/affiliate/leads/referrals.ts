@@ -16,7 +16,7 @@ import { affiliateReferral } from './referrals-output.ts';
 const base = { area: 'affiliate', auth: 'promoter', permission: 'promote' } as const;
 const INVALID = { invalid: 'filters[created_at] is invalid.' };
 
-const listing = {
+const listDefaults = {
   ...base,
   method: 'GET',
   table: ['BatchGetItem', 'GetItem', 'Query'],
@@ -30,7 +30,7 @@ const listing = {
 const inputExample = { filters: { state: ['active'] }, sorting: { created_at: 'desc' } };
 
 export const affiliateReferralsList = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/affiliate/referrals',
   verb: 'list',
   summary: 'List the promoter’s referrals',
@@ -42,7 +42,7 @@ export const affiliateReferralsList = {
 } satisfies PromoterRoute;
 
 export const affiliateReferralsExport = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/affiliate/referrals/export',
   summary: 'Download the promoter’s referrals as CSV',
   description: CSV_DESCRIPTION,
@@ -63,7 +63,7 @@ const created = {
 };
 const writing = { ...base, memory: 1024, timeout: 15 } as const;
 const RULE = 'Only for referrals that wait for approval.';
-const wrong = { notFound: true, invalid: 'email is invalid.' };
+const errors = { notFound: true, invalid: 'email is invalid.' };
 
 export const affiliateReferralsCreate = {
   ...writing,
@@ -82,7 +82,7 @@ export const affiliateReferralsCreate = {
     'the same if the company already knows the person.',
   input: affiliateReferralCreateInput,
   inputExample: { email: 'ada@example.com', promoter_campaign_id: 4 },
-  responses: promoterResponses(okResponse(affiliateReferral, created), wrong),
+  responses: promoterResponses(okResponse(affiliateReferral, created), errors),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsUpdate = {
@@ -99,7 +99,7 @@ export const affiliateReferralsUpdate = {
   description: RULE,
   input: affiliateReferralUpdateInput,
   inputExample: { id: 12, email: 'ada@example.com' },
-  responses: promoterResponses(okResponse(affiliateReferral, created), wrong),
+  responses: promoterResponses(okResponse(affiliateReferral, created), errors),
 } satisfies PromoterRoute;
 
 export const affiliateReferralsDelete = {

@@ -11,13 +11,13 @@ import { affiliatePayoutMethods } from './payout-methods-output.ts';
 const base = { area: 'earnings', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/payout_methods';
 const PAYPAL = { method: 'paypal', details: { paypal_email: 'grace@example.com' } };
-const reading = {
+const readDefaults = {
   ...base,
   method: 'GET',
   table: ['BatchGetItem'],
   items: { reads: [...promoterCallerItems, 'campaigns'], writes: [] },
 } as const;
-const writing = {
+const writeDefaults = {
   ...base,
   promoterOnly: true,
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -32,7 +32,7 @@ const WAITS =
 const WRONG = 'details[paypal_email] is invalid.';
 
 export const affiliatePayoutMethodsList = {
-  ...reading,
+  ...readDefaults,
   path,
   verb: 'list',
   summary: 'List the promoter’s payout methods, and those available',
@@ -45,7 +45,7 @@ export const affiliatePayoutMethodsList = {
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsShow = {
-  ...reading,
+  ...readDefaults,
   path: `${path}/{id}`,
   verb: 'show',
   summary: 'Retrieve a payout method of the promoter',
@@ -55,7 +55,7 @@ export const affiliatePayoutMethodsShow = {
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsCreate = {
-  ...writing,
+  ...writeDefaults,
   method: 'POST',
   path,
   verb: 'create',
@@ -68,7 +68,7 @@ export const affiliatePayoutMethodsCreate = {
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsUpdate = {
-  ...writing,
+  ...writeDefaults,
   method: 'PUT',
   path: `${path}/{id}`,
   verb: 'update',
@@ -84,7 +84,7 @@ export const affiliatePayoutMethodsUpdate = {
 } satisfies PromoterRoute;
 
 export const affiliatePayoutMethodsDelete = {
-  ...writing,
+  ...writeDefaults,
   method: 'DELETE',
   path: `${path}/{id}`,
   verb: 'delete',

@@ -9,7 +9,7 @@ import { affiliateDueStats, affiliatePayout, affiliatePayouts } from './payouts-
 
 const INVALID = { invalid: 'filters[status] is invalid.' };
 
-const listing = {
+const listDefaults = {
   area: 'earnings',
   auth: 'promoter',
   permission: 'promote',
@@ -22,7 +22,7 @@ const listing = {
 const inputExample = { filters: { status: ['pending'] }, sorting: { due_date: 'asc' } };
 
 export const affiliatePayoutsList = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/affiliate/payouts',
   verb: 'list',
   summary: 'List the promoter’s payouts',
@@ -41,7 +41,7 @@ const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 2000 }, tot
 const none = { promoters_count: 0, payouts_count: 0, amounts: {}, total_incl_tax: 0 };
 
 export const affiliatePayoutsDueStats = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/affiliate/payouts/due_stats',
   summary: 'Get totals of the promoter’s unpaid payouts, by due date',
   input: affiliateDueStatsInput,
@@ -60,7 +60,7 @@ export const affiliatePayoutsDueStats = {
 } satisfies PromoterRoute;
 
 export const affiliatePayoutsExport = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/affiliate/payouts/export',
   summary: 'Download the promoter’s payouts as CSV',
   description: CSV_DESCRIPTION,

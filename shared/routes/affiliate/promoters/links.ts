@@ -22,7 +22,7 @@ import { affiliatePromoterCampaign, affiliateReferralLink } from './links-output
 const base = { area: 'affiliate', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/referral_links';
 const own = affiliateLinksExample.find(({ source }) => source === 'promoter') ?? null;
-const changing = {
+const writeDefaults = {
   ...base,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
   items: {
@@ -47,11 +47,11 @@ export const affiliateReferralLinksList = {
 } satisfies PromoterRoute;
 
 export const affiliateReferralLinksCreate = {
-  ...changing,
+  ...writeDefaults,
   method: 'POST',
   path,
   verb: 'create',
-  table: [...changing.table, 'UpdateItem'],
+  table: [...writeDefaults.table, 'UpdateItem'],
   summary: 'Create a link to track visitors separately',
   description: 'Maximum: 20 links per campaign.',
   input: affiliateLinkCreateInput,
@@ -65,7 +65,7 @@ export const affiliateReferralLinksCreate = {
 } satisfies PromoterRoute;
 
 export const affiliateReferralLinksUpdate = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   path: `${path}/{id}`,
   verb: 'update',
@@ -77,7 +77,7 @@ export const affiliateReferralLinksUpdate = {
 } satisfies PromoterRoute;
 
 export const affiliateReferralLinksDelete = {
-  ...changing,
+  ...writeDefaults,
   method: 'DELETE',
   path: `${path}/{id}`,
   verb: 'delete',

@@ -11,7 +11,7 @@ import { affiliatePromoCode } from './links-output.ts';
 
 const base = { area: 'affiliate', auth: 'promoter', permission: 'promote', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/affiliate/promo_codes';
-const changing = {
+const writeDefaults = {
   ...base,
   items: {
     reads: [...promoterCallerItems, ...promoterItems, ...campaignItems],
@@ -38,7 +38,7 @@ export const affiliatePromoCodesList = {
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodesCreate = {
-  ...changing,
+  ...writeDefaults,
   method: 'POST',
   path,
   verb: 'create',
@@ -50,7 +50,7 @@ export const affiliatePromoCodesCreate = {
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodesUpdate = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   path: `${path}/{id}`,
   verb: 'update',
@@ -67,7 +67,7 @@ export const affiliatePromoCodesUpdate = {
 } satisfies PromoterRoute;
 
 export const affiliatePromoCodesDelete = {
-  ...changing,
+  ...writeDefaults,
   method: 'DELETE',
   path: `${path}/{id}`,
   verb: 'delete',

@@ -3,11 +3,11 @@ import { promoterCallerItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
 import { okResponse } from '#shared/routes/v2/responses.ts';
 import {
-  readingStatement,
   STATEMENT,
   STATEMENT_ITEMS,
   STATEMENT_PDF,
   statement,
+  statementDefaults,
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
 import { v2Statement } from '#shared/routes/v2/statements/statements-output.ts';
@@ -15,7 +15,7 @@ import { v2Statement } from '#shared/routes/v2/statements/statements-output.ts';
 const errors = { notFound: true, invalid: 'language is invalid.' } as const;
 
 export const affiliatePayoutsStatement = {
-  ...readingStatement,
+  ...statementDefaults,
   path: '/api/v2/affiliate/payouts/{id}/statement',
   area: 'earnings',
   auth: 'promoter',

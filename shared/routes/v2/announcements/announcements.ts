@@ -9,7 +9,7 @@ import { type V2Announcement, v2Announcement } from './announcements-output.ts';
 
 const base = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/announcements';
-const changing = {
+const writeDefaults = {
   ...base,
   permission: 'manage',
   table: ['BatchGetItem', 'PutItem'],
@@ -50,7 +50,7 @@ export const v2AnnouncementsList = {
 } satisfies KeyedRoute;
 
 export const v2AnnouncementsCreate = {
-  ...changing,
+  ...writeDefaults,
   method: 'POST',
   verb: 'create',
   path,
@@ -67,7 +67,7 @@ export const v2AnnouncementsCreate = {
 } satisfies KeyedRoute;
 
 export const v2AnnouncementsUpdate = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{id}`,
@@ -81,11 +81,11 @@ export const v2AnnouncementsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2AnnouncementsDelete = {
-  ...changing,
+  ...writeDefaults,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{id}`,
-  items: { ...changing.items, reads: [...companyCallerItems, 'portal'] },
+  items: { ...writeDefaults.items, reads: [...companyCallerItems, 'portal'] },
   summary: 'Delete an announcement',
   description: 'Returns the deleted announcement.',
   input: recordInput,

@@ -9,14 +9,14 @@ import { type V2Contest, type V2ContestStandings, v2Contest, v2ContestStandings 
 
 const base = { area: 'assets', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/contests';
-const reading = {
+const readDefaults = {
   ...base,
   method: 'GET',
   permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems, 'contests'], writes: [] },
 } as const;
-const changing = {
+const writeDefaults = {
   ...base,
   permission: 'manage',
   table: ['BatchGetItem', 'PutItem'],
@@ -53,7 +53,7 @@ const blankable = ['description'] as const;
 const errors = { notFound: true, invalid: 'id is invalid.' } as const;
 
 export const v2ContestsList = {
-  ...reading,
+  ...readDefaults,
   verb: 'list',
   path,
   summary: 'List contests between promoters, the latest end first',
@@ -64,7 +64,7 @@ export const v2ContestsList = {
 } satisfies KeyedRoute;
 
 export const v2ContestsCreate = {
-  ...changing,
+  ...writeDefaults,
   method: 'POST',
   verb: 'create',
   path,
@@ -81,7 +81,7 @@ export const v2ContestsCreate = {
 } satisfies KeyedRoute;
 
 export const v2ContestsShow = {
-  ...reading,
+  ...readDefaults,
   verb: 'show',
   path: `${path}/{id}`,
   summary: 'Retrieve a contest',
@@ -91,7 +91,7 @@ export const v2ContestsShow = {
 } satisfies KeyedRoute;
 
 export const v2ContestsStandings = {
-  ...reading,
+  ...readDefaults,
   path: `${path}/{id}/standings`,
   items: { reads: [...companyCallerItems, 'contests', 'promoter'], writes: [] },
   summary: 'Retrieve the standings of a contest',
@@ -104,7 +104,7 @@ export const v2ContestsStandings = {
 } satisfies KeyedRoute;
 
 export const v2ContestsUpdate = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{id}`,
@@ -120,7 +120,7 @@ export const v2ContestsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2ContestsDelete = {
-  ...changing,
+  ...writeDefaults,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{id}`,

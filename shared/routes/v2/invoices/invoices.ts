@@ -13,8 +13,8 @@ import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import {
   INVOICE_PDF,
-  readingStatement,
   STATEMENT_ITEMS,
+  statementDefaults,
   statementFile,
 } from '#shared/routes/v2/statements/statements.ts';
 import { invoicePreviewInput, invoicesInput } from './invoices-input.ts';
@@ -34,7 +34,7 @@ const listing = {
 } as const;
 const reading = {
   ...base,
-  ...readingStatement,
+  ...statementDefaults,
   items: { reads: [...companyCallerItems, ...STATEMENT_ITEMS, 'invoice'], writes: [] },
 } as const;
 

@@ -8,13 +8,13 @@ import { type V2PayoutMethod, v2PayoutMethod } from './payout-methods-output.ts'
 
 const base = { area: 'payouts', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/payout_methods';
-const reading = {
+const readDefaults = {
   ...base,
   permission: 'read',
   table: ['BatchGetItem', 'GetItem'],
   items: { reads: [...companyCallerItems, 'promoter'], writes: [] },
 } as const;
-const writing = {
+const writeDefaults = {
   ...base,
   permission: 'pay',
   recentSignIn: true,
@@ -41,7 +41,7 @@ const WAITS =
   '`/reveal` shows the payout details. A user must have signed in recently.';
 
 export const v2PayoutMethodsList = {
-  ...reading,
+  ...readDefaults,
   method: 'GET',
   path,
   verb: 'list',
@@ -55,7 +55,7 @@ export const v2PayoutMethodsList = {
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsShow = {
-  ...reading,
+  ...readDefaults,
   method: 'GET',
   path: `${path}/{id}`,
   verb: 'show',
@@ -66,7 +66,7 @@ export const v2PayoutMethodsShow = {
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsCreate = {
-  ...writing,
+  ...writeDefaults,
   method: 'POST',
   path,
   verb: 'create',
@@ -83,7 +83,7 @@ export const v2PayoutMethodsCreate = {
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsUpdate = {
-  ...writing,
+  ...writeDefaults,
   method: 'PUT',
   path: `${path}/{id}`,
   verb: 'update',
@@ -100,7 +100,7 @@ export const v2PayoutMethodsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2PayoutMethodsDelete = {
-  ...writing,
+  ...writeDefaults,
   method: 'DELETE',
   path: `${path}/{id}`,
   verb: 'delete',

@@ -9,7 +9,7 @@ import { type V2Product, v2Product } from './products-output.ts';
 
 const base = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const reading = { ...base, method: 'GET', permission: 'read' } as const;
-const changing = {
+const writeDefaults = {
   ...base,
   permission: 'manage',
   items: {
@@ -55,7 +55,7 @@ export const v2ProductsList = {
 } satisfies KeyedRoute;
 
 export const v2ProductsCreate = {
-  ...changing,
+  ...writeDefaults,
   method: 'POST',
   verb: 'create',
   path: '/api/v2/company/products',
@@ -85,7 +85,7 @@ export const v2ProductsShow = {
 } satisfies KeyedRoute;
 
 export const v2ProductsUpdate = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   verb: 'update',
   path: '/api/v2/company/products/{id}',
@@ -99,7 +99,7 @@ export const v2ProductsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2ProductsDelete = {
-  ...changing,
+  ...writeDefaults,
   method: 'DELETE',
   verb: 'delete',
   path: '/api/v2/company/products/{id}',

@@ -26,7 +26,7 @@ import { v2PromoterChart, v2Promotion, v2PromotionChart, v2ReferralLink } from '
 
 const base = { area: 'promoters', auth: 'v2' } as const;
 
-const listing = {
+const listDefaults = {
   ...base,
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
@@ -40,11 +40,11 @@ const FOLLOWS =
   'the pages. Lists reflect changes within seconds.';
 
 export const v2PromoterCampaignsList = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/company/promoter_campaigns',
   permission: 'read',
   verb: 'list',
-  items: { reads: [...listing.items.reads, 'report'], writes: [] },
+  items: { reads: [...listDefaults.items.reads, 'report'], writes: [] },
   summary: 'List promoters in campaigns',
   description: `${FOLLOWS} With \`period_from\`, \`stats\` are of these days, updated daily at midnight UTC; otherwise of all time.`,
   input: promotionListInput,
@@ -55,7 +55,7 @@ export const v2PromoterCampaignsList = {
 } satisfies KeyedRoute;
 
 export const v2PromoterCampaignsSearch = {
-  ...listing,
+  ...listDefaults,
   path: '/api/v2/company/promoter_campaigns/search',
   permission: 'read',
   summary: 'Search promoters in campaigns',
@@ -116,7 +116,7 @@ export const v2PromoterCampaignsUpdate = {
   },
 } satisfies KeyedRoute;
 
-const charting = {
+const chartDefaults = {
   ...base,
   method: 'GET',
   memory: 1024,
@@ -126,7 +126,7 @@ const charting = {
 const { selection, period_from, period_to } = v2PromotionChartExample;
 
 export const v2PromoterCampaignsChartData = {
-  ...charting,
+  ...chartDefaults,
   path: '/api/v2/company/promoter_campaigns/{id}/chart_data',
   permission: 'read',
   table: ['BatchGetItem', 'GetItem', 'Query'],
@@ -141,7 +141,7 @@ export const v2PromoterCampaignsChartData = {
 } satisfies KeyedRoute;
 
 export const v2PromotersChartData = {
-  ...charting,
+  ...chartDefaults,
   path: '/api/v2/company/promoters/{id}/chart_data',
   permission: 'read',
   table: ['BatchGetItem', 'Query'],

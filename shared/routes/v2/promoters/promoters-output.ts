@@ -58,7 +58,7 @@ const v2Profile = v.object({
 
 const unpaidField = (name: string) =>
   field(nullable(integerField), `Unpaid earnings in ${name}; null if nothing was earned.`);
-const never = (why: string) => field(v.null(), `Always null: ${why}`);
+const alwaysNull = (reason: string) => field(v.null(), `Always null: ${reason}`);
 
 export const acceptedTerms = v.object({
   version: field(integerField, 'Version of the portal’s terms.'),
@@ -99,10 +99,10 @@ export const v2Promoter = field(
       nullable(timestampField),
       'When it last signed in to the portal, directly or through the company’s application; null if never.',
     ),
-    password_setup_url: never('promoters sign in by an e-mailed link.'),
+    password_setup_url: alwaysNull('promoters sign in by an e-mailed link.'),
     first_event_at: field(timestampField, 'When its first event happened: its creation.'),
-    track_ad_traffic: never('visitors from ads are not detected.'),
-    auth_provider: never('promoters sign in by e-mail or password.'),
+    track_ad_traffic: alwaysNull('visitors from ads are not detected.'),
+    auth_provider: alwaysNull('promoters sign in by e-mail or password.'),
     selected_payout_method: field(
       nullable(
         v.object({

@@ -74,7 +74,7 @@ export const v2PromotersShow = {
   responses: companyResponses(okResponse(v2Promoter, v2PromoterExample), RECORD_ERRORS),
 } satisfies KeyedRoute;
 
-const changing = {
+const writeDefaults = {
   area: 'promoters',
   auth: 'v2',
   items: {
@@ -86,7 +86,7 @@ const changing = {
 } as const;
 
 export const v2PromotersCreate = {
-  ...changing,
+  ...writeDefaults,
   method: 'POST',
   path: '/api/v2/company/promoters',
   permission: 'manage',
@@ -112,12 +112,12 @@ export const v2PromotersCreate = {
 } satisfies KeyedRoute;
 
 export const v2PromotersUpdate = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   path: '/api/v2/company/promoters/{id}',
   permission: 'manage',
   verb: 'update',
-  items: { ...changing.items, reads: [...changing.items.reads, 'promoter-login'] },
+  items: { ...writeDefaults.items, reads: [...writeDefaults.items.reads, 'promoter-login'] },
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   uniqueParams: {},
   summary: 'Update a promoter',

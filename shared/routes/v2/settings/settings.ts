@@ -84,7 +84,7 @@ const example = {
   },
 };
 
-const changing = {
+const writeDefaults = {
   ...settings,
   table: ['BatchGetItem', 'GetItem', 'PutItem'],
   items: {
@@ -115,7 +115,7 @@ export const v2SettingsShow = {
 } satisfies KeyedRoute;
 
 export const v2SettingsUpdate = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   verb: 'update',
   path: '/api/v2/company/settings',
@@ -132,7 +132,7 @@ export const v2SettingsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2SettingsPayouts = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   path: '/api/v2/company/settings/payouts',
   permission: 'pay',
@@ -146,7 +146,7 @@ export const v2SettingsPayouts = {
   },
 } satisfies KeyedRoute;
 
-const paying = {
+const payDefaults = {
   area: 'payments',
   auth: 'v2',
   memory: 1024,
@@ -157,7 +157,7 @@ const paying = {
 } as const;
 
 export const v2SettingsPayingAccountUpdate = {
-  ...paying,
+  ...payDefaults,
   method: 'PUT',
   verb: 'update',
   table: ['BatchGetItem', 'PutItem'],
@@ -175,7 +175,7 @@ export const v2SettingsPayingAccountUpdate = {
 } satisfies KeyedRoute;
 
 export const v2SettingsPayingAccountDelete = {
-  ...paying,
+  ...payDefaults,
   method: 'DELETE',
   verb: 'delete',
   table: ['BatchGetItem', 'DeleteItem', 'PutItem'],

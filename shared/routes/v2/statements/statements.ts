@@ -7,7 +7,7 @@ import { v2Statement } from './statements-output.ts';
 
 export const STATEMENT_ITEMS = [...membershipItems, ...paymentItems, 'payout', 'commission', 'lead'] as const;
 /** One full vCPU: reads and writes thousands of lines. */
-export const readingStatement = {
+export const statementDefaults = {
   method: 'GET',
   table: ['BatchGetItem', 'GetItem', 'Query'],
   input: statementInput,
@@ -77,7 +77,7 @@ export const statement = {
 const errors = { notFound: true, invalid: 'language is invalid.' } as const;
 
 export const v2PayoutsStatement = {
-  ...readingStatement,
+  ...statementDefaults,
   path: '/api/v2/company/payouts/{id}/statement',
   area: 'payments',
   auth: 'v2',
@@ -91,12 +91,12 @@ export const v2PayoutsStatement = {
 export const statementFile = {
   200: { description: 'The file.', schema: v.string(), example: '', type: 'application/pdf' },
 } as const;
-const PAPER = 'For printing and sending: A4, or Letter where the company’s country uses it.';
-const LETTERS = 'Latin, Greek, Cyrillic, Vietnamese and Devanagari letters are printed; others appear as `?`';
-export const STATEMENT_PDF = `${PAPER} The same statement always has the same bytes. ${LETTERS}. The JSON statement contains them.`;
+const PAPER_TEXT = 'For printing and sending: A4, or Letter where the company’s country uses it.';
+const ALPHABETS_TEXT = 'Latin, Greek, Cyrillic, Vietnamese and Devanagari letters are printed; others appear as `?`';
+export const STATEMENT_PDF = `${PAPER_TEXT} The same statement always has the same bytes. ${ALPHABETS_TEXT}. The JSON statement contains them.`;
 export const INVOICE_PDF =
-  `${PAPER} Number, date, total, tax, names and addresses of an invoice never change. The rest can: a voided invoice says so, ` +
-  `and has no commissions after its payment was undone. ${LETTERS}.`;
+  `${PAPER_TEXT} Number, date, total, tax, names and addresses of an invoice never change. The rest can: a voided invoice says so, ` +
+  `and has no commissions after its payment was undone. ${ALPHABETS_TEXT}.`;
 
 export const v2PayoutsStatementPdf = {
   ...v2PayoutsStatement,

@@ -16,7 +16,7 @@ import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#s
 
 const base = { area: 'users', auth: 'v2', permission: 'read', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/me/views';
-const changing = {
+const writeDefaults = {
   ...base,
   table: ['BatchGetItem', 'PutItem'],
   items: { reads: [...companyCallerItems, 'saved-views'], writes: ['saved-views'] },
@@ -68,7 +68,7 @@ export const v2SavedViewsList = {
 } satisfies KeyedRoute;
 
 export const v2SavedViewsCreate = {
-  ...changing,
+  ...writeDefaults,
   method: 'POST',
   verb: 'create',
   path,
@@ -86,7 +86,7 @@ export const v2SavedViewsCreate = {
 } satisfies KeyedRoute;
 
 export const v2SavedViewsUpdate = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{id}`,
@@ -98,7 +98,7 @@ export const v2SavedViewsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2SavedViewsDelete = {
-  ...changing,
+  ...writeDefaults,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{id}`,

@@ -20,7 +20,7 @@ const invited = {
   last_sign_in_at: null,
 } as const;
 
-const changing = {
+const writeDefaults = {
   ...users,
   permission: 'own',
   recentSignIn: true,
@@ -43,7 +43,7 @@ export const v2UsersList = {
 } satisfies KeyedRoute;
 
 export const v2UsersCreate = {
-  ...changing,
+  ...writeDefaults,
   method: 'POST',
   verb: 'create',
   path: '/api/v2/company/users',
@@ -60,7 +60,7 @@ export const v2UsersCreate = {
 } satisfies KeyedRoute;
 
 export const v2UsersInvitation = {
-  ...changing,
+  ...writeDefaults,
   method: 'POST',
   path: '/api/v2/company/users/{id}/invitation',
   table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
@@ -74,7 +74,7 @@ export const v2UsersInvitation = {
 } satisfies KeyedRoute;
 
 export const v2UsersUpdate = {
-  ...changing,
+  ...writeDefaults,
   method: 'PUT',
   verb: 'update',
   path: '/api/v2/company/users/{id}',
@@ -89,7 +89,7 @@ export const v2UsersUpdate = {
 } satisfies KeyedRoute;
 
 export const v2UsersDelete = {
-  ...changing,
+  ...writeDefaults,
   method: 'DELETE',
   verb: 'delete',
   path: '/api/v2/company/users/{id}',

@@ -82,13 +82,13 @@ export function startsWithText<Row>(columns: readonly (keyof Row)[], text: strin
 /** An exact path ranks first, then the most selective one. */
 function rankPath<Row>({ order, keyPredicates, residualFilters, isSorted }: AccessPath<Row>): number {
   const isExact = residualFilters.length === 0 && isSorted;
-  const narrow = [...order.filters, order.sort].map((column) => COLUMNS_BY_SELECTIVITY.indexOf(String(column)));
-  const first = Math.min(...narrow.filter((index) => index >= 0), COLUMNS_BY_SELECTIVITY.length);
+  const selectivities = [...order.filters, order.sort].map((column) => COLUMNS_BY_SELECTIVITY.indexOf(String(column)));
+  const first = Math.min(...selectivities.filter((index) => index >= 0), COLUMNS_BY_SELECTIVITY.length);
   return (isExact ? 10_000 : 0) + keyPredicates * 100 + (COLUMNS_BY_SELECTIVITY.length - first) + (isSorted ? 0.5 : 0);
 }
 
 function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: RowQuery<Row>): AccessPath<Row> | null {
-  const by = new Map<keyof Row, RowCondition<Row>>();
+  const conditionsByColumn = new Map<keyof Row, RowCondition<Row>>();
   const prefixes = order.filters.reduce<readonly string[] | null>(
     (prefixesSoFar, column) => {
       const condition = conditions.find(
@@ -96,7 +96,7 @@ function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: Ro
       );
       const values = condition && filterValues(condition.predicate, column);
       if (!prefixesSoFar || !condition || !values) return null;
-      by.set(column, condition);
+      conditionsByColumn.set(column, condition);
       return prefixesSoFar.flatMap((prefix) => values.map((value) => prefix + encodePrefix([value])));
     },
     [''],
@@ -105,13 +105,13 @@ function planPath<Row>(order: SortOrder<Row>, { conditions, order: sorting }: Ro
   const isSorted = isSortedBy(order.sort, sorting);
   const direction = (isSorted && sorting[0]?.direction) || 'asc';
   const span = sortPredicate(conditions, order.sort);
-  const applied = [...by.values(), ...(span?.isExact ? [span.condition] : [])];
+  const applied = [...conditionsByColumn.values(), ...(span?.isExact ? [span.condition] : [])];
   return {
     order,
     prefixes,
     range: span?.range ?? fullRange(direction),
     direction,
-    keyPredicates: by.size + (span ? 1 : 0),
+    keyPredicates: conditionsByColumn.size + (span ? 1 : 0),
     residualFilters: conditions.filter((condition) => !applied.includes(condition)),
     isSorted,
   };
