@@ -14,7 +14,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 import { interceptCommands } from '#test/support/table/between.ts';
 
 /** More table calls than processing a payment needs. */
-const MOST_CALLS = 400;
+const MAX_CALLS = 400;
 const nowS = Math.floor(Date.now() / 1000);
 const created = nowS - 7200;
 const paid = { paid_at: nowS - 7000, finalized_at: null, marked_uncollectible_at: null, voided_at: null };
@@ -43,22 +43,22 @@ async function aShop(saleForEachLine: boolean) {
       ['refund.created', refund],
     ];
     return {
-      worked: async () => {
-        for (const [type, told] of events) {
-          const event = { ...stripe.anEvent(type, told), id: `evt_${type}_${nr}`, created: nowS - 6000 };
+      processEvents: async () => {
+        for (const [type, object] of events) {
+          const event = { ...stripe.anEvent(type, object), id: `evt_${type}_${nr}`, created: nowS - 6000 };
           await processProviderEvent(
             { account, runtime },
             { provider: 'stripe', event, settings, receivedAt: runtime.now() },
           );
         }
       },
-      imported: async () => {
+      importPayment: async () => {
         const connection = { ...newConnection('stripe'), countsTest: true, settings };
         const input = { api: { origin, key: 'rk_test_1' }, connection, since, isDry: false };
         expect(await importPayments(call, input, () => {})).toMatchObject({ waits: 0, refused: {} });
       },
       /** Remaining sale amount and commissions. */
-      left: async () => {
+      readRemaining: async () => {
         const saleEventId = saleForEachLine ? `${id}:il_1` : id;
         const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
         if (!sale) return null;
@@ -73,24 +73,28 @@ async function aShop(saleForEachLine: boolean) {
     const { body } = await request(`/api/v1/promoters/show?id=${promoter.id}`, {
       headers: { 'x-api-key': company.key },
     });
-    const [place] = body.promotions;
-    return [body.earnings_balance?.cash ?? 0, place.sales_count, place.sales_total, place.refunds_count];
+    const [totals] = body.promotions;
+    return [body.earnings_balance?.cash ?? 0, totals.sales_count, totals.sales_total, totals.refunds_count];
   };
   return { payment, figures };
 }
 
 /** Runs `meanwhile` just before the given table call of `work`. @returns whether `work` made that many calls */
-async function amid(work: () => Promise<unknown>, meanwhile: () => Promise<unknown>, before: number): Promise<boolean> {
+async function runDuring(
+  work: () => Promise<unknown>,
+  meanwhile: () => Promise<unknown>,
+  before: number,
+): Promise<boolean> {
   let seen = 0;
-  const open = interceptCommands(async (command, send) => {
+  const restore = interceptCommands(async (command, send) => {
     seen += 1;
     if (seen === before) {
-      open();
+      restore();
       await meanwhile();
     }
     return send(command);
   });
-  await work().finally(open);
+  await work().finally(restore);
   return seen >= before;
 }
 
@@ -100,22 +104,23 @@ test.each([
   ['the import', 'as a whole', false],
   ['the import', 'by its lines', true],
 ] as const)(
-  'an import and a worker count the same payment once: amid %s, before each of its table calls, %s',
-  async (whose, _, saleForEachLine) => {
+  'an import and a worker count the same payment once if the other one runs before any table call of %s, %s',
+  async (interrupted, _, saleForEachLine) => {
     const { payment, figures } = await aShop(saleForEachLine);
     let counted = 0;
-    for (let before = 1; before < MOST_CALLS; before += 1) {
-      const { worked, imported, left } = await payment(before);
-      const [work, other] = whose === 'the worker' ? [worked, imported] : [imported, worked];
-      const isAmid = await amid(work, other, before);
+    for (let before = 1; before < MAX_CALLS; before += 1) {
+      const { processEvents, importPayment, readRemaining } = await payment(before);
+      const [work, other] =
+        interrupted === 'the worker' ? [processEvents, importPayment] : [importPayment, processEvents];
+      const isAmid = await runDuring(work, other, before);
       // The work made fewer calls and ran alone; the other runs after it.
       if (!isAmid) await other();
-      expect(await left(), `before call ${before}`).toEqual([7500, 1500]);
+      expect(await readRemaining(), `before call ${before}`).toEqual([7500, 1500]);
       counted += 1;
       if (!isAmid) break;
     }
     expect(counted).toBeGreaterThan(10);
-    expect(counted).toBeLessThan(MOST_CALLS - 1);
+    expect(counted).toBeLessThan(MAX_CALLS - 1);
     const expected = [counted * 1500, counted, counted * 10_000, counted];
     const isRight = (found: unknown) => JSON.stringify(found) === JSON.stringify(expected);
     expect(await eventually(figures, isRight)).toEqual(expected);

@@ -24,7 +24,7 @@ const FIRST_ID = 1000;
 
 async function copyPromoter(account: number, promoter: Promoter): Promise<number[]> {
   const ids = Array.from({ length: RECIPIENTS }, (_, index) => FIRST_ID + index);
-  await pLimit(CHUNKS_AT_ONCE).map(partsOf(ids, PROMOTERS_AT_ONCE), (part) =>
+  await pLimit(CHUNKS_AT_ONCE).map(splitIds(ids, PROMOTERS_AT_ONCE), (part) =>
     commit(
       part.map((id) => {
         const email = promoter.email.replace('@', `+${id}@`);
@@ -35,13 +35,13 @@ async function copyPromoter(account: number, promoter: Promoter): Promise<number
   return ids;
 }
 
-function partsOf(ids: readonly number[], size: number): number[][] {
+function splitIds(ids: readonly number[], size: number): number[][] {
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, index) =>
     ids.slice(index * size, (index + 1) * size),
   );
 }
 
-test(`a broadcast to ${RECIPIENTS} promoters whose workers die again and again mails nobody twice, and loses nobody`, async () => {
+test(`a broadcast to ${RECIPIENTS} promoters mails each at most once and counts all, although its workers crash repeatedly`, async () => {
   const company = await aMailingCompany();
   const call = { account: company.account, runtime };
   const { promoter } = await company.promoter({ quiet: true });
@@ -61,19 +61,19 @@ test(`a broadcast to ${RECIPIENTS} promoters whose workers die again and again m
     for (const id of window) await row({ ...call, since: now }, id, { broadcastId: draft.id });
     return true;
   };
-  let deaths = 0;
-  for (let left = partsOf(ids, WINDOW); left.length > 0; ) {
-    const { revive } = dieAfterWrites(WRITES_PER_LIFE);
+  let crashes = 0;
+  for (let left = splitIds(ids, WINDOW); left.length > 0; ) {
+    const { restore } = dieAfterWrites(WRITES_PER_LIFE);
     const done = await pLimit(CHUNKS_AT_ONCE).map(left, (window) => sendWindow(window).catch(() => false));
-    revive();
+    restore();
     left = left.filter((_, index) => !done[index]);
-    if (left.length > 0) deaths += 1;
+    if (left.length > 0) crashes += 1;
   }
 
   const { statistics } = await showBroadcast({ ...call, runtime: minutesLater(6) }, draft.id);
-  expect(deaths).toBeGreaterThan(RECIPIENTS / WRITES_PER_LIFE);
+  expect(crashes).toBeGreaterThan(RECIPIENTS / WRITES_PER_LIFE);
   expect([...sent.values()].filter((times) => times > 1)).toEqual([]);
   expect(statistics.sent + statistics.uncertain).toBe(ids.length);
-  expect(statistics.uncertain).toBeLessThanOrEqual(deaths * CHUNKS_AT_ONCE);
+  expect(statistics.uncertain).toBeLessThanOrEqual(crashes * CHUNKS_AT_ONCE);
   expect(sent.size).toBeGreaterThanOrEqual(statistics.sent);
 }, 900_000);

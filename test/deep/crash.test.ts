@@ -125,7 +125,7 @@ function sellers(demo: Demo, round: number, acknowledged: Map<string, number>) {
 async function readSettledItems(): Promise<Item[]> {
   let items: Item[] = [];
   for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
-    items = await everything();
+    items = await scanTable();
     if (items.every((item) => item.event === undefined || item.countedAt !== undefined)) break;
   }
   return items;
@@ -139,7 +139,7 @@ async function openDatabase() {
   return { client: DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint, region, credentials })), table };
 }
 
-async function everything(): Promise<Item[]> {
+async function scanTable(): Promise<Item[]> {
   const { client, table } = await openDatabase();
   const items: Item[] = [];
   for await (const page of paginateScan({ client }, { TableName: table, ConsistentRead: true })) {
@@ -174,17 +174,17 @@ test('repeated kill -9 under load keeps every acknowledged sale once and all sum
   const entries = [...sales, ...refunds].flatMap((event) => event.commissions as Entry[]);
   expect(entries.length).toBe(commissions.length);
   for (const { id } of demo.promoters) {
-    const mine = (rows: Item[]) => rows.filter(({ promoterId }) => promoterId === id);
-    const total = (rows: Item[]) => mine(rows).reduce((sum, { amount }) => sum + Number(amount), 0);
+    const ofPromoter = (rows: Item[]) => rows.filter(({ promoterId }) => promoterId === id);
+    const total = (rows: Item[]) => ofPromoter(rows).reduce((sum, { amount }) => sum + Number(amount), 0);
     const counters = items.find(({ pk, sk }) => pk.endsWith(`#promoter#${id}`) && sk.startsWith('counters#'));
     // Zero counters have no attribute; the service reads them with the same function.
     expect(parseCounters(counters ?? null)).toMatchObject({
-      sales_count: mine(sales).length,
+      sales_count: ofPromoter(sales).length,
       sales_total: total(sales),
-      refunds_count: mine(refunds).length,
+      refunds_count: ofPromoter(refunds).length,
       refunds_total: -total(refunds),
-      visitors_count: mine(items.filter(({ event }) => event === 'click')).length,
-      leads_count: mine(items.filter(({ pk }) => /^\d+#lead#/.test(pk))).length,
+      visitors_count: ofPromoter(items.filter(({ event }) => event === 'click')).length,
+      leads_count: ofPromoter(items.filter(({ pk }) => /^\d+#lead#/.test(pk))).length,
     });
     const balances = items.find(({ pk, sk }) => pk.endsWith(`#promoter#${id}`) && sk === 'balances');
     const earned = entries.filter((entry) => entry.promoterId === id).reduce((sum, { amount }) => sum + amount, 0);
@@ -197,9 +197,9 @@ test('a batch process killed by kill -9 resumes and processes each row once', as
   let demo = await readJson<Demo>('demo.json');
   const before = commissionsIn(await readSettledItems());
   const ids = before.map(({ id }) => Number(id));
-  const begun = await call(demo, '/api/v2/company/commissions/deny', { ids });
-  expect(begun.status).toBe(202);
-  const { id } = (await begun.json()) as { id: number };
+  const started = await call(demo, '/api/v2/company/commissions/deny', { ids });
+  expect(started.status).toBe(202);
+  const { id } = (await started.json()) as { id: number };
   const readState = async () => {
     const response = await call(demo, `/api/v2/company/batch_processes/${id}`);
     return (await response.json()) as { status: string; processed_count: number; failed_count: number };
@@ -252,11 +252,11 @@ type Mail = Item & {
 async function payoutMails(count: number, killedAt: string): Promise<readonly Mail[]> {
   let mails: Mail[] = [];
   for (const until = performance.now() + SETTLED_MS; performance.now() < until; await pause(200)) {
-    mails = (await everything()).filter(
+    mails = (await scanTable()).filter(
       ({ pk, kind }) => /^\d+#promoter-mails#/.test(pk) && kind === 'payout',
     ) as Mail[];
-    const isOver = ({ sentAt, claimedAt }: Mail) => sentAt !== undefined || claimedAt < killedAt;
-    if (mails.length >= count && mails.every(isOver)) break;
+    const isFinished = ({ sentAt, claimedAt }: Mail) => sentAt !== undefined || claimedAt < killedAt;
+    if (mails.length >= count && mails.every(isFinished)) break;
   }
   return mails;
 }
@@ -276,41 +276,37 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   const hook = await to('/webhooks', { url: receiver.url, types: ['payout_completed'] });
   expect(hook.status).toBe(201);
   // All at once would time out while the functions load.
-  const few = limited(4);
-  const ids = await few.map(
+  const limit = limited(4);
+  const ids = await limit.map(
     Array.from({ length: PAYOUTS }, (_, index) => index),
     (index) => aPayee(demo, index),
   );
   type Batch = { id: number; status: string; total: number; payouts_count: number; batch_process_id: number };
-  type Made = { readonly data: Batch };
-  const { data: created } = await json<Made>(to('/payouts/create_payments_batch', { method: 'paypal', ids }));
-  const shown = () => json<Batch & { paid_count: number }>(to(`/payments_batches/${created.id}`));
-  const once = async (whereBoolean: (batch: Batch & { paid_count: number }) => boolean) => {
-    let batch = await shown();
-    for (
-      const until = performance.now() + SETTLED_MS;
-      performance.now() < until && !whereBoolean(batch);
-      await pause(100)
-    )
-      batch = await shown();
+  type CreatedBatch = { readonly data: Batch };
+  const { data: created } = await json<CreatedBatch>(to('/payouts/create_payments_batch', { method: 'paypal', ids }));
+  const showBatch = () => json<Batch & { paid_count: number }>(to(`/payments_batches/${created.id}`));
+  const waitForBatch = async (isReached: (batch: Batch & { paid_count: number }) => boolean) => {
+    let batch = await showBatch();
+    for (const until = performance.now() + SETTLED_MS; performance.now() < until && !isReached(batch); await pause(100))
+      batch = await showBatch();
     return batch;
   };
   // Killed while payouts are added, after the file was created, and while payouts are marked.
   await kill();
   demo = await start();
-  const batch = await once(({ status }) => status !== 'pending');
+  const batch = await waitForBatch(({ status }) => status !== 'pending');
   expect(batch).toMatchObject({ status: 'awaiting_confirmation', payouts_count: PAYOUTS });
-  const hash = async () => {
+  const hashFile = async () => {
     const response = await to(`/payments_batches/${created.id}/file`);
     expect(response.status).toBe(200);
     return createHash('sha256')
       .update(await response.text())
       .digest('hex');
   };
-  const first = await hash();
+  const first = await hashFile();
   await kill();
   demo = await start();
-  expect(await hash()).toBe(first);
+  expect(await hashFile()).toBe(first);
   const pay = () => to(`/payments_batches/${created.id}/pay`, { total: batch.total });
   const { batch_process_id } = await json<Batch>(pay());
   const countMarked = async () =>
@@ -321,16 +317,16 @@ test('kill -9 between file, mark, notice and mail neither duplicates nor loses a
   demo = await start();
   // A client that is unsure marks it again.
   await pay();
-  expect(await once(({ status }) => status === 'completed')).toMatchObject({
+  expect(await waitForBatch(({ status }) => status === 'completed')).toMatchObject({
     status: 'completed',
     paid_count: PAYOUTS,
   });
-  expect(await hash()).toBe(first);
+  expect(await hashFile()).toBe(first);
 
   const items = await readSettledItems();
   const paid = items.filter(({ cause }) => cause === 'payment paid');
-  const named = paid.map(({ changes }) => JSON.stringify(changes));
-  expect([paid.length, new Set(named).size]).toEqual([PAYOUTS, PAYOUTS]);
+  const noticeChanges = paid.map(({ changes }) => JSON.stringify(changes));
+  expect([paid.length, new Set(noticeChanges).size]).toEqual([PAYOUTS, PAYOUTS]);
   // Receivers deduplicate by the webhook id.
   const payoutIn = ({ body }: ReceivedRequest) =>
     (JSON.parse(body) as { data: { payout: { id: number } } }).data.payout.id;

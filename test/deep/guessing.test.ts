@@ -157,15 +157,15 @@ const NOBODY = 'nobody';
 type Who = (typeof KNOWN)[number] | typeof NOBODY;
 
 /** The address of such a promoter, or an unknown one. */
-async function addressOf(who: Who): Promise<string> {
-  if (who === NOBODY) return `${unique('nobody')}@example.com`;
+async function addressOf(person: Who): Promise<string> {
+  if (person === NOBODY) return `${unique('nobody')}@example.com`;
   const { company } = world;
-  const { promoter } = await company.promoter(who === 'with a temporary password' ? { tempPassword: RIGHT } : {});
-  if (who === 'with a password of its own') {
+  const { promoter } = await company.promoter(person === 'with a temporary password' ? { tempPassword: RIGHT } : {});
+  if (person === 'with a password of its own') {
     const own = { hash: await hashPassword(RIGHT), setAt: runtime.now(), replaced: null };
     await storePromoterPassword(company.account.id, promoter.id, own, null);
   }
-  if (who === 'blocked') await company.v2('/company/promoters/reject', { ids: [promoter.id] });
+  if (person === 'blocked') await company.v2('/company/promoters/reject', { ids: [promoter.id] });
   return promoter.email;
 }
 
@@ -183,11 +183,11 @@ test.each([
   ['a link that is described for', affiliateSignInLink, {}],
 ] as const)('%s takes the same work for every known or unknown address', async (_, route, more) => {
   const works = new Map<Who, unknown>();
-  for (const who of [NOBODY, ...KNOWN] as const) {
-    const guess = { ...more, email: await addressOf(who), account: world.company.account.id };
-    works.set(who, await workFor(route, guess));
+  for (const person of [NOBODY, ...KNOWN] as const) {
+    const guess = { ...more, email: await addressOf(person), account: world.company.account.id };
+    works.set(person, await workFor(route, guess));
   }
-  for (const who of KNOWN) expect({ who, work: works.get(who) }).toEqual({ who, work: works.get(NOBODY) });
+  for (const person of KNOWN) expect({ person, work: works.get(person) }).toEqual({ person, work: works.get(NOBODY) });
 });
 
 test('a wrong link takes the same work for a known and an unknown promoter', async () => {

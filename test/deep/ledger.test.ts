@@ -93,7 +93,7 @@ test(
   async () => {
     // In parallel with separate companies, because sequences wait for the projector.
     const counts = await Promise.all(COMPANIES.map((company, lane) => runSequences(company, lane)));
-    const sumCounts = (what: 'sequences' | 'operations') => counts.reduce((sum, one) => sum + one[what], 0);
+    const sumCounts = (counter: 'sequences' | 'operations') => counts.reduce((sum, one) => sum + one[counter], 0);
     console.log(`${sumCounts('sequences')} sequences tried, ${sumCounts('operations')} operations`);
     expect(sumCounts('operations')).toBeGreaterThan(ROUNDS * COMPANIES.length);
   },

@@ -5,7 +5,7 @@ import { runtime } from '#shared/runtime.ts';
 import { firstDifferences } from '#test/support/reports/differences.ts';
 import { expectedOrders, expectedReport } from '#test/support/reports/expected-report.ts';
 import { History } from '#test/support/reports/history.ts';
-import { interceptFates } from '#test/support/reports/lives.ts';
+import { injectInterruptions } from '#test/support/reports/lives.ts';
 import type { Operation } from '#test/support/reports/operation.ts';
 import { historiesUpTo } from '#test/support/reports/operations.ts';
 import { buildQuestion, drafts, type QuestionDraft } from '#test/support/reports/questions.ts';
@@ -32,25 +32,25 @@ const KINDS = [
 /** Metrics computed from days in every way: within a range, before it, up to its end, and by months. */
 const RANKED_BY = ['net_revenue_amount', 'monthly_churn', 'active_customers', '3m_epc'] as const;
 
-let endFates: () => void;
+let stopInterruptions: () => void;
 beforeAll(() => {
-  endFates = interceptFates();
+  stopInterruptions = injectInterruptions();
 });
-afterAll(() => endFates());
+afterAll(() => stopInterruptions());
 
 /** Runs a history in a company and compares its reports with a plain count. */
-async function expectReports(crowded: boolean, operations: readonly Operation[], asked: readonly QuestionDraft[]) {
+async function expectReports(crowded: boolean, operations: readonly Operation[], questions: readonly QuestionDraft[]) {
   const history = new History(await aReportCompany(crowded));
   for (const { run } of operations) await run(history);
   await waitUntilCounted(history);
   await rollAllUp(history);
   const facts = await history.facts();
-  for (const put of asked.map((draft) => buildQuestion(facts, draft))) {
+  for (const put of questions.map((draft) => buildQuestion(facts, draft))) {
     const [is, due] = [await readShownReport(history.firm, put), expectedReport(facts, history.firm, put)];
     expect(firstDifferences(is, due), JSON.stringify(put)).toEqual([]);
   }
   // With many promoters, the listed ones are selected by other report pages.
-  const { days } = buildQuestion(facts, asked[1] as QuestionDraft);
+  const { days } = buildQuestion(facts, questions[1] as QuestionDraft);
   const orders = [days, crowded ? RANKED_BY : []] as const;
   const [is, due] = [await shownOrders(history.firm, ...orders), expectedOrders(facts, history.firm, ...orders)];
   expect(firstDifferences(is, due), JSON.stringify(days)).toEqual([]);
@@ -67,8 +67,8 @@ async function expectRebuilt({ firm }: History) {
 async function tryAll(kind: number) {
   const tried = { histories: 0, operations: 0 };
   const { longest, crowded } = KINDS[kind] as (typeof KINDS)[number];
-  const property = fc.asyncProperty(historiesUpTo(longest), drafts, async (operations, asked) => {
-    const history = await expectReports(crowded, operations, asked);
+  const property = fc.asyncProperty(historiesUpTo(longest), drafts, async (operations, questions) => {
+    const history = await expectReports(crowded, operations, questions);
     await expectRebuilt(history);
     tried.histories += 1;
     tried.operations += history.done;
@@ -85,7 +85,7 @@ test(
   async () => {
     // In parallel with separate companies, because histories wait for the projector.
     const tried = await Promise.all([...KINDS.keys()].map((kind) => tryAll(kind)));
-    const sumTried = (what: 'histories' | 'operations') => tried.reduce((sum, one) => sum + one[what], 0);
+    const sumTried = (counter: 'histories' | 'operations') => tried.reduce((sum, one) => sum + one[counter], 0);
     console.log(`${sumTried('histories')} histories, ${sumTried('operations')} operations`);
     expect(sumTried('operations')).toBeGreaterThan(ROUNDS * KINDS.length);
   },

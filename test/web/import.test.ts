@@ -171,9 +171,9 @@ test('leaving the screen stops a check', async () => {
   await page.getByText('Checking: 0%').waitFor();
   await page.getByText('CSV', { exact: true }).click();
   await page.getByText('Choose the CSV files of any service.').waitFor();
-  const answered = page.waitForResponse('**/api/v2/company/imports');
+  const responded = page.waitForResponse('**/api/v2/company/imports');
   held.resolve();
-  expect((await answered).status()).toBe(200);
+  expect((await responded).status()).toBe(200);
   await page.waitForTimeout(500);
   expect(calls).toBe(1);
   await close();

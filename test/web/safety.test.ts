@@ -78,15 +78,15 @@ test('a form keeps its input when the session ends, and is sent after a sign-in 
 });
 
 test('a tab that shows one account neither reads nor changes the account of a second tab', async () => {
-  const elsewhere = await aCompany();
-  const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
+  const otherCompany = await aCompany();
+  const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: otherCompany });
   const { form, email: emailInput, send, readEmail } = await typeProfile(page, 'Stays');
   const second = await context.newPage();
   await second.goto('/dashboard/');
   await second.getByRole('button', { name: email }).click();
-  const gone = second.waitForResponse('**/switch_account');
-  await second.getByRole('menuitem', { name: `Switch to ${elsewhere.account.name}` }).click();
-  expect((await gone).status()).toBe(200);
+  const switched = second.waitForResponse('**/switch_account');
+  await second.getByRole('menuitem', { name: `Switch to ${otherCompany.account.name}` }).click();
+  expect((await switched).status()).toBe(200);
   const responses: number[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/')) responses.push(response.status());
@@ -95,7 +95,7 @@ test('a tab that shows one account neither reads nor changes the account of a se
   const prompt = page.getByRole('dialog', { name: 'You are signed in to a different account' });
   await prompt.getByRole('link', { name: 'Go to the other account' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(emailInput);
+  expect([...(await promoters()), ...(await promoters(otherCompany))]).not.toContain(emailInput);
   // Whichever element of the dialog has the focus, or none.
   for (const leave of [() => prompt.getByText('copy it first').click(), () => page.mouse.click(5, 5)]) {
     await leave();
@@ -111,16 +111,16 @@ test('a tab that shows one account neither reads nor changes the account of a se
   await page.getByText('You are now signed in to another account.').first().waitFor();
   expect(new Set(responses)).toEqual(new Set([403]));
   await page.goto('/dashboard/');
-  await page.getByText(elsewhere.account.name).first().waitFor();
-  expect([...(await promoters()), ...(await promoters(elsewhere))]).not.toContain(emailInput);
+  await page.getByText(otherCompany.account.name).first().waitFor();
+  expect([...(await promoters()), ...(await promoters(otherCompany))]).not.toContain(emailInput);
   await close();
 });
 
 test('a user of several accounts returns to the displayed account, whichever was used last', async () => {
-  const elsewhere = await aCompany();
-  const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: elsewhere });
+  const otherCompany = await aCompany();
+  const { page, context, email, close } = await signedIn('/dashboard/promoters', { alsoOf: otherCompany });
   const shown = await page.locator('header').textContent();
-  const at = shown?.includes(elsewhere.account.name) ? company : elsewhere;
+  const at = shown?.includes(otherCompany.account.name) ? company : otherCompany;
   // On another machine, the user switches to the other account.
   await new UsersBrowser().signIn(email, { query: `?account=${at.account.id}` });
   const { send } = await typeProfile(page, 'Kept');

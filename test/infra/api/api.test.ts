@@ -33,8 +33,8 @@ test('the company API and its stage keep the ids from before the split', () => {
 
 test.each([company, promoters])(
   "an API's stage deploys automatically and has the configured throttling",
-  ({ stage: made }) => {
-    expect(made.Properties).toMatchObject({
+  ({ stage: createdStage }) => {
+    expect(createdStage.Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
       DefaultRouteSettings: { ThrottlingRateLimit: 25, ThrottlingBurstLimit: 50 },

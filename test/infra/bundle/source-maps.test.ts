@@ -14,7 +14,7 @@ import { assemble, bundles, stackOf } from '#test/infra/assembly.ts';
 const output = mkdtempSync(join(tmpdir(), 'source-maps-'));
 afterAll(() => rmSync(output, { recursive: true, force: true }));
 
-const findEntry = (wanted: string) => bundleEntries().find(({ name }) => name === wanted) as BundleEntry;
+const findEntry = (entryName: string) => bundleEntries().find(({ name }) => name === entryName) as BundleEntry;
 const [health, reports, stripe] = [findEntry('Health'), findEntry('SchedulesReports'), findEntry('InStripe')];
 bundle(output, [health, reports, stripe]);
 const folderOf = ({ name }: BundleEntry) => bundleFolder(output, name);

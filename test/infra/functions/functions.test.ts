@@ -53,23 +53,23 @@ test('functions are not traced by default, since X-Ray costs more than they do',
   expect([mayTrace(untraced).length, mayTrace(assembly).length]).toEqual([0, expected.length + canaries.length]);
 });
 
-describe.each(expected)('$name', (wanted) => {
-  const { lambda, stack } = find(assembly, wanted);
+describe.each(expected)('$name', (expectedFunction) => {
+  const { lambda, stack } = find(assembly, expectedFunction);
 
   test('a function runs on arm64 and Node 24 with its declared memory and timeout, traced if enabled', () => {
     expect(lambda.Properties).toMatchObject({
       Architectures: ['arm64'],
       Runtime: 'nodejs24.x',
       Handler: 'index.handler',
-      MemorySize: wanted.memory,
-      Timeout: wanted.timeout,
+      MemorySize: expectedFunction.memory,
+      Timeout: expectedFunction.timeout,
       TracingConfig: { Mode: 'Active' },
     });
   });
 
   test('a function runs its own bundle', () => {
     const asset = join(assembly.folder, String(lambda.Metadata?.['aws:asset:path']), 'index.mjs');
-    const bundle = join(bundleFolder(bundles, wanted.name), 'index.mjs');
+    const bundle = join(bundleFolder(bundles, expectedFunction.name), 'index.mjs');
     expect(readFileSync(asset).equals(readFileSync(bundle))).toBe(true);
   });
 
@@ -89,17 +89,17 @@ describe.each(expected)('$name', (wanted) => {
     const variables = Object.keys(others).filter((name) =>
       /^(\w+_)?(WEBHOOK|MAIL|BILLING|ISSUER|PAYOUT|SIGN_UP|FILES)_/.test(name),
     );
-    const declared = wanted.resources.filter((access) => access !== 'webhookAddresses');
+    const declared = expectedFunction.resources.filter((access) => access !== 'webhookAddresses');
     expect(variables.sort()).toEqual([...new Set(declared.flatMap((access) => variablesOf[access]))].sort());
     // All functions with a webhook key get this rule, so that they share an environment.
-    if (wanted.resources.includes('webhookAddresses') || WEBHOOK_LOOPBACK !== undefined) {
+    if (expectedFunction.resources.includes('webhookAddresses') || WEBHOOK_LOOPBACK !== undefined) {
       expect(WEBHOOK_LOOPBACK).toBe('refused');
     }
   });
 
   test('a function knows the name of the table only if it may use the table', () => {
     const { Variables } = lambda.Properties.Environment as { Variables: Record<string, unknown> };
-    expect(Object.hasOwn(Variables, 'TABLE_NAME')).toBe(wanted.table.length > 0);
+    expect(Object.hasOwn(Variables, 'TABLE_NAME')).toBe(expectedFunction.table.length > 0);
     expect(Variables).toMatchObject({
       POWERTOOLS_SERVICE_NAME: 'referral-tracking',
       POWERTOOLS_METRICS_NAMESPACE: 'ReferralTracking',

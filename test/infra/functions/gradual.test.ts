@@ -161,14 +161,14 @@ describe('the alarm of a new version', () => {
   if (sale === undefined) throw new Error('There is no money route.');
   const { AlarmName: _, ...properties } = ownOf(sale, 'AWS::CloudWatch::Alarm', 'Failing')[1].Properties;
   const periods = (...values: number[][]) => [[], [], [], [], [], ...values];
-  const state = (crashed: number[][], answered: number[][]) => alarmState(properties, { crashed, answered });
+  const state = (crashed: number[][], failed: number[][]) => alarmState(properties, { crashed, failed });
 
   test.each([
     ['one call crashed', periods([1], []), periods([], [])],
     ['one call failed with an unexpected error', periods([0], [0]), periods([], [1])],
     ['one call crashed five minutes ago', periods([], [1], [], [], [], []), periods([], [], [], [], [], [])],
-  ])('the version alarm rings if %s', (_, crashed, answered) => {
-    expect(state(crashed, answered)).toBe('ALARM');
+  ])('the version alarm rings if %s', (_, crashed, failed) => {
+    expect(state(crashed, failed)).toBe('ALARM');
   });
 
   test('the version alarm is quiet if all calls succeed or none are made', () => {

@@ -33,7 +33,9 @@ function isLimited({ auth, stack }: (typeof expected)[number]): boolean {
   return ['v1', 'v2', 'promoter'].includes(auth) && stack !== 'tracking';
 }
 
-const limitedRoles = new Map(expected.filter(isLimited).map((wanted) => [find(assembly, wanted).role, wanted]));
+const limitedRoles = new Map(
+  expected.filter(isLimited).map((expectedFunction) => [find(assembly, expectedFunction).role, expectedFunction]),
+);
 
 /** The statements that a function's declaration explains. */
 function declaredIn(role: Resource): Statement[] {
@@ -96,7 +98,9 @@ function isOnIndex({ Resource }: Statement): boolean {
 }
 
 test('every role belongs to one function, and no policy is attached from outside', () => {
-  const roles = expected.map((wanted) => find(assembly, wanted)).map(({ stack, roleId }) => `${stack}/${roleId}`);
+  const roles = expected
+    .map((expectedFunction) => find(assembly, expectedFunction))
+    .map(({ stack, roleId }) => `${stack}/${roleId}`);
   expect(new Set(roles).size).toBe(expected.length);
   // The CDK's function that copies files has a role too.
   const copiers = resources(stackOf(assembly, 'web'), 'AWS::IAM::Role');
@@ -105,8 +109,8 @@ test('every role belongs to one function, and no policy is attached from outside
   expect([...resources(assembly, 'AWS::IAM::Policy'), ...resources(assembly, 'AWS::IAM::ManagedPolicy')]).toEqual([]);
 });
 
-describe.each(expected)('the role of $name', (wanted) => {
-  const { role } = find(assembly, wanted);
+describe.each(expected)('the role of $name', (expectedFunction) => {
+  const { role } = find(assembly, expectedFunction);
   const granted = declaredIn(role);
   const on = (service: string) => granted.filter(({ Action }) => Action.some((name) => name.startsWith(`${service}:`)));
 
@@ -119,10 +123,10 @@ describe.each(expected)('the role of $name', (wanted) => {
 
   test('a role counts key calls only if they are limited, and can change only those counters', () => {
     const counting = statements(role).filter((statement) => limitedRoles.has(role) && isCounting(statement));
-    expect(counting.map(({ Action }) => Action)).toEqual(isLimited(wanted) ? [['dynamodb:UpdateItem']] : []);
+    expect(counting.map(({ Action }) => Action)).toEqual(isLimited(expectedFunction) ? [['dynamodb:UpdateItem']] : []);
     const may = (key: string) => allows(counting, { action: 'UpdateItem', on: 'table', keys: [key] });
     expect([may('7#calls-taken#1#key'), may('7#commission#1'), may('7#account')]).toEqual([
-      isLimited(wanted),
+      isLimited(expectedFunction),
       false,
       false,
     ]);
@@ -135,20 +139,24 @@ describe.each(expected)('the role of $name', (wanted) => {
       (statement) =>
         !isDenied(statement) && !isOnIndex(statement) && !statement.Action.some((name) => streamActions.includes(name)),
     );
-    expect(onTable.flatMap(({ Action }) => Action).sort()).toEqual(wanted.table.map((a) => `dynamodb:${a}`).sort());
+    expect(onTable.flatMap(({ Action }) => Action).sort()).toEqual(
+      expectedFunction.table.map((a) => `dynamodb:${a}`).sort(),
+    );
     for (const { Resource } of onTable) expect(Resource).toMatchObject(tableOutput('Arn'));
   });
 
   test('a role can read and write exactly the declared item kinds', () => {
-    const { reads, writes } = wanted.items;
-    expect(allowedResources(role, readActions)).toEqual(expandKinds(wanted.table.some(isRead) ? reads : []));
-    expect(allowedResources(role, writeActions)).toEqual(expandKinds(wanted.table.every(isRead) ? [] : writes));
+    const { reads, writes } = expectedFunction.items;
+    expect(allowedResources(role, readActions)).toEqual(expandKinds(expectedFunction.table.some(isRead) ? reads : []));
+    expect(allowedResources(role, writeActions)).toEqual(
+      expandKinds(expectedFunction.table.every(isRead) ? [] : writes),
+    );
   });
 
   test('a role denies a batch or transaction that includes an item of another kind', () => {
     const onTable = on('dynamodb');
-    for (const action of wanted.table) {
-      const kinds = isRead(action) ? wanted.items.reads : wanted.items.writes;
+    for (const action of expectedFunction.table) {
+      const kinds = isRead(action) ? expectedFunction.items.reads : expectedFunction.items.writes;
       const keys = kinds.flatMap((kind) => samplesByKind.get(kind) ?? []);
       expect(allows(onTable, { action, on: 'table', keys })).toBe(true);
       expect(allows(onTable, { action, on: 'table', keys: [...keys, '7#something-else'] })).toBe(false);
@@ -173,7 +181,7 @@ describe.each(expected)('the role of $name', (wanted) => {
   test('a role adds audit log entries only if declared, and never changes or removes any', () => {
     const onTable = on('dynamodb');
     const may = (action: string) => allows(onTable, { action, on: 'table', keys: ['7#audit-log'] });
-    expect(may('PutItem')).toBe(wanted.items.writes.includes('audit-log'));
+    expect(may('PutItem')).toBe(expectedFunction.items.writes.includes('audit-log'));
     expect([may('UpdateItem'), may('DeleteItem')]).toEqual([false, false]);
   });
 
@@ -184,9 +192,11 @@ describe.each(expected)('the role of $name', (wanted) => {
   test('a role can query the unpaid index only if declared', () => {
     const onIndex = on('dynamodb').filter(isOnIndex);
     const resource = { 'Fn::Join': ['', [tableOutput('Arn'), `/index/${table.unpaid.name}`]] };
-    expect(onIndex).toMatchObject(wanted.unpaidIndex ? [{ Action: ['dynamodb:Query'], Resource: resource }] : []);
+    expect(onIndex).toMatchObject(
+      expectedFunction.unpaidIndex ? [{ Action: ['dynamodb:Query'], Resource: resource }] : [],
+    );
     const asks = (key: string) => allows(onIndex, { action: 'Query', on: 'index', keys: [key] });
-    expect(asks('7#unpaid#3')).toBe(wanted.unpaidIndex);
+    expect(asks('7#unpaid#3')).toBe(expectedFunction.unpaidIndex);
     expect(asks('7#api-keys')).toBe(false);
   });
 
@@ -196,16 +206,16 @@ describe.each(expected)('the role of $name', (wanted) => {
 
   test('a role allows exactly the declared outside access and its queues', () => {
     const onQueues = on('sqs').filter(({ Action }) => Action.includes('sqs:ReceiveMessage'));
-    const fed = wanted.queues.map((queue) => attributeFrom(assembly, wanted.stack, queue));
+    const fed = expectedFunction.queues.map((queue) => attributeFrom(assembly, expectedFunction.stack, queue));
     // A worker that requeues its messages gets both permissions in one statement.
-    const again = wanted.resources.includes('billingQueue') ? ['sqs:SendMessage'] : [];
+    const again = expectedFunction.resources.includes('billingQueue') ? ['sqs:SendMessage'] : [];
     const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...again];
     expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
     const used = [...on('kms'), ...on('ses'), ...on('cognito-idp'), ...on('s3')].map(
       ({ Effect: _, ...statement }) => statement,
     );
     const sent = on('sqs').flatMap(({ Action, Resource }) => (Action.includes('sqs:SendMessage') ? Resource : []));
-    const declared = outsideStatements(assembly, wanted.stack, wanted.resources);
+    const declared = outsideStatements(assembly, expectedFunction.stack, expectedFunction.resources);
     expect(inOrder(used)).toEqual(inOrder(declared.used));
     expect(inOrder([sent].flat().filter((one) => !isDeadLetters(one)))).toEqual(inOrder(declared.sent));
   });
@@ -214,18 +224,21 @@ describe.each(expected)('the role of $name', (wanted) => {
     const known = ['logs', 'dynamodb', 'sqs', 'kms', 'ses', 'cognito-idp', 's3'].flatMap(on);
     expect(granted.filter((statement) => !known.includes(statement))).toEqual([]);
     const noted = on('sqs').flatMap(({ Resource }) => [Resource].flat().filter(isDeadLetters));
-    expect(noted).toHaveLength(['stream', 'schedule'].includes(wanted.stack) ? 1 : 0);
+    expect(noted).toHaveLength(['stream', 'schedule'].includes(expectedFunction.stack) ? 1 : 0);
     const stream = on('dynamodb').filter(({ Action }) => Action.some((name) => streamActions.includes(name)));
-    if (wanted.stack !== 'stream') return expect(stream).toEqual([]);
+    if (expectedFunction.stack !== 'stream') return expect(stream).toEqual([]);
     expect(stream).toMatchObject([{ Action: streamActions, Resource: tableOutput('StreamArn') }]);
   });
 });
 
 describe('rules across all roles', () => {
-  const all = expected.map((wanted) => ({ ...wanted, role: find(assembly, wanted).role }));
-  const who = (actions: readonly string[], kind: ItemKind) =>
+  const all = expected.map((expectedFunction) => ({
+    ...expectedFunction,
+    role: find(assembly, expectedFunction).role,
+  }));
+  const namesWithAccess = (actions: readonly string[], kind: ItemKind) =>
     all.filter(({ role }) => allowedResources(role, actions).includes(kind)).map(({ name }) => name);
-  const namesOf = (wanted: readonly (typeof all)[number][]) => wanted.map(({ name }) => name);
+  const namesOf = (functions: readonly (typeof all)[number][]) => functions.map(({ name }) => name);
 
   test('a function holds only the HMAC key of its purpose', () => {
     const keys = ['WebhookKey', 'MailKey', 'SignUpKey', 'PayoutPlaceKey'];
@@ -245,7 +258,7 @@ describe('rules across all roles', () => {
       ['QueueWebhooks', ...['Create', 'Delete', 'List', 'Show', 'Update'].map((verb) => `V2CompanyWebhooks${verb}`)],
       ['QueueMail', 'StreamBatch'],
       ['V2AffiliateJoin', 'V2AffiliateJoinChallenge'],
-      ['Affiliate', 'Company'].flatMap((who) => ['Create', 'Update'].map((verb) => `V2${who}PayoutMethods${verb}`)),
+      ['Affiliate', 'Company'].flatMap((side) => ['Create', 'Update'].map((verb) => `V2${side}PayoutMethods${verb}`)),
     ]);
     expect(new Set(macUsers.flat()).size).toBe(macUsers.flat().length);
     const checking = ['List', 'Unsubscribe', 'Update'].map((verb) => `V2AffiliateEmailSettings${verb}`);
@@ -256,8 +269,8 @@ describe('rules across all roles', () => {
   test('accounts and their directory are written by settings calls alone and never deleted', () => {
     const settings = ['V2CompanySettingsUpdate', 'V2CompanySettingsPayouts'];
     for (const kind of ['account', 'directory'] as const) {
-      expect(who(writeActions, kind)).toEqual(settings);
-      expect(who(['DeleteItem'], kind)).toEqual([]);
+      expect(namesWithAccess(writeActions, kind)).toEqual(settings);
+      expect(namesWithAccess(['DeleteItem'], kind)).toEqual([]);
     }
   });
 
@@ -274,7 +287,7 @@ describe('rules across all roles', () => {
       'V2CompanySettingsPayoutsPayingAccountUpdate',
     ]);
     // Functions with a data key write the encrypted data: of a promoter or of the company.
-    expect(who(writeActions, 'paying-account').sort()).toEqual([
+    expect(namesWithAccess(writeActions, 'paying-account').sort()).toEqual([
       'V2CompanySettingsPayoutsPayingAccountDelete',
       'V2CompanySettingsPayoutsPayingAccountUpdate',
     ]);
@@ -312,19 +325,21 @@ describe('rules across all roles', () => {
   });
 
   test('API keys are written by their own calls alone and never deleted', () => {
-    expect(who(writeActions, 'api-keys')).toEqual(['V2CompanyApiKeysCreate', 'V2CompanyApiKeysDelete']);
-    expect(who(['DeleteItem'], 'api-keys')).toEqual([]);
+    expect(namesWithAccess(writeActions, 'api-keys')).toEqual(['V2CompanyApiKeysCreate', 'V2CompanyApiKeysDelete']);
+    expect(namesWithAccess(['DeleteItem'], 'api-keys')).toEqual([]);
   });
 
   test('API keys are read exactly by functions that require one', () => {
-    expect(who(readActions, 'api-keys')).toEqual(namesOf(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')));
+    expect(namesWithAccess(readActions, 'api-keys')).toEqual(
+      namesOf(all.filter(({ auth }) => auth === 'v1' || auth === 'v2')),
+    );
   });
 
   /** Portal routes for promoters before sign-in and for applicants. */
   const ofPortal = all.filter(({ stack }) => stack === 'portal').map(({ name }) => name);
 
   test('the directory of accounts is read by scheduled runs, sign-in and the portal alone', () => {
-    const readers = who(readActions, 'directory').filter((name) => !ofPortal.includes(name));
+    const readers = namesWithAccess(readActions, 'directory').filter((name) => !ofPortal.includes(name));
     expect(readers.sort()).toEqual([
       'AuthCallback',
       'SchedulesBroadcasts',
@@ -337,11 +352,13 @@ describe('rules across all roles', () => {
 
   test('user sign-in touches only users, sessions, the directory and the audit log', () => {
     const signing = all.filter(({ name }) => name.startsWith('Auth'));
-    const touching = (actions: readonly string[]) =>
+    const listTouchedKinds = (actions: readonly string[]) =>
       new Set(signing.flatMap(({ role }) => allowedResources(role, actions)));
-    expect([...touching(readActions)].sort()).toEqual(['directory', 'users']);
-    expect([...touching(writeActions)].sort()).toEqual(['audit-log', 'sessions', 'users']);
-    expect(who(writeActions, 'audit-log').filter((name) => name.startsWith('Auth'))).toEqual(['AuthCallback']);
+    expect([...listTouchedKinds(readActions)].sort()).toEqual(['directory', 'users']);
+    expect([...listTouchedKinds(writeActions)].sort()).toEqual(['audit-log', 'sessions', 'users']);
+    expect(namesWithAccess(writeActions, 'audit-log').filter((name) => name.startsWith('Auth'))).toEqual([
+      'AuthCallback',
+    ]);
   });
 
   /** A mail's recipient unsubscribes without a session. */
@@ -350,12 +367,12 @@ describe('rules across all roles', () => {
   test('promoter sign-in writes only sessions, sign-in times, attempts and call counters', () => {
     const signing = all.filter(({ name, stack }) => stack === 'portal' && /Sign(In|Out)/.test(name));
     expect(signing).toHaveLength(4);
-    const touching = (actions: readonly string[]) =>
+    const listTouchedKinds = (actions: readonly string[]) =>
       new Set(signing.flatMap(({ role }) => allowedResources(role, actions)));
-    expect([...touching(writeActions)].sort()).toEqual(
+    expect([...listTouchedKinds(writeActions)].sort()).toEqual(
       expandKinds(['calls-taken', 'passwords-tried', 'promoter-login', 'promoter-sessions']),
     );
-    expect([...touching(readActions)].sort()).toEqual(
+    expect([...listTouchedKinds(readActions)].sort()).toEqual(
       expandKinds(['account', 'directory', 'passwords-tried', 'promoter', 'promoter-email', 'promoter-sessions']),
     );
   });
@@ -389,12 +406,12 @@ describe('rules across all roles', () => {
   });
 
   test('a sign-up from a page touches what a keyed sign-up does, plus its own call counter', () => {
-    const touching = (wanted: string, actions: readonly string[]) =>
-      all.filter(({ name }) => name === wanted).flatMap(({ role }) => allowedResources(role, actions));
-    const withKey = touching('V2TrackSignup', writeActions);
-    const written = touching(BROWSER_SIGNUP, writeActions);
+    const listTouchedKinds = (functionName: string, actions: readonly string[]) =>
+      all.filter(({ name }) => name === functionName).flatMap(({ role }) => allowedResources(role, actions));
+    const withKey = listTouchedKinds('V2TrackSignup', writeActions);
+    const written = listTouchedKinds(BROWSER_SIGNUP, writeActions);
     expect(written.filter((kind) => !withKey.includes(kind))).toEqual(['calls-taken']);
-    const either = [...written, ...touching(BROWSER_SIGNUP, readActions)];
+    const either = [...written, ...listTouchedKinds(BROWSER_SIGNUP, readActions)];
     for (const kind of ['payout', 'payout-details', 'paying-account', 'api-keys', 'users', 'sessions'] as const) {
       expect(either).not.toContain(kind);
     }
@@ -435,8 +452,8 @@ const NOTING = ['AuthCallback', 'V2CompanyPaymentsBatchesFile'];
 
 test.each(expected.filter(({ method, name }) => method === 'GET' && !NOTING.includes(name)))(
   '$name only reads: its role writes only call counters',
-  (wanted) => {
-    const others = statements(find(assembly, wanted).role).filter((statement) => !isCounting(statement));
+  (expectedFunction) => {
+    const others = statements(find(assembly, expectedFunction).role).filter((statement) => !isCounting(statement));
     const granted = others.flatMap(({ Action }) => Action);
     expect(granted.filter((action) => writes.includes(action))).toEqual([]);
   },

@@ -177,8 +177,8 @@ describe('the webhook secrets key', () => {
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
     });
-    const named = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties);
-    expect(named.map(({ AliasName }) => AliasName)).toContain('alias/referral-tracking-webhooks');
+    const aliases = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties);
+    expect(aliases.map(({ AliasName }) => AliasName)).toContain('alias/referral-tracking-webhooks');
   });
 
   test.runIf(isDeep)('key aliases contain the service name, so that two services have different ones', () => {
@@ -200,8 +200,8 @@ test('the payout details key is rotated yearly, has an alias and outlives its st
   const key = outside.Resources[idOf(assembly, 'PayoutKey')];
   expect(key).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', Properties: { EnableKeyRotation: true } });
   expect(key?.Properties.KeySpec ?? 'SYMMETRIC_DEFAULT').toBe('SYMMETRIC_DEFAULT');
-  const named = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties.AliasName);
-  expect(named).toContain('alias/referral-tracking-payouts');
+  const aliases = resources(outside, 'AWS::KMS::Alias').map(([, { Properties }]) => Properties.AliasName);
+  expect(aliases).toContain('alias/referral-tracking-payouts');
 });
 
 test.each([

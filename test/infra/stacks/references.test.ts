@@ -9,7 +9,7 @@ const DASHBOARD = 'referral-tracking-dashboard';
 const importsBy = (name: string) => importsOf(stacks[name]);
 const exporterOf = (value: string) => names.filter((name) => exportsOf(stacks[name] as StackTemplate).includes(value));
 
-function readDeployment(): Deployment {
+function deployAll(): Deployment {
   const deployment = new Deployment(stacks);
   deployment.all('deploy');
   return deployment;
@@ -32,12 +32,12 @@ test.each(['data', 'files', 'api', 'outside', 'alarms'])('the %s stack is used b
 
 describe.each(used)('%s', (name) => {
   test('a stack in use by another cannot be deleted', () => {
-    expect(() => readDeployment().delete(name)).toThrow('in use by');
+    expect(() => deployAll().delete(name)).toThrow('in use by');
   });
 });
 
 test('every stack can be deleted and deployed again', () => {
-  const deployment = readDeployment();
+  const deployment = deployAll();
   expect([...deployment.deployed.keys()].sort()).toEqual(names.toSorted());
   deployment.all('delete');
   expect([...deployment.deployed.keys()]).toEqual([]);

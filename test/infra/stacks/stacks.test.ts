@@ -35,10 +35,18 @@ describe.each(Object.entries(assembly.stacks))('%s', (name, stack) => {
   });
 
   test('resources have no explicit names that would clash on replacement', () => {
-    const named = ['FunctionName', 'RoleName', 'LogGroupName', 'TableName', 'QueueName', 'TopicName', 'AlarmName'];
+    const nameProperties = [
+      'FunctionName',
+      'RoleName',
+      'LogGroupName',
+      'TableName',
+      'QueueName',
+      'TopicName',
+      'AlarmName',
+    ];
     for (const [id, { Type, Properties }] of Object.entries(stack.Resources)) {
       if (TYPES_NAMING_ANOTHER.has(Type)) continue;
-      expect([id, named.filter((property) => Object.hasOwn(Properties, property))]).toEqual([id, []]);
+      expect([id, nameProperties.filter((property) => Object.hasOwn(Properties, property))]).toEqual([id, []]);
     }
   });
 });

@@ -24,7 +24,7 @@ import { aNotifiedCompany } from '#test/support/webhooks/notified-company.ts';
 import { aReceiver } from '#test/support/webhooks/receiver.ts';
 
 /** A runtime whose waits end immediately. */
-const hasty = { ...runtime, sleep: async () => {} };
+const withoutPauses = { ...runtime, sleep: async () => {} };
 
 async function theAccount(id: number) {
   const account = await findAccount(id);
@@ -129,7 +129,7 @@ describe('account erasure', () => {
     const account = await aFullAccount();
     expect((await itemsOf(account.id)).length).toBeGreaterThan(20);
     const before = new Set(await itemsOf(other.account.id));
-    expect(await eraseAccount({ account, runtime: hasty })).toBeGreaterThan(20);
+    expect(await eraseAccount({ account, runtime: withoutPauses })).toBeGreaterThan(20);
     expect([await itemsOf(account.id), await findAccount(account.id)]).toEqual([[], null]);
     expect((await listAccounts()).map(({ id }) => id)).not.toContain(account.id);
     const after = new Set(await itemsOf(other.account.id));
@@ -144,7 +144,7 @@ describe('account erasure', () => {
       const { asset } = await createAsset({ account, runtime }, { name: 'Logo', type: 'image', file });
       urls.push(`${process.env.SERVICE_URL}/${asset.file?.key}`);
     }
-    await eraseAccount({ account: await theAccount(ours.account.id), runtime: hasty });
+    await eraseAccount({ account: await theAccount(ours.account.id), runtime: withoutPauses });
     expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual([403, 200]);
   });
 
@@ -158,14 +158,14 @@ describe('account erasure', () => {
   test('an interrupted erasure can be repeated, and the account cannot be resumed', async () => {
     const account = await aFullAccount();
     const died = new Error('broken off');
-    const broken = { ...hasty, sleep: async () => Promise.reject(died) };
+    const broken = { ...withoutPauses, sleep: async () => Promise.reject(died) };
     await expect(eraseAccount({ account, runtime: broken })).rejects.toThrow(died);
     const left = await theAccount(account.id);
     expect(left).toMatchObject({ suspendedAt: expect.any(String), erasedSince: expect.any(String) });
     await expect(resumeAccount({ account: left, runtime })).rejects.toMatchObject({ reason: { code: 'invalid' } });
     await removeAccountItems(account.id);
     expect(await itemsOf(account.id)).toEqual([`${account.id}#account -`]);
-    await eraseAccount({ account: left, runtime: hasty });
+    await eraseAccount({ account: left, runtime: withoutPauses });
     expect(await itemsOf(account.id)).toEqual([]);
   });
 });

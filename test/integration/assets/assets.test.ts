@@ -28,7 +28,7 @@ const TEXT = { name: 'Post', asset_type: 'text', content: 'Try it: {{referral_li
 
 function assetCalls(company: Company) {
   const headers = credentials('v2', company);
-  const { bulk, over } = bulkCalls(company);
+  const { bulk, waitForEnd: over } = bulkCalls(company);
   const upload = async (bytes: Uint8Array<ArrayBuffer> | string, type: string, name = 'Banner.png') => {
     const json = { file_name: name, content_type: type, size: Buffer.byteLength(bytes) };
     const { body } = await send(v2AssetsUploads, { json, headers });

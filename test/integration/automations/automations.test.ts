@@ -246,7 +246,7 @@ test('a worker that dies after any write mails nobody twice, and lists whose res
       sent.push(String(tags.promoter));
     };
     const { id, work } = await aHeldAutomation(company, ids, deliver);
-    const { revive } = dieAfterWrites(passed);
+    const { restore: revive } = dieAfterWrites(passed);
     survived = await work().then(
       () => true,
       () => false,

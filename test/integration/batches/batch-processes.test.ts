@@ -47,19 +47,19 @@ describe('batch process status', () => {
     const { status, body } = await calls.bulk('promoter/archive', [...ids, ...missingIds(4)]);
     expect(status).toBe(202);
     expect(body).toMatchObject({ status: 'pending', total: 6, selected_total: 6, processed_count: 0, progress: 0 });
-    const over = (await calls.over(body.id)).body;
-    expect(over).toMatchObject({ status: 'completed', processed_count: 6, failed_count: 4, progress: 100 });
-    expect(over.processing_errors).toEqual(missingIds(4).map((id) => ({ id, message: NOT_FOUND })));
-    expect(over.updated_at > over.created_at).toBe(true);
+    const ended = (await calls.waitForEnd(body.id)).body;
+    expect(ended).toMatchObject({ status: 'completed', processed_count: 6, failed_count: 4, progress: 100 });
+    expect(ended.processing_errors).toEqual(missingIds(4).map((id) => ({ id, message: NOT_FOUND })));
+    expect(ended.updated_at > ended.created_at).toBe(true);
   });
 
   test('a batch process has failed if no id succeeded, whatever its size', async () => {
-    const few = await calls.bulk('promoter/archive', missingIds(2));
-    expect(few).toMatchObject({ status: 200, body: { status: 'failed', failed_count: 2, progress: 100 } });
+    const small = await calls.bulk('promoter/archive', missingIds(2));
+    expect(small).toMatchObject({ status: 200, body: { status: 'failed', failed_count: 2, progress: 100 } });
     const ids = missingIds(isDeep ? 120 : 12);
-    const many = await calls.bulk('promoter/archive', ids);
-    expect(many.status).toBe(202);
-    const { body } = await calls.over(many.body.id);
+    const large = await calls.bulk('promoter/archive', ids);
+    expect(large.status).toBe(202);
+    const { body } = await calls.waitForEnd(large.body.id);
     expect(body).toMatchObject({ status: 'failed', processed_count: ids.length, failed_count: ids.length });
     expect(body.processing_errors.map(({ id }: { id: number }) => id)).toEqual(ids);
   });
@@ -77,8 +77,8 @@ describe('batch process status', () => {
   quickTest('a bulk call without ids or with more than ten thousand is rejected', async () => {
     const one = await calls.bulk('promoter/archive', []);
     expect(one).toMatchObject({ status: 422, body: { message: 'ids is invalid.', code: 'invalid_params' } });
-    const many = await calls.bulk('promoter/archive', missingIds(10_001));
-    expect(many).toMatchObject({ status: 422, body: { message: 'ids is too long. Send at most 10000 ids.' } });
+    const large = await calls.bulk('promoter/archive', missingIds(10_001));
+    expect(large).toMatchObject({ status: 422, body: { message: 'ids is too long. Send at most 10000 ids.' } });
   });
 });
 
@@ -87,7 +87,7 @@ describe('batch process list', () => {
     'batch processes are listed while in progress, and by status in the order in which they ended',
     async () => {
       const own = await aCompany();
-      const { bulk, list, over, stop, progress } = bulkCalls(own);
+      const { bulk, list, waitForEnd, stop, progress } = bulkCalls(own);
       const { promoter } = await own.promoter();
       const done = (await bulk('promoter/archive', promoter.id)).body.id;
       const failed = (await bulk('promoter/archive', missingIds(1))).body.id;
@@ -95,11 +95,11 @@ describe('batch process list', () => {
       const idsOf = async (query: object | string = {}) =>
         (await list(query as never)).body.map(({ id }: { id: number }) => id);
       expect(await idsOf()).toEqual([stopped]);
-      const expectList = (query: object | string, wanted: number[]) =>
+      const expectList = (query: object | string, expected: number[]) =>
         eventually(
           () => idsOf(query),
-          (found) => found.length === wanted.length,
-        ).then((found) => expect(found).toEqual(wanted));
+          (found) => found.length === expected.length,
+        ).then((found) => expect(found).toEqual(expected));
       await expectList({ status: ['in_progress', 'pending', 'completed', 'failed'] }, [done, failed, stopped]);
       expect(Object.keys((await progress()).body)).toEqual([String(stopped)]);
       await stop(stopped);
@@ -121,7 +121,7 @@ describe('batch process list', () => {
       expect(page.body.map(({ id }: { id: number }) => id)).toEqual([stopped]);
       expect(page.headers.get('total')).toBe('3');
       expect(await list({ status: 'over' })).toMatchObject({ status: 422, body: { code: 'invalid_params' } });
-      expect((await over(stopped)).body.status).toBe('stopped');
+      expect((await waitForEnd(stopped)).body.status).toBe('stopped');
       const scope = { account: own.account.id, lostBefore: runtime.now() };
       expect(await checkProjections({ runtime }, scope)).toMatchObject({ differences: [], listDifferences: [] });
     },
@@ -152,12 +152,12 @@ test.runIf(isDeep)(
     const { bulk, show } = bulkCalls(own);
     // The stream has processed the records created above.
     const small = await bulk('promoter/archive', missingIds(6));
-    expect((await bulkCalls(own).over(small.body.id)).body.status).toBe('failed');
-    const begun = performance.now();
+    expect((await bulkCalls(own).waitForEnd(small.body.id)).body.status).toBe('failed');
+    const startedAt = performance.now();
     const { status, body } = await bulk('commission/deny', ids);
     expect(status).toBe(202);
-    const seen = [{ at: begun, processed: 0, progress: 0 }];
-    const look = async () => {
+    const seen = [{ at: startedAt, processed: 0, progress: 0 }];
+    const readProcess = async () => {
       const { body: now } = await show(body.id);
       const last = seen.at(-1);
       if (now.processed_count !== last?.processed) {
@@ -165,8 +165,12 @@ test.runIf(isDeep)(
       }
       return now;
     };
-    const over = await eventually(look, ({ status: now }) => now === 'completed' || now === 'failed', 20 * 60_000);
-    expect(over).toMatchObject({ status: 'completed', processed_count: MANY, failed_count: 0, progress: 100 });
+    const ended = await eventually(
+      readProcess,
+      ({ status: now }) => now === 'completed' || now === 'failed',
+      20 * 60_000,
+    );
+    expect(ended).toMatchObject({ status: 'completed', processed_count: MANY, failed_count: 0, progress: 100 });
     for (const field of ['processed', 'progress'] as const) {
       const values = seen.map((one) => one[field]);
       expect(values).toEqual(values.toSorted((a, b) => a - b));
@@ -175,7 +179,7 @@ test.runIf(isDeep)(
     if (process.env.BATCH_IDS) {
       const longest = Math.round(Math.max(...pauses));
       console.log(
-        `${MANY} ids in ${Math.round(performance.now() - begun)} ms, ${longest} ms without progress at most, after ${seen[pauses.indexOf(Math.max(...pauses))]?.processed} ids`,
+        `${MANY} ids in ${Math.round(performance.now() - startedAt)} ms, ${longest} ms without progress at most, after ${seen[pauses.indexOf(Math.max(...pauses))]?.processed} ids`,
       );
     }
     expect(Math.max(...pauses)).toBeLessThan(45_000);
@@ -196,7 +200,7 @@ test.runIf(isDeep)('a large batch process does not delay a small one of another 
   const large = (await calls.bulk('promoter/archive', missingIds(MANY_IDS))).body.id;
   const other = bulkCalls(await aCompany());
   const small = (await other.bulk('promoter/archive', missingIds(6))).body.id;
-  expect((await other.over(small)).body.status).toBe('failed');
+  expect((await other.waitForEnd(small)).body.status).toBe('failed');
   expect((await calls.show(large)).body).toMatchObject({ status: 'in_progress' });
   await calls.stop(large);
 });
@@ -210,7 +214,7 @@ describe('stopping batch processes', () => {
     );
     const stopping = await calls.stop(body.id);
     expect(stopping).toMatchObject({ status: 200, body: { status: 'in_progress', total: MANY_IDS } });
-    const after = (await calls.over(body.id)).body;
+    const after = (await calls.waitForEnd(body.id)).body;
     const { processed_count: processed } = after;
     expect(processed).toBeGreaterThan(0);
     expect(processed).toBeLessThan(MANY_IDS);
@@ -236,12 +240,12 @@ describe('stopping batch processes', () => {
   quickTest('a process is shown as stopped only after its rows in progress are finished', async () => {
     const { id, work } = await aHeldBatch(company, 'promoter/archive', await promoterIds(3));
     const progresses: unknown[] = [];
-    const stopAndLook = async () => {
+    const stopAndRecord = async () => {
       const { body } = await calls.stop(id);
       progresses.push([body.status, body.processed_count]);
       expect(await idsInProgress()).toContain(id);
     };
-    await between(work, stopAndLook, { the: 4 });
+    await between(work, stopAndRecord, { the: 4 });
     const { body } = await calls.show(id);
     expect([...progresses, [body.status, body.processed_count]]).toEqual([
       ['in_progress', 0],

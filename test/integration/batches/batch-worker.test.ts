@@ -84,7 +84,7 @@ describe('batch worker', () => {
   test('a chunk received again changes and counts nothing', async () => {
     const ids = await promoterIds(6);
     const { body } = await calls.bulk('promoter/archive', ids);
-    const over = (await calls.over(body.id)).body;
+    const over = (await calls.waitForEnd(body.id)).body;
     await calls.bulk('promoter/restore', ids.slice(0, 3));
     const before = await readWrittenItems(company.account.id);
     const pk = keys.batchChunk(company.account.id, body.id, 1).pk;
@@ -141,7 +141,11 @@ describe('batch worker', () => {
     expect(await handler({ Records }, aContext(300_000))).toEqual(again);
     expect(await readRevisions(company, 'promoter', ids)).toEqual([1, 1]);
     expect(await wakeBatch({ account: company.account, runtime: { ...runtime, now: () => in30s } }, id)).toBe(true);
-    expect((await calls.over(id)).body).toMatchObject({ status: 'completed', processed_count: 2, failed_count: 0 });
+    expect((await calls.waitForEnd(id)).body).toMatchObject({
+      status: 'completed',
+      processed_count: 2,
+      failed_count: 0,
+    });
     expect(await readRevisions(company, 'promoter', ids)).toEqual([2, 2]);
   });
 });

@@ -171,12 +171,12 @@ describe('invoices counted in two ways', () => {
     'an invoice left half-counted by a dead worker is completed by its lines, even if it would now count %s',
     async (_, now) => {
       const { reportEvent, left, salesOf } = await aShop();
-      const dying = between(
+      const crashing = between(
         () => reportEvent('invoice.paid', invoice, byLines),
         () => Promise.reject(new Error('power cut')),
         { the: 2 },
       );
-      await expect(dying).rejects.toThrow('power cut');
+      await expect(crashing).rejects.toThrow('power cut');
       expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([7000, null]);
       // A refund of the whole invoice waits until all lines count.
       const refund = stripe.aRefund({ amount: 10_000 });

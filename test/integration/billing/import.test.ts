@@ -247,8 +247,8 @@ describe('records created before the import period', () => {
 
 test('an unreachable provider ends the import with an error that omits the key', async () => {
   const { run } = await aShop('stripe');
-  const said = await run('http://127.0.0.1:1').catch((error: Error) => error.message);
-  expect(said).toBe('/v1/promotion_codes did not answer: run the import again: nothing is counted twice.');
+  const message = await run('http://127.0.0.1:1').catch((error: Error) => error.message);
+  expect(message).toBe('/v1/promotion_codes did not answer: run the import again: nothing is counted twice.');
 });
 
 test.each(['stripe', 'paddle'] as const)(

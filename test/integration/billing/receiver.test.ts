@@ -47,8 +47,8 @@ test('a Paddle event is accepted if one of its signatures is valid', async () =>
   const raw = JSON.stringify(event);
   const signature = paddleSignature(raw, [aSecret('paddle'), secrets.paddle.live]);
   const variables = { account: account.id };
-  const answered = await send(inPaddle, { raw, variables, headers: { 'paddle-signature': signature } });
-  expect(statusAndCode(answered)).toEqual(TAKEN);
+  const response = await send(inPaddle, { raw, variables, headers: { 'paddle-signature': signature } });
+  expect(statusAndCode(response)).toEqual(TAKEN);
   expect(await outcomeOf(event)).toMatchObject(countedResult('signup', 'sale'));
 });
 

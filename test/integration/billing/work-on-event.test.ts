@@ -386,12 +386,12 @@ describe('leads with several customers', () => {
 
   test.each(['customer', 'invoice'])(
     'a canceled lead is active again once the %s of an overlapping subscription names it',
-    async (named) => {
+    async (reference) => {
       const { subscribe, end, reported, email, lead } = await aDoubleCustomer();
       await subscribe('cus_1', 1);
       await reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' }));
       expect(await end('cus_1', 1)).toMatchObject(countedResult('cancellation'));
-      if (named === 'customer')
+      if (reference === 'customer')
         await reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
       else await reported('invoice.paid', stripe.anInvoice({ id: 'in_2', customer: 'cus_2', customer_email: email }));
       expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });

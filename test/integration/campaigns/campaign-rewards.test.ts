@@ -112,22 +112,22 @@ describe('rewards', () => {
     const rules = [{ type: 'customer_sales_count', condition: 'equal to', value: 1 }];
     const schemas = [{ unit: 'cash', amount: 30, flat_amount: false, rules }];
     const { body: stepped } = await calls.rewards.create({ name: 'C', schemas });
-    for (const [made, change, said] of [
+    for (const [created, change, amount] of [
       [percent, { amount: 10 }, true],
       [flat, { percent: 10 }, false],
       [stepped, { percent: 10 }, false],
     ] as const) {
-      const refused = await calls.rewards.update(made.id, change);
+      const refused = await calls.rewards.update(created.id, change);
       expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/^flat_amount is required/)]);
-      expect((await calls.rewards.show(made.id)).body).toEqual(made);
-      const other = await calls.rewards.update(made.id, { ...change, flat_amount: !said });
+      expect((await calls.rewards.show(created.id)).body).toEqual(created);
+      const other = await calls.rewards.update(created.id, { ...change, flat_amount: !amount });
       expect([other.status, other.body.message]).toEqual([422, expect.stringMatching(/^flat_amount: true goes/)]);
-      const changed = await calls.rewards.update(made.id, { ...change, flat_amount: said });
+      const changed = await calls.rewards.update(created.id, { ...change, flat_amount: amount });
       expect(changed.body).toMatchObject({
         amount: null,
         percent: null,
         ...change,
-        ...(said ? {} : { percent: '10' }),
+        ...(amount ? {} : { percent: '10' }),
       });
     }
     expect((await calls.rewards.update(flat.id, { percent: 15 })).body).toMatchObject({ percent: '15' });
@@ -349,8 +349,8 @@ describe('reward changes', () => {
       const sale = { email: `${unique()}@example.com`, event_id: unique(), amount: 100, ref_id: promotion.refId };
       return (await company.v2('/track/sale', sale)).body.commissions[0]?.amount;
     };
-    const { id: overtaken } = await between(create, change('21'));
-    expect(await percentIn(overtaken)).toBe(21);
+    const { id: replaced } = await between(create, change('21'));
+    expect(await percentIn(replaced)).toBe(21);
     const created: number[] = [];
     await between(change('22'), async () => created.push((await create()).id));
     expect(await percentIn(created[0] ?? 0)).toBe(22);

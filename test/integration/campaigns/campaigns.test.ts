@@ -187,11 +187,11 @@ describe('default campaign', () => {
     const { account, calls } = await anEmptyCompany();
     const make = (name: string) => createCampaign({ account, runtime }, { name, landingUrl: 'https://x.example/' });
     const created: number[] = [];
-    const overtaken = await between(
+    const replaced = await between(
       () => make('A'),
       async () => created.push((await make('B')).id),
     );
-    expect(overtaken.isDefault).toBe(false);
+    expect(replaced.isDefault).toBe(false);
     expect(await defaultsOf(calls)).toEqual(created);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { v2PromoterCampaignsUpdate } from '#shared/routes/v2/promoters/promoter-campaigns.ts';
 import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { misfits, orNull, type Shape } from '#test/support/requests/shape.ts';
+import { findMismatches, orNull, type Shape } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -162,8 +162,8 @@ describe('campaigns as documented for API version 2', () => {
     ];
     expect(shown.body).toEqual(again.body);
     expect(gone.body).toEqual(again.body);
-    for (const { body } of [created, changed, shown, gone]) expect(misfits(body, CAMPAIGN)).toEqual([]);
-    expect(misfits(listed.body, [CAMPAIGN])).toEqual([]);
+    for (const { body } of [created, changed, shown, gone]) expect(findMismatches(body, CAMPAIGN)).toEqual([]);
+    expect(findMismatches(listed.body, [CAMPAIGN])).toEqual([]);
     expect((await calls.campaigns.show(id)).status).toBe(404);
     expect((await calls.campaigns.list()).body).toHaveLength(1);
   });
@@ -246,15 +246,15 @@ describe('rewards as documented for API version 2', () => {
     const ids = async (scope: string) => (await calls.rewards.list({ scope })).body.map(({ id }: Input) => id);
     expect(await ids('referrals')).toEqual([promised.id]);
     expect(await ids('promoters')).toContain(hidden.id);
-    for (const body of [created.body, changed, hidden, promised]) expect(misfits(body, REWARD)).toEqual([]);
-    expect(misfits((await calls.rewards.list()).body, [REWARD])).toEqual([]);
+    for (const body of [created.body, changed, hidden, promised]) expect(findMismatches(body, REWARD)).toEqual([]);
+    expect(findMismatches((await calls.rewards.list()).body, [REWARD])).toEqual([]);
   });
 
   test('a reward has steps by customer age until a plain percentage replaces them', async () => {
     const created = await calls.rewards.create({ ...percent, schemas: [byAge, schema] });
     const shown = { ...byAge, rules: [{ ...young, filter_by: null }] };
     expect(created.body).toMatchObject({ percent: '30', schemas: [shown, { ...schema, rules: [] }] });
-    expect(misfits(created.body, REWARD)).toEqual([]);
+    expect(findMismatches(created.body, REWARD)).toEqual([]);
     const { body: renamed } = await calls.rewards.update(created.body.id, { name: 'Young customers' });
     expect(renamed.schemas).toEqual(created.body.schemas);
     const { body: plain } = await calls.rewards.update(created.body.id, { percent: '20', flat_amount: false });
@@ -349,16 +349,16 @@ describe('rewards as documented for API version 2', () => {
 test('promo codes, webhooks and deliveries have the shapes of API version 2', async () => {
   const { promoter } = await company.promoter();
   const { body: code } = await calls.promoCodes.create({ code: unique('CODE'), promoter_id: promoter.id });
-  expect(misfits(code, PROMO_CODE)).toEqual([]);
-  expect(misfits((await calls.promoCodes.show(code.id)).body, PROMO_CODE)).toEqual([]);
-  expect(misfits((await calls.promoCodes.update(code.id, { metadata: { a: 1 } })).body, PROMO_CODE)).toEqual([]);
+  expect(findMismatches(code, PROMO_CODE)).toEqual([]);
+  expect(findMismatches((await calls.promoCodes.show(code.id)).body, PROMO_CODE)).toEqual([]);
+  expect(findMismatches((await calls.promoCodes.update(code.id, { metadata: { a: 1 } })).body, PROMO_CODE)).toEqual([]);
   const webhooks = webhookCalls(company);
   const { body: webhook } = await webhooks.create({ url: 'https://hooks.shop.example/', event_types: ['lead_signup'] });
   await webhooks.test(webhook.id);
-  expect(misfits(webhook, WEBHOOK)).toEqual([]);
-  expect(misfits((await webhooks.list()).body, [WEBHOOK])).toEqual([]);
-  expect(misfits((await webhooks.eventTypes()).body, { data: ['str'] })).toEqual([]);
+  expect(findMismatches(webhook, WEBHOOK)).toEqual([]);
+  expect(findMismatches((await webhooks.list()).body, [WEBHOOK])).toEqual([]);
+  expect(findMismatches((await webhooks.eventTypes()).body, { data: ['str'] })).toEqual([]);
   const { body: deliveries } = await webhooks.deliveries(webhook.id);
-  expect([deliveries.length, misfits(deliveries, [DELIVERY])]).toEqual([1, []]);
-  expect(misfits((await webhooks.delivery(webhook.id, deliveries[0].id)).body, DELIVERY)).toEqual([]);
+  expect([deliveries.length, findMismatches(deliveries, [DELIVERY])]).toEqual([1, []]);
+  expect(findMismatches((await webhooks.delivery(webhook.id, deliveries[0].id)).body, DELIVERY)).toEqual([]);
 });

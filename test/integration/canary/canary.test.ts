@@ -49,10 +49,10 @@ async function run(
   slot = aSlot(),
   timeLimitMs = 0,
 ) {
-  const begun = Date.now();
+  const startedAt = Date.now();
   const by = {
     ask: (call: PublicApiRequest) => through(call, asCanary()),
-    hasTime: () => Date.now() - begun < timeLimitMs,
+    hasTime: () => Date.now() - startedAt < timeLimitMs,
   };
   const fastRuntime = { sleep: (ms: number) => runtime.sleep(ms / 10) };
   return runCanary({ ...by, runtime: fastRuntime }, { slot, refId });

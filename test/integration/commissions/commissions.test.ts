@@ -48,8 +48,8 @@ describe('PUT /api/v1/rewards/update', () => {
     [{ id: 999_999, status: 'denied' }, 404, 'Reward not found.'],
     [{ event_id: 'nothing', status: 'denied' }, 404, 'Reward not found.'],
   ])('reward update %j: %i %s', async (input, status, error) => {
-    const answered = await call(await aCompany(), v1RewardsUpdate, input);
-    expect({ status: answered.status, body: answered.body }).toEqual({ status, body: { error } });
+    const response = await call(await aCompany(), v1RewardsUpdate, input);
+    expect({ status: response.status, body: response.body }).toEqual({ status, body: { error } });
   });
 
   test('denying, reopening and approving a commission updates the balance', async () => {
@@ -59,8 +59,8 @@ describe('PUT /api/v1/rewards/update', () => {
       ['pending', 0],
       ['approved', 2000],
     ] as const) {
-      const { status: answered, body } = await setTo(company, { id }, status);
-      expect([answered, body.id, body.status, body.promoter.id]).toEqual([200, id, status, promoter.id]);
+      const { status: response, body } = await setTo(company, { id }, status);
+      expect([response, body.id, body.status, body.promoter.id]).toEqual([200, id, status, promoter.id]);
       await expectEarned(company, [promoter, parent], [earned, 1000]);
     }
   });
@@ -148,8 +148,8 @@ describe('POST /api/v1/rewards/create', () => {
     [{ promotion_id: 999_999, reward_type: 'cash', amount: 1 }, 404, 'Promotion not found.'],
     [{ ref_id: 'nobody', reward_type: 'cash', amount: 1 }, 404, 'Promotion not found.'],
   ])('reward create %j: %i %s', async (input, status, error) => {
-    const answered = await call(await aCompany(), v1RewardsCreate, input);
-    expect({ status: answered.status, body: answered.body }).toEqual({ status, body: { error } });
+    const response = await call(await aCompany(), v1RewardsCreate, input);
+    expect({ status: response.status, body: response.body }).toEqual({ status, body: { error } });
   });
 
   test.each(['mon_discount', 'discount_mon'])(

@@ -7,7 +7,7 @@ import { aPayer, expectSound, sell } from '#test/support/payouts/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import { batchShape, commissionShape } from '#test/support/records/shapes.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { misfits } from '#test/support/requests/shape.ts';
+import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, twentyPercent, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -56,7 +56,7 @@ describe('POST commissions', () => {
     const sale = { commission_type: 'sale', referral_id: lead, sale_amount: 10_000, event_id: 'i-1', plan_id: 7 };
     const date = { event_date: '2026-05-01', internal_note: 'by bank', external_note: 'thanks', unit: 'cash' };
     const { status, body } = await create(company, { ...sale, ...date });
-    expect([status, misfits(body, [commissionShape])]).toEqual([200, []]);
+    expect([status, findMismatches(body, [commissionShape])]).toEqual([200, []]);
     const common = { event_id: 'i-1', plan_id: '7', internal_note: 'by bank', external_note: 'thanks', is_paid: false };
     expect(body).toMatchObject([
       {
@@ -169,7 +169,7 @@ describe('POST commissions', () => {
       internal_note: 'by phone',
     };
     const { status, body } = await browser.call('/api/v2/company/commissions', { method: 'POST', json });
-    expect([status, misfits(body, [commissionShape])]).toEqual([200, []]);
+    expect([status, findMismatches(body, [commissionShape])]).toEqual([200, []]);
     const common = { created_by_user_email: user.email, internal_note: 'by phone', event_id: 'r-1' };
     expect(body).toMatchObject([
       { ...common, amount: -1_000, sale_amount: -5_000 },
@@ -209,7 +209,7 @@ describe('POST commissions', () => {
     const { company, promotion } = await aLead();
     const custom = { commission_type: 'custom', promoter_campaign_id: promotion.id, amount: 700, event_id: 'bonus' };
     const { status, body } = await create(company, { ...custom, unit: 'credits', event_date: '2026-05-01' });
-    expect([status, misfits(body, [commissionShape])]).toEqual([200, []]);
+    expect([status, findMismatches(body, [commissionShape])]).toEqual([200, []]);
     expect(body).toMatchObject([
       {
         commission_type: 'custom',
@@ -289,8 +289,8 @@ describe('POST commissions', () => {
     ],
   ])('commission create %j: %i %s', async (input, status, message) => {
     const { company } = await aLead();
-    const answered = await create(company, input);
-    expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
+    const response = await create(company, input);
+    expect({ status: response.status, message: response.body.message }).toEqual({ status, message });
   });
 });
 
@@ -335,7 +335,7 @@ describe('DELETE commissions/destroy', () => {
     const { body: back } = await company.v1('/track/refund', refund);
     const { body: payout } = await payOut({ promoter_id: promoter.id });
     const { status, body } = await bulk('commission/destroy', [back.reward.id]);
-    expect([status, misfits(body, batchShape), body.failed_count]).toEqual([200, [], 0]);
+    expect([status, findMismatches(body, batchShape), body.failed_count]).toEqual([200, [], 0]);
     for (const id of [first.commissionId, back.reward.id])
       expect((await records.commissions.show(id)).status).toBe(404);
     for (const filters of [{}, { amount: { from: -1000 } }]) {
@@ -372,7 +372,7 @@ describe('POST commissions/generate_payouts', () => {
     const [other] = await sell(company, { promotion }, [500]);
     const [one = 0, two = 0, three = 0] = ids;
     const { body } = await bulk('commission/generate_payouts', [one, three, other?.commissionId ?? 0]);
-    expect([misfits(body, batchShape), body.status, body.failed_count]).toEqual([[], 'completed', 0]);
+    expect([findMismatches(body, batchShape), body.status, body.failed_count]).toEqual([[], 'completed', 0]);
     const { payouts } = await expectSound(account, promoter.id);
     expect(payouts).toMatchObject([{ amount: 500, commissionsCount: 2, status: 'pending', phase: 'sealed' }]);
     const [payout] = payouts;
@@ -386,7 +386,7 @@ describe('POST commissions/generate_payouts', () => {
   });
 
   test('generate_payouts for more than five commissions runs in the background and creates one payout', async () => {
-    const { account, promoter, bulk, over, ids } = await anEarner([10, 20, 30, 40, 50, 60, 70]);
+    const { account, promoter, bulk, waitForEnd: over, ids } = await anEarner([10, 20, 30, 40, 50, 60, 70]);
     const { status, body } = await bulk('commission/generate_payouts', ids);
     expect(status).toBe(202);
     expect((await over(body.id)).body).toMatchObject({ status: 'completed', failed_count: 0, processed_count: 7 });

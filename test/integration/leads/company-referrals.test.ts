@@ -5,7 +5,7 @@ import { bulkCalls } from '#test/support/bulk/calls.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import { referralShape } from '#test/support/records/shapes.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { misfits } from '#test/support/requests/shape.ts';
+import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -24,7 +24,7 @@ describe('POST referrals', () => {
   test('a manually created referral is matched by a later sign-up and sale', async () => {
     const { company, promotion, create, show, list } = await aReferrer();
     const { status, body } = await create({ email: 'Ada@example.com', username: 'ada' });
-    expect([status, misfits(body, referralShape)]).toEqual([200, []]);
+    expect([status, findMismatches(body, referralShape)]).toEqual([200, []]);
     const newReferral = {
       email: 'ada@example.com',
       uid: null,
@@ -48,8 +48,8 @@ describe('POST referrals', () => {
     [{ uid: 'u', promoter_campaign_id: 99 }, 404, 'Record not found'],
     [{ uid: 'u', split_details: 'half' }, 422, 'split_details is invalid.'],
   ])('referral create %j: %i %s', async (input, status, message) => {
-    const answered = await (await aReferrer()).create(input);
-    expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
+    const response = await (await aReferrer()).create(input);
+    expect({ status: response.status, message: response.body.message }).toEqual({ status, message });
   });
 
   test('a rejected referral names the error of each parameter', async () => {
@@ -76,13 +76,13 @@ describe('PUT referrals/{id}', () => {
     const { company, create, update } = await aReferrer();
     const { body: created } = await create({ uid: 'u1' });
     const { body } = await update('u1', { find_by: 'uid', email: 'ada@example.com', username: 'ada', uid: 'u2' });
-    expect(misfits(body, referralShape)).toEqual([]);
+    expect(findMismatches(body, referralShape)).toEqual([]);
     expect(body).toMatchObject({ id: created.id, uid: 'u2', email: 'ada@example.com', username: 'ada' });
     const suspected = await update('ada@example.com', { find_by: 'email', fraud_check: 'same_ip_suspicion' });
     expect(suspected.body).toMatchObject({ id: created.id, fraud_check: 'same_ip_suspicion', username: 'ada' });
     const behindPath = { variables: { id: 'u2' }, query: { find_by: 'uid' }, headers: credentials('v2', company) };
-    const named = await send(v2ReferralsUpdate, { ...behindPath, json: { username: 'eve' } });
-    expect([named.status, named.body.id, named.body.username]).toEqual([200, created.id, 'eve']);
+    const renamed = await send(v2ReferralsUpdate, { ...behindPath, json: { username: 'eve' } });
+    expect([renamed.status, renamed.body.id, renamed.body.username]).toEqual([200, created.id, 'eve']);
   });
 
   test('an update moves a referral to another promoter with its commissions', async () => {
@@ -105,8 +105,8 @@ describe('PUT referrals/{id}', () => {
   ])('update of referral %s with %j: %i %s', async (id, input, status, message) => {
     const { create, update } = await aReferrer();
     await create({ uid: 'u1' });
-    const answered = await update(id, input);
-    expect({ status: answered.status, message: answered.body.message }).toEqual({ status, message });
+    const response = await update(id, input);
+    expect({ status: response.status, message: response.body.message }).toEqual({ status, message });
   });
 });
 

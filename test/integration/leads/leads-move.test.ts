@@ -228,12 +228,12 @@ describe('leads that move to another promoter', () => {
     const nothing = { since: 0, ids: [], earlier: [] };
     const change = { UpdateExpression: 'SET latest = :nothing', ExpressionAttributeValues: { ':nothing': nothing } };
     await documents.send(new UpdateCommand({ ...forget, ...change }));
-    let looks = 0;
+    let reads = 0;
     const close = interceptCommands(async (command, send) => {
       const response = (await send(command)) as { readonly Items?: readonly unknown[] };
       if (!(command instanceof QueryCommand)) return response;
-      looks += 1;
-      return looks === 1 ? { ...response, Items: response.Items?.slice(1) } : response;
+      reads += 1;
+      return reads === 1 ? { ...response, Items: response.Items?.slice(1) } : response;
     });
     await updateLead({ account: company.account, runtime }, { id }, { refId: to.promotion.refId }).finally(close);
     const balances = () => Promise.all([from, to].map((one) => readEarnings(company, one)));

@@ -245,9 +245,9 @@ describe('lead list', () => {
     let next: string | undefined = `http://x${v1LeadsList.path}?per_page=3`;
     while (next !== undefined) {
       const { pathname, search } = new URL(next);
-      const answered = await request(`${pathname}${search}`, { headers: credentials('v1', company) });
-      walked.push(...answered.body.map((lead: { id: number }) => lead.id));
-      next = /<([^>]+)>; rel="next"/.exec(answered.headers.get('link') ?? '')?.[1];
+      const response = await request(`${pathname}${search}`, { headers: credentials('v1', company) });
+      walked.push(...response.body.map((lead: { id: number }) => lead.id));
+      next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
     }
     expect(walked.sort((a, b) => a - b)).toEqual(counted);
   });

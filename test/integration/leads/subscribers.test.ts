@@ -28,9 +28,9 @@ describe('subscribers', () => {
 
   test('a subscriber who signs up with override_existing_lead becomes a sign-up', async () => {
     const { promotion } = await company.promoter();
-    const named = { email: anEmail(), ref_id: promotion.refId };
-    await company.v1('/track/subscriber', named);
-    const { body } = await company.v1('/track/signup', { ...named, override_existing_lead: true });
+    const input = { email: anEmail(), ref_id: promotion.refId };
+    await company.v1('/track/subscriber', input);
+    const { body } = await company.v1('/track/signup', { ...input, override_existing_lead: true });
     expect(body.lead.state).toBe('signup');
   });
 
@@ -45,11 +45,11 @@ describe('subscribers', () => {
   test('a known lead cannot subscribe and keeps its state; unnamed leads and unknown promoters are refused', async () => {
     const { promotion } = await company.promoter();
     for (const first of ['subscriber', 'signup']) {
-      const named = { email: anEmail(), ref_id: promotion.refId };
-      const { body } = await company.v1(`/track/${first}`, named);
-      expect((await company.v1('/track/subscriber', named)).status).toBe(422);
+      const input = { email: anEmail(), ref_id: promotion.refId };
+      const { body } = await company.v1(`/track/${first}`, input);
+      expect((await company.v1('/track/subscriber', input)).status).toBe(422);
       const headers = { 'x-api-key': company.key };
-      const { body: lead } = await request(`/api/v1/leads/show?email=${named.email}`, { headers });
+      const { body: lead } = await request(`/api/v1/leads/show?email=${input.email}`, { headers });
       expect(lead.state).toBe(body.lead.state);
     }
     expect((await company.v1('/track/subscriber', { email: anEmail() })).status).toBe(404);

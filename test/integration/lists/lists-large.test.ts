@@ -60,15 +60,15 @@ test('a list of promoters of maximum size is paged by its links and loses none',
     const first = `${path}${path.includes('?') ? '&' : '?'}per_page=100`;
     await eventually(
       () => read(`${path}${path.includes('?') ? '&' : '?'}per_page=1`),
-      (answered) => answered.headers.get('total') === String(PROMOTERS),
+      (response) => response.headers.get('total') === String(PROMOTERS),
     );
     const [seen, sizes]: [number[], number[]] = [[], []];
     for (let next: string | undefined = first; next; ) {
-      const { status, body, headers: answered } = await read(next);
+      const { status, body, headers } = await read(next);
       expect(status, path).toBe(200);
       seen.push(...(body.data ?? body).map((row: { id: number }) => row.id));
       sizes.push(Buffer.byteLength(JSON.stringify(JSON.stringify(body))));
-      const link = /<([^>]*)>; rel="next"/.exec(answered.get('link') ?? '')?.[1];
+      const link = /<([^>]*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
       next = link && new URL(link).pathname + new URL(link).search;
     }
     expect(

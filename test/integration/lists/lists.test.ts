@@ -28,7 +28,7 @@ type GetAnswer = { readonly Responses?: Readonly<Record<string, readonly Item[]>
 type Tear = (first: readonly Item[], again: () => Promise<readonly Item[]>) => Promise<readonly Item[]>;
 
 /** Changes the result of the nth call of a kind; `again` repeats the read. */
-function torn(kind: typeof BatchGetCommand | typeof QueryCommand, nth: number, tear: Tear): () => void {
+function interrupt(kind: typeof BatchGetCommand | typeof QueryCommand, nth: number, tear: Tear): () => void {
   const real = documents.send.bind(documents) as (command: unknown) => Promise<Answer>;
   const itemsIn = ({ Items, Responses }: Answer) => Items ?? Responses?.[tableName()] ?? [];
   let calls = 0;
@@ -181,14 +181,14 @@ test('a page or whole list that changes while it is read lacks no rows', async (
   await change(numbers(1, 560));
   await change([], [1]);
   // The first call finds the position of the page; the second one gets a head older than the blocks.
-  const restorePage = torn(BatchGetCommand, 2, async (first, again) => {
+  const restorePage = interrupt(BatchGetCommand, 2, async (first, again) => {
     await change([], [...numbers(2, 170), 333]);
     return [...first.filter(isHead), ...(await again()).filter((item) => !isHead(item))];
   });
   expect(await page(3, 100).finally(restorePage)).toEqual({ ids: numbers(372, 471), total: 389 });
 
   // A head newer than the blocks: one block is missing.
-  const restoreWhole = torn(QueryCommand, 1, async (first, again) => {
+  const restoreWhole = interrupt(QueryCommand, 1, async (first, again) => {
     await change(numbers(561, 600));
     return [...first.filter((item) => !isHead(item)), ...(await again()).filter(isHead)];
   });

@@ -20,7 +20,7 @@ async function aPayout(company: Company, promoter: Awaited<ReturnType<Company['p
 async function bulk(company: Company, action: string, ids: readonly number[], more: object): Promise<void> {
   const calls = bulkCalls(company);
   const { body } = await calls.bulk(action, ids, { ...more });
-  expect((await calls.over(body.id)).body).toMatchObject({ status: 'completed', failed_count: 0, meta: more });
+  expect((await calls.waitForEnd(body.id)).body).toMatchObject({ status: 'completed', failed_count: 0, meta: more });
 }
 
 const kinds = async (company: Company) => (await mailMessages(company)).map(({ mail }) => mail.split('-')[2]);

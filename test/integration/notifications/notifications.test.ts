@@ -162,16 +162,16 @@ test('a notification is mailed once, also if its message is delivered again or t
 
 test('a person who was removed or may not see it gets no mail', async () => {
   const company = await aMailingCompany();
-  const [viewer, leaver] = [await aReader(company), await aReader(company)];
+  const [viewer, removedUser] = [await aReader(company), await aReader(company)];
   const disabled = buildNotification({ kind: 'webhook_disabled', endpointId: 1 }, runtime.now(), '1');
   const sale = aFirstSale(1);
   for (const notification of [disabled, sale]) await putNotification(company.account.id, notification);
-  await removeUser({ account: company.account, runtime }, leaver.user.id);
+  await removeUser({ account: company.account, runtime }, removedUser.user.id);
   const outbox = anOutbox();
   const call = [outbox.send, ORIGIN] as const;
   expect([
     await mailNotification({ runtime }, mailOf(company, viewer.user.id, disabled.id), ...call),
-    await mailNotification({ runtime }, mailOf(company, leaver.user.id, sale.id), ...call),
+    await mailNotification({ runtime }, mailOf(company, removedUser.user.id, sale.id), ...call),
     await mailNotification({ runtime }, mailOf(company, viewer.user.id, 'gone'), ...call),
   ]).toEqual(['no_recipient', 'no_recipient', 'unknown']);
   expect(outbox.sent).toEqual([]);

@@ -14,7 +14,7 @@ import {
   payoutsBatchShape,
 } from '#test/support/records/shapes.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { misfits } from '#test/support/requests/shape.ts';
+import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -33,7 +33,7 @@ async function aPayout() {
 test('a payout has every documented field', async () => {
   const { records, id } = await aPayout();
   const { body } = await records.payouts.show(id);
-  expect(misfits(body, payoutShape)).toEqual([]);
+  expect(findMismatches(body, payoutShape)).toEqual([]);
 });
 
 test('a payout has an issue while its promoter has no payout method, until it is completed', async () => {
@@ -49,7 +49,7 @@ test('a payout has an issue while its promoter has no payout method, until it is
 test('marking payouts as paid returns the batch process and the totals', async () => {
   const { call, id } = await aPayout();
   const { status, body } = await call(v2PayoutsMarkAsPaid, { ids: [id, 999_999] });
-  expect([status, misfits(body, payoutsBatchShape)]).toEqual([200, []]);
+  expect([status, findMismatches(body, payoutsBatchShape)]).toEqual([200, []]);
   expect(body.data).toMatchObject({ total: 2, failed_count: 1, action_label: 'payout/mark_as_paid' });
   expect(body.meta).toEqual({ total: 300, promoters_count: 1, total_incl_tax: 300, all_promoters_count: 1 });
 });
@@ -60,7 +60,7 @@ describe('payout totals', () => {
     const { body: paid } = await update({ id, status: 'completed' });
     const stats = () => get(v2PayoutsStats);
     const { status, body } = await eventually(stats, ({ body }) => body.data.by_paid_period.length === 1);
-    expect([status, misfits(body, payoutStatsShape)]).toEqual([200, []]);
+    expect([status, findMismatches(body, payoutStatsShape)]).toEqual([200, []]);
     const sum = { promoters_count: 1, payouts_count: 1, amounts: { cash: 300 }, total_incl_tax: 300 };
     const month = String(paid.date_paid).slice(0, 7);
     expect(body.data).toMatchObject({
@@ -82,7 +82,7 @@ describe('payout totals', () => {
       () => get(v2PayoutsDueStats, { q: promoter.email }),
       (response) => response.body.data.custom.payouts_count === 1,
     );
-    expect(misfits(body, dueStatsShape)).toEqual([]);
+    expect(findMismatches(body, dueStatsShape)).toEqual([]);
     expect(body.data).toMatchObject({
       next: { promoters_count: 0, amounts: {}, due_date: null },
       overdue: { promoters_count: 0, total_incl_tax: 0 },
@@ -99,7 +99,7 @@ describe('payout totals', () => {
     await create({ promoter_id: payee.promoter.id });
     const groups = (query: Input = {}) => get(v2PayoutsGroupByPromoters, query);
     const { body, headers } = await eventually(groups, (response) => response.body.data.length === 2);
-    expect([misfits(body, payoutGroupsShape), headers.get('total')]).toEqual([[], '2']);
+    expect([findMismatches(body, payoutGroupsShape), headers.get('total')]).toEqual([[], '2']);
     expect(body.data[0]).toMatchObject({
       promoter: { id: promoter.id },
       payout_ids: [id],
@@ -136,7 +136,7 @@ describe('DELETE payouts/destroy', () => {
       const { company, account, promoter, call, records, update, create, id } = await aPayout();
       await update({ id, status });
       const { body } = await call(v2PayoutsDestroy, { ids: [id] });
-      expect(misfits(body, payoutsBatchShape)).toEqual([]);
+      expect(findMismatches(body, payoutsBatchShape)).toEqual([]);
       expect(body.data).toMatchObject({ status: 'completed', failed_count: 0 });
       expect((await records.payouts.show(id)).status).toBe(404);
       expect((await findPayout(account, id))?.phase).toBe('destroyed');

@@ -30,13 +30,22 @@ import { eventually } from '#test/support/service/eventually.ts';
 
 /** A payer with a payout of 300, and its calls. */
 async function aPayout() {
-  const { list: listed, ...payer } = await aPayer();
+  const { list: listV1, ...payer } = await aPayer();
   const sales = await sell(payer.company, payer, [500, 1000]);
   const { body } = await payer.create({ promoter_id: payer.promoter.id });
   const id = [body].flat()[0].id as number;
   const call = { account: payer.company.account, runtime };
   const headers = credentials('v2', payer.company);
-  return { ...payer, ...bulkCalls(payer.company), ...recordCalls(payer.company), listed, sales, id, call, headers };
+  return {
+    ...payer,
+    ...bulkCalls(payer.company),
+    ...recordCalls(payer.company),
+    listV1,
+    sales,
+    id,
+    call,
+    headers,
+  };
 }
 
 describe('unpaid payouts', () => {
@@ -44,7 +53,7 @@ describe('unpaid payouts', () => {
     ['failed', 'pending', 300],
     ['cancelled', 'processing', 0],
   ] as const)('a %s payout is %s in API version 1, and %s is due', async (status, first, due) => {
-    const { account, promoter, payouts, listed, headers, call, id } = await aPayout();
+    const { account, promoter, payouts, listV1, headers, call, id } = await aPayout();
     await updatePayout(call, id, 'processing');
     await updatePayout(call, id, status);
     const show = async (filter: string) =>
@@ -62,8 +71,8 @@ describe('unpaid payouts', () => {
           (ids) => ids.length === 0,
         ),
       ).toEqual([]);
-    const readOldList = async () => (await listed({ status: first })).body;
-    expect(await eventually(readOldList, (rows) => rows.length === 1)).toMatchObject([
+    const readV1List = async () => (await listV1({ status: first })).body;
+    expect(await eventually(readV1List, (rows) => rows.length === 1)).toMatchObject([
       { id, status: first, amount: 300, date_paid: null },
     ]);
     const readOwed = async () => (await send(v2PayoutsDueStats, { headers })).body.data.custom.amounts.cash ?? 0;
@@ -162,18 +171,18 @@ describe('promoter debts', () => {
     const [earned] = await findCommissions(account, [sale?.commissionId ?? 0]);
     if (!earned) throw new Error('the sale has earned something');
     // A process that died before it added the refund of 200.
-    const begun = buildPayout(
+    const started = buildPayout(
       1000,
       { ...promotion, unit: 'cash' },
       { before: null, minimumOf: () => 0, dueDays: 1 },
       runtime.now(),
     );
-    const half = addCommissionsToPayout(begun, [earned]);
-    await commit(newPayoutWrites(account, begun));
+    const partial = addCommissionsToPayout(started, [earned]);
+    await commit(newPayoutWrites(account, started));
     await commit([
-      ...payoutWrites(account, begun, half.payout),
-      payoutPartWrite(account, half.payout, [earned]),
-      ...commissionWrites(account, [earned], half.commissions),
+      ...payoutWrites(account, started, partial.payout),
+      payoutPartWrite(account, partial.payout, [earned]),
+      ...commissionWrites(account, [earned], partial.commissions),
     ]);
     const writeOff = () =>
       send(v2CommissionsWriteOff, {
@@ -193,11 +202,11 @@ describe('promoter debts', () => {
     const { company, account, promotion, promoter } = await aDebtor();
     const call = { account: company.account, runtime };
     const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
-    let looks = 0;
+    let reads = 0;
     const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
       const partition = command instanceof QueryCommand ? command.input.ExpressionAttributeValues?.[':pk'] : undefined;
-      if (partition === partitions.openPayouts(account)) looks += 1;
-      if (partition === partitions.openPayouts(account) && looks === 1) {
+      if (partition === partitions.openPayouts(account)) reads += 1;
+      if (partition === partitions.openPayouts(account) && reads === 1) {
         const [refund] = await readUnpaidCommissions(account, promoter.id, promotion.campaignId);
         await updateCommissionNotes(call, refund?.id ?? 0, { internalNote: 'Changed.' });
       }
@@ -205,15 +214,15 @@ describe('promoter debts', () => {
     }) as never);
     const input = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' } as const;
     const { commission } = await writeOff(call, promotion.id, input).finally(() => spy.mockRestore());
-    expect([commission.amount, looks]).toEqual([200, 2]);
+    expect([commission.amount, reads]).toEqual([200, 2]);
     await expectSound(account, promoter.id);
   });
 });
 
 test('yearly totals of payouts are listed and exported as spreadsheet-safe CSV, with deleted promoters', async () => {
   const { company, promoter, update, headers, id } = await aPayout();
-  const named = { id: promoter.id, profile: { company_name: '=HYPERLINK("x")', country: 'US' } };
-  expect((await send(v2PromotersUpdate, { variables: { id: promoter.id }, json: named, headers })).status).toBe(200);
+  const changes = { id: promoter.id, profile: { company_name: '=HYPERLINK("x")', country: 'US' } };
+  expect((await send(v2PromotersUpdate, { variables: { id: promoter.id }, json: changes, headers })).status).toBe(200);
   const { body: completed } = await update({ id, status: 'completed' });
   const year = new Date(completed.date_paid).getUTCFullYear();
   const listPaid = async (query: Input = {}) => send(v2PayoutsPaidInYear, { query: { year, ...query }, headers });

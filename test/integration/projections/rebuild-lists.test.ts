@@ -89,8 +89,8 @@ async function expectRows(list: string, ids: readonly number[]): Promise<void> {
 }
 
 test('lists with missing, surplus or duplicate rows are reported and repaired', async () => {
-  const spoilt = ['lacking', 'surplus', 'doubled', 'blockless', 'headless', 'miscounted', 'untouched'];
-  for (const list of spoilt) await recordListChange(list, { added: numbers(1, 250) });
+  const damaged = ['lacking', 'surplus', 'doubled', 'blockless', 'headless', 'miscounted', 'untouched'];
+  for (const list of damaged) await recordListChange(list, { added: numbers(1, 250) });
   await recordListChange('untouched', { removed: [...numbers(1, 120), 130, 240] });
   expect(await check(company)).toMatchObject(right);
 
@@ -119,7 +119,7 @@ test('lists with missing, surplus or duplicate rows are reported and repaired', 
   expect(rebuilt.listDifferences).toEqual(expect.arrayContaining(expected));
 
   expect(await check(company)).toMatchObject(right);
-  for (const list of spoilt.slice(0, -1)) await expectRows(list, numbers(1, 250));
+  for (const list of damaged.slice(0, -1)) await expectRows(list, numbers(1, 250));
   await expectRows('untouched', [...numbers(121, 129), ...numbers(131, 239), ...numbers(241, 250)]);
   // The service continues from the repaired list.
   await recordListChange('blockless', { added: numbers(251, 400), removed: [1, 150] });

@@ -286,8 +286,8 @@ describe('indexes of an account with many records', () => {
     await company.begin();
     await company.merge();
     const conditions = [columnOneOf<CommissionRow>('unit', ['cash'])];
-    const page = (wanted: RowQuery<CommissionRow>, number: number) =>
-      findRows(company.account, 'commission', wanted, { page: number, perPage: 20 });
+    const page = (query: RowQuery<CommissionRow>, number: number) =>
+      findRows(company.account, 'commission', query, { page: number, perPage: 20 });
     await expect(page({ conditions, order: [] }, 2)).rejects.toMatchObject({ reason: { code: 'invalid' } });
     const both: RowQuery<CommissionRow>['order'] = [
       { by: 'amount', direction: 'asc' },

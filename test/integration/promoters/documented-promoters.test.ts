@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { promoterShape, promotersShape } from '#test/support/promoters/shapes.ts';
 import { aFullCompany, type Books } from '#test/support/records/books.ts';
-import { misfits } from '#test/support/requests/shape.ts';
+import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { unique } from '#test/support/service/company.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 test('GET promoters returns promoters with every field, and the pending count in meta', async () => {
   const { status, body } = await books.calls.promoters.list();
-  expect([status, misfits(body, promotersShape)]).toEqual([200, []]);
+  expect([status, findMismatches(body, promotersShape)]).toEqual([200, []]);
   expect(body.data).toHaveLength(2);
   expect(body.meta).toEqual({ pending_count: 1 });
   const filtered = await books.calls.promoters.list({ filters: { status: 'approved' } });
@@ -22,7 +22,7 @@ test('GET promoters returns promoters with every field, and the pending count in
 test('GET promoters/{id} returns a promoter with every field', async () => {
   const { ada, grace } = books.promoters;
   const { status, body } = await books.calls.promoters.show(ada.promoter.id);
-  expect([status, misfits(body, promoterShape)]).toEqual([200, []]);
+  expect([status, findMismatches(body, promoterShape)]).toEqual([200, []]);
   expect(body.parent_promoter).toMatchObject({ id: grace.promoter.id });
   const paid = (await books.calls.promoters.show(grace.promoter.id)).body.balances;
   expect(paid.cash).toBe(paid.current_balance.cash);
@@ -50,7 +50,7 @@ describe('POST promoters', () => {
       initial_campaign_id: books.ids.campaigns.second,
       drip_emails: false,
     });
-    expect([status, misfits(body, promoterShape)]).toEqual([201, []]);
+    expect([status, findMismatches(body, promoterShape)]).toEqual([201, []]);
     expect(body).toMatchObject({
       email,
       name: 'Marie',
@@ -118,7 +118,7 @@ test('a promoter is created with a ref id and a parent', async () => {
   const refId = unique('ref').toLowerCase();
   const json = { email: mail(), ref_token: refId.toUpperCase(), parent_promoter_id: grace.promoter.id };
   const { status, body } = await books.calls.promoters.create(json);
-  expect([status, misfits(body, promoterShape)]).toEqual([201, []]);
+  expect([status, findMismatches(body, promoterShape)]).toEqual([201, []]);
   expect(body).toMatchObject({
     parent_promoter: { id: grace.promoter.id },
     promoter_campaigns: [{ ref_token: refId }],
@@ -150,7 +150,7 @@ describe('PUT promoters/{id}', () => {
     });
     const clear = ['last_name', 'vat_id', 'country', 'tiktok_url', 'parent_promoter_id'];
     const { body } = await books.calls.promoters.update(created.id, { clear, profile: { country: 'PL', vat_id: '' } });
-    expect(misfits(body, promoterShape)).toEqual([]);
+    expect(findMismatches(body, promoterShape)).toEqual([]);
     expect(body).toMatchObject({
       name: 'Marie',
       parent_promoter: null,
@@ -186,7 +186,7 @@ describe('PUT promoters/{id}', () => {
     const { promoter, promotion } = await books.company.promoter({ firstName: 'Anna', promoCode: unique('CODE') });
     const [email, cust_id] = [mail(), unique('cust')];
     const first = await books.calls.promoters.update(promoter.id, { cust_id, custom_fields: { a: 1, b: 2 } });
-    expect([first.status, misfits(first.body, promoterShape)]).toEqual([200, []]);
+    expect([first.status, findMismatches(first.body, promoterShape)]).toEqual([200, []]);
     const found: [string, string][] = [
       ['email', promoter.email],
       ['cust_id', cust_id],

@@ -145,9 +145,9 @@ describe('promo codes', () => {
     ['promoter', { promoter_id: 99_999 }],
     ['promotion', { promoter_campaign_id: 99_999 }],
     ['promotion in that campaign', { promoter_id: 1, campaign_id: 99_999 }],
-  ])('creating a promo code for an unknown %s is rejected', async (_, named) => {
+  ])('creating a promo code for an unknown %s is rejected', async (_, identifiers) => {
     await company.promoter();
-    expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...named }))).toEqual(NOT_FOUND);
+    expect(statusAndBody(await calls.promoCodes.create({ code: unique('CODE'), ...identifiers }))).toEqual(NOT_FOUND);
   });
 
   test('a promo code is rejected if its promotion belongs to another promoter', async () => {

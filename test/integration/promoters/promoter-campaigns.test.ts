@@ -11,7 +11,7 @@ import { campaignCalls } from '#test/support/campaigns/calls.ts';
 import { promoterChartShape, promotionChartShape, promotionShape } from '#test/support/promoters/shapes.ts';
 import { promotionCalls, recordCalls } from '#test/support/records/calls.ts';
 import { datedCalls, reportCalls } from '#test/support/reports/calls.ts';
-import { misfits } from '#test/support/requests/shape.ts';
+import { findMismatches } from '#test/support/requests/shape.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company, unique } from '#test/support/service/company.ts';
 import { eventually } from '#test/support/service/eventually.ts';
@@ -28,7 +28,7 @@ type Joined = Awaited<ReturnType<Company['promoter']>>;
 
 async function updateRow({ promotion }: Joined, json: Input) {
   const { status, body } = await calls.update(promotion.id, json);
-  expect([status, misfits(body, promotionShape)], JSON.stringify(body)).toEqual([200, []]);
+  expect([status, findMismatches(body, promotionShape)], JSON.stringify(body)).toEqual([200, []]);
   return body;
 }
 
@@ -64,7 +64,7 @@ describe('the list of promoter campaigns', () => {
     );
     const fetchList = async (query: Input) => {
       const { status, headers, body } = await calls.list(query);
-      expect([status, misfits(body, [promotionShape])]).toEqual([200, []]);
+      expect([status, findMismatches(body, [promotionShape])]).toEqual([200, []]);
       return { ids: body.map(({ id }: { id: number }) => id), total: Number(headers.get('total')) };
     };
     const both = { filters: { promoter_id: [grace.promoter.id, ada.promoter.id] } };
@@ -79,7 +79,7 @@ describe('the list of promoter campaigns', () => {
     const inOther = { filters: { promoter_id: both.filters.promoter_id, campaign_id: other.id } };
     expect((await fetchList(inOther)).ids).toEqual([joined[1], ada.promotion.id]);
     const { body } = await calls.search({ q: 'grACE' });
-    expect(misfits(body, [promotionShape])).toEqual([]);
+    expect(findMismatches(body, [promotionShape])).toEqual([]);
     expect(body.map(({ id }: { id: number }) => id)).toEqual(joined);
     expect(body[0]).toMatchObject({ coupon: grace.promotion.promoCode, ref_token: grace.promotion.refId });
     expect((await calls.search({})).body.message).toBe('param is missing or the value is empty or invalid: q');
@@ -247,7 +247,7 @@ describe('promoter charts', () => {
       return (await promotionCalls(own).chart(grace.promotion.id, { ...request, with_totals: true })).body;
     };
     const body = await eventually(chart, ({ totals }) => totals.revenue === 50_000);
-    expect(misfits(body, promotionChartShape)).toEqual([]);
+    expect(findMismatches(body, promotionChartShape)).toEqual([]);
     expect(body).toEqual({
       ...request,
       group_by: 'day',
@@ -256,7 +256,7 @@ describe('promoter charts', () => {
     });
     const { promoters } = recordCalls(own);
     const whole = await promoters.chart(grace.promoter.email, { ...request, find_by: 'email' });
-    expect([whole.status, misfits(whole.body, promoterChartShape)]).toEqual([200, []]);
+    expect([whole.status, findMismatches(whole.body, promoterChartShape)]).toEqual([200, []]);
     expect(whole.body.selection_items).toEqual(items.map(({ date, value }) => [date, value]));
     const { selection: _, ...unselected } = request;
     expect((await promoters.chart(grace.promoter.id, unselected)).body.message).toBe(

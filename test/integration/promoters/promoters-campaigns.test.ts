@@ -118,7 +118,7 @@ describe('POST /api/v1/promoters/move_to_campaign', () => {
     const show = () => calls.showPromoter({ promoter_email: 'grace@example.com' });
     const shown = await eventually(
       show,
-      (answered) => findPromotion(answered, first).sales_count + findPromotion(answered, second).sales_count === 4,
+      (response) => findPromotion(response, first).sales_count + findPromotion(response, second).sales_count === 4,
     );
     expect([findPromotion(shown, first).leads_count, findPromotion(shown, second).leads_count]).toEqual([1, 2]);
     const signup = { email: `${unique('lead')}@example.com`, promoter_email: 'grace@example.com' };

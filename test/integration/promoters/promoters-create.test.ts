@@ -161,14 +161,14 @@ describe('POST /api/v1/promoters/create', () => {
     [{ landing_url: 'javascript:alert(1)' }, 422, 'landing_url is invalid.'],
   ])('creating a promoter rejects %j', async (wrong: object, status, error) => {
     const email = Object.keys(wrong).length === 0 ? {} : { email: anEmail() };
-    const answered = await calls.createPromoter({ ...email, ...wrong });
-    expect([answered.status, answered.body]).toEqual([status, { error }]);
+    const response = await calls.createPromoter({ ...email, ...wrong });
+    expect([response.status, response.body]).toEqual([status, { error }]);
   });
 
   test.each(['email', 'cust_id', 'ref_id', 'promo_code'])('creating a promoter rejects a taken %s', async (name) => {
     const other = await aPromoter();
     const has = { ...other, ref_id: other.default_ref_id, promo_code: other.promotions[0].promo_code };
-    const answered = await calls.createPromoter({ email: anEmail(), [name]: has[name] });
-    expect([answered.status, answered.body]).toEqual([422, { error: `The ${name} is already taken.` }]);
+    const response = await calls.createPromoter({ email: anEmail(), [name]: has[name] });
+    expect([response.status, response.body]).toEqual([422, { error: `The ${name} is already taken.` }]);
   });
 });

@@ -158,8 +158,8 @@ test.each([
   ['an order that goes neither way', { sorting: { sales_count: 'up' } }, 'sorting[sales_count] is invalid.'],
 ])('%s returns 422 with the reason', async (_, wrong, message) => {
   for (const route of [v2ReportsOverview, v2ReportsCampaigns, v2ReportsPromoters]) {
-    const answered = await read(route, { ...autumn, ...wrong });
-    expect(answered).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
+    const response = await read(route, { ...autumn, ...wrong });
+    expect(response).toMatchObject({ status: 422, body: { message, code: 'invalid_params' } });
   }
 });
 
@@ -192,7 +192,7 @@ describe('CSV reports', () => {
   });
 
   test('downloading an unknown report type returns 422', async () => {
-    const answered = await read(v2ReportsDownload, { ...autumn, report_type: 'secrets' });
-    expect(answered).toMatchObject({ status: 422, body: { message: 'report_type is invalid.' } });
+    const response = await read(v2ReportsDownload, { ...autumn, report_type: 'secrets' });
+    expect(response).toMatchObject({ status: 422, body: { message: 'report_type is invalid.' } });
   });
 });

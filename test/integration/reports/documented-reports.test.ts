@@ -20,7 +20,7 @@ import {
   urlsShape,
 } from '#test/support/reports/shapes.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
-import { misfits, type Shape } from '#test/support/requests/shape.ts';
+import { findMismatches, type Shape } from '#test/support/requests/shape.ts';
 import { aWorld, type World } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 
@@ -52,11 +52,11 @@ test.each(reports.map(([route, wanted, shape]) => ({ name: route.path, route, wa
   async ({ route, wanted, shape }) => {
     const body = await read(route, { ...span, columns: wanted });
     expect(body.length).toBeGreaterThan(0);
-    expect(misfits(body, shape)).toEqual([]);
+    expect(findMismatches(body, shape)).toEqual([]);
   },
 );
 
 test("a promoter's links have every documented field", async () => {
   const body = await read(v2PromoterCampaignsReferralLinks, { id: world.promotion.id });
-  expect(misfits(body, referralLinksShape)).toEqual([]);
+  expect(findMismatches(body, referralLinksShape)).toEqual([]);
 });

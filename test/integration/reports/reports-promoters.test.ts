@@ -125,21 +125,21 @@ test('links to further pages stay within header limits, and empty ids mean all p
 test('a deleted promoter with revenue stays in the report unnamed; one without disappears', async () => {
   const other = await aCompany();
   const calls = reportCalls(other);
-  const [seller, idler, stayer] = [
+  const [seller, withoutSales, otherSeller] = [
     await other.promoter(),
     await other.promoter(),
     await other.promoter({ firstName: 'Ann' }),
   ];
   await datedCalls(other, seller).sell(`${unique('lead')}@example.com`, '2024-05-05', 700);
-  await datedCalls(other, stayer).sell(`${unique('lead')}@example.com`, '2024-05-05', 600);
+  await datedCalls(other, otherSeller).sell(`${unique('lead')}@example.com`, '2024-05-05', 600);
   await calls.settled({ sales_count: 2 });
-  for (const { promoter } of [seller, idler]) {
+  for (const { promoter } of [seller, withoutSales]) {
     await deletePromoter({ account: other.account, runtime }, { by: 'id', id: promoter.id });
   }
   const report = async () => (await calls.promoters({ ...YEAR, selected_fields: ['revenue_amount'] })).body;
   expect(await eventually(report, (rows) => rows.length === 2)).toMatchObject([
     { promoter_id: seller.promoter.id, promoter_name: 'Deleted promoter', revenue_amount: '$7.00' },
-    { promoter_id: stayer.promoter.id, promoter_name: 'Ann', revenue_amount: '$6.00' },
+    { promoter_id: otherSeller.promoter.id, promoter_name: 'Ann', revenue_amount: '$6.00' },
   ]);
 });
 

@@ -42,13 +42,13 @@ function withTimeZone(company: Company) {
       return recalculateDays({ runtime }, account, hasTime);
     },
     /** Waits for the projector. */
-    settled: async (expected: Record<string, number>) => {
+    waitForDays: async (expected: Record<string, number>) => {
       const both = { overview: expected, promoters: expected };
       const read = async () => {
         await calls.refresh();
         return days();
       };
-      expect(await eventually(read, (is) => isDeepStrictEqual(is, both))).toEqual(both);
+      expect(await eventually(read, (found) => isDeepStrictEqual(found, both))).toEqual(both);
     },
   };
 }
@@ -60,7 +60,7 @@ describe('the time zone of an account', () => {
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
     await sell(`${unique('lead')}@example.com`, NOON, 1000);
     const zone = withTimeZone(company);
-    await zone.settled({ 'Jul 1, 2024': 2 });
+    await zone.waitForDays({ 'Jul 1, 2024': 2 });
     expect(await zone.company()).toMatchObject({ time_zone: 'UTC', recalculates_reports: false });
 
     const { status, body } = await zone.change('America/New_York');
@@ -72,14 +72,14 @@ describe('the time zone of an account', () => {
     expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
 
     await sell(`${unique('lead')}@example.com`, '2024-07-01T03:59:59.000Z', 1000);
-    await zone.settled({ 'Jul 1, 2024': 1, 'Jun 30, 2024': 2 });
+    await zone.waitForDays({ 'Jul 1, 2024': 1, 'Jun 30, 2024': 2 });
 
     await zone.change('Asia/Kolkata');
     await zone.recalculate();
-    await zone.settled({ 'Jul 1, 2024': 3 });
+    await zone.waitForDays({ 'Jul 1, 2024': 3 });
     await zone.change('UTC');
     await zone.recalculate();
-    await zone.settled({ 'Jul 1, 2024': 3 });
+    await zone.waitForDays({ 'Jul 1, 2024': 3 });
     expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
   });
 
@@ -89,7 +89,7 @@ describe('the time zone of an account', () => {
     const email = `${unique('lead')}@example.com`;
     await sell(email, EVENING, 1000);
     const zone = withTimeZone(company);
-    await zone.settled({ 'Jul 1, 2024': 1 });
+    await zone.waitForDays({ 'Jul 1, 2024': 1 });
     await zone.change('America/New_York');
     await zone.recalculate();
     expect((await company.v2('/company/commissions/deny', { ids: [1] })).status).toBe(200);
@@ -109,14 +109,14 @@ describe('the time zone of an account', () => {
     const { sell } = datedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
     const zone = withTimeZone(company);
-    await zone.settled({ 'Jul 1, 2024': 1 });
+    await zone.waitForDays({ 'Jul 1, 2024': 1 });
     await zone.change('America/New_York');
     for (const steps of [1, 2, 3]) {
       let left = steps;
       await zone.recalculate(() => left-- > 0);
     }
     await Promise.all([zone.recalculate(), zone.recalculate(), zone.recalculate()]);
-    await zone.settled({ 'Jun 30, 2024': 1 });
+    await zone.waitForDays({ 'Jun 30, 2024': 1 });
     expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
   });
 
@@ -125,10 +125,10 @@ describe('the time zone of an account', () => {
     const { sell } = datedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
     const zone = withTimeZone(company);
-    await zone.settled({ 'Jul 1, 2024': 1 });
+    await zone.waitForDays({ 'Jul 1, 2024': 1 });
     await zone.change('America/New_York');
     expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
-    await zone.settled({ 'Jun 30, 2024': 1 });
+    await zone.waitForDays({ 'Jun 30, 2024': 1 });
   });
 
   test('a rebuild finishes a recalculation that began after it listed the accounts', async () => {
@@ -136,16 +136,16 @@ describe('the time zone of an account', () => {
     const { sell } = datedCalls(company, await company.promoter());
     await sell(`${unique('lead')}@example.com`, EVENING, 1000);
     const zone = withTimeZone(company);
-    await zone.settled({ 'Jul 1, 2024': 1 });
+    await zone.waitForDays({ 'Jul 1, 2024': 1 });
     let steps = 1;
     // The account has no time zone, as in a list from before the change.
-    const begun = { id: company.account.id, timeZone: 'America/New_York' };
-    expect(await recalculateDays({ runtime }, begun, () => steps-- > 0)).toBe(false);
+    const account = { id: company.account.id, timeZone: 'America/New_York' };
+    expect(await recalculateDays({ runtime }, account, () => steps-- > 0)).toBe(false);
     expect(await rebuildReports({ runtime }, company.account.id)).toMatchObject({ differences: [], unsettled: 0 });
-    await zone.settled({ 'Jun 30, 2024': 1 });
+    await zone.waitForDays({ 'Jun 30, 2024': 1 });
   });
 
-  test('other settings keep it, and an unknown one is refused', async () => {
+  test('the time zone survives changes of other settings, and an unknown one is rejected', async () => {
     const company = await aCompany();
     const zone = withTimeZone(company);
     const wrong = await zone.change('Europe/Atlantis');

@@ -29,10 +29,10 @@ describe.each(lists)('$name', ({ route }) => {
     const path = `${buildAddress(route, input)}?${encodeParameters({ ...input, format: 'csv' })}`;
     const readBothFormats = async () => {
       const { body } = await send(route, { query: input, headers });
-      const answered = await request(path, { method: 'GET', headers });
-      expect(answered.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-      expect(answered.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z_]+\.csv"$/);
-      const [header = [], ...rows]: string[][] = parse(String(answered.body));
+      const response = await request(path, { method: 'GET', headers });
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z_]+\.csv"$/);
+      const [header = [], ...rows]: string[][] = parse(String(response.body));
       expect(header.length).toBeGreaterThan(1);
       const expected: string[][] = (Array.isArray(body) ? body : body.data).map((row: unknown) =>
         header.map((column) => csvCell(at(row, column))),

@@ -99,8 +99,8 @@ describe('moving a lead during concurrent changes', () => {
   test('a lead that is moved again meanwhile ends up, with its commissions, at the last promoter', async () => {
     const { account, promoter, id, give, commissionId } = await aSale();
     const [first, second] = [await company.promoter(), await company.promoter()];
-    const begun = dieAfter(1);
-    await expect(give(first.promotion.refId).finally(begun.revive)).rejects.toThrow('died');
+    const crash = dieAfter(1);
+    await expect(give(first.promotion.refId).finally(crash.revive)).rejects.toThrow('died');
     await between(
       () => finishMove({ account: { id: account }, runtime }, id),
       async () => {

@@ -241,8 +241,8 @@ describe('refunds during concurrent changes', () => {
   test("a refund's reversal follows a commission that moves to another promoter meanwhile", async () => {
     const { refundOf, update, company, account, id, commissionId, runtime } = await aSale();
     const to = await company.promoter();
-    const begun = dieAfter(1);
-    await expect(update({ refId: to.promotion.refId }).finally(begun.revive)).rejects.toThrow('died');
+    const crash = dieAfter(1);
+    await expect(update({ refId: to.promotion.refId }).finally(crash.revive)).rejects.toThrow('died');
     const refunded = await between(refundOf, async () => {
       const one = dieAfter(1);
       await expect(finishMove({ account: { id: account }, runtime }, id).finally(one.revive)).rejects.toThrow('died');

@@ -84,8 +84,8 @@ describe.each(withNames(v1))('version 1 parameters of $name', ({ route }) => {
     const wrong = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
     expect((await call(route, { query: wrong, json: input })).status).toBe(successStatus(route));
     const [name = ''] = Object.keys(input);
-    const spoiled = { query: await right(route), json: { [name]: 'wrong\u0007' } };
-    expect((await call(route, spoiled)).status).toBe(invalidInputStatus(route));
+    const badRequest = { query: await right(route), json: { [name]: 'wrong\u0007' } };
+    expect((await call(route, badRequest)).status).toBe(invalidInputStatus(route));
   });
 
   test('version 1 falls back to the query if the body has null or an empty text', async () => {
@@ -182,9 +182,9 @@ describe.each(withNames(selectOneOfEachKind(v2.filter(needsBody))))('version 2, 
     const input = await right(route);
     // Updates, deletions, previews and reprocessing may have no parameters beyond the record.
     const naming = namesRecord(route).filter((name) => input[name] !== undefined);
-    const named = Object.fromEntries(naming.map((name) => [name, input[name]]));
+    const allNames = Object.fromEntries(naming.map((name) => [name, input[name]]));
     const isOfRecord = route.method === 'PUT' || route.method === 'DELETE' || MAY_SAY_NOTHING.includes(route);
-    const maySayNothing = isOfRecord && v.safeParse(route.input ?? v.object({}), named).success;
+    const maySayNothing = isOfRecord && v.safeParse(route.input ?? v.object({}), allNames).success;
     const status = maySayNothing ? 200 : invalidInputStatus(route);
     expect((await call(route, { query: input, json: {}, variables: input })).status).toBe(status);
     const query = Object.fromEntries(Object.keys(input).map((name) => [name, 'wrong\u0007']));
@@ -282,7 +282,7 @@ describe('list and map parameters', () => {
 describe('all responses', () => {
   test('every response has a unique X-Request-Id', async () => {
     const responses = await Promise.all(routes.flatMap((route) => [send(route, {}), send(route, {})]));
-    const ids = responses.map((answered) => answered.headers.get('x-request-id'));
+    const ids = responses.map((response) => response.headers.get('x-request-id'));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).not.toContain(null);
   });
@@ -324,9 +324,9 @@ describe('all responses', () => {
     const { id } = world.company.account;
     for (const path of ['/health', '/docs', '/openapi.json', `/partner.js?account=${id}`, '/']) {
       const [get, head] = await Promise.all(['GET', 'HEAD'].map((method) => request(path, { method })));
-      const comparableParts = (answered?: ApiResponse) => [
-        answered?.status,
-        ...['content-type', 'etag', 'link'].map((name) => answered?.headers.get(name)),
+      const comparableParts = (response?: ApiResponse) => [
+        response?.status,
+        ...['content-type', 'etag', 'link'].map((name) => response?.headers.get(name)),
       ];
       expect(comparableParts(head)).toEqual(comparableParts(get));
       expect(head?.body).toBe('');

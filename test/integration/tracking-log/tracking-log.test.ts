@@ -188,14 +188,14 @@ describe('floods of refused calls', () => {
     const company = await aCompany();
     const observed = await observe(functionFile(v2Sale));
     const headers = credentials('v2', company);
-    const begun = Date.now();
+    const startedAt = Date.now();
     const minute = () => Math.floor(Date.now() / 60_000);
     const first = minute();
     for (let index = 0; index < WITHOUT_ROOM; index += 1) {
       const sale = { uid: `user-${index}`, event_id: `invoice-${index}`, amount: 1 };
       expect(await observed.handler(apiEvent(v2Sale, sale, headers), context)).toMatchObject({ statusCode: 404 });
     }
-    const seconds = Math.ceil((Date.now() - begun) / 1000);
+    const seconds = Math.ceil((Date.now() - startedAt) / 1000);
     const slots = await slotsOf(company.account.id);
     const writes = observed.calls.filter(
       ({ action, keys }) => action === 'PutItem' && keys[0]?.endsWith('#refused-calls'),

@@ -283,9 +283,9 @@ describe('visitor ids', () => {
 
 test.each([{}, { ref_id: 'nobody' }, { url: 'https://shop.example/' }, { url: 'no address' }])(
   'a click with %o returns 404',
-  async (named) => {
+  async (reference) => {
     const { click } = await aLink();
-    const { status, body } = await click(named);
+    const { status, body } = await click(reference);
     expect([status, body]).toEqual([404, { message: texts.REF_NOT_FOUND, code: 'not_found' }]);
   },
 );

@@ -60,12 +60,12 @@ async function expectNoDifferences({ account }: Company): Promise<void> {
 test.each(CASES)("a prospect of a promoter who was %s buys by another promoter's %s", async (way, attribution) => {
   const { company, ada, anna, email, leadId, names, sell } = await aProspect();
   await WAYS[way]?.(company, ada);
-  const named = await names[attribution]();
+  const attributionInput = await names[attribution]();
   const event_id = unique('sale');
-  const { status, body } = await sell({ ...named, event_id });
+  const { status, body } = await sell({ ...attributionInput, event_id });
   expect([status, body.referral?.id]).toEqual([200, leadId]);
   expect(body.commissions).toMatchObject([{ amount: 200, promoter_campaign: { promoter_id: anna.promoter.id } }]);
-  expect((await sell({ ...named, event_id })).status).toBe(409);
+  expect((await sell({ ...attributionInput, event_id })).status).toBe(409);
 
   const repeated = await company.v1('/track/sale', { email, event_id: unique('sale'), amount: 500 });
   expect(repeated.body.promoter?.id).toBe(anna.promoter.id);
@@ -89,8 +89,8 @@ test('version 1 returns the promoter of the sale for a prospect whose own was bl
 test('concurrent sales to a prospect of a blocked promoter all go to the next promoter', async () => {
   const { company, ada, anna, names, sell } = await aProspect();
   await WAYS.blocked?.(company, ada);
-  const named = await names.ref_id();
-  const sales = await Promise.all(Array.from({ length: 4 }, () => sell(named)));
+  const attributionInput = await names.ref_id();
+  const sales = await Promise.all(Array.from({ length: 4 }, () => sell(attributionInput)));
   expect(sales.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const counters = await eventually(
     () => readCounters(company.account.id, anna.promotion),

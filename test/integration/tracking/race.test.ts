@@ -27,8 +27,8 @@ const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as con
  * 409.
  */
 async function report(company: Company, event: 'sale' | 'signup', body: object): Promise<ApiResponse> {
-  const answered = await company.v2(`/track/${event}`, body);
-  if (answered.status < 500) return answered;
+  const response = await company.v2(`/track/${event}`, body);
+  if (response.status < 500) return response;
   repeated += 1;
   return report(company, event, body);
 }

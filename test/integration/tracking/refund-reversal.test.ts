@@ -159,9 +159,9 @@ describe('restored commissions', () => {
     ['the lead is denied', v1LeadsUpdate, (email: string) => ({ email, state: 'denied' })],
     ['the lead is deleted', v1LeadsDelete, (email: string) => ({ email })],
     ['the promoter is deleted', v1PromotersDelete, (_: string, id: number) => ({ id })],
-  ])('a commission is restored even though %s', async (_, route, named) => {
+  ])('a commission is restored even though %s', async (_, route, buildInput) => {
     const { company, email, reverse, child } = await aRefund();
-    const json = named(email, child.promoter.id);
+    const json = buildInput(email, child.promoter.id);
     expect((await send(route, { json, headers: credentials('v1', company) })).status).toBe(200);
     const { status, body } = await reverse('failed-1');
     expect([status, body.commissions]).toMatchObject([200, [{ amount: 500 }, { amount: 83 }]]);

@@ -166,9 +166,14 @@ describe('sales that create their lead', () => {
     const code = unique('code');
     const { promoter, promotion } = await company.promoter({ promoCode: code });
     const click = await post('/tr', { account: company.account.id, ref_id: promotion.refId });
-    const named = { tid: click.body.tid, ref_id: promotion.refId, promo_code: code }[by];
+    const attribution = { tid: click.body.tid, ref_id: promotion.refId, promo_code: code }[by];
     const email = `${unique('lead')}@example.com`;
-    const { status, body } = await company.v1('/track/sale', { email, event_id: 's1', amount: 1000, [by]: named });
+    const { status, body } = await company.v1('/track/sale', {
+      email,
+      event_id: 's1',
+      amount: 1000,
+      [by]: attribution,
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       type: 'sale',

@@ -69,8 +69,8 @@ describe('calls with a session', () => {
     ['nobody knows where', { 'sec-fetch-site': undefined, origin: undefined }],
   ])('a request made by a page of %s changes nothing', async (_, headers) => {
     const { browser } = await aPerson(await aCompany(), 'owner');
-    const answered = await browser.call(CAMPAIGNS, { ...newCampaign, headers });
-    expect(answered).toMatchObject({ status: 403, body: { code: 'cross_origin' } });
+    const response = await browser.call(CAMPAIGNS, { ...newCampaign, headers });
+    expect(response).toMatchObject({ status: 403, body: { code: 'cross_origin' } });
     expect((await browser.call(CAMPAIGNS)).body).toHaveLength(1);
   });
 

@@ -46,7 +46,7 @@ test("a receiver's response fulfills a non-cash commission", async () => {
   const [{ event }] = sales as unknown as [{ event: { commissions: [{ id: number }] } }];
   const [{ id }] = event.commissions;
   const isFulfilled = async () => (await recordCalls(company).commissions.show(id)).body.is_fulfilled;
-  const fulfilled = { says: '{"fulfilled": true}' };
+  const fulfilled = { text: '{"fulfilled": true}' };
   const queues = clockedQueues();
   const typeOf = ({ body }: { readonly body: string }): string => JSON.parse(body).event.type;
   // The receiver is busy first, then reports the month as fulfilled.

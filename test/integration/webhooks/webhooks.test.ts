@@ -264,14 +264,14 @@ describe('worker crashes', () => {
     await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
     if (!sending) throw new Error('nothing was sent');
-    const dying = {
+    const crashing = {
       ...queues.dependencies,
       post: async (posting: Parameters<typeof queues.dependencies.post>[0]) => {
         await queues.dependencies.post(posting);
         throw died;
       },
     };
-    await expect(attemptDelivery({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(
+    await expect(attemptDelivery({ runtime: queues.runtime }, sending.message, 'webhooks', crashing)).rejects.toThrow(
       died,
     );
     await queues.run();
@@ -291,8 +291,8 @@ describe('worker crashes', () => {
     await queues.notify(...company.sales);
     const [{ sending } = { sending: null }] = queues.waiting;
     if (!sending) throw new Error('nothing was sent');
-    const dying = { ...queues.dependencies, send: async () => Promise.reject(died) };
-    await expect(attemptDelivery({ runtime: queues.runtime }, sending.message, 'webhooks', dying)).rejects.toThrow(
+    const crashing = { ...queues.dependencies, send: async () => Promise.reject(died) };
+    await expect(attemptDelivery({ runtime: queues.runtime }, sending.message, 'webhooks', crashing)).rejects.toThrow(
       died,
     );
     receiver.respond(200);
@@ -314,8 +314,8 @@ describe('worker crashes', () => {
     if (!message) throw new Error('nothing was sent');
     await queues.run();
     const seen = queues.failed.splice(0);
-    const dying = { ...queues.dependencies, send: async () => Promise.reject(died) };
-    await expect(attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', dying)).rejects.toThrow(died);
+    const crashing = { ...queues.dependencies, send: async () => Promise.reject(died) };
+    await expect(attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', crashing)).rejects.toThrow(died);
     expect(await attemptDelivery({ runtime: queues.runtime }, message, 'slowWebhooks', queues.dependencies)).toEqual({
       result: 'dropped',
     });

@@ -4,7 +4,7 @@ import { documents } from '#shared/store/table/client.ts';
 import type { Key } from '#shared/store/table/keys.ts';
 
 /** Makes every table call fail after some writes, like a process that dies. */
-export function dieAfterWrites(writes: number): { readonly revive: () => void } {
+export function dieAfterWrites(writes: number): { readonly restore: () => void } {
   const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
   const isWrite = (command: unknown) =>
     [PutCommand, UpdateCommand, TransactWriteCommand].some((kind) => command instanceof kind);
@@ -14,7 +14,7 @@ export function dieAfterWrites(writes: number): { readonly revive: () => void } 
     if (left < 0) throw new Error('the process has died');
     return real(command);
   }) as never);
-  return { revive: () => spy.mockRestore() };
+  return { restore: () => spy.mockRestore() };
 }
 
 /** Makes batch reads fail that include an item. */

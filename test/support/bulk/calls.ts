@@ -28,7 +28,7 @@ export function bulkCalls(company: Company) {
     list: (query: Input | string = {}) => send(v2BatchesList, { query, headers }),
     progress: (query: Input = {}) => send(v2BatchesProgress, { query, headers }),
     stop: (id: number) => send(v2BatchesStop, { variables: { id }, headers }),
-    over: (id: number, within?: number): Promise<ApiResponse> =>
+    waitForEnd: (id: number, within?: number): Promise<ApiResponse> =>
       eventually(
         () => show(id),
         ({ body }) => OVER.includes(body.status),

@@ -41,10 +41,10 @@ function matchesContext(
   context: Readonly<Record<string, string>>,
 ): boolean {
   return Object.entries(condition).every(([operator, compared]) =>
-    Object.entries(compared).every(([key, wanted]) => {
+    Object.entries(compared).every(([key, expected]) => {
       const value = context[key.replace('kms:EncryptionContext:', '')];
-      if (operator === 'StringEquals') return value === wanted;
-      if (operator === 'Null') return String(value === undefined) === wanted;
+      if (operator === 'StringEquals') return value === expected;
+      if (operator === 'Null') return String(value === undefined) === expected;
       throw new Error(`Not known: ${operator} of ${key}`);
     }),
   );

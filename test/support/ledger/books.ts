@@ -31,10 +31,10 @@ export async function expectBooks(real: Real): Promise<void> {
   expect(shown).toEqual(expectedBooks);
   expect(commissions).toEqual(new Map(rows.map(({ id, payout }) => [id, payout?.id ?? null])));
   await expectNoneHeld(real, rows);
-  const gone = real.models.flatMap((model) =>
+  const archivedIds = real.models.flatMap((model) =>
     model.promoters.filter(({ deleted }) => deleted).map((promoter) => expectSums(real, model, promoter)),
   );
-  await Promise.all(gone);
+  await Promise.all(archivedIds);
 }
 
 export async function expectBalances(real: Real): Promise<void> {
@@ -288,8 +288,8 @@ function stateOf({ hidden, blocked, promoter }: ModelPromotion) {
 }
 
 function wantedBatch({ id, method, status, payments }: ModelBatch) {
-  const countPayments = (wanted: ModelPayment['status']) =>
-    payments.filter((payment) => payment.status === wanted).length;
+  const countPayments = (status: ModelPayment['status']) =>
+    payments.filter((payment) => payment.status === status).length;
   return {
     id,
     method,

@@ -22,12 +22,12 @@ interface LeadChange {
 
 const accountOf = ({ firm }: History) => firm.company.account.id;
 
-function changeLead(lead: number, wanted: LeadChange): Operation {
-  return operation(`lead ${lead} becomes ${JSON.stringify(wanted)}`, async (history) => {
+function changeLead(lead: number, change: LeadChange): Operation {
+  return operation(`lead ${lead} becomes ${JSON.stringify(change)}`, async (history) => {
     const before = pickNth(history.leads, lead);
     if (!before) return;
     const { now, runtime, firm } = history;
-    const { state, since, to } = wanted;
+    const { state, since, to } = change;
     const update = {
       ...(state ? { state } : {}),
       ...(since ? { customerSince: new Date(toMoment(now, since)).toISOString() } : {}),

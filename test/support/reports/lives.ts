@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { interceptCommands } from '#test/support/table/between.ts';
 
 /** Fault at one of a run's table commands: dies before or after it, or is paused. */
-export interface Fate {
+export interface Interruption {
   readonly at: number;
   readonly what: 'dies before' | 'dies after' | 'is held up';
 }
 
 interface Life {
   left: number;
-  readonly what: Fate['what'];
+  readonly what: Interruption['what'];
   readonly until: Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const lives = new AsyncLocalStorage<Life>();
  * Starts fault injection.
  * @returns a function that ends it
  */
-export function interceptFates(): () => void {
+export function injectInterruptions(): () => void {
   return interceptCommands(async (command, send) => {
     const life = lives.getStore();
     if (!life) return send(command);
@@ -36,7 +36,7 @@ export function interceptFates(): () => void {
   });
 }
 
-export function runWithFate({ at, what }: Fate, run: () => Promise<unknown>) {
+export function runInterrupted({ at, what }: Interruption, run: () => Promise<unknown>) {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   const ended = lives.run({ left: at, what, until }, run).catch((error) => {
     if (!(error instanceof Killed)) throw error;

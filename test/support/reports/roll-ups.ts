@@ -4,14 +4,14 @@ import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import type { History } from './history.ts';
-import { type Fate, runWithFate } from './lives.ts';
+import { type Interruption, runInterrupted } from './lives.ts';
 import { type Operation, operation } from './operation.ts';
 import { click } from './tracking.ts';
 
 const KINDS = ['campaigns', 'promoters'] as const;
 type Kind = (typeof KINDS)[number];
 
-type How = 'alone' | 'beside' | { readonly fate: Fate } | { readonly twice: Fate | null };
+type How = 'alone' | 'beside' | { readonly interruption: Interruption } | { readonly twice: Interruption | null };
 
 const TIMEOUT_MS = 60_000;
 const PAUSE_MS = 60;
@@ -24,8 +24,8 @@ function rollUp(kind: Kind, how: How): Operation {
     } else if (how === 'alone') {
       await run();
       await release(history);
-    } else if ('fate' in how) {
-      await begin(history, how.fate, run);
+    } else if ('interruption' in how) {
+      await begin(history, how.interruption, run);
     } else {
       await Promise.all([how.twice ? begin(history, how.twice, run) : run(), run()]);
       await release(history);
@@ -34,9 +34,9 @@ function rollUp(kind: Kind, how: How): Operation {
 }
 
 /** Starts a run with a fault. Waits for its end if it dies; leaves a paused run in the background. */
-async function begin(history: History, fate: Fate, run: () => Promise<unknown>): Promise<void> {
-  const { ended, release } = runWithFate(fate, run);
-  if (fate.what === 'is held up') leave(history, ended, release);
+async function begin(history: History, interruption: Interruption, run: () => Promise<unknown>): Promise<void> {
+  const { ended, release } = runInterrupted(interruption, run);
+  if (interruption.what === 'is held up') leave(history, ended, release);
   else await ended;
 }
 
@@ -77,15 +77,15 @@ export async function waitUntilCounted(history: History): Promise<void> {
 }
 
 /** A run reads three times before it writes; the number of sheets depends on the facts. */
-const fate: fc.Arbitrary<Fate> = fc.record({
+const interruption: fc.Arbitrary<Interruption> = fc.record({
   at: fc.oneof(fc.nat(8), fc.nat(60)),
-  what: fc.constantFrom<Fate['what']>('dies before', 'dies after', 'is held up', 'is held up'),
+  what: fc.constantFrom<Interruption['what']>('dies before', 'dies after', 'is held up', 'is held up'),
 });
 const how: fc.Arbitrary<How> = fc.oneof(
   fc.constant<How>('alone'),
   fc.constant<How>('beside'),
-  { weight: 4, arbitrary: fate.map((fate) => ({ fate })) },
-  { weight: 2, arbitrary: fc.option(fate).map((twice) => ({ twice })) },
+  { weight: 4, arbitrary: interruption.map((interruption) => ({ interruption })) },
+  { weight: 2, arbitrary: fc.option(interruption).map((twice) => ({ twice })) },
 );
 
 export const rollUps = {

@@ -144,8 +144,9 @@ type SpoiledCall =
 
 export function spoiledCalls(route: Route): fc.Arbitrary<SpoiledCall> {
   const names = listParameters(route).map(([name]) => name);
-  const strange = fc.constantFrom('__proto__', 'constructor', 'toString', '');
-  const name = names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, strange) : strange;
+  const unusualName = fc.constantFrom('__proto__', 'constructor', 'toString', '');
+  const name =
+    names.length > 0 ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...names) }, unusualName) : unusualName;
   const members = fc.array(
     fc.tuple(name, value).map(([name, text]) => `${JSON.stringify(name)}:${text}`),
     { maxLength: 3 },

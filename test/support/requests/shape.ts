@@ -22,12 +22,12 @@ const IS: Readonly<Record<string, (value: unknown) => boolean>> = {
  * Mismatches between a value and a shape.
  * @returns path and problem of each, such as `data.0.id: "7" is no int`
  */
-export function misfits(value: unknown, shape: Shape, path = ''): string[] {
+export function findMismatches(value: unknown, shape: Shape, path = ''): string[] {
   const at = (what: string) => [`${path || 'the answer'}: ${what}`];
   if (value === undefined) return at('is not there');
   if (typeof shape === 'string') return fits(value, shape) ? [] : at(`${JSON.stringify(value)} is no ${shape}`);
   const below = (inner: unknown, of: Shape, name: string | number) =>
-    misfits(inner, of, path === '' ? String(name) : `${path}.${name}`);
+    findMismatches(inner, of, path === '' ? String(name) : `${path}.${name}`);
   if (isListShape(shape)) {
     if (!Array.isArray(value)) return at('is no list');
     return value.flatMap((item, index) => below(item, shape[0], index));

@@ -7,8 +7,8 @@ const anEmail = () => `${unique('promoter')}@example.com`;
 const aPage = () => `https://${unique('partner')}.example/`;
 
 export async function aPromoter({ company, promoter: parent }: World) {
-  const unlike = { custId: unique('cust'), promoCode: unique('CODE'), landingUrl: aPage(), urlTracking: true };
-  return (await company.promoter({ ...unlike, parentId: parent.id })).promoter;
+  const otherValues = { custId: unique('cust'), promoCode: unique('CODE'), landingUrl: aPage(), urlTracking: true };
+  return (await company.promoter({ ...otherValues, parentId: parent.id })).promoter;
 }
 
 export async function aMovedPromoter(world: World) {

@@ -16,7 +16,7 @@ export type Manner =
   | 'changes protocol'
   | 'drips headers'
   | 'drips its body'
-  | { readonly says: string };
+  | { readonly text: string };
 
 interface Receiver {
   readonly url: string;
@@ -59,7 +59,7 @@ export async function aReceiver(): Promise<Receiver> {
 function answer(response: ServerResponse, manner: Manner): void {
   const { socket } = response;
   if (typeof manner === 'number') response.writeHead(manner).end();
-  if (typeof manner === 'object') response.writeHead(200).end(manner.says);
+  if (typeof manner === 'object') response.writeHead(200).end(manner.text);
   if (manner === 'closes') socket?.destroy();
   if (manner === 'redirects') response.writeHead(307, { location: '/elsewhere' }).end();
   if (manner === 'changes protocol')

@@ -57,17 +57,17 @@ afterEach(() => vi.unstubAllEnvs());
 const now = { ...runtime, now: () => `${TODAY}T12:00:00.000Z` };
 const doctor = () => runCommandLine(['doctor', '--stack', 'acme', '--json'], {}, now);
 
-async function notWell() {
+async function findProblems() {
   const { code, out, err } = await doctor();
   expect(err).toBe('');
-  const { findings: runReleaseCheck } = JSON.parse(out) as {
+  const { findings: all } = JSON.parse(out) as {
     findings: { state: string; what: string; found: string; next: string }[];
   };
-  return { code, findings: runReleaseCheck.filter(({ state }) => state !== 'ok') };
+  return { code, findings: all.filter(({ state }) => state !== 'ok') };
 }
 
 test('doctor reports a healthy deployment as ok and exits with 0', async () => {
-  expect(await notWell()).toEqual({ code: 0, findings: [] });
+  expect(await findProblems()).toEqual({ code: 0, findings: [] });
   const { out } = await runCommandLine(['doctor', '--stack', 'acme'], {}, now);
   expect(out.split('\n').at(-1)).toMatch(/^\d+ ok$/);
 });
@@ -78,7 +78,7 @@ const denied = error('AccessDeniedException');
 const FAILED_MAIL = 'https://sqs.example/failed-mail';
 
 /** Single faults with their only finding. */
-const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegExp, wrong: () => unknown][] = [
+const FAULTS: readonly [what: string, state: 'broken' | 'attention', found: RegExp, introduceFault: () => unknown][] = [
   ['acme-workers', 'broken', /is missing/, () => without('acme-workers')],
   [
     'acme-stream',
@@ -220,29 +220,29 @@ const WRONG: readonly [what: string, state: 'broken' | 'attention', found: RegEx
   ],
 ];
 
-test.each(WRONG)('doctor reports %s as %s, %s', async (what, state, found, wrong) => {
-  wrong();
-  const { code, findings } = await notWell();
+test.each(FAULTS)('doctor reports %s as %s, %s', async (what, state, found, introduceFault) => {
+  introduceFault();
+  const { code, findings } = await findProblems();
   expect(findings).toEqual([{ state, what, found: expect.stringMatching(found), next: expect.stringMatching(/\S/) }]);
   expect(code).toBe(state === 'broken' ? 1 : 0);
   const lines = findings.flatMap(({ next }) => next.split('\n')).filter((line) => !DNS_RECORD.test(line));
   for (const line of lines) expect(line).toMatch(COMMAND_OR_SENTENCE);
 });
 
-test('the promoter API is healthy if it asks for a session and broken if it answers 404', async () => {
+test('the promoter API is healthy if it asks for a session and broken if it responds with 404', async () => {
   const Outputs = Object.entries({ ApiUrl: 'https://api.example', PromoterApiUrl: 'https://own.example' }).map(
     ([OutputKey, OutputValue]) => ({ OutputKey, OutputValue }),
   );
   const found = { StackName: 'acme-api', StackStatus: 'UPDATE_COMPLETE', EnableTerminationProtection: true, Outputs };
   stack('acme-api', () => ({ Stacks: [found] }));
-  const answering = (status: number) =>
+  const respondWith = (status: number) =>
     http.mockImplementation(async (url) =>
       String(url).startsWith('https://own.example') ? new Response('{}', { status }) : new Response('{}'),
     );
-  answering(401);
-  expect((await notWell()).findings).toEqual([]);
-  answering(404);
-  expect((await notWell()).findings).toMatchObject([
+  respondWith(401);
+  expect((await findProblems()).findings).toEqual([]);
+  respondWith(404);
+  expect((await findProblems()).findings).toMatchObject([
     { state: 'broken', what: 'https://own.example/api/v2/affiliate/payouts', found: 'responds with 404' },
   ]);
 });
@@ -272,15 +272,15 @@ test.each([
   [() => keyIs('named-key', 'PendingDeletion'), 'aws kms cancel-key-deletion --key-id named-key'],
   [() => keyIs('named-key', 'PendingDeletion'), 'aws kms enable-key --key-id named-key'],
   [() => ratesOf('2026-11-01'), 'npm run admin -- rates refresh --stack acme'],
-])('a finding about a manual change shows the command that reverts it: %#', async (wrong, command) => {
-  wrong();
-  const [finding] = (await notWell()).findings;
+])('a finding about a manual change shows the command that reverts it: %#', async (introduceFault, command) => {
+  introduceFault();
+  const [finding] = (await findProblems()).findings;
   expect(finding?.next.split('\n')).toContain(command);
 });
 
 test('a stream with other images is turned off before it is turned on', async () => {
   tableWith({ StreamSpecification: { StreamEnabled: true, StreamViewType: 'KEYS_ONLY' } });
-  const [finding] = (await notWell()).findings;
+  const [finding] = (await findProblems()).findings;
   expect(finding?.next.split('\n').slice(0, 3)).toEqual([
     'aws dynamodb update-table --table-name acme-table --stream-specification StreamEnabled=false',
     'aws dynamodb wait table-exists --table-name acme-table',
@@ -291,7 +291,7 @@ test('a stream with other images is turned off before it is turned on', async ()
 test('a check without permission is reported as unknown; all other checks run', async () => {
   aws.kms.on(DescribeKeyCommand).rejects(denied);
   ruleIs({ State: 'DISABLED' });
-  const { code, findings } = await notWell();
+  const { code, findings } = await findProblems();
   const unknown = {
     state: 'unknown',
     what: 'keys',
@@ -302,7 +302,12 @@ test('a check without permission is reported as unknown; all other checks run', 
 });
 
 /** Refused checks, each with a fault that must still be found. */
-const REFUSED: readonly [check: string, refuse: () => unknown, besides: string, wrong: () => unknown][] = [
+const DENIED_CHECKS: readonly [
+  check: string,
+  deny: () => unknown,
+  otherFinding: string,
+  introduceFault: () => unknown,
+][] = [
   [
     'functions',
     () => aws.lambda.on(GetFunctionConfigurationCommand, { FunctionName: 'acme-stream-StreamProject' }).rejects(denied),
@@ -381,19 +386,22 @@ const REFUSED: readonly [check: string, refuse: () => unknown, besides: string, 
   ],
 ];
 
-test.each(REFUSED)('a refused call of %s does not hide other faults', async (check, refuse, besides, wrong) => {
-  wrong();
-  refuse();
-  const { findings } = await notWell();
-  expect(findings).toEqual([
-    expect.objectContaining({ state: 'unknown', what: check, found: expect.stringMatching(/could not be checked/) }),
-    expect.objectContaining({ what: besides, state: expect.stringMatching(/^(broken|attention)$/) }),
-  ]);
-});
+test.each(DENIED_CHECKS)(
+  'a denied call of %s does not hide other faults',
+  async (check, deny, otherFinding, introduceFault) => {
+    introduceFault();
+    deny();
+    const { findings } = await findProblems();
+    expect(findings).toEqual([
+      expect.objectContaining({ state: 'unknown', what: check, found: expect.stringMatching(/could not be checked/) }),
+      expect.objectContaining({ what: otherFinding, state: expect.stringMatching(/^(broken|attention)$/) }),
+    ]);
+  },
+);
 
-test('a partly refused check names the resources that could not be checked', async () => {
+test('a partly denied check names the resources that could not be checked', async () => {
   aws.kms.on(DescribeKeyCommand, { KeyId: 'named-key' }).rejects(denied);
-  const { code, findings } = await notWell();
+  const { code, findings } = await findProblems();
   expect(findings.map(({ found }) => found)).toEqual([
     expect.stringMatching(/^1 of 2 \(PayoutKeyId\) could not be checked: .*not authorized/),
   ]);
@@ -406,7 +414,7 @@ test.each([
   ['dashboard', '"dashboard": "no"'],
 ])('a missing optional stack, %s, is reported for attention: it may have been deleted', async (part, setting) => {
   without(`acme-${part}`);
-  const { code, findings } = await notWell();
+  const { code, findings } = await findProblems();
   expect(findings).toEqual([
     expect.objectContaining({
       state: 'attention',
@@ -419,12 +427,12 @@ test.each([
 
 test('a missing canary stack is fine: most deployments have no canary', async () => {
   without('acme-canary');
-  expect(await notWell()).toEqual({ code: 0, findings: [] });
+  expect(await findProblems()).toEqual({ code: 0, findings: [] });
 });
 
 test('the finding for a missing stack with data links to the restore guide instead of cdk', async () => {
   without('acme-outside');
-  const finding = (await notWell()).findings.find(({ what }) => what === 'acme-outside');
+  const finding = (await findProblems()).findings.find(({ what }) => what === 'acme-outside');
   expect(finding).toMatchObject({ state: 'broken', next: expect.stringMatching(/lib\/restore\.md/) });
   expect(finding?.next).not.toMatch(/cdk/);
 });
@@ -435,7 +443,7 @@ test('checks that find no resources are reported as broken', async () => {
     const Outputs = StackName === 'acme-data' ? [{ OutputKey: 'TableName', OutputValue: 'acme-table' }] : [];
     return { Stacks: [{ StackName, StackStatus: 'UPDATE_COMPLETE', EnableTerminationProtection: true, Outputs }] };
   });
-  const { findings } = await notWell();
+  const { findings } = await findProblems();
   expect(findings.map(({ state }) => state)).toEqual(findings.map(() => 'broken'));
   expect(findings.map(({ what }) => what).toSorted()).toEqual(
     [
@@ -462,7 +470,7 @@ describe('aliases of a gradual deployment', () => {
 
   test('an alias of the latest deployed version is ok', async () => {
     mockAliases().resolves({ FunctionVersion: '7' });
-    expect(await notWell()).toEqual({ code: 0, findings: [] });
+    expect(await findProblems()).toEqual({ code: 0, findings: [] });
   });
 
   test.each([
@@ -478,7 +486,7 @@ describe('aliases of a gradual deployment', () => {
     ],
   ])('an alias %s is reported', async (_, found, words) => {
     mockAliases().resolves(found);
-    const { code, findings } = await notWell();
+    const { code, findings } = await findProblems();
     expect(findings).toEqual([
       {
         state: 'attention',
@@ -490,9 +498,9 @@ describe('aliases of a gradual deployment', () => {
     expect(code).toBe(0);
   });
 
-  test('a missing alias is broken: its route only answers 500', async () => {
+  test('a missing alias is broken: its route only responds with 500', async () => {
     mockAliases().rejects(error('ResourceNotFoundException'));
-    const { code, findings } = await notWell();
+    const { code, findings } = await findProblems();
     expect(findings).toEqual([
       expect.objectContaining({ state: 'broken', what: 'acme-tracking-Sale live', found: 'is missing' }),
     ]);
@@ -507,7 +515,7 @@ test('doctor reads all pages of stack resources', async () => {
     .on(ListStackResourcesCommand, { StackName: 'acme-site', NextToken: 'more' })
     .resolves({ StackResourceSummaries: [{ ResourceType: 'AWS::Events::Rule', PhysicalResourceId: 'late' }] } as never);
   aws.events.on(DescribeRuleCommand, { Name: 'late' }).resolves({ State: 'DISABLED' });
-  expect((await notWell()).findings).toEqual([expect.objectContaining({ what: 'late', state: 'broken' })]);
+  expect((await findProblems()).findings).toEqual([expect.objectContaining({ what: 'late', state: 'broken' })]);
 });
 
 test('the text output has one line per finding, the next step below it, and broken ones last', async () => {
@@ -527,7 +535,7 @@ test('doctor prints the DNS records that a sender lacks, and not its address', a
     .on(GetEmailIdentityCommand, { EmailIdentity: 'acme.example' })
     .resolves({ ...SES_DOMAIN, DkimAttributes: dkim });
   const keys = vi.spyOn(Resolver.prototype, 'resolveCname').mockRejectedValue(errorWithCode('ENOTFOUND'));
-  const { code, findings } = await notWell();
+  const { code, findings } = await findProblems();
   keys.mockRestore();
   expect([code, findings]).toEqual([
     1,
@@ -594,8 +602,8 @@ function tableWith(changed: object) {
 }
 
 function functionIs(changed: object, FunctionName = 'acme-stream-StreamProject') {
-  const well = { State: 'Active', LastUpdateStatus: 'Successful' } as const;
-  return aws.lambda.on(GetFunctionConfigurationCommand, { FunctionName }).resolves({ ...well, ...changed });
+  const healthy = { State: 'Active', LastUpdateStatus: 'Successful' } as const;
+  return aws.lambda.on(GetFunctionConfigurationCommand, { FunctionName }).resolves({ ...healthy, ...changed });
 }
 
 function mappingIs(changed: object) {
@@ -613,7 +621,7 @@ function keyIs(KeyId: string, KeyState: 'Disabled' | 'PendingDeletion') {
 function alarms(one: ReturnType<typeof alarm>) {
   return aws.cloudWatch
     .on(DescribeAlarmsCommand)
-    .callsFake((asked) => ({ MetricAlarms: [one, ...othersThan(one.AlarmName)(asked).MetricAlarms] }));
+    .callsFake((request) => ({ MetricAlarms: [one, ...othersThan(one.AlarmName)(request).MetricAlarms] }));
 }
 
 function othersThan(name: string) {
@@ -630,8 +638,8 @@ function mockSubscriptions(...arns: string[]) {
 
 function sesIs(changed: object) {
   const SendQuota = { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 120 };
-  const well = { SendingEnabled: true, ProductionAccessEnabled: true, EnforcementStatus: 'HEALTHY', SendQuota };
-  return aws.ses.on(GetAccountCommand).resolves({ ...well, ...changed });
+  const healthy = { SendingEnabled: true, ProductionAccessEnabled: true, EnforcementStatus: 'HEALTHY', SendQuota };
+  return aws.ses.on(GetAccountCommand).resolves({ ...healthy, ...changed });
 }
 
 function ratesOf(day: string) {

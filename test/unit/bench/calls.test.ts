@@ -15,7 +15,7 @@ describe('sequential calls', () => {
     ['side by side', spans([0, 5], [1, 4], [2, 9]), 1],
     ['one after the other', spans([0, 5], [6, 7], [8, 9]), 3],
     ['one begins as the other ends', spans([0, 5], [5, 7]), 2],
-    ['a long one beside two short ones', spans([0, 10], [0, 4], [5, 9]), 2],
+    ['a long one during two short ones', spans([0, 10], [0, 4], [5, 9]), 2],
     ['in any order', spans([8, 9], [0, 5], [6, 7], [0, 7]), 3],
     ['a greedy choice by start would find fewer', spans([0, 100], [1, 2], [3, 4], [5, 6]), 3],
   ])('sequential calls are the longest chain without overlap: %s', (_, calls, length) => {
@@ -117,7 +117,7 @@ describe('cost of a run', () => {
     });
   });
 
-  test('the cost of several runs is the dearest without a lease, and the worst of all', () => {
+  test('the cost of several runs is the most expensive without a lease, and the worst of all', () => {
     const { usual, worst } = operationCost([costOf([...sale, lease], []), costOf(sale, [])]);
     expect(usual).toMatchObject({ calls: 2, leases: 0 });
     expect(worst).toEqual({ calls: 3, sequential: 2, writeUnits: 2, keyLookUps: 1 });

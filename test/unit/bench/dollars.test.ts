@@ -55,7 +55,7 @@ describe('prices', () => {
   });
 });
 
-function dearer(salesPerDay: number, change: Partial<RhythmResult>): DollarsResult {
+function withHigherCost(salesPerDay: number, change: Partial<RhythmResult>): DollarsResult {
   const rhythms = affordableDollars.rhythms.map((one) =>
     one.rhythm.salesPerDay === salesPerDay ? { ...one, ...change } : one,
   );
@@ -72,7 +72,7 @@ test('a call costs its reads, writes, API Gateway, function and logs', () => {
 describe('monthly costs', () => {
   test('monthly costs include clicks; storage costs stay 0 without stored data', () => {
     const click = { sequential: 1, readUnits: 0, writeUnits: 1000 };
-    const month = monthsOf(dearer(2000, { click })).get(2000);
+    const month = monthsOf(withHigherCost(2000, { click })).get(2000);
     expect(month?.clicks).toBeGreaterThan((2000 * 30 * 5 * 1000 * 0.625) / 1e6);
     expect(month?.kept).toBe(0);
   });
@@ -84,7 +84,7 @@ describe('monthly costs', () => {
 
   test('each line of the monthly costs has a budget', () => {
     const sale = { sequential: 3, readUnits: 6, writeUnits: 100 };
-    const broken = dollarsBudgets(dearer(2000, { sale })).filter(({ kept }) => !kept);
+    const broken = dollarsBudgets(withHigherCost(2000, { sale })).filter(({ kept }) => !kept);
     expect(broken.map(({ name }) => name)).toEqual(['a month of 2,000 sales a day: USD, sales']);
     expect(dollarsBudgets(affordableDollars).every(({ kept }) => kept)).toBe(true);
   });

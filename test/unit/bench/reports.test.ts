@@ -24,13 +24,13 @@ test.each<[string, Partial<All>]>([
   ['roll-up of campaigns, what a history adds: RRU beyond those of fuller sheets', withAgedRollUps({ readUnits: 12 })],
   ['roll-up of campaigns, what a history adds: WRU beyond those of fuller sheets', withAgedRollUps({ writeUnits: 17 })],
   ['roll-ups: refused calls', withAgedRollUps({ refused: 1 })],
-  ['report overview: items', dearer(reports.overview, { items: 21 })],
-  ['report of campaigns: items for each campaign', dearer(reports.campaigns, { items: 401 })],
-  ['report of 50 of 10,000 promoters: RRU', dearer(reports.promoters, { readUnits: 2001 })],
-  ['report of promoters, page 200: RRU', dearer(reports.lastPage, { readUnits: 101 })],
-  ['sequential calls of any report', dearer(reports.firstPage, { sequential: 17 })],
-  ["any report: share of its function's time", dearer(reports.overview, { cpuMs: 14_341 })],
-  ["any report: share of its function's memory", dearer(reports.overview, { peakMB: 513 })],
+  ['report overview: items', withHigherCost(reports.overview, { items: 21 })],
+  ['report of campaigns: items for each campaign', withHigherCost(reports.campaigns, { items: 401 })],
+  ['report of 50 of 10,000 promoters: RRU', withHigherCost(reports.promoters, { readUnits: 2001 })],
+  ['report of promoters, page 200: RRU', withHigherCost(reports.lastPage, { readUnits: 101 })],
+  ['sequential calls of any report', withHigherCost(reports.firstPage, { sequential: 17 })],
+  ["any report: share of its function's time", withHigherCost(reports.overview, { cpuMs: 14_341 })],
+  ["any report: share of its function's memory", withHigherCost(reports.overview, { peakMB: 513 })],
   ['report of promoters: RRU for each 1,000 of them', grown({ readUnits: 1001 })],
   ["report of 50 of 10,000 promoters: share of its function's time", grown({ cpuMs: 14_341 })],
   ["report of 50 of 10,000 promoters: share of its function's memory", grown({ peakMB: 513 })],
@@ -55,8 +55,10 @@ test.each<[Partial<All>]>([[{ rollUps: [] }], [{ reads: [] }], [{ growth: [] }]]
 test('roll-ups with a history require the same roll-up without one', () => {
   const without = affordableReports.rollUps.filter(({ months }) => months === 0);
   expect(() => listBreaches({ ...affordableReports, rollUps: without })).toThrow('not measured with a history');
-  const lost = affordableReports.rollUps.map((run) => (run.months > 0 ? { ...run, events: 7 } : run));
-  expect(() => listBreaches({ ...affordableReports, rollUps: lost })).toThrow('not measured without a history');
+  const withoutHistory = affordableReports.rollUps.map((run) => (run.months > 0 ? { ...run, events: 7 } : run));
+  expect(() => listBreaches({ ...affordableReports, rollUps: withoutHistory })).toThrow(
+    'not measured without a history',
+  );
 });
 
 test('the allowance for fuller sheets covers only sheets of several days or promoters', () => {
@@ -96,7 +98,7 @@ function rollUps(which: (run: RollUpResult) => boolean, change: Partial<RollUpRe
   return { rollUps: affordableReports.rollUps.map((run) => (which(run) ? { ...run, ...change } : run)) };
 }
 
-function dearer(name: string, change: Partial<ReadResult>): Partial<All> {
+function withHigherCost(name: string, change: Partial<ReadResult>): Partial<All> {
   return { reads: affordableReports.reads.map((read) => (read.name === name ? { ...read, ...change } : read)) };
 }
 

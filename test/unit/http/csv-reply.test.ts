@@ -25,16 +25,16 @@ const eventOf = (rawQueryString: string, more: Partial<HttpEvent> = {}) =>
     ...more,
   }) as unknown as HttpEvent;
 
-const listOf = (count: number, bytes: number) => async (wanted: unknown) => {
-  const { page, per_page: perPage } = wanted as { page: number; per_page: number };
+const listOf = (count: number, bytes: number) => async (input: unknown) => {
+  const { page, per_page: perPage } = input as { page: number; per_page: number };
   const rows = Array.from({ length: count }, (_, index) => ({ id: index + 1, note: 'x'.repeat(bytes) }));
   return new ListPage(rows.slice((page - 1) * perPage, page * perPage), count, { page, perPage });
 };
-const plenty = () => 25_000;
+const largeSize = () => 25_000;
 const linesOf = (text = '') => text.trimEnd().split('\r\n').length - 1;
 
 test('a CSV reply contains all rows if they fit', async () => {
-  const reply = await csvReply(route, eventOf('format=csv'), listOf(350, 10), plenty);
+  const reply = await csvReply(route, eventOf('format=csv'), listOf(350, 10), largeSize);
   expect(linesOf(reply.text)).toBe(350);
   expect(reply.type).toBe('text/csv');
   expect(reply.headers).toEqual({
@@ -49,7 +49,7 @@ test('a CSV reply of more than 6 MB links through all rows, each once', async ()
   let [page, lines, calls] = [1, 0, 0];
   for (let next: string | undefined = 'first'; next !== undefined; calls += 1) {
     const input = { page, per_page: 20 };
-    const reply = await csvReply(route, eventOf('format=csv', { input, given: { q: 'x', page } }), list, plenty);
+    const reply = await csvReply(route, eventOf('format=csv', { input, given: { q: 'x', page } }), list, largeSize);
     expect(Buffer.byteLength(reply.text ?? '')).toBeLessThan(6_200_000);
     lines += linesOf(reply.text);
     next = /<([^>]+)>; rel="next"/.exec(reply.headers?.link ?? '')?.[1];
@@ -68,7 +68,7 @@ test('a CSV reply stops reading in time to send its rows', async () => {
 
 test('a CSV reply with a page size contains only that page', async () => {
   const request = { input: { page: 2, per_page: 30 }, given: { page: '2', per_page: '30' } };
-  const reply = await csvReply(route, eventOf('page=2&per_page=30&format=csv', request), listOf(350, 10), plenty);
+  const reply = await csvReply(route, eventOf('page=2&per_page=30&format=csv', request), listOf(350, 10), largeSize);
   expect(linesOf(reply.text)).toBe(30);
   expect(reply.headers?.link).toContain('page=3&per_page=30&format=csv>; rel="next"');
 });
@@ -82,7 +82,7 @@ test.each([
   ['', 'text/csv;q=0', false],
   ['', '*/*', false],
   ['format=json', 'text/csv', false],
-])('the query ?%s with Accept %j requests CSV: %s', async (query, accept, wanted) => {
-  expect(await wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), route)).toBe(wanted);
+])('the query ?%s with Accept %j requests CSV: %s', async (query, accept, isCsv) => {
+  expect(await wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), route)).toBe(isCsv);
   expect(await wantsCsv(eventOf(query, { headers: accept ? { accept } : {} }), single)).toBe(false);
 });

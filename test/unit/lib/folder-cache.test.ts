@@ -17,14 +17,14 @@ afterAll(() => {
   for (const folder of roots) rmSync(folder, { recursive: true, force: true });
 });
 
-function made(text: string): string {
+function fill(text: string): string {
   const folder = cache.begin();
   writeFileSync(join(folder, 'file'), text);
   return folder;
 }
 
 test('a folder is found by name only after it is complete', () => {
-  const making = made('content');
+  const making = fill('content');
   expect(cache.find('name')).toBeUndefined();
   const folder = cache.publish(making, 'name');
   expect(cache.find('name')).toBe(folder);
@@ -33,7 +33,7 @@ test('a folder is found by name only after it is complete', () => {
 });
 
 test('the first of two concurrent folders with the same name is kept', () => {
-  const [first, second] = [made('first'), made('second')];
+  const [first, second] = [fill('first'), fill('second')];
   const folder = cache.publish(first, 'name');
   expect(cache.publish(second, 'name')).toBe(folder);
   expect(readFileSync(join(folder, 'file'), 'utf8')).toBe('first');
@@ -41,12 +41,12 @@ test('the first of two concurrent folders with the same name is kept', () => {
 });
 
 test('an incomplete folder is dropped', () => {
-  cache.discard(made('half'));
+  cache.discard(fill('half'));
   expect(readdirSync(join(root, 'cache'))).toEqual([]);
 });
 
 test('a folder unused for its lifetime is deleted when another one is made; a used one stays', () => {
-  const [old, used] = ['old', 'used'].map((name) => cache.publish(made(name), name)) as [string, string];
+  const [old, used] = ['old', 'used'].map((name) => cache.publish(fill(name), name)) as [string, string];
   const long = new Date(Date.now() - 2 * HOUR_MS);
   for (const folder of [old, used]) utimesSync(folder, long, long);
   cache.find('used');

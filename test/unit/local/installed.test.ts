@@ -13,7 +13,7 @@ writeFileSync(join(folder, 'done.mjs'), 'console.log("done");');
 type Versions = Readonly<Record<string, string>>;
 
 /** Output of `npm start` with these packages. */
-function startedWith(wanted: Versions, installed: Versions | null) {
+function startedWith(required: Versions, installed: Versions | null) {
   const write = (file: string, versions: Versions) => {
     const packages = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }]);
     // npm lists optional packages among dependencies too.
@@ -26,35 +26,35 @@ function startedWith(wanted: Versions, installed: Versions | null) {
     writeFileSync(join(folder, file), JSON.stringify({ packages: { '': root, ...Object.fromEntries(packages) } }));
   };
   rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
-  write('package-lock.json', wanted);
+  write('package-lock.json', required);
   if (installed) mkdirSync(join(folder, 'node_modules'));
   if (installed) write('node_modules/.package-lock.json', installed);
   const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/node24.mjs', 'done.mjs'], {
     cwd: folder,
     encoding: 'utf8',
   });
-  return { status, said: (stdout + stderr).trim() };
+  return { status, output: (stdout + stderr).trim() };
 }
 
-const WANTED = { a: '1.0.0', b: '2.0.0', c: '3.0.0', deep: '4.0.0', binary: '5.0.0' };
+const REQUIRED = { a: '1.0.0', b: '2.0.0', c: '3.0.0', deep: '4.0.0', binary: '5.0.0' };
 
 test.each<[what: string, installed: Versions | null, said: string]>([
   ['nothing is installed', null, 'Packages are not installed: run npm ci.'],
   ['a package is new', { a: '1.0.0', b: '2.0.0', binary: '5.0.0' }, 'c is missing or out of date: run npm ci.'],
   [
     'packages have other versions',
-    { ...WANTED, a: '1.0.1', b: '2.0.1' },
+    { ...REQUIRED, a: '1.0.1', b: '2.0.1' },
     'a, b are missing or out of date: run npm ci.',
   ],
-])('a command explains what to do and does not run if %s', (_, installed, said) => {
-  expect(startedWith(WANTED, installed)).toEqual({ status: 1, said });
+])('a command explains what to do and does not run if %s', (_, installed, output) => {
+  expect(startedWith(REQUIRED, installed)).toEqual({ status: 1, output });
 });
 
 test('a command runs if the packages match the lock file', () => {
-  expect(startedWith(WANTED, { ...WANTED, deep: '4.0.1' })).toEqual({ status: 0, said: 'done' });
+  expect(startedWith(REQUIRED, { ...REQUIRED, deep: '4.0.1' })).toEqual({ status: 0, output: 'done' });
 });
 
 test('a command runs if an optional package is missing on this platform', () => {
-  const { binary: _, ...installed } = WANTED;
-  expect(startedWith(WANTED, installed)).toEqual({ status: 0, said: 'done' });
+  const { binary: _, ...installed } = REQUIRED;
+  expect(startedWith(REQUIRED, installed)).toEqual({ status: 0, output: 'done' });
 });

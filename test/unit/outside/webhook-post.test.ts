@@ -16,13 +16,13 @@ describe('webhook requests', () => {
 
   test('a short response is read if requested; long ones are discarded', async () => {
     await using receiver = await aReceiver();
-    const postTo = async (says: string) => {
-      receiver.respond({ says });
+    const postTo = async (text: string) => {
+      receiver.respond({ text });
       return createPoster(local)({ ...posting(receiver.url), readsBody: true });
     };
     expect(await postTo('{"fulfilled":true}')).toEqual({ status: 200, responseBody: '{"fulfilled":true}' });
     expect(await postTo('x'.repeat(5000))).toEqual({ status: 200 });
-    receiver.respond({ says: 'hello' });
+    receiver.respond({ text: 'hello' });
     expect(await createPoster(local)(posting(receiver.url))).toEqual({ status: 200 });
   });
 

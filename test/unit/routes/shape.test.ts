@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { misfits, orNull, type Shape } from '#test/support/requests/shape.ts';
+import { findMismatches, orNull, type Shape } from '#test/support/requests/shape.ts';
 
 describe('shape check', () => {
   test.each<[unknown, Shape]>([
@@ -11,7 +11,7 @@ describe('shape check', () => {
     [{ id: 1, more: true }, { id: 'int' }],
     [null, orNull({ id: 'int' })],
     [{ x: null }, { x: 'any' }],
-  ])('the value %j matches the shape %j', (value, shape) => expect(misfits(value, shape)).toEqual([]));
+  ])('the value %j matches the shape %j', (value, shape) => expect(findMismatches(value, shape)).toEqual([]));
 
   test.each<[unknown, Shape, string]>([
     ['7', 'int', 'the answer: "7" is no int'],
@@ -25,6 +25,6 @@ describe('shape check', () => {
     [{ id: 'x' }, orNull({ id: 'int' }), 'id: "x" is no int'],
     [[], 'obj', 'the answer: [] is no obj'],
   ])('the value %j does not match the shape %j', (value, shape, misfit) =>
-    expect(misfits(value, shape)).toEqual([misfit]),
+    expect(findMismatches(value, shape)).toEqual([misfit]),
   );
 });

@@ -13,8 +13,8 @@ const browser = provideChromium();
 test('a manager records a lost sale from the tracking log, refunds it by hand, and adds a referral', async () => {
   const company = await aCompany();
   await company.promoter({ firstName: 'Grace', lastName: 'Hopper' });
-  const lost = { email: 'leo@lost.example', event_id: 'invoice-1', amount: 10_000 };
-  expect((await company.v2('/track/sale', lost)).status).toBe(404);
+  const missingSale = { email: 'leo@lost.example', event_id: 'invoice-1', amount: 10_000 };
+  expect((await company.v2('/track/sale', missingSale)).status).toBe(404);
   await waitForRows(company, 'promoter_campaigns/search?q=Grace', 1);
   const { email } = await anInvitedUser(company, 'manager');
   const { page, go, close } = await openDashboard(browser());
@@ -30,7 +30,7 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   const record = sale.getByRole('button', { name: 'Record sale' });
   await record.click();
   await sale.getByText('Enter an e-mail or a UID.').waitFor();
-  await sale.getByRole('textbox', { name: 'Customer e-mail' }).fill(lost.email);
+  await sale.getByRole('textbox', { name: 'Customer e-mail' }).fill(missingSale.email);
   await record.click();
   await sale.getByText('Choose the promoter who referred the customer.').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
@@ -50,7 +50,7 @@ test('a manager records a lost sale from the tracking log, refunds it by hand, a
   await record.click();
   await page.getByText('The sale was recorded.').waitFor();
   await page.getByRole('button', { name: 'Record this sale: invoice-1' }).waitFor({ state: 'hidden' });
-  const again = await company.v2('/track/sale', lost);
+  const again = await company.v2('/track/sale', missingSale);
   expect(again.status).toBe(409);
 
   await go('/dashboard/commissions');

@@ -108,7 +108,7 @@ test('a page of another origin cannot embed the portal', async () => {
   await page.goto(forbidden.showing(embedUrl(`access_token=${stocked.token}`)));
   await eventually(
     async () => browserErrors.join(' '),
-    (said) => said.includes('frame-ancestors'),
+    (message) => message.includes('frame-ancestors'),
   );
   await expect.poll(() => page.frameLocator('iframe').getByRole('heading').count()).toBe(0);
   expect(await page.evaluate('window.asked')).toBe(0);

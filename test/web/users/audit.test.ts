@@ -32,7 +32,7 @@ afterAll(() => dashboard?.close());
 const show = async () => {
   const rows = await dashboard.page.getByRole('table', { name: 'Audit log' }).getByRole('row').all();
   const cells = rows.slice(1).map((row) => row.getByRole('cell').allTextContents());
-  return (await Promise.all(cells)).map(([, who, what]) => [who, what]);
+  return (await Promise.all(cells)).map(([, actor, operation]) => [actor, operation]);
 };
 
 const UPDATED = 'Edited the profile';
@@ -61,7 +61,7 @@ test('the audit log can be filtered by actor and record types with the keyboard 
   await expect.poll(show).toEqual([PRODUCT]);
   expect(await findAxeViolations(page)).toEqual([]);
   await go('/dashboard/settings?part=audit&actor_type=promoter,schedule');
-  expect((await show()).map(([, what]) => what)).toEqual([UPDATED, UPDATED]);
+  expect((await show()).map(([, operation]) => operation)).toEqual([UPDATED, UPDATED]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
 });

@@ -13,7 +13,7 @@ export const MISSING_ID = 900_000;
 
 export interface Ids {
   readonly nths: readonly number[];
-  readonly strangers: number;
+  readonly unknownCount: number;
 }
 
 export type Outcome = 200 | 404 | 422;
@@ -34,11 +34,11 @@ interface Bulk<T> {
 }
 
 export function bulk<T extends { readonly id: number; readonly deleted?: boolean }>(
-  { nths, strangers }: Ids,
+  { nths, unknownCount }: Ids,
   { action, how = '', of, together = (_, records) => records, terms }: Bulk<T>,
 ): Command {
   return command(
-    `${action} of ${nths} and ${strangers} of nobody ${how}`,
+    `${action} of ${nths} and ${unknownCount} unknown ids ${how}`,
     async (model, real) => {
       const { more, isThere = true, apply } = await terms(model, real);
       const records = together(
@@ -47,7 +47,7 @@ export function bulk<T extends { readonly id: number; readonly deleted?: boolean
       );
       const ids = [
         ...records.map(({ id }) => id),
-        ...Array.from({ length: strangers }, (_, index) => MISSING_ID + index),
+        ...Array.from({ length: unknownCount }, (_, index) => MISSING_ID + index),
       ];
       const response = await bulkCalls(real.company).bulk(action, ids, { ...more });
       if (!isThere) return void expectStatus(response, 404);
@@ -71,7 +71,7 @@ async function waitForBatch(
   total: number,
 ): Promise<ApiResponse['body']> {
   expect(status, JSON.stringify(body)).toBe(total > MAX_SYNCHRONOUS ? 202 : 200);
-  return total > MAX_SYNCHRONOUS ? (await bulkCalls(company).over(body.id, TIMEOUT_MS)).body : body;
+  return total > MAX_SYNCHRONOUS ? (await bulkCalls(company).waitForEnd(body.id, TIMEOUT_MS)).body : body;
 }
 
 function errorOf({ id, message }: { readonly id: number; readonly message: string }) {
@@ -83,14 +83,14 @@ export const ids: fc.Arbitrary<Ids> = fc.oneof(
     weight: 7,
     arbitrary: fc.record({
       nths: fc.array(index, { minLength: 1, maxLength: 4 }),
-      strangers: fc.nat(3).map((number) => Number(number === 3)),
+      unknownCount: fc.nat(3).map((number) => Number(number === 3)),
     }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
       nths: fc.array(index, { minLength: 3, maxLength: 12, size: 'max' }),
-      strangers: fc.integer({ min: MAX_SYNCHRONOUS, max: MAX_SYNCHRONOUS + 2 }),
+      unknownCount: fc.integer({ min: MAX_SYNCHRONOUS, max: MAX_SYNCHRONOUS + 2 }),
     }),
   },
 );

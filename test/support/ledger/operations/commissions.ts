@@ -6,7 +6,7 @@ import { isLocked, type Model, NOT_OF_A_SALE, pick, sum } from '#test/support/le
 import type { Unit } from '#test/support/ledger/model/offers.ts';
 import type { ModelCommission, ModelPromotion } from '#test/support/ledger/model/records.ts';
 import type { Real } from '#test/support/ledger/real.ts';
-import { who } from './tracking.ts';
+import { person } from './tracking.ts';
 
 type Status = ModelCommission['status'];
 
@@ -15,9 +15,9 @@ type Reason = { readonly lead: PersonIndexes } | { readonly ref: number } | { re
 /** Finds what a request names: its parameters, and the expected lead and owner. */
 function resolveReason(model: Model, reason: Reason) {
   if ('lead' in reason) {
-    const named = pickPerson(model, reason.lead);
-    const lead = model.leadOf(named) ?? null;
-    return { body: named as object, lead, owner: lead?.owner };
+    const identifiers = pickPerson(model, reason.lead);
+    const lead = model.leadOf(identifiers) ?? null;
+    return { body: identifiers as object, lead, owner: lead?.owner };
   }
   if ('ref' in reason) {
     const refId = model.names.pick('promoter ref_id', reason.ref);
@@ -155,7 +155,7 @@ function updateOfSale(index: number, status: Status): Command {
 
 const status = fc.constantFrom<Status>('approved', 'pending', 'denied');
 const reason: fc.Arbitrary<Reason> = fc.oneof(
-  who.map((lead) => ({ lead })),
+  person.map((lead) => ({ lead })),
   index.map((ref) => ({ ref })),
   index.map((promotion) => ({ promotion })),
 );

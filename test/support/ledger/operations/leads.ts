@@ -12,21 +12,21 @@ import {
 import { isActive, type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { ModelCommission, ModelLead, ModelPromotion, Person } from '#test/support/ledger/model/records.ts';
 import { settleSignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
-import { ref, who } from './tracking.ts';
+import { person, ref } from './tracking.ts';
 
 const STATES = ['signup', 'active', 'subscribed', 'denied', 'cancelled'];
 
 function update(
   what: string,
-  who: PersonIndexes,
+  person: PersonIndexes,
   changes: (model: Model) => {
     readonly body: object;
     expected(lead: ModelLead): number;
     apply(lead: ModelLead, model: Model): void;
   },
 ): Command {
-  return command(`${what} of ${JSON.stringify(who)}`, async (model, real) => {
-    const named = pickPerson(model, who);
+  return command(`${what} of ${JSON.stringify(person)}`, async (model, real) => {
+    const named = pickPerson(model, person);
     const { body, expected, apply } = changes(model);
     const response = await real.call('PUT', '/leads/update', { ...named, ...body });
     const lead = model.leadOf(named);
@@ -36,8 +36,8 @@ function update(
 }
 
 /** Leads of a deleted promoter can be updated like others (contract §6: its records stay). */
-function state(who: PersonIndexes, state: string, bought: boolean): Command {
-  return update(`state ${state}${bought ? ' with customer_since' : ''}`, who, () => ({
+function state(person: PersonIndexes, state: string, bought: boolean): Command {
+  return update(`state ${state}${bought ? ' with customer_since' : ''}`, person, () => ({
     body: { state, ...(bought ? { customer_since: '2026-01-01T00:00:00Z' } : {}) },
     expected: () => 200,
     // The state `active` makes a lead a customer, even without a purchase.
@@ -51,9 +51,9 @@ function state(who: PersonIndexes, state: string, bought: boolean): Command {
   }));
 }
 
-function identifiers(who: PersonIndexes, named: PersonIndexes): Command {
-  return update(`identifiers ${JSON.stringify(named)}`, who, (model) => {
-    const { email, uid } = pickPerson(model, named);
+function changeIdentifiers(person: PersonIndexes, newIdentifiers: PersonIndexes): Command {
+  return update(`identifiers ${JSON.stringify(newIdentifiers)}`, person, (model) => {
+    const { email, uid } = pickPerson(model, newIdentifiers);
     const isOthers = (lead: ModelLead, holder: ModelLead | undefined) => holder !== undefined && holder !== lead;
     return {
       body: { ...(email ? { new_email: email } : {}), ...(uid ? { new_uid: uid } : {}) },
@@ -74,8 +74,8 @@ function renameLead(lead: ModelLead, { email = lead.email ?? undefined, uid }: P
   if (isOther) recheckSelfReferral(lead);
 }
 
-function move(who: PersonIndexes, ref: number, soft: boolean): Command {
-  return update(`promoter ${ref}${soft ? ', softly,' : ''}`, who, (model) => {
+function move(person: PersonIndexes, ref: number, soft: boolean): Command {
+  return update(`promoter ${ref}${soft ? ', softly,' : ''}`, person, (model) => {
     const refId = model.names.pick('promoter ref_id', ref);
     const target = model.promotionBy('ref_id', refId);
     return {
@@ -102,9 +102,9 @@ export function moveTo(model: Model, lead: ModelLead, target: ModelPromotion, so
   for (const row of model.commissions.filter(isMoved)) row.owner = target;
 }
 
-function remove(who: PersonIndexes): Command {
-  return command(`delete lead ${JSON.stringify(who)}`, async (model, real) => {
-    const named = pickPerson(model, who);
+function remove(person: PersonIndexes): Command {
+  return command(`delete lead ${JSON.stringify(person)}`, async (model, real) => {
+    const named = pickPerson(model, person);
     const lead = model.leadOf(named);
     const response = await real.call('DELETE', '/leads/delete', named);
     if (!expectStatus(response, lead ? 200 : 404) || !lead) return;
@@ -121,9 +121,9 @@ function isGone({ hidden, promoter }: ModelPromotion): boolean {
   return hidden || promoter.deleted;
 }
 
-function enter(who: PersonIndexes, promotionNth: number): Command {
-  return command(`enter ${JSON.stringify(who)} as a lead of promotion ${promotionNth}`, async (model, real) => {
-    const named = pickPerson(model, who);
+function enter(person: PersonIndexes, promotionNth: number): Command {
+  return command(`enter ${JSON.stringify(person)} as a lead of promotion ${promotionNth}`, async (model, real) => {
+    const named = pickPerson(model, person);
     const promotion = pick(model.promotions, promotionNth);
     const response = await real.v2('POST', '/referrals', { ...named, promoter_campaign_id: promotion.id });
     if (isGone(promotion)) return void expectStatus(response, 404);
@@ -178,16 +178,16 @@ export const leads = {
       fc.nat(2).map((number) => number === 0),
     )
     .map((input) => judge(...input)),
-  enter: fc.tuple(who, index).map((input) => enter(...input)),
-  change: fc.tuple(index, fc.option(who), fc.option(index)).map((input) => change(...input)),
+  enter: fc.tuple(person, index).map((input) => enter(...input)),
+  change: fc.tuple(index, fc.option(person), fc.option(index)).map((input) => change(...input)),
   state: fc
     .tuple(
-      who,
+      person,
       fc.constantFrom(...STATES),
       fc.nat(5).map((number) => number === 5),
     )
     .map((input) => state(...input)),
-  identifiers: fc.tuple(who, who).map((input) => identifiers(...input)),
-  move: fc.tuple(who, ref, fc.boolean()).map((input) => move(...input)),
-  remove: who.map(remove),
+  identifiers: fc.tuple(person, person).map((input) => changeIdentifiers(...input)),
+  move: fc.tuple(person, ref, fc.boolean()).map((input) => move(...input)),
+  remove: person.map(remove),
 };

@@ -50,15 +50,18 @@ function texts({ names }: Model, { email, custId, refId, promoCode }: PromoterIn
 
 type Texts = Partial<Record<PromoterField, string | undefined>>;
 
-function isTaken(model: Model, wanted: Texts, promoter?: ModelPromoter, promotion?: ModelPromotion): boolean {
-  const own = (['email', 'cust_id'] as const).map((field) => [model.promoterBy(field, wanted[field] ?? ''), promoter]);
+function isTaken(model: Model, requested: Texts, promoter?: ModelPromoter, promotion?: ModelPromotion): boolean {
+  const own = (['email', 'cust_id'] as const).map((field) => [
+    model.promoterBy(field, requested[field] ?? ''),
+    promoter,
+  ]);
   const each = (['ref_id', 'promo_code'] as const).map((field) => {
-    const holder = model.promotionBy(field, wanted[field] ?? '');
-    return isOwnFormer(holder, wanted[field] ?? '', promoter) ? [] : [holder, promotion];
+    const holder = model.promotionBy(field, requested[field] ?? '');
+    return isOwnFormer(holder, requested[field] ?? '', promoter) ? [] : [holder, promotion];
   });
-  const isCode = wanted.promo_code !== undefined && model.codeOf(wanted.promo_code) !== undefined;
+  const isCode = requested.promo_code !== undefined && model.codeOf(requested.promo_code) !== undefined;
   const isReserved = (['ref_id', 'promo_code'] as const).some((field) =>
-    model.isReserved(field, wanted[field] ?? '', promoter),
+    model.isReserved(field, requested[field] ?? '', promoter),
   );
   return isCode || isReserved || [...own, ...each].some(([holder, mine]) => holder !== undefined && holder !== mine);
 }
@@ -77,13 +80,13 @@ export function addPromoter(
   return promoter;
 }
 
-function create(email: number, wanted: PromoterIndexes, above: number | null, campaignNth: number): Command {
+function create(email: number, requested: PromoterIndexes, above: number | null, campaignNth: number): Command {
   return command(
-    `promoter ${email} ${JSON.stringify(wanted)} under ${above} in campaign ${campaignNth}`,
+    `promoter ${email} ${JSON.stringify(requested)} under ${above} in campaign ${campaignNth}`,
     async (model, real) => {
       const parent = above === null ? null : model.promoter(above);
       const campaign = pick(model.campaigns, campaignNth);
-      const input = { ...texts(model, wanted), email: model.names.pick('promoter email', email) };
+      const input = { ...texts(model, requested), email: model.names.pick('promoter email', email) };
       const body = { ...input, campaign_id: campaign.id, ...(parent ? { parent_promoter_id: parent.id } : {}) };
       const response = await real.call('POST', '/promoters/create', body);
       if (parent?.deleted || campaign.deleted) return void expectStatus(response, 404);
@@ -101,11 +104,11 @@ function create(email: number, wanted: PromoterIndexes, above: number | null, ca
   );
 }
 
-function update(name: Name, wanted: PromoterIndexes, campaignNth: number | null): Command {
-  const how = `${JSON.stringify(wanted)} in campaign ${campaignNth}`;
+function update(name: Name, requested: PromoterIndexes, campaignNth: number | null): Command {
+  const how = `${JSON.stringify(requested)} in campaign ${campaignNth}`;
   return command(`promoter by ${name.by} ${name.nth} becomes ${how}`, async (model, real) => {
     const { body, promoter } = naming(model, name, { email: 'email' });
-    const all = texts(model, wanted);
+    const all = texts(model, requested);
     // A call does not change the identifier it finds the promoter by; with both a code and an e-mail, the e-mail is
     // used.
     const changeInput: Texts = {

@@ -14,7 +14,7 @@ import type { Real } from '#test/support/ledger/real.ts';
 import type { ApiResponse } from '#test/support/service/company.ts';
 import { listLive } from './commissions.ts';
 import { count, readCommissionIds } from './sales.ts';
-import { amount, who } from './tracking.ts';
+import { amount, person } from './tracking.ts';
 
 const MOST_WRITES = 90;
 
@@ -25,32 +25,32 @@ export function refund(index: number, part: number): Command {
       const sale = pick(model.sales, index);
       const left = leftOf(model, sale);
       const amount = Math.max(1, Math.ceil((left * part) / 100));
-      const named = toPerson(sale.lead);
+      const identifiers = toPerson(sale.lead);
       const eventId = model.fresh('refund');
-      const body = { ...named, event_id: eventId, amount, sale_event_id: sale.eventId };
+      const body = { ...identifiers, event_id: eventId, amount, sale_event_id: sale.eventId };
       const response = await real.call('POST', '/track/refund', body);
       const { lead } = sale;
       // After the lead's deletion the sale names its promoter.
-      if (model.leadOf(named) !== lead && !lead.deleted) return void expectStatus(response, 404);
+      if (model.leadOf(identifiers) !== lead && !lead.deleted) return void expectStatus(response, 404);
       if (!expectStatus(response, amount > left ? 400 : 200)) return;
-      await expectRefund({ model, real }, { eventId, lead, named, response }, [{ sale, amount }]);
+      await expectRefund({ model, real }, { eventId, lead, identifiers, response }, [{ sale, amount }]);
     },
     ({ sales }) => sales.length > 0,
   );
 }
 
 /** A refund without a sale applies to the newest sales first. */
-function refundAny(who: PersonIndexes, amount: number): Command {
-  return command(`refund ${amount} to ${JSON.stringify(who)}`, async (model, real) => {
-    const named = pickPerson(model, who);
+function refundAny(person: PersonIndexes, amount: number): Command {
+  return command(`refund ${amount} to ${JSON.stringify(person)}`, async (model, real) => {
+    const identifiers = pickPerson(model, person);
     const eventId = model.fresh('refund');
-    const lead = model.leadOf(named);
-    const response = await real.call('POST', '/track/refund', { ...named, event_id: eventId, amount });
+    const lead = model.leadOf(identifiers);
+    const response = await real.call('POST', '/track/refund', { ...identifiers, event_id: eventId, amount });
     if (!lead) return void expectStatus(response, 404);
     const parts = spread(model, lead, amount);
     const writes = sum(parts.map(({ sale }) => ({ amount: 1 + 2 * sale.commissions.length })));
     if (!expectStatus(response, parts.length === 0 || writes > MOST_WRITES ? 400 : 200)) return;
-    await expectRefund({ model, real }, { eventId, lead, named, response }, parts);
+    await expectRefund({ model, real }, { eventId, lead, identifiers, response }, parts);
   });
 }
 
@@ -73,13 +73,13 @@ async function expectRefund(
   reported: {
     readonly eventId: string;
     readonly lead: ModelLead;
-    readonly named: Person;
+    readonly identifiers: Person;
     readonly response: ApiResponse;
   },
   parts: ModelRefund['parts'],
 ): Promise<void> {
-  const { eventId, lead, named, response } = reported;
-  const learned = lead.deleted ? [] : addMissingIdentifiers(model, lead, named);
+  const { eventId, lead, identifiers, response } = reported;
+  const learned = lead.deleted ? [] : addMissingIdentifiers(model, lead, identifiers);
   if (learned.length > 0 && !lead.owner.promoter.deleted) flagSelfReferral(lead);
   countParts(parts, 1);
   const backs = parts.flatMap(({ sale, amount }) => {
@@ -143,5 +143,5 @@ function backsOf(model: Model, sale: ModelSale, refunded: number): Map<ModelComm
 
 export const refunds = {
   refund: fc.tuple(index, fc.integer({ min: 1, max: 110 })).map((input) => refund(...input)),
-  refundAny: fc.tuple(who, amount).map((input) => refundAny(...input)),
+  refundAny: fc.tuple(person, amount).map((input) => refundAny(...input)),
 };

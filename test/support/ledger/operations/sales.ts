@@ -26,15 +26,21 @@ import type { ModelCode, ModelCommission, ModelLead, ModelPromotion } from '#tes
 import type { ChosenReward } from '#test/support/ledger/model/tier-gains.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 import { A_CODE } from './codes.ts';
-import { amount, few, ref, seldom, who } from './tracking.ts';
+import { amount, person, rarely, ref, smallIndex } from './tracking.ts';
 
 type By = { readonly ref: number } | { readonly code: number } | null;
 
-export function sell(who: PersonIndexes, by: By, amount: number, past: boolean, plan: string | null = null): Command {
+export function sell(
+  person: PersonIndexes,
+  by: By,
+  amount: number,
+  past: boolean,
+  plan: string | null = null,
+): Command {
   const how = `${plan === null ? '' : ` of ${plan}`}${past ? ' long ago' : ''}`;
-  const name = `sell ${amount} to ${JSON.stringify(who)} by ${JSON.stringify(by)}${how}`;
+  const name = `sell ${amount} to ${JSON.stringify(person)} by ${JSON.stringify(by)}${how}`;
   return command(name, async (model, real) => {
-    const named = pickPerson(model, who);
+    const identifiers = pickPerson(model, person);
     const eventId = model.fresh('sale');
     const attribution = {
       ...(by && 'ref' in by ? { ref_id: model.names.pick('promoter ref_id', by.ref) } : {}),
@@ -44,19 +50,19 @@ export function sell(who: PersonIndexes, by: By, amount: number, past: boolean, 
     const referrer = attribution.ref_id
       ? model.promotionBy('ref_id', attribution.ref_id)
       : model.promotionBy('promo_code', attribution.promo_code ?? '');
-    const known = model.leadOf(named);
+    const known = model.leadOf(identifiers);
     const code = model.codeOf(attribution.promo_code ?? '');
     const isTakenOver = known !== undefined && takesLeadOver(known, referrer);
     const owner = isTakenOver ? referrer : (known?.owner ?? referrer);
     const isRuled = await figuresRead(real, owner, code);
     const ofPlan = plan === null ? {} : { plan };
-    const body = { ...named, ...attribution, ...when, ...ofPlan, event_id: eventId, amount };
+    const body = { ...identifiers, ...attribution, ...when, ...ofPlan, event_id: eventId, amount };
     const response = await real.call('POST', '/track/sale', body);
     const isSold = known?.state !== 'denied' && owner !== undefined && !isBanned(owner);
     if (!expectStatus(response, isSold ? 200 : 404)) return;
     if (known && isTakenOver) reattributeLead(known, owner as ModelPromotion);
-    const lead = known ?? addModelLead(model, response.body.lead.id, named, referrer as ModelPromotion);
-    if (addMissingIdentifiers(model, lead, named).includes('email')) flagSelfReferral(lead);
+    const lead = known ?? addModelLead(model, response.body.lead.id, identifiers, referrer as ModelPromotion);
+    if (addMissingIdentifiers(model, lead, identifiers).includes('email')) flagSelfReferral(lead);
     const sale = { eventId, amount, past, plan, isRuled, byCode: findCodeReward(code, lead.owner) };
     const earned = earningsOf(lead, sale);
     const ids = await readCommissionIds(response.body.reward, earned, () => real.commissionsOf('sale', eventId));
@@ -160,9 +166,9 @@ function sellAgain(index: number): Command {
     `sell again ${index}`,
     async (model, real) => {
       const { eventId, lead, amount } = pick(model.sales, index);
-      const named = toPerson(lead);
-      const response = await real.call('POST', '/track/sale', { ...named, event_id: eventId, amount });
-      const known = model.leadOf(named);
+      const identifiers = toPerson(lead);
+      const response = await real.call('POST', '/track/sale', { ...identifiers, event_id: eventId, amount });
+      const known = model.leadOf(identifiers);
       expectStatus(response, known && takesSales(known) ? 409 : 404);
     },
     ({ sales }) => sales.length > 0,
@@ -171,13 +177,13 @@ function sellAgain(index: number): Command {
 
 const by: fc.Arbitrary<By> = fc.oneof(
   { weight: 6, arbitrary: ref.map((ref) => ({ ref })) },
-  { weight: 2, arbitrary: fc.oneof(few, fc.constant(A_CODE)).map((code) => ({ code })) },
+  { weight: 2, arbitrary: fc.oneof(smallIndex, fc.constant(A_CODE)).map((code) => ({ code })) },
   { weight: 1, arbitrary: fc.constant(null) },
 );
 const plan = fc.option(fc.constantFrom(...SOLD_PLANS), { freq: 2 });
 
 export const sales = {
-  sell: fc.tuple(who, by, amount, seldom, plan).map((input) => sell(...input)),
+  sell: fc.tuple(person, by, amount, rarely, plan).map((input) => sell(...input)),
   sellAgain: index.map(sellAgain),
   enter: fc.tuple(index, amount).map((input) => enter(...input)),
 };

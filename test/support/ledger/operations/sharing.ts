@@ -23,12 +23,12 @@ function goTogether(shares: readonly Share[], { owner }: ModelLead): boolean {
   return new Set(promotions).size === promotions.length && promotions.every(isBeside) && all < 100;
 }
 
-export function share(leadNth: number, wanted: ShareIndexes): Command {
+export function share(leadNth: number, requested: ShareIndexes): Command {
   return command(
-    `lead ${leadNth} is shared by ${JSON.stringify(wanted)}`,
+    `lead ${leadNth} is shared by ${JSON.stringify(requested)}`,
     async (model, real) => {
       const lead = pick(model.leads, leadNth);
-      const shares = wanted.map(
+      const shares = requested.map(
         ({ nth, percentage }): Share => ({ promotion: pick(besides(model, lead), nth), percentage }),
       );
       const split_details = shares.map(({ promotion, percentage }) => ({

@@ -15,35 +15,35 @@ import type { ModelLead } from '#test/support/ledger/model/records.ts';
 import { earnBySignUp } from '#test/support/ledger/model/sign-up-rewards.ts';
 import type { Real } from '#test/support/ledger/real.ts';
 
-export function signUp(who: PersonIndexes, ref: number, override: boolean): Command {
-  const name = `sign up ${JSON.stringify(who)} with ref id ${ref}${override ? ' in any case' : ''}`;
+export function signUp(person: PersonIndexes, ref: number, override: boolean): Command {
+  const name = `sign up ${JSON.stringify(person)} with ref id ${ref}${override ? ' in any case' : ''}`;
   return command(name, async (model, real) => {
-    const named = pickPerson(model, who);
+    const identifiers = pickPerson(model, person);
     const refId = model.names.pick('promoter ref_id', ref);
     const response = await real.call('POST', '/track/signup', {
-      ...named,
+      ...identifiers,
       ref_id: refId,
       override_existing_lead: override,
     });
     const referrer = model.promotionBy('ref_id', refId);
-    const lead = model.leadOf(named);
+    const lead = model.leadOf(identifiers);
     if (!referrer) return void expectStatus(response, 404);
     if (lead && !override && !takesLeadOver(lead, referrer)) {
       // A lead created by a sale may still sign up with its promoter, unless the promoter was deleted.
       if (!expectStatus(response, lead.signedUp ? 422 : lead.owner.promoter.deleted ? 404 : 200)) return;
-      addMissingIdentifiers(model, lead, named);
+      addMissingIdentifiers(model, lead, identifiers);
       flagSelfReferral(lead);
       await signedUp(model, real, lead);
       return;
     }
     expectStatus(response, 200);
     if (!lead) {
-      await signedUp(model, real, addModelLead(model, response.body.lead.id, named, referrer));
+      await signedUp(model, real, addModelLead(model, response.body.lead.id, identifiers, referrer));
       return;
     }
     const isFree = (holder: ModelLead | undefined) => !holder || holder === lead;
-    if (named.email && isFree(model.leadOf({ email: named.email }))) lead.email = named.email;
-    if (named.uid && isFree(model.leadOf({ uid: named.uid }))) lead.uid = named.uid;
+    if (identifiers.email && isFree(model.leadOf({ email: identifiers.email }))) lead.email = identifiers.email;
+    if (identifiers.uid && isFree(model.leadOf({ uid: identifiers.uid }))) lead.uid = identifiers.uid;
     reattributeLead(lead, referrer);
     await signedUp(model, real, lead);
   });
@@ -56,30 +56,32 @@ async function signedUp(model: Model, real: Real, lead: ModelLead): Promise<void
   if (isFirst) await earnBySignUp(model, real, lead);
 }
 
-function subscribe(who: PersonIndexes, ref: number): Command {
-  return command(`subscribe ${JSON.stringify(who)} with ref id ${ref}`, async (model, real) => {
-    const named = pickPerson(model, who);
+function subscribe(person: PersonIndexes, ref: number): Command {
+  return command(`subscribe ${JSON.stringify(person)} with ref id ${ref}`, async (model, real) => {
+    const identifiers = pickPerson(model, person);
     const refId = model.names.pick('promoter ref_id', ref);
-    const response = await real.call('POST', '/track/subscriber', { ...named, ref_id: refId });
+    const response = await real.call('POST', '/track/subscriber', { ...identifiers, ref_id: refId });
     const referrer = model.promotionBy('ref_id', refId);
-    const lead = model.leadOf(named);
+    const lead = model.leadOf(identifiers);
     if (!referrer) return void expectStatus(response, 404);
     if (lead) {
       const isGone = !lead.signedUp && lead.owner.promoter.deleted && !takesLeadOver(lead, referrer);
       return void expectStatus(response, isGone ? 404 : 422);
     }
-    if (expectStatus(response, 200)) addModelLead(model, response.body.lead.id, named, referrer).state = 'subscribed';
+    if (expectStatus(response, 200))
+      addModelLead(model, response.body.lead.id, identifiers, referrer).state = 'subscribed';
   });
 }
 
-function cancel(who: PersonIndexes): Command {
-  return command(`cancel ${JSON.stringify(who)}`, async (model, real) => {
-    const named = pickPerson(model, who);
-    const response = await real.call('POST', '/track/cancellation', named);
-    const lead = model.leadOf(named);
+function cancel(person: PersonIndexes): Command {
+  return command(`cancel ${JSON.stringify(person)}`, async (model, real) => {
+    const identifiers = pickPerson(model, person);
+    const response = await real.call('POST', '/track/cancellation', identifiers);
+    const lead = model.leadOf(identifiers);
     if (!lead) return void expectStatus(response, 404);
     expectStatus(response, 200);
-    if (addMissingIdentifiers(model, lead, named).length > 0 && !lead.owner.promoter.deleted) flagSelfReferral(lead);
+    if (addMissingIdentifiers(model, lead, identifiers).length > 0 && !lead.owner.promoter.deleted)
+      flagSelfReferral(lead);
     if (lead.state !== 'denied') return setLeadState(lead, { state: 'cancelled', customer: lead.customer });
     if (!lead.cancelled) lead.owner.counts.cancellations_count += 1;
     lead.cancelled = true;
@@ -87,17 +89,17 @@ function cancel(who: PersonIndexes): Command {
 }
 
 export const ref = fc.oneof({ weight: 3, arbitrary: fc.nat(2) }, { weight: 1, arbitrary: index });
-export const few = fc.nat(3);
-export const who: fc.Arbitrary<PersonIndexes> = fc.oneof(
-  { weight: 3, arbitrary: few.map((email) => ({ email, uid: null })) },
-  { weight: 1, arbitrary: few.map((uid) => ({ email: null, uid })) },
-  { weight: 1, arbitrary: fc.record({ email: few, uid: few }) },
+export const smallIndex = fc.nat(3);
+export const person: fc.Arbitrary<PersonIndexes> = fc.oneof(
+  { weight: 3, arbitrary: smallIndex.map((email) => ({ email, uid: null })) },
+  { weight: 1, arbitrary: smallIndex.map((uid) => ({ email: null, uid })) },
+  { weight: 1, arbitrary: fc.record({ email: smallIndex, uid: smallIndex }) },
 );
 export const amount = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 100, max: 100_000 }));
-export const seldom = fc.nat(5).map((number) => number === 5);
+export const rarely = fc.nat(5).map((number) => number === 5);
 
 export const tracking = {
-  signUp: fc.tuple(who, ref, seldom).map((input) => signUp(...input)),
-  subscribe: fc.tuple(who, ref).map((input) => subscribe(...input)),
-  cancel: who.map(cancel),
+  signUp: fc.tuple(person, ref, rarely).map((input) => signUp(...input)),
+  subscribe: fc.tuple(person, ref).map((input) => subscribe(...input)),
+  cancel: person.map(cancel),
 };

@@ -58,10 +58,10 @@ interface MethodChange {
   readonly disables?: boolean | undefined;
 }
 
-function change(nth: number, method: MethodKind, said: MethodChange): Command {
-  return command(`${method} of promoter ${nth} ${JSON.stringify(said)}`, async (model, real) => {
+function change(nth: number, method: MethodKind, change: MethodChange): Command {
+  return command(`${method} of promoter ${nth} ${JSON.stringify(change)}`, async (model, real) => {
     const promoter = model.promoter(nth);
-    const { moves, selects, disables } = said;
+    const { moves, selects, disables } = change;
     const response = await real.v2('PUT', `/payout_methods/${methodId(promoter.id, method)}`, {
       ...(moves ? { details: details(model, method) } : {}),
       is_selected: selects,

@@ -28,10 +28,10 @@ function fits(real: Real, payout: ModelPayout, method: MethodKind): boolean {
 async function put(
   real: Real,
   method: MethodKind,
-  { named, wanted, strangers }: { named: boolean; wanted: readonly ModelPayout[]; strangers: number },
+  { named, requested, unknownCount }: { named: boolean; requested: readonly ModelPayout[]; unknownCount: number },
 ): Promise<void> {
   const calls = batchCalls(real.payer);
-  const ids = [...wanted.map(({ id }) => id), ...Array.from({ length: strangers }, (_, one) => MISSING_ID + one)];
+  const ids = [...requested.map(({ id }) => id), ...Array.from({ length: unknownCount }, (_, one) => MISSING_ID + one)];
   const response = await calls.create({ method, ...(named ? { ids } : {}) });
   const isOffered = [real.offers, ...OFFERS.map(({ pays }) => pays?.methods ?? [])].some((methods) =>
     methods.includes(method),
@@ -39,17 +39,17 @@ async function put(
   if (!isOffered || ids.length === 0) return void expectStatus(response, 422);
   expect(response.status, JSON.stringify(response.body)).toBe(201);
   const { id, batch_process_id: process } = response.body.data;
-  const payouts = [...new Set(wanted)];
+  const payouts = [...new Set(requested)];
   const paid = payouts.filter((payout) => fits(real, payout, method));
   const isPassed = ({ owner: { promoter } }: ModelPayout) =>
     !named && !promoter.deleted && ![null, method].includes(selectedMethod(promoter));
   const left = payouts.filter((payout) => !paid.includes(payout) && !isPassed(payout));
   const isMuch = new Set(ids).size > MAX_SYNCHRONOUS;
   const failed = isMuch
-    ? (await bulkCalls(real.company).over(process, TIMEOUT_MS)).body.processing_errors
+    ? (await bulkCalls(real.company).waitForEnd(process, TIMEOUT_MS)).body.processing_errors
     : response.body.meta.failed;
   const failedIds = failed.map((failure: { id: number }) => failure.id);
-  expect(new Set(failedIds)).toEqual(new Set([...left.map((payout) => payout.id), ...ids.slice(wanted.length)]));
+  expect(new Set(failedIds)).toEqual(new Set([...left.map((payout) => payout.id), ...ids.slice(requested.length)]));
   const payments = paid.map((payout): ModelPayment => {
     const amount = real.models.reduce((total, model) => total + model.payoutAmount(payout), 0);
     return { payout, amount, status: 'open' };
@@ -61,10 +61,11 @@ async function put(
   expect(await calls.complete(id)).toMatchObject({ status, total: sum(payments), payouts_count: payments.length });
 }
 
-function create({ nths, strangers }: Ids, method: MethodKind): Command {
+function create({ nths, unknownCount }: Ids, method: MethodKind): Command {
   return command(
-    `batch by ${method} of ${nths} and ${strangers} of nobody`,
-    (model, real) => put(real, method, { named: true, wanted: nths.map((nth) => pick(model.payouts, nth)), strangers }),
+    `batch by ${method} of ${nths} and ${unknownCount} unknown ids`,
+    (model, real) =>
+      put(real, method, { named: true, requested: nths.map((nth) => pick(model.payouts, nth)), unknownCount }),
     ({ payouts }) => payouts.length > 0,
   );
 }
@@ -75,7 +76,7 @@ function createOfAll(method: MethodKind): Command {
     await real.settled();
     const waits = ({ status, unit }: ModelPayout) => (status === 'pending' || status === 'failed') && unit === 'cash';
     const waiting = real.models.flatMap(({ payouts }) => payouts.filter(waits));
-    await put(real, method, { named: false, wanted: waiting, strangers: 0 });
+    await put(real, method, { named: false, requested: waiting, unknownCount: 0 });
   });
 }
 
@@ -148,30 +149,28 @@ interface ReportedResult {
   readonly status: Result;
 }
 
-function results(nth: number, said: readonly ReportedResult[], stranger: boolean): Command {
-  const name = said.map(({ nth, status }) => `${nth} ${status}`).join(', ');
+function results(nth: number, results: readonly ReportedResult[], hasUnknown: boolean): Command {
+  const name = results.map(({ nth, status }) => `${nth} ${status}`).join(', ');
   return command(
-    `results of batch ${nth}: ${name}${stranger ? ' and one of nobody' : ''}`,
+    `results of batch ${nth}: ${name}${hasUnknown ? ' and an unknown one' : ''}`,
     async ({ batches }, real) => {
       const batch = pick(batches, nth);
       const { payments } = batch;
-      const statuses = new Map(payments.length > 0 ? said.map((one) => [pick(payments, one.nth), one.status]) : []);
+      const statuses = new Map(payments.length > 0 ? results.map((one) => [pick(payments, one.nth), one.status]) : []);
       const rows = [...statuses].map(([{ payout }, status]) => ({
         payout_id: payout.id,
         status,
         reason: 'It came back.',
       }));
-      const strangers = stranger || rows.length === 0 ? [{ payout_id: MISSING_ID, status: 'paid' }] : [];
-      const response = await batchCalls(real.payer).results(batch.id, [...rows, ...strangers]);
+      const unknownResults = hasUnknown || rows.length === 0 ? [{ payout_id: MISSING_ID, status: 'paid' }] : [];
+      const response = await batchCalls(real.payer).results(batch.id, [...rows, ...unknownResults]);
       if (!expectStatus(response, batch.deleted ? 404 : rows.length === 0 ? 422 : 200)) return;
       const refused = [...statuses].flatMap(([payment, status]) =>
         settle(batch, payment, status) ? [] : [payment.payout.id],
       );
       conclude(batch);
       const failed = response.body.meta.failed.map(({ id }: { id: number }) => id);
-      expect(new Set(failed)).toEqual(
-        new Set([...refused, ...strangers.map((strangerResult) => strangerResult.payout_id)]),
-      );
+      expect(new Set(failed)).toEqual(new Set([...refused, ...unknownResults.map((result) => result.payout_id)]));
       expect(response.body.data).toMatchObject({ status: batch.status, total: sum(payments) });
     },
     hasBatches,

@@ -54,8 +54,8 @@ test('the tally sums all chunks; the batch keeps the first hundred errors', () =
   const errors = chunks.map(({ ids }) =>
     ids.slice(0, 60).map((id) => ({ id, reason: { code: 'unexpected' } as const })),
   );
-  const worked = chunks.map((chunk, index) => ({ ...chunk, position: 60, errors: errors[index] ?? [] }));
-  const all = sumChunks(worked.slice(0, 2));
+  const processed = chunks.map((chunk, index) => ({ ...chunk, position: 60, errors: errors[index] ?? [] }));
+  const all = sumChunks(processed.slice(0, 2));
   expect(all).toMatchObject({ processed: 120, failed: 120 });
   expect(shortenProgress(all)).toMatchObject({ processed: 120, failed: 120 });
   expect(shortenProgress(all).errors).toEqual(all.errors.slice(0, MAX_STORED_ERRORS));

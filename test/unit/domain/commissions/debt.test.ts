@@ -35,11 +35,11 @@ describe('write-off', () => {
   const { promotion } = aMembership();
   const unpaid = rows({ amount: 200 }, { amount: -500 }, { amount: 900, payoutId: 5 }) as unknown as Commission[];
   const input: WriteOffInput = { unit: 'cash', eventId: 'off-1', internalNote: 'Too small.' };
-  const made = (more: Partial<WriteOffInput> = {}, of = unpaid) =>
+  const buildDebtWriteOff = (more: Partial<WriteOffInput> = {}, of = unpaid) =>
     buildWriteOff(31, { ...input, ...more }, { unpaid: of, promotion, currency: 'USD' }, NOW);
 
   test('a write-off is an approved commission over the debt or a part of it, without a sale', () => {
-    expect(made()).toMatchObject({
+    expect(buildDebtWriteOff()).toMatchObject({
       id: 31,
       type: 'write_off',
       status: 'approved',
@@ -51,19 +51,19 @@ describe('write-off', () => {
       leadId: null,
       rewardId: null,
     });
-    expect(made({ amount: 120 }).amount).toBe(120);
+    expect(buildDebtWriteOff({ amount: 120 }).amount).toBe(120);
   });
 
   test('a write-off cannot exceed the debt', () => {
     const invalid = (message: string) => expect.objectContaining({ reason: { code: 'invalid', message } });
     const nothing = invalid('The balance is not negative: there is no debt.');
-    expect(() => made({ amount: 301 })).toThrow(invalid('amount is invalid: the debt is 300.'));
-    expect(() => made({}, [])).toThrow(nothing);
-    expect(() => made({ unit: 'credits' })).toThrow(nothing);
+    expect(() => buildDebtWriteOff({ amount: 301 })).toThrow(invalid('amount is invalid: the debt is 300.'));
+    expect(() => buildDebtWriteOff({}, [])).toThrow(nothing);
+    expect(() => buildDebtWriteOff({ unit: 'credits' })).toThrow(nothing);
   });
 
   test('a write-off counts as earnings, but not as sales or revenue', () => {
-    const changes = commissionChanges(null, made());
+    const changes = commissionChanges(null, buildDebtWriteOff());
     expect(changes).toContainEqual(expect.objectContaining({ of: 'balance', earned: 300, paid: 0 }));
     const reported = computeReportChanges({ event: 'change', id: 1, cause: 'x', at: NOW, recordedAt: NOW, changes });
     expect(reported).toMatchObject([{ figures: { earnings: 300 } }]);

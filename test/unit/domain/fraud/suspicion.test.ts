@@ -31,8 +31,8 @@ describe('e-mail aliases', () => {
 describe('fraud rules', () => {
   test('default fraud rules only check e-mail and IP address', () => {
     expect(accountFraudRules({})).toEqual(DEFAULT_FRAUD_RULES);
-    const { email: _, ...unlike } = ALL;
-    expect(findSuspicion({ ...unlike, ip: null, email: 'ada@example.com' }, promoter)).toBe('no_suspicion');
+    const { email: _, ...otherFields } = ALL;
+    expect(findSuspicion({ ...otherFields, ip: null, email: 'ada@example.com' }, promoter)).toBe('no_suspicion');
   });
 
   test('a disabled fraud rule matches no lead', () => {

@@ -24,8 +24,8 @@ const offers = { methods: ['paypal', 'wise', 'bank'], minimums: {} } as const;
 const terms = { method: undefined, currency: 'EUR', offers, wiseHeader: DEFAULT_WISE_HEADER, now };
 const GRACE = { holder: 'Grace Hopper', bankCountry: 'DE', iban: 'DE89370400440532013000' };
 
-function by(method: 'bank' | 'wise', said: PayoutDetailsInput): PayoutMethod {
-  const details = parsePayoutDetails(method, said, null);
+function by(method: 'bank' | 'wise', input: PayoutDetailsInput): PayoutMethod {
+  const details = parsePayoutDetails(method, input, null);
   const masked = maskPayoutDetails(details);
   const ofBank = details.method === 'bank' ? { sepaName: checkSepaName(details.holder) } : {};
   const fixed = { id: 33, promoterId: 3, country: null, addedAt: null, changedAt: null };
@@ -61,8 +61,8 @@ describe('recipients of a SEPA file', () => {
     ['a name of nothing but Chinese in brackets', { ...GRACE, holder: '(王伟)' }, LETTERS],
     ['a name with one letter in its middle', { ...GRACE, holder: 'Grace Ho王per' }, LETTERS],
     ['a name that gets too long', { ...GRACE, holder: 'Щ'.repeat(70) }, LONG],
-  ])('a SEPA batch accepts or skips a recipient with %s', (_, said, reasons) => {
-    const selected = by('bank', said as PayoutDetailsInput);
+  ])('a SEPA batch accepts or skips a recipient with %s', (_, details, reasons) => {
+    const selected = by('bank', details as PayoutDetailsInput);
     expect(why(selected, 'sepa')).toEqual(reasons);
     expect(why(selected, 'csv')).toEqual([]);
   });

@@ -23,8 +23,8 @@ const AMERICAN: PayoutDetailsInput = {
   routing: '021000021',
 };
 
-function wrong(method: MethodKind, said: PayoutDetailsInput): string {
-  const reason = refusalOf(() => parsePayoutDetails(method, said, null));
+function wrong(method: MethodKind, details: PayoutDetailsInput): string {
+  const reason = refusalOf(() => parsePayoutDetails(method, details, null));
   return reason?.code === 'invalid' ? reason.message : '';
 }
 
@@ -105,8 +105,8 @@ test.each<[string, PayoutDetailsInput, string]>([
   ['a holder of two lines', { ...GERMAN, holder: 'Ada\nLovelace' }, 'details[account_holder_name]'],
   ['a holder with half a character', { ...GERMAN, holder: 'Ada \ud800' }, 'details[account_holder_name]'],
   ['a postal code of 17 characters', { ...GERMAN, postalCode: '1'.repeat(17) }, 'details[postal_code]'],
-])('%s is rejected by field name', (_, said, name) => {
-  expect(wrong('bank', said)).toContain(`${name} is invalid`);
+])('%s is rejected by field name', (_, details, name) => {
+  expect(wrong('bank', details)).toContain(`${name} is invalid`);
 });
 
 test.each(['=1+1', '+1 555 0100', '-', '@grace'])('%j is rejected because spreadsheets would execute it', (text) => {

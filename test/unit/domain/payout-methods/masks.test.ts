@@ -5,8 +5,8 @@ import { parsePayoutDetails } from '#shared/domain/payout-methods/parse-payout-d
 import type { MethodKind } from '#shared/domain/payout-methods/payout-details.ts';
 import type { PayoutDetailsInput } from '#shared/domain/payout-methods/payout-details-input.ts';
 
-function maskDetails(method: MethodKind, said: PayoutDetailsInput) {
-  return maskPayoutDetails(parsePayoutDetails(method, said, null));
+function maskDetails(method: MethodKind, details: PayoutDetailsInput) {
+  return maskPayoutDetails(parsePayoutDetails(method, details, null));
 }
 
 test.each<[MethodKind, PayoutDetailsInput, string]>([
@@ -17,8 +17,8 @@ test.each<[MethodKind, PayoutDetailsInput, string]>([
   ['bank', { holder: 'Ada', bankCountry: 'US', routing: '021000021', accountNumber: '1234' }, 'US …4'],
   ['custom', { text: 'Cash, on Fridays' }, 'Ca…'],
   ['custom', { text: 'PO' }, '…'],
-])('%s %o is shown as %s', (method, said, short) => {
-  expect(summarizeMaskedDetails(maskDetails(method, said))).toBe(short);
+])('%s %o is shown as %s', (method, details, short) => {
+  expect(summarizeMaskedDetails(maskDetails(method, details))).toBe(short);
 });
 
 test('the account holder is masked to initials; bank and address are hidden', () => {

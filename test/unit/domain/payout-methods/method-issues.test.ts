@@ -23,8 +23,8 @@ const custom = {
 } as const;
 const stored: StoredMethods = { ...NO_METHODS, methods: [custom] };
 
-function issues(who: PayoutMethodOwner, offers: MethodOffers = DEFAULT_METHOD_OFFERS) {
-  return findMethodIssues(findSelectedMethod(who), offers, NOW).map(describeMethodIssue);
+function issues(owner: PayoutMethodOwner, offers: MethodOffers = DEFAULT_METHOD_OFFERS) {
+  return findMethodIssues(findSelectedMethod(owner), offers, NOW).map(describeMethodIssue);
 }
 
 test('a PayPal address that never changed is a method without issues', () => {

@@ -55,10 +55,14 @@ describe('commissions of a payout', () => {
     ['of another campaign', { campaignId: 9 }, false],
     ['in another unit', { unit: 'credits' }, false],
     ['of this month', { createdAt: '2026-03-01T00:00:00.000Z' }, false],
-    ['held until the payout is for', { heldUntil: '2026-03-01T00:00:00.000Z' }, true],
-    ['held longer, though it is held no more when a late run comes', { heldUntil: '2026-03-01T00:00:00.001Z' }, false],
-  ])('a payout includes or excludes a commission that is %s', (_, more, taken) => {
-    expect(isEligibleForPayout(payout, aCommission(more))).toBe(taken);
+    ['held until the day of the payout', { heldUntil: '2026-03-01T00:00:00.000Z' }, true],
+    [
+      'held longer than the day of the payout, even if a late run comes after the hold',
+      { heldUntil: '2026-03-01T00:00:00.001Z' },
+      false,
+    ],
+  ])('a payout includes or excludes a commission that is %s', (_, more, isIncluded) => {
+    expect(isEligibleForPayout(payout, aCommission(more))).toBe(isIncluded);
   });
 
   test('a payout stays within safe integers and leaves the rest to the next one', () => {
@@ -74,16 +78,16 @@ describe('commissions of a payout', () => {
   });
 
   test('a manual payout excludes commissions on hold', () => {
-    const byHand = { ...payout, before: null };
-    expect(isEligibleForPayout(byHand, aCommission({ heldUntil: NOW }))).toBe(true);
-    expect(isEligibleForPayout(byHand, aCommission({ heldUntil: '2026-03-15T12:00:00.001Z' }))).toBe(false);
+    const manual = { ...payout, before: null };
+    expect(isEligibleForPayout(manual, aCommission({ heldUntil: NOW }))).toBe(true);
+    expect(isEligibleForPayout(manual, aCommission({ heldUntil: '2026-03-15T12:00:00.001Z' }))).toBe(false);
   });
 });
 
 test('the amount of a payout is always the sum of its commissions', () => {
   const steps = fc.array(fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 5 }), { maxLength: 8 });
   fc.assert(
-    fc.property(steps, fc.func(fc.boolean()), (all, gives) => {
+    fc.property(steps, fc.func(fc.boolean()), (all, isReleased) => {
       let now = payout;
       const inside: Commission[] = [];
       for (const [step, amounts] of all.entries()) {
@@ -91,7 +95,7 @@ test('the amount of a payout is always the sum of its commissions', () => {
         const selected = addCommissionsToPayout(now, commissions);
         expect(selected.commissions.every(({ payoutId, revision }) => payoutId === 7 && revision === 4)).toBe(true);
         now = selected.payout;
-        if (!gives(step)) inside.push(...selected.commissions);
+        if (!isReleased(step)) inside.push(...selected.commissions);
         else {
           const released = releaseCommissions(now, selected.commissions);
           expect(released.commissions.every(({ payoutId, revision }) => payoutId === null && revision === 5)).toBe(

@@ -158,10 +158,10 @@ const at = (month: number) => `2026-0${month}-10T00:00:00.000Z`;
 
 test('no limit is exceeded with steps and refunds, and fully refunded sales leave nothing', () => {
   fc.assert(
-    fc.property(someLimits, someSales, (limits, wanted) => {
+    fc.property(someLimits, someSales, (limits, requestedSales) => {
       const customer = aCustomer(limits, [step('30', 2), step('12.5', 5), step('7.3')]);
       const months = new Map<number, number>();
-      const sales = wanted.map(({ amount, month, back }) => {
+      const sales = requestedSales.map(({ amount, month, back }) => {
         const sale = customer.buys(amount, at(month));
         const [earned = 0] = amounts(sale);
         expect(earned).toBeLessThanOrEqual(Math.min(limits.most ?? earned, limits.mostOfMonth ?? earned));

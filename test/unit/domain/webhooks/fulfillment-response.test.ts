@@ -11,6 +11,6 @@ test.each([
   ['ok', false],
   ['', false],
   [undefined, false],
-])('the response %s confirms fulfillment: %s', (answer, says) => {
-  expect(confirmsFulfillment(answer)).toBe(says);
+])('the response %s confirms fulfillment: %s', (body, isConfirmed) => {
+  expect(confirmsFulfillment(body)).toBe(isConfirmed);
 });

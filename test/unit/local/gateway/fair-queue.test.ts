@@ -8,21 +8,21 @@ import { openGateway } from '#lib/local/gateway/gateway.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function someWork() {
-  const begun: string[] = [];
+function createWork() {
+  const started: string[] = [];
   const ends: (() => void)[] = [];
   const work = (name: string) => () => {
-    begun.push(name);
+    started.push(name);
     return new Promise<void>((done) => ends.push(done));
   };
-  return { begun, work, endOne: () => ends.shift()?.() };
+  return { started, work, endOne: () => ends.shift()?.() };
 }
 
 const waitUntilSettled = () => vi.advanceTimersByTimeAsync(0);
 
 test('a flood in one queue delays another by one turn, however long it is', async () => {
   const turns = new FairQueue({ atOnce: 2, ofALine: 2, longestWaitMs: 1000 });
-  const { begun, work, endOne } = someWork();
+  const { started, work, endOne } = createWork();
   for (let nth = 0; nth < 500; nth += 1) turns.take('click', work('click')).catch(() => {});
   turns.take('sale', work('sale')).catch(() => {});
   turns.take('sale', work('sale')).catch(() => {});
@@ -31,22 +31,22 @@ test('a flood in one queue delays another by one turn, however long it is', asyn
     endOne();
     await waitUntilSettled();
   }
-  expect(begun.filter((name) => name === 'sale')).toHaveLength(2);
-  expect(begun).toHaveLength(6);
+  expect(started.filter((name) => name === 'sale')).toHaveLength(2);
+  expect(started).toHaveLength(6);
 });
 
 test('a queue gets at most its share of turns, which leaves room for others', async () => {
   const turns = new FairQueue({ atOnce: 4, ofALine: 3, longestWaitMs: 1000 });
-  const { begun, work } = someWork();
+  const { started, work } = createWork();
   for (let nth = 0; nth < 10; nth += 1) turns.take('click', work('click')).catch(() => {});
   turns.take('sale', work('sale')).catch(() => {});
   await waitUntilSettled();
-  expect(begun).toEqual(['click', 'click', 'click', 'sale']);
+  expect(started).toEqual(['click', 'click', 'click', 'sale']);
 });
 
 test('work that waits too long is rejected and never started; started work may take longer', async () => {
   const turns = new FairQueue({ atOnce: 1, ofALine: 1, longestWaitMs: 1000 });
-  const { begun, work, endOne } = someWork();
+  const { started, work, endOne } = createWork();
   const first = turns.take('sale', work('first'));
   const second = turns.take('sale', work('second')).catch((error) => error);
   await vi.advanceTimersByTimeAsync(1000);
@@ -57,7 +57,7 @@ test('work that waits too long is rejected and never started; started work may t
   await waitUntilSettled();
   endOne();
   await third;
-  expect(begun).toEqual(['first', 'third']);
+  expect(started).toEqual(['first', 'third']);
 });
 
 test('failing work passes its turn to the next', async () => {

@@ -33,7 +33,7 @@ test.each(['rate(0 minutes)', 'rate(5)', 'cron(* *)', 'at(2026-01-01T00:00:00)',
 );
 
 /** A clock that is moved manually. */
-function handClock(start: Date) {
+function createManualClock(start: Date) {
   let now = start.getTime();
   let timers: { due: number; call: () => void }[] = [];
   const clock: Clock = {
@@ -42,11 +42,11 @@ function handClock(start: Date) {
       const timer = { due: now + ms, call };
       timers.push(timer);
       return () => {
-        timers = timers.filter((one) => one !== timer);
+        timers = timers.filter((other) => other !== timer);
       };
     },
   };
-  const move = (ms: number) => {
+  const advance = (ms: number) => {
     for (const end = now + ms; ; ) {
       const [next] = timers.toSorted((a, b) => a.due - b.due);
       if (!next || next.due > end) {
@@ -54,11 +54,11 @@ function handClock(start: Date) {
         return;
       }
       now = next.due;
-      timers = timers.filter((one) => one !== next);
+      timers = timers.filter((other) => other !== next);
       next.call();
     }
   };
-  return { clock, move };
+  return { clock, advance };
 }
 
 const plan = (changes: Partial<SchedulePlan>): SchedulePlan => ({
@@ -79,30 +79,30 @@ function run(...plans: SchedulePlan[]) {
     throw new Error('A failure does not end the schedule');
   };
   const functions = new Map<string, LocalFunction>([['f', { name: 'f', arn: 'arn', invoke }]]);
-  const { clock, move } = handClock(at('12:00:00'));
+  const { clock, advance } = createManualClock(at('12:00:00'));
   const stop = runSchedules(plans, functions, { account: '1', region: 'eu-west-1' }, clock);
-  return { events, move, stop };
+  return { events, advance, stop };
 }
 
 test('a schedule runs its function each time it is due, until stopped', () => {
-  const { events, move, stop } = run(plan({}));
-  move(25 * 60_000);
+  const { events, advance, stop } = run(plan({}));
+  advance(25 * 60_000);
   expect(events).toMatchObject([
     { source: 'aws.events', 'detail-type': 'Scheduled Event', time: '2026-01-31T12:10:00Z', detail: {} },
     { time: '2026-01-31T12:20:00Z', resources: ['arn:aws:events:rule/due'], account: '1', region: 'eu-west-1' },
   ]);
   stop();
-  move(60 * 60_000);
+  advance(60 * 60_000);
   expect(events).toHaveLength(2);
 });
 
 test('a schedule that is due in months waits', () => {
-  const { events, move } = run(
+  const { events, advance } = run(
     plan({ expression: 'cron(0 0 1 7 ? *)', input: '{"at":"<aws.scheduler.scheduled-time>"}' }),
   );
-  move(150 * DAY_MS);
+  advance(150 * DAY_MS);
   expect(events).toEqual([]);
-  move(2 * DAY_MS);
+  advance(2 * DAY_MS);
   expect(events).toEqual([{ at: '2026-07-01T00:00:00Z' }]);
 });
 

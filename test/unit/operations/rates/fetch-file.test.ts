@@ -13,7 +13,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/rates.xml?key=secret`;
 }
 
-async function problem(url: string, within = limits): Promise<string> {
+async function fetchProblem(url: string, within = limits): Promise<string> {
   const error = await fetchFile(url, within).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(RatesError);
   return (error as RatesError).message.replace(/:\d+\//, '/');
@@ -31,17 +31,17 @@ test('a file is fetched completely, even if a character is split between chunks'
 
 test('a missing file is reported with its address, without the query', async () => {
   const url = await serve((_, response) => response.writeHead(404).end('no'));
-  expect(await problem(url)).toBe('http://127.0.0.1/rates.xml answered 404.');
+  expect(await fetchProblem(url)).toBe('http://127.0.0.1/rates.xml answered 404.');
 });
 
 test('a file above the size limit is not read completely', async () => {
   const url = await serve((_, response) => response.end('x'.repeat(101)));
-  expect(await problem(url)).toBe('http://127.0.0.1/rates.xml sends more than 100 bytes.');
+  expect(await fetchProblem(url)).toBe('http://127.0.0.1/rates.xml sends more than 100 bytes.');
 });
 
 test('a file that arrives too slowly times out', async () => {
   const url = await serve((_, response) => void response.write('x'));
-  expect(await problem(url, { ...limits, milliseconds: 100 })).toBe(
+  expect(await fetchProblem(url, { ...limits, milliseconds: 100 })).toBe(
     'http://127.0.0.1/rates.xml did not send the file within 0.1 s.',
   );
 });
@@ -53,7 +53,7 @@ test('a file that is truncated, not text, or unreachable is reported as unreadab
   });
   const noText = await serve((_, response) => response.end(Buffer.from([0xff, 0xfe, 0xff])));
   for (const url of [broken, noText, 'http://127.0.0.1:1/rates.xml']) {
-    expect(await problem(url)).toBe('http://127.0.0.1/rates.xml cannot be read.');
+    expect(await fetchProblem(url)).toBe('http://127.0.0.1/rates.xml cannot be read.');
   }
-  expect(await problem('nowhere')).toBe('The rates URL cannot be read.');
+  expect(await fetchProblem('nowhere')).toBe('The rates URL cannot be read.');
 });

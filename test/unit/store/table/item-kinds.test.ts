@@ -6,7 +6,7 @@ import { samplesByKind } from '#test/support/table/sample-keys.ts';
 const kinds = Object.keys(leadingKeys) as ItemKind[];
 
 /** As in IAM. */
-function says(kind: ItemKind, key: string): boolean {
+function matchesPattern(kind: ItemKind, key: string): boolean {
   const Condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [leadingKeys[kind]] } };
   const statement = { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: 'table', Condition };
   return allows([statement], { action: 'GetItem', on: 'table', keys: [key] });
@@ -19,21 +19,21 @@ test('every key of the store has a kind, and every kind has a key', () => {
 
 test.each(kinds)('the pattern of %s matches its keys in every account', (kind) => {
   for (const key of samplesByKind.get(kind) ?? []) {
-    expect(says(kind, key)).toBe(true);
-    expect(says(kind, key.replace(/^7#/, '2147483647#'))).toBe(true);
+    expect(matchesPattern(kind, key)).toBe(true);
+    expect(matchesPattern(kind, key.replace(/^7#/, '2147483647#'))).toBe(true);
   }
 });
 
 test.each(kinds)('the pattern of %s matches no keys of other kinds, except where they contain its word', (kind) => {
   const others = [...samplesByKind].filter(([other]) => other !== kind).flatMap(([, keys]) => keys);
-  expect(others.filter((key) => says(kind, key) && !/^7#(list|rows|report|text-key)#/.test(key))).toEqual([]);
+  expect(others.filter((key) => matchesPattern(kind, key) && !/^7#(list|rows|report|text-key)#/.test(key))).toEqual([]);
 });
 
 test.each(['sale', 'lead-uid', 'ref-id'])(
   'a caller cannot turn a key of kind %s into an API key or account',
   (kind) => {
     const known = parseItemKind(`7#${kind}#x`) as ItemKind;
-    for (const key of ['7#api-keys', '7#account']) expect(says(known, key)).toBe(false);
-    expect(says('api-keys', `7#${kind}#x`)).toBe(false);
+    for (const key of ['7#api-keys', '7#account']) expect(matchesPattern(known, key)).toBe(false);
+    expect(matchesPattern('api-keys', `7#${kind}#x`)).toBe(false);
   },
 );

@@ -123,8 +123,8 @@ test.each([
   { tid: 'x; Domain=example', cookie_life: 30 },
   { tid: 'undefined', cookie_life: 30 },
   { tid: id('theirs'), cookie_life: '30; Domain=example' },
-])('the invalid reply %j is ignored', async (answered) => {
-  response = async () => answered;
+])('the invalid reply %j is ignored', async (reply) => {
+  response = async () => reply;
   const { partner, settled } = load();
   await settled();
   expect([tidCookie(), partner('tid'), partner('ref_id')]).toEqual([
@@ -319,8 +319,8 @@ describe('callback as the last argument', () => {
     [['consent', true], id('visitor-1')],
     [['init', {}], id('visitor-1')],
   ])('the callback of %j gets %s after the clicks are answered', async (call, expected) => {
-    const answered = new Promise((done) => load((partner) => partner(...call, done)));
-    expect(await answered).toBe(expected);
+    const result = new Promise((done) => load((partner) => partner(...call, done)));
+    expect(await result).toBe(expected);
   });
 
   test('the callback gets null if there will be no visitor', async () => {
@@ -339,12 +339,12 @@ describe('callback as the last argument', () => {
 describe('partner("referral")', () => {
   const aClickResponse = () => ({ tid: id('visitor-1'), ref_id: 'grace', cookie_life: 30 });
   const report = (partner: ReturnType<typeof createPartner>, person: unknown) =>
-    new Promise<unknown[]>((done) => partner('referral', person, (...answered: unknown[]) => done(answered)));
+    new Promise<unknown[]>((done) => partner('referral', person, (...results: unknown[]) => done(results)));
 
   test('partner("referral") reports a person with visitor and ref id after the click', async () => {
     const { partner } = load();
-    const answered = report(partner, { email: 'ada@example.com', uid: 'u1', plan: 'x' });
-    expect(await answered).toMatchObject([{ tid: id('visitor-1') }, null]);
+    const result = report(partner, { email: 'ada@example.com', uid: 'u1', plan: 'x' });
+    expect(await result).toMatchObject([{ tid: id('visitor-1') }, null]);
     expect(sent.map(({ path }) => path)).toEqual(['tr', 'tr/signup']);
     expect(sent[1]).toEqual({
       path: 'tr/signup',
@@ -389,8 +389,8 @@ describe('partner("referral")', () => {
 
 test('an unknown command calls back with an error', async () => {
   const { partner } = load();
-  const answered = new Promise((done) => partner('refferal', {}, (...all: unknown[]) => done(all)));
-  expect(await answered).toMatchObject([null, { message: 'partner: unknown command refferal' }]);
+  const result = new Promise((done) => partner('refferal', {}, (...all: unknown[]) => done(all)));
+  expect(await result).toMatchObject([null, { message: 'partner: unknown command refferal' }]);
 });
 
 test('partner() never throws', async () => {

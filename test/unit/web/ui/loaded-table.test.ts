@@ -34,9 +34,9 @@ const rows: readonly Key[] = [
   { id: 2, name: 'shop 2', cents: 1000, last: '2026-11-02T00:00:00.000Z' },
   { id: 3, name: 'Billing', cents: 50, last: '2026-11-01T00:00:00.000Z' },
 ];
-const written: AmountFormats = { currency: 'USD', amount: String, money: String };
-const ids = (search: Readonly<Record<string, string>>, of = table) =>
-  selectVisible(of, rows, search).rows.map(({ id }) => id);
+const formats: AmountFormats = { currency: 'USD', amount: String, money: String };
+const ids = (search: Readonly<Record<string, string>>, ofTable = table) =>
+  selectVisible(ofTable, rows, search).rows.map(({ id }) => id);
 
 test('loaded rows keep their order or the default sort of the table', () => {
   expect(ids({})).toEqual([1, 2, 3]);
@@ -82,17 +82,17 @@ test('an address with unknown columns or parameters is cleaned', () => {
 
 test('the CSV has the displayed rows and columns without actions', () => {
   const view = { q: 'shop', sort: '-cost' };
-  expect(writeVisibleCsv(selectVisible(table, rows, view), written)).toBe(
+  expect(writeVisibleCsv(selectVisible(table, rows, view), formats)).toBe(
     'Name,Cost,Cost currency,Used last\r\nshop 2,10.00,USD,2026-11-02T00:00:00.000Z\r\nShop 10,9.00,USD,\r\n',
   );
-  expect(writeVisibleCsv(selectVisible(table, rows, { ...view, columns: 'name,actions' }), written)).toBe(
+  expect(writeVisibleCsv(selectVisible(table, rows, { ...view, columns: 'name,actions' }), formats)).toBe(
     'Name\r\nshop 2\r\nShop 10\r\n',
   );
 });
 
 test.each(['=1+1', '+1', '-1+1', '@a', '\tb'])('a text such as %j is escaped as a formula in CSV', (name) => {
   const [row] = rows;
-  const text = writeVisibleCsv({ rows: [{ ...row, name } as Key], columns: table.columns }, written);
+  const text = writeVisibleCsv({ rows: [{ ...row, name } as Key], columns: table.columns }, formats);
   expect(text.split('\r\n')[1]).toMatch(/^"?'/);
 });
 
@@ -100,7 +100,7 @@ test('the CSV of a table quotes foreign separators and escapes formulas behind t
   const [row] = rows;
   const text = writeVisibleCsv(
     { rows: [{ ...row, name: 'a;=1+1' } as Key], columns: table.columns.slice(0, 1) },
-    written,
+    formats,
   );
   expect(text).toBe(`Name\r\n"a;'=1+1"\r\n`);
 });
@@ -108,7 +108,7 @@ test('the CSV of a table quotes foreign separators and escapes formulas behind t
 test('the CSV keeps commas, quotation marks and negative numbers', () => {
   const [row] = rows;
   const ofRow = (more: Partial<Key>, columns: number) =>
-    writeVisibleCsv({ rows: [{ ...row, ...more } as Key], columns: table.columns.slice(0, columns) }, written);
+    writeVisibleCsv({ rows: [{ ...row, ...more } as Key], columns: table.columns.slice(0, columns) }, formats);
   expect(ofRow({ name: 'a "b", c', cents: -5 }, 2)).toBe('Name,Cost,Cost currency\r\n"a ""b"", c",-0.05,USD\r\n');
   expect(ofRow({ name: '-$1,234.50' }, 1)).toBe('Name\r\n"-$1,234.50"\r\n');
 });
