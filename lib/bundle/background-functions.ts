@@ -114,6 +114,8 @@ export const broadcastRun: BackgroundFunction = {
       'automations',
       'listeners',
       'broadcast-recipients',
+      'batch-process',
+      'batch-chunk',
       ...reportItems,
     ],
     writes: ['due-broadcasts', 'broadcasts', 'automations', 'numbers', ...batchProcessItems, ...reportItems],

@@ -1,14 +1,12 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { type Broadcast, NO_FILTERS, scheduleBroadcast, startSending } from '#shared/domain/broadcasts/broadcast.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
-import { createBroadcast, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
+import { showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { createBroadcastAction } from '#shared/operations/broadcasts/send-broadcast.ts';
 import { runtime } from '#shared/runtime.ts';
-import { broadcastWrites } from '#shared/store/broadcasts/broadcasts.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import { BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
+import { aBroadcastWithoutProcess } from '#test/support/broadcasts/broadcasts.ts';
 import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
 import { aMailingCompany, minutesLater } from '#test/support/mail/mails.ts';
 
@@ -46,19 +44,14 @@ test(`a broadcast to ${RECIPIENTS} promoters mails each at most once and counts 
   const call = { account: company.account, runtime };
   const { promoter } = await company.promoter({ quiet: true });
   const ids = await copyPromoter(company.account.id, promoter);
-  const draft = await createBroadcast(call, { ...BROADCAST_TEXT, filters: NO_FILTERS });
-  const before: Broadcast = { ...draft, revision: 1 };
-  const now = runtime.now();
-  // Without its batch process, which the service would process, too.
-  const started = startSending(scheduleBroadcast(draft, null, now), { process: 1, recipients: ids.length }, now);
-  await commit(broadcastWrites(company.account.id, before, { ...started, scheduledAt: null }));
+  const { id, since } = await aBroadcastWithoutProcess(company, ids.length);
 
   const sent = new Map<string, number>();
   const row = createBroadcastAction(async ({ tags: { promoter: to = '' } }) => {
     sent.set(to, (sent.get(to) ?? 0) + 1);
   }, null);
   const sendWindow = async (window: readonly number[]) => {
-    for (const id of window) await row({ ...call, since: now }, id, { broadcastId: draft.id });
+    for (const promoterId of window) await row({ ...call, since }, promoterId, { broadcastId: id });
     return true;
   };
   let crashes = 0;
@@ -70,7 +63,7 @@ test(`a broadcast to ${RECIPIENTS} promoters mails each at most once and counts 
     if (left.length > 0) crashes += 1;
   }
 
-  const { statistics } = await showBroadcast({ ...call, runtime: minutesLater(6) }, draft.id);
+  const { statistics } = await showBroadcast({ ...call, runtime: minutesLater(6) }, id);
   expect(crashes).toBeGreaterThan(RECIPIENTS / WRITES_PER_LIFE);
   expect([...sent.values()].filter((times) => times > 1)).toEqual([]);
   expect(statistics.sent + statistics.uncertain).toBe(ids.length);

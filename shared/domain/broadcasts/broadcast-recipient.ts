@@ -35,6 +35,16 @@ export function isUncertain({ state, at }: Pick<BroadcastRecipient, 'state' | 'a
   return state === 'claimed' && Date.parse(at) <= Date.parse(now) - CLAIM_TIMEOUT_MS;
 }
 
+/**
+ * Whether a process that was stopped has left a recipient to its successor.
+ * @param recipient undefined without a result
+ * @param since when the process was created
+ */
+export function isLeftOver(recipient: Pick<BroadcastRecipient, 'state' | 'at'> | undefined, since: string): boolean {
+  if (!recipient) return true;
+  return recipient.at < since && (recipient.state === 'failed' || recipient.state === 'claimed');
+}
+
 type AddressedPromoter = Pick<
   Promoter,
   'id' | 'status' | 'deletedAt' | 'archivedAt' | 'current' | 'tags' | 'profile' | 'payoutMethods'

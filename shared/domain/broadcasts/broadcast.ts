@@ -4,7 +4,8 @@ import type { TemplateText } from '#shared/domain/mail/templates/template-text.t
 import type { PromoterStatus } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
-export const BROADCAST_STATUSES = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const;
+/** `paused`: SES did not answer. Scheduling a paused broadcast resumes it. */
+export const BROADCAST_STATUSES = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'canceled'] as const;
 export type BroadcastStatus = (typeof BROADCAST_STATUSES)[number];
 
 /** Denied promoters get no e-mail. */
@@ -95,29 +96,51 @@ export function createDraft(id: number, { subject, body, filters }: BroadcastDra
 /** Changes a draft or a scheduled broadcast. @throws Refusal `invalid_record` */
 export function changeDraft(broadcast: Broadcast, changes: BroadcastChanges, now: string): Broadcast {
   assertStatus(broadcast, ['draft', 'scheduled'], 'Only drafts and scheduled broadcasts can be changed');
+  if (broadcast.startedAt !== null) {
+    const message =
+      'Only broadcasts that no promoter has received can be changed. This one was paused while it was sent.';
+    throw new Refusal({ code: 'invalid_record', message });
+  }
   const { subject = broadcast.subject, body = broadcast.body } = changes;
   const filters = { ...broadcast.filters, ...changes.filters };
   return { ...broadcast, subject, body, filters, updatedAt: now };
 }
 
 /**
- * Schedules a draft, or moves a scheduled broadcast to another time.
+ * Schedules a draft or the rest of a paused broadcast, or moves a scheduled broadcast to another time.
  * @param at null or past: as soon as possible
  * @throws Refusal `invalid_record`
  */
 export function scheduleBroadcast(broadcast: Broadcast, at: string | null, now: string): Broadcast {
-  assertStatus(broadcast, ['draft', 'scheduled'], 'Only drafts and scheduled broadcasts can be scheduled');
+  const rule = 'Only drafts, scheduled and paused broadcasts can be scheduled';
+  assertStatus(broadcast, ['draft', 'scheduled', 'paused'], rule);
   return { ...broadcast, status: 'scheduled', scheduledAt: at === null || at < now ? now : at, updatedAt: now };
 }
 
-/** Begins to send. @param process null without recipients: the broadcast is sent already */
+/**
+ * Begins to send, or resumes after a pause.
+ * @param process null without recipients: the broadcast is sent already
+ * @param recipients those of this process
+ */
 export function startSending(
   broadcast: Broadcast,
   { process, recipients }: { readonly process: number | null; readonly recipients: number },
   now: string,
 ): Broadcast {
   const state = process === null ? ({ status: 'sent', endedAt: now } as const) : ({ status: 'sending' } as const);
-  return { ...broadcast, ...state, process, recipients, startedAt: now, updatedAt: now };
+  return {
+    ...broadcast,
+    ...state,
+    process: process ?? broadcast.process,
+    recipients: broadcast.recipients ?? recipients,
+    startedAt: broadcast.startedAt ?? now,
+    updatedAt: now,
+  };
+}
+
+/** Pauses a broadcast that is being sent; others stay as they are. */
+export function pauseSending(broadcast: Broadcast, now: string): Broadcast {
+  return broadcast.status === 'sending' ? { ...broadcast, status: 'paused', updatedAt: now } : broadcast;
 }
 
 /** Sends again to some recipients of a broadcast that was sent. @throws Refusal `invalid_record` */
@@ -137,9 +160,10 @@ export function endSending(
   return { ...broadcast, status: wasStopped ? 'canceled' : 'sent', endedAt: now, updatedAt: now };
 }
 
-/** Cancels a broadcast that is scheduled or being sent. @throws Refusal `invalid_record` */
+/** Cancels a broadcast that is scheduled, being sent or paused. @throws Refusal `invalid_record` */
 export function cancelBroadcast(broadcast: Broadcast, now: string): Broadcast {
-  assertStatus(broadcast, ['scheduled', 'sending'], 'Only a broadcast that is scheduled or being sent can be canceled');
+  const rule = 'Only a broadcast that is scheduled, being sent or paused can be canceled';
+  assertStatus(broadcast, ['scheduled', 'sending', 'paused'], rule);
   return { ...broadcast, status: 'canceled', endedAt: now, updatedAt: now };
 }
 
@@ -159,6 +183,7 @@ const STATUS_WORDS: Readonly<Record<BroadcastStatus, string>> = {
   draft: 'a draft',
   scheduled: 'scheduled',
   sending: 'being sent',
+  paused: 'paused',
   sent: 'sent',
   canceled: 'canceled',
 };

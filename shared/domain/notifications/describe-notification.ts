@@ -9,6 +9,7 @@ export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
   large_commission: 'Large commission',
   fraud_held: 'Referral held for fraud review',
   batch_finished: 'Bulk action finished',
+  broadcast_paused: 'Broadcast paused',
   endpoint_silent: 'No events from billing provider',
   webhook_disabled: 'Webhook disabled',
 };
@@ -58,6 +59,11 @@ function describeSubject(
     case 'batch_finished': {
       return { text: `Bulk action ${notification.batch.id} ${describeOutcome(notification.batch)}`, page: '' };
     }
+    case 'broadcast_paused':
+      return {
+        text: `Broadcast ${notification.broadcastId} was paused because Amazon SES did not answer. Resume it when Amazon SES works again.`,
+        page: '/settings?part=mail',
+      };
     case 'endpoint_silent':
       return {
         text: `${PROVIDERS[notification.provider]} has sent no events for 30 days. Check its webhook endpoint.`,

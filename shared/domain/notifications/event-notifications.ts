@@ -23,6 +23,7 @@ function subjectId(subject: NotificationSubject): number | string {
   if ('commissionId' in subject) return subject.commissionId;
   if ('promoterId' in subject) return subject.promoterId;
   if ('batch' in subject) return subject.batch.id;
+  if ('broadcastId' in subject) return subject.broadcastId;
   return 'endpointId' in subject ? subject.endpointId : subject.provider;
 }
 
@@ -62,7 +63,12 @@ function largeCommissionSubjects(
     }));
 }
 
-function changeSubjects({ tells = [], disabledEndpoint, endedBatch }: ChangeEvent): NotificationSubject[] {
+function changeSubjects({
+  tells = [],
+  disabledEndpoint,
+  pausedBroadcast,
+  endedBatch,
+}: ChangeEvent): NotificationSubject[] {
   const accepted = new Set(tells.flatMap(({ type, promoterId }) => (type === 'promoter_accepted' ? [promoterId] : [])));
   const pending = tells
     .filter(({ type, promoterId }) => type === 'promoter_signed_up' && !accepted.has(promoterId))
@@ -70,6 +76,7 @@ function changeSubjects({ tells = [], disabledEndpoint, endedBatch }: ChangeEven
   return [
     ...pending,
     ...(disabledEndpoint === undefined ? [] : [{ kind: 'webhook_disabled', endpointId: disabledEndpoint } as const]),
+    ...(pausedBroadcast === undefined ? [] : [{ kind: 'broadcast_paused', broadcastId: pausedBroadcast } as const]),
     // Smaller ones end before their response.
     ...(endedBatch && endedBatch.total > MAX_SYNCHRONOUS_IDS
       ? [{ kind: 'batch_finished', batch: endedBatch } as const]

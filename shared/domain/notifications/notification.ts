@@ -10,6 +10,7 @@ export const NOTIFICATION_KINDS = [
   'large_commission',
   'fraud_held',
   'batch_finished',
+  'broadcast_paused',
   'endpoint_silent',
   'webhook_disabled',
 ] as const;
@@ -22,6 +23,7 @@ export const NOTIFICATION_PERMISSIONS: Readonly<Record<NotificationKind, Company
   large_commission: 'read',
   fraud_held: 'read',
   batch_finished: 'read',
+  broadcast_paused: 'read',
   endpoint_silent: 'read',
   webhook_disabled: 'manage',
 };
@@ -38,6 +40,7 @@ export type NotificationSubject =
     }
   | { readonly kind: 'fraud_held'; readonly promoterId: number; readonly leadId: number; readonly rule: FraudRule }
   | { readonly kind: 'batch_finished'; readonly batch: BatchOutcome }
+  | { readonly kind: 'broadcast_paused'; readonly broadcastId: number }
   | { readonly kind: 'endpoint_silent'; readonly provider: BillingProvider }
   | { readonly kind: 'webhook_disabled'; readonly endpointId: number };
 

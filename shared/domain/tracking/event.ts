@@ -170,6 +170,8 @@ export interface ChangeEvent {
   readonly letIn?: readonly Owner[];
   /** Webhook disabled after failures: the account's contact is e-mailed. */
   readonly disabledEndpoint?: number;
+  /** Broadcast that was paused because SES did not answer. */
+  readonly pausedBroadcast?: number;
   /** Bulk action that ended. */
   readonly endedBatch?: BatchOutcome;
   /** Commission fulfilled by a webhook receiver; to be marked if unmarked. */

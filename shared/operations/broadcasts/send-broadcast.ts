@@ -7,11 +7,13 @@ import {
   listBroadcastCampaigns,
   matchesBroadcastFilters,
 } from '#shared/domain/broadcasts/broadcast-recipient.ts';
+import { addRecentCopy, isMailOutage, type RecentCopies } from '#shared/domain/broadcasts/mail-outage.ts';
 import { createMailBrand } from '#shared/domain/mail/layout/brand.ts';
 import { renderLetter } from '#shared/domain/mail/letter.ts';
 import { formatMailboxHeader, parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import type { TemplateText } from '#shared/domain/mail/templates/template-text.ts';
 import { portalPath } from '#shared/domain/portal/portal-pages.ts';
+import { describeError, logger } from '#shared/logging.ts';
 import { type RowAction, type RowCall, requireTerm } from '#shared/operations/batches/row-action.ts';
 import type { MailLinks } from '#shared/operations/mail/send-mail.ts';
 import { buildUnsubscribeHeaders, createSettingsToken } from '#shared/operations/mail/settings-token.ts';
@@ -30,6 +32,7 @@ import {
   skipRecipient,
 } from '#shared/store/broadcasts/broadcast-recipients.ts';
 import { findSuppression, suppressionId } from '#shared/store/mail/suppressions.ts';
+import { pauseBroadcast } from './pause-broadcast.ts';
 
 /** Error codes of copies that were not sent because the account's sender was turned off, or the account suspended. */
 const SENDER_OFF = 'SenderNotVerified';
@@ -41,12 +44,17 @@ interface SentText extends TemplateText, Pick<BroadcastFilters, 'campaignIds'> {
 /**
  * Returns the row action that sends a broadcast, or an automation's e-mail, to a promoter, at most once: it claims the
  * recipient before it sends, and a claim without a result is never sent again, unless the company decides so. Opt-outs
- * and suppressions apply until then.
+ * and suppressions apply until then. When SES leaves several copies of a worker without an answer, it pauses the
+ * broadcast, or leaves the rest of the automation to its next run.
  * @param links null: e-mails without links
  */
 export function createBroadcastAction(deliver: SendMail, links: MailLinks | null): RowAction {
+  const copies = new Map<string, RecentCopies>();
   return async (call, promoterId, { broadcastId, automationId, resend = false }) => {
     const id = requireTerm(automationId ?? broadcastId);
+    const mailing = `${call.account.id}#${id}`;
+    const findCopies = () => copies.get(mailing) ?? [];
+    if (automationId !== undefined && isMailOutage(findCopies())) return;
     const claim: RecipientClaim = {
       account: call.account.id,
       broadcast: id,
@@ -55,7 +63,11 @@ export function createBroadcastAction(deliver: SendMail, links: MailLinks | null
       takesOverBefore: resend ? call.since : null,
     };
     const loaded = automationId === undefined ? await loadBroadcast(claim) : await loadAutomation(claim, resend);
-    if (loaded) await sendCopy(call, claim, loaded, deliver, links);
+    const result = loaded && (await sendCopy(call, claim, loaded, deliver, links));
+    if (result) copies.set(mailing, addRecentCopy(findCopies(), result === 'answered'));
+    if (broadcastId === undefined || !isMailOutage(findCopies())) return;
+    await pauseBroadcast(call, broadcastId);
+    copies.delete(mailing);
   };
 }
 
@@ -80,13 +92,17 @@ async function loadAutomation(
   return resend || (automation.startsOn !== null && isAddressed) ? { ...records, text: automation } : null;
 }
 
+/** Whether SES answered, so that it is known whether the copy was sent. */
+type CopyResult = 'answered' | 'unanswered';
+
+/** @returns null if SES was not asked to send a copy */
 async function sendCopy(
   { runtime }: RowCall,
   claim: RecipientClaim,
   { account, text, sender, promoter }: LoadedMail,
   deliver: SendMail,
   links: MailLinks | null,
-): Promise<void> {
+): Promise<CopyResult | null> {
   const [memberships, suppression] = await Promise.all([
     promoter ? readBroadcastMemberships(claim.account, promoter.id, listBroadcastCampaigns(promoter, text)) : [],
     promoter ? findSuppression(claim.account, suppressionId(promoter.email)) : null,
@@ -95,12 +111,12 @@ async function sendCopy(
   const address = findBroadcastAddress(promoter, promotions, suppression);
   if (!account || !promoter || 'skip' in address) {
     await skipRecipient(claim, 'skip' in address ? address.skip : 'unreachable', runtime.now());
-    return;
+    return null;
   }
   const from = sender?.verifiedAt == null ? null : parseMailbox(sender.from);
   if (!isInService(account) || from === null) {
     await failRecipient(claim, from === null ? SENDER_OFF : ACCOUNT_SUSPENDED, runtime.now());
-    return;
+    return null;
   }
   const token = links && (await createSettingsToken(claim.account, promoter, links.mac));
   const membership = memberships.find(({ promotion }) => !promotion.blocked) ?? null;
@@ -109,8 +125,8 @@ async function sendCopy(
   const letter = renderLetter(broadcastContent(text, facts), createMailBrand(account, links?.origin ?? null));
   const headers = links && token !== null ? buildUnsubscribeHeaders(links.origin, token, 'broadcasts') : null;
 
-  if (!(await claimRecipient(claim, runtime.now()))) return;
-  await deliverCopy(
+  if (!(await claimRecipient(claim, runtime.now()))) return null;
+  return deliverCopy(
     { runtime },
     claim,
     { ...letter, ...(headers ? { headers } : {}), from: formatMailboxHeader(from), to: address.to, tags: tag(claim) },
@@ -124,20 +140,27 @@ const tag = ({ account, broadcast, promoterId }: RecipientClaim) => ({
   promoter: String(promoterId),
 });
 
-/** @throws MailRefusedError during an outage of SES: the row is retried; other errors leave an uncertain claim */
+/**
+ * An error that is no refusal leaves the claim without a result: uncertain.
+ * @throws MailRefusedError during an outage of SES: the row is retried
+ */
 async function deliverCopy(
   { runtime }: Pick<RowCall, 'runtime'>,
   claim: RecipientClaim,
   mail: OutgoingMail,
   deliver: SendMail,
-): Promise<void> {
+): Promise<CopyResult> {
   try {
     await deliver(mail);
   } catch (error) {
-    if (!(error instanceof MailRefusedError)) throw error;
+    if (!(error instanceof MailRefusedError)) {
+      logger.error('mail not answered', { ...mail.tags, error: describeError(error) });
+      return 'unanswered';
+    }
     await markRecipientFailed(claim, error.code, runtime.now());
     if (error.isOutage) throw error;
-    return;
+    return 'answered';
   }
   await markRecipientSent(claim, runtime.now());
+  return 'answered';
 }

@@ -1,10 +1,14 @@
 import { isInService } from '#shared/domain/accounts/account.ts';
-import { startSending } from '#shared/domain/broadcasts/broadcast.ts';
+import type { BatchActionTerms } from '#shared/domain/batches/batch.ts';
+import { type Broadcast, startSending } from '#shared/domain/broadcasts/broadcast.ts';
+import { isLeftOver } from '#shared/domain/broadcasts/broadcast-recipient.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { findAccount } from '#shared/store/accounts/accounts.ts';
+import { findBatch, readBatchChunks } from '#shared/store/batches/batches.ts';
+import { readRecipients } from '#shared/store/broadcasts/broadcast-recipients.ts';
 import {
   broadcastWrites,
   type DueBroadcast,
@@ -56,7 +60,7 @@ async function startIfInService({ runtime }: OpenCall, due: DueBroadcast, hasTim
 }
 
 /**
- * Selects the recipients of a scheduled broadcast, and creates the batch process that sends it. Idempotent: the process
+ * Selects the recipients of a scheduled broadcast, or those that are left after a pause, and creates the batch process that sends it. Idempotent: the process
  * is created together with the broadcast's new status, so a crashed or concurrent start leaves none behind.
  * @throws Error on timeout
  */
@@ -64,16 +68,16 @@ export async function startBroadcast(call: Call, id: number, hasTime: () => bool
   const { account, runtime } = call;
   const broadcast = await findBroadcast(account.id, id);
   if (broadcast?.status !== 'scheduled') return;
-  if (broadcast.filters.sales) await refreshPromoterFigures(call, hasTime);
-  const selected = await selectPromoters(account.id, broadcast.filters, dayOf(runtime.now()));
-  const ids = selected.map((promoter) => promoter.id);
+  const selected = await selectRecipients(call, broadcast, hasTime);
+  if (!selected) return;
+  const { ids, terms } = selected;
   const start = (process: number | null) =>
     broadcastWrites(account.id, broadcast, startSending(broadcast, { process, recipients: ids.length }, runtime.now()));
   if (ids.length === 0) return commitIfUnchanged(start(null), runtime);
   try {
     const process = await createBatch(call, {
       action: 'broadcast/send',
-      terms: { broadcastId: id },
+      terms,
       meta: { broadcast_id: id },
       ids,
       buildExtraWrites: (created) => start(created.id),
@@ -83,4 +87,36 @@ export async function startBroadcast(call: Call, id: number, hasTime: () => bool
     // It was changed, canceled or started meanwhile.
     if (!(error instanceof ConditionFailedError)) throw error;
   }
+}
+
+interface SelectedRecipients {
+  readonly ids: readonly number[];
+  readonly terms: BatchActionTerms;
+}
+
+/** @returns null while the process that was paused finishes e-mails in progress: the next run tries again */
+async function selectRecipients(
+  call: Call,
+  { id, filters, process }: Broadcast,
+  hasTime: () => boolean,
+): Promise<SelectedRecipients | null> {
+  const { account, runtime } = call;
+  if (process !== null) return selectLeftOver(account.id, id, process);
+  if (filters.sales) await refreshPromoterFigures(call, hasTime);
+  const selected = await selectPromoters(account.id, filters, dayOf(runtime.now()));
+  return { ids: selected.map((promoter) => promoter.id), terms: { broadcastId: id } };
+}
+
+async function selectLeftOver(account: number, broadcast: number, id: number): Promise<SelectedRecipients | null> {
+  const process = await findBatch(account, id);
+  if (!process) throw new Error(`batch process ${id} of broadcast ${broadcast} is not in the table`);
+  // Until then, a worker may still claim a recipient, which a resend would take over.
+  if (process.result === null) return null;
+  const [chunks, recipients] = await Promise.all([
+    readBatchChunks(account, [process]),
+    readRecipients(account, broadcast),
+  ]);
+  const results = new Map(recipients.map((recipient) => [recipient.promoterId, recipient]));
+  const ids = chunks(process).flatMap((chunk) => chunk.ids);
+  return { ids: ids.filter((promoter) => isLeftOver(results.get(promoter), process.createdAt)), terms: process.terms };
 }

@@ -15,7 +15,17 @@ export const BROADCAST_TEXT = {
   body: 'Hello from **{{company}}**.\n\nYour link: {{referral_link}}',
 };
 
-/** A broadcast that is being sent to promoters, by this test instead of the service. */
+/** A broadcast that is being sent, without the batch process that the service would process, too. */
+export async function aBroadcastWithoutProcess({ account }: Company, recipients: number) {
+  const draft = await createBroadcast({ account, runtime }, { ...BROADCAST_TEXT, filters: NO_FILTERS });
+  const now = runtime.now();
+  const started = startSending(scheduleBroadcast(draft, null, now), { process: 1, recipients }, now);
+  const before: Broadcast = { ...draft, revision: 1 };
+  await commit(broadcastWrites(account.id, before, { ...started, scheduledAt: null }));
+  return { id: draft.id, since: now };
+}
+
+/** A broadcast that is being sent to at most five promoters, by this test instead of the service. */
 export async function aHeldBroadcast(company: Company, ids: readonly number[], deliver: SendMail, at = runtime) {
   const call = { account: company.account, runtime: at };
   const draft = await createBroadcast(call, { ...BROADCAST_TEXT, filters: NO_FILTERS });

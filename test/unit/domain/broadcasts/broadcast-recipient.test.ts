@@ -3,6 +3,7 @@ import { type BroadcastFilters, NO_FILTERS } from '#shared/domain/broadcasts/bro
 import {
   type BroadcastRecipient,
   findBroadcastAddress,
+  isLeftOver,
   isUncertain,
   listBroadcastCampaigns,
   matchesActivityFilters,
@@ -41,6 +42,18 @@ test.each<[Partial<BroadcastFilters>, boolean]>([
   [{ tags: ['vip'], countries: ['France'] }, false],
 ])('filters %j match a promoter: %s', (filters, matches) => {
   expect(matchesBroadcastFilters(promoter, { ...NO_FILTERS, ...filters })).toBe(matches);
+});
+
+test.each([
+  [undefined, true],
+  [{ state: 'sent', at: '2026-12-01T10:00:00.000Z' }, false],
+  [{ state: 'claimed', at: '2026-12-01T10:00:00.000Z' }, false],
+  [{ state: 'failed', at: '2026-12-01T10:00:00.000Z' }, false],
+  [{ state: 'failed', at: '2026-12-01T08:00:00.000Z' }, true],
+  [{ state: 'claimed', at: '2026-12-01T08:00:00.000Z' }, true],
+  [{ state: 'dismissed', at: '2026-12-01T08:00:00.000Z' }, false],
+] as const)('a recipient with the result %j is left over by a process of 9:00: %s', (recipient, expected) => {
+  expect(isLeftOver(recipient, NOW)).toBe(expected);
 });
 
 test('the payout method filter selects promoters without an enabled method, or with one', () => {

@@ -9,6 +9,7 @@ import {
   createDraft,
   endSending,
   NO_FILTERS,
+  pauseSending,
   resumeSending,
   scheduleBroadcast,
   startSending,
@@ -19,14 +20,14 @@ const LATER = '2026-12-02T09:00:00.000Z';
 const draft = createDraft(1, { subject: 'News', body: 'Text', filters: NO_FILTERS }, NOW);
 
 function broadcastIn(status: BroadcastStatus): Broadcast {
-  const startedAt = status === 'sending' || status === 'sent' ? NOW : null;
+  const startedAt = ['sending', 'paused', 'sent'].includes(status) ? NOW : null;
   return { ...draft, status, startedAt, process: startedAt && 4 };
 }
 
 const changes: readonly (readonly [string, (broadcast: Broadcast) => unknown, readonly BroadcastStatus[]])[] = [
   ['edited', (broadcast) => changeDraft(broadcast, { subject: 'Other' }, NOW), ['draft', 'scheduled']],
-  ['scheduled', (broadcast) => scheduleBroadcast(broadcast, LATER, NOW), ['draft', 'scheduled']],
-  ['canceled', (broadcast) => cancelBroadcast(broadcast, NOW), ['scheduled', 'sending']],
+  ['scheduled', (broadcast) => scheduleBroadcast(broadcast, LATER, NOW), ['draft', 'scheduled', 'paused']],
+  ['canceled', (broadcast) => cancelBroadcast(broadcast, NOW), ['scheduled', 'sending', 'paused']],
   ['sent again', (broadcast) => resumeSending(broadcast, 5, NOW), ['sent']],
   ['deleted', assertDeletable, ['draft', 'canceled']],
 ];
@@ -70,6 +71,25 @@ test('a broadcast is ended by the process that sends it, unless it was canceled'
 test.each(['stopping', 'stopped'] as const)('a process that is %s cancels its broadcast', (stage) => {
   const ended = endSending(broadcastIn('sending'), { id: 4, stage }, LATER);
   expect(ended).toMatchObject({ status: 'canceled', endedAt: LATER });
+});
+
+test('a paused broadcast resumes with the rest of its recipients, and its text stays', () => {
+  const paused = pauseSending({ ...broadcastIn('sending'), recipients: 20 }, LATER);
+  expect(paused.status).toBe('paused');
+  expect(endSending(paused, { id: 4, stage: 'stopped' }, LATER)).toBe(paused);
+  const scheduled = scheduleBroadcast(paused, null, LATER);
+  expect(() => changeDraft(scheduled, { body: 'Other' }, LATER)).toThrow();
+  const resumed = startSending(scheduled, { process: 5, recipients: 8 }, LATER);
+  expect(resumed).toMatchObject({ status: 'sending', process: 5, recipients: 20, startedAt: NOW });
+  expect(startSending(scheduled, { process: null, recipients: 0 }, LATER)).toMatchObject({
+    status: 'sent',
+    process: 4,
+  });
+});
+
+test.each(['draft', 'scheduled', 'sent', 'canceled'] as const)('a broadcast that is %s is not paused', (status) => {
+  const broadcast = broadcastIn(status);
+  expect(pauseSending(broadcast, LATER)).toBe(broadcast);
 });
 
 test('changing one filter of a draft keeps the others', () => {

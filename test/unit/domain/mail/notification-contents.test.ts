@@ -64,6 +64,13 @@ test('a digest links to reports without their figures', () => {
   expect(digestContent([pending], recipient, [due, due]).subject).toBe('1 notification and 2 reports from Acme');
 });
 
+test('a paused broadcast says why, and links to the broadcasts', () => {
+  expect(describeSubject({ kind: 'broadcast_paused', broadcastId: 3 })).toMatchObject({
+    text: 'Broadcast 3 was paused because Amazon SES did not answer. Resume it when Amazon SES works again.',
+    page: '/dashboard/settings?part=mail',
+  });
+});
+
 test('erased promoters and webhooks are not named', () => {
   const gone = { promoter: null, host: null };
   expect(describeSubject({ kind: 'first_sale', promoterId: 7 }, gone).text).toBe(

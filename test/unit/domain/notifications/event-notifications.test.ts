@@ -81,6 +81,10 @@ test('a bulk action is announced if it runs in the background', () => {
   expect(kindsOf(aChange({ endedBatch: { ...batch, total: 5 } }))).toEqual([]);
 });
 
+test('a paused broadcast is announced', () => {
+  expect(kindsOf(aChange({ pausedBroadcast: 3 }))).toEqual(['broadcast_paused']);
+});
+
 test('a disabled webhook is announced', () => {
   expect(kindsOf(aChange({ disabledEndpoint: 2 }))).toEqual(['webhook_disabled']);
 });
