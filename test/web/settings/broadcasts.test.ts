@@ -1,10 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
+import { showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
+import { pauseBroadcast } from '#shared/operations/broadcasts/pause-broadcast.ts';
 import { startDueBroadcasts } from '#shared/operations/broadcasts/start-broadcast.ts';
 import { runtime } from '#shared/runtime.ts';
 import { suppressAddress } from '#shared/store/mail/suppressions.ts';
-import { aMailingCompany } from '#test/support/mail/mails.ts';
+import { aHeldBroadcast } from '#test/support/broadcasts/broadcasts.ts';
+import { aMailingCompany, anOutbox } from '#test/support/mail/mails.ts';
 import { aPayee } from '#test/support/payouts/calls.ts';
 import type { Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
 import { openDashboard } from '#test/support/web/dashboard.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
@@ -41,6 +45,37 @@ test('a broadcast is written, previewed, sent, and its statistics are shown', as
   const statistics = page.getByRole('region', { name: 'Statistics' });
   await statistics.getByText('Recipients').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
+  expect(browserErrors).toEqual([]);
+  await close();
+});
+
+test('a paused broadcast says why, and is resumed', async () => {
+  const { promoter } = await company.promoter({ quiet: true });
+  const { promoter: next } = await company.promoter({ quiet: true });
+  const paused = await aHeldBroadcast(company, [promoter.id, next.id], anOutbox().send);
+  await pauseBroadcast({ account: company.account, runtime }, paused.id);
+  await paused.work();
+  const { page, go, browserErrors, close } = await openDashboard(browser(), {
+    id: company.account.id,
+    key: company.key,
+  });
+  await go('/dashboard/settings?part=mail');
+  const broadcast = page.getByRole('row').filter({ hasText: 'Amazon SES did not answer' });
+  await broadcast.getByRole('button', { name: /^Statistics of / }).click();
+  await page.getByRole('alert').getByText('Sending is paused').waitFor();
+  expect(await findAxeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await broadcast.getByRole('button', { name: /^Resume / }).click();
+  const dialog = page.getByRole('dialog', { name: /^Resume / });
+  await dialog.getByRole('button', { name: 'Resume now' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await startDueBroadcasts({ runtime }, { hasTime: () => true, onFailure: () => {} });
+  await broadcast.waitFor({ state: 'hidden' });
+  const sent = await eventually(
+    () => showBroadcast({ account: company.account, runtime }, paused.id),
+    ({ broadcast: { status } }) => status === 'sent',
+  );
+  expect(sent?.statistics).toMatchObject({ recipients: 2, sent: 2, uncertain: 0 });
   expect(browserErrors).toEqual([]);
   await close();
 });

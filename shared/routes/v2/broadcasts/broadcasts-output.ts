@@ -8,7 +8,10 @@ const salesBound = field(nullable(count), 'Inclusive bound; null for none.');
 
 const broadcastEntries = {
   id: field(idField, 'Id of the broadcast.'),
-  status: field(v.picklist(BROADCAST_STATUSES), 'Status: `draft`, `scheduled`, `sending`, then `sent`; or `canceled`.'),
+  status: field(
+    v.picklist(BROADCAST_STATUSES),
+    'Status: `draft`, `scheduled`, `sending`, then `sent`; `paused` if Amazon SES did not answer; or `canceled`.',
+  ),
   subject: field(v.string(), 'Subject.'),
   body: field(v.string(), 'Body.'),
   filters: field(
@@ -27,7 +30,7 @@ const broadcastEntries = {
     'Promoters that get it. An empty or null filter matches all.',
   ),
   recipients_count: field(nullable(count), 'Number of promoters it addresses; null until sending begins.'),
-  scheduled_at: field(nullable(timestampField), 'When sending begins; null for a draft.'),
+  scheduled_at: field(nullable(timestampField), 'When sending begins, or resumes after a pause; null for a draft.'),
   started_at: field(nullable(timestampField), 'When sending began; null before.'),
   ended_at: field(nullable(timestampField), 'When it was sent or canceled; null before.'),
   created_at: field(timestampField, 'When it was created.'),

@@ -180,10 +180,10 @@ export const v2BroadcastsSchedule = {
     reads: [...companyCallerItems, 'broadcasts', 'listeners'],
     writes: ['broadcasts', 'due-broadcasts'],
   },
-  summary: 'Schedule a broadcast, or send it now',
+  summary: 'Schedule a broadcast, send it now, or resume a paused one',
   description:
     'Sending begins within a minute of `scheduled_at`, and takes about a minute for 800 recipients at 14 e-mails per second, the usual ' +
-    'limit of Amazon SES. Each promoter gets the broadcast at most once.',
+    'limit of Amazon SES. Each promoter gets the broadcast at most once. A `paused` broadcast resumes with the recipients that are left.',
   input: scheduleBroadcastInput,
   inputExample: { id: 1, scheduled_at: '2099-12-01T09:00:00.000Z' },
   responses: companyResponses(
@@ -205,7 +205,7 @@ export const v2BroadcastsCancel = {
     reads: [...companyCallerItems, 'broadcasts', 'batch-process'],
     writes: ['broadcasts', 'due-broadcasts', 'batch-process'],
   },
-  summary: 'Cancel a broadcast that is scheduled or being sent',
+  summary: 'Cancel a broadcast that is scheduled, being sent or paused',
   description: 'E-mails in progress are still sent: at most four. The others are not.',
   input: recordInput,
   inputExample: { id: 1 },

@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Alert, Modal, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { broadcastQuery, type CompanyBroadcast, openRecipientsQuery, RESOLVE_BROADCAST } from './broadcasts-query.ts';
@@ -24,13 +24,21 @@ function Statistics({ id }: { readonly id: number }) {
   if (!data) return <Skeleton height={240} />;
   const { status, statistics } = data;
   return (
-    <MailingStatistics
-      id={id}
-      statistics={statistics}
-      leftLabel={status === 'canceled' ? 'Not sent' : 'Pending'}
-      openRecipients={openRecipientsQuery(id)}
-      resolveCall={RESOLVE_BROADCAST}
-      canResend={status === 'sent'}
-    />
+    <Stack>
+      {status === 'paused' ? (
+        <Alert color="yellow" title="Sending is paused">
+          Amazon SES did not answer, so it is unknown whether the last e-mails were sent. Resume the broadcast when
+          Amazon SES works again: the remaining promoters get it then.
+        </Alert>
+      ) : null}
+      <MailingStatistics
+        id={id}
+        statistics={statistics}
+        leftLabel={status === 'canceled' ? 'Not sent' : 'Pending'}
+        openRecipients={openRecipientsQuery(id)}
+        resolveCall={RESOLVE_BROADCAST}
+        canResend={status === 'sent'}
+      />
+    </Stack>
   );
 }

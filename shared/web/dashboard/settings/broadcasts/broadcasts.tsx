@@ -67,7 +67,16 @@ function BroadcastTable({ rows }: { readonly rows: readonly CompanyBroadcast[] }
         </>
       ),
     },
-    { id: 'status', label: 'Status', cell: ({ status }) => <StatusBadge value={status} /> },
+    {
+      id: 'status',
+      label: 'Status',
+      cell: ({ status }) => (
+        <>
+          <StatusBadge value={status} />
+          {status === 'paused' ? <div className={style.quiet}>Amazon SES did not answer</div> : null}
+        </>
+      ),
+    },
     { id: 'time', label: 'Time', cell: broadcastTime },
     {
       id: 'recipients',
@@ -87,13 +96,15 @@ function broadcastTime({ started_at: started, scheduled_at: scheduled }: Company
 
 function Actions({ broadcast }: { readonly broadcast: CompanyBroadcast }) {
   const { status, started_at: started } = broadcast;
-  const isOpen = status === 'draft' || status === 'scheduled';
+  const canSchedule = status === 'draft' || status === 'scheduled' || status === 'paused';
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
-      {isOpen ? <EditButton broadcast={broadcast} /> : null}
-      {isOpen ? <ScheduleButton broadcast={broadcast} /> : null}
+      {canSchedule && started === null ? <EditButton broadcast={broadcast} /> : null}
+      {canSchedule ? <ScheduleButton broadcast={broadcast} /> : null}
       {started === null ? null : <StatisticsButton broadcast={broadcast} />}
-      {status === 'scheduled' || status === 'sending' ? <CancelButton broadcast={broadcast} /> : null}
+      {status === 'scheduled' || status === 'sending' || status === 'paused' ? (
+        <CancelButton broadcast={broadcast} />
+      ) : null}
       {started === null && status !== 'scheduled' ? <DeleteButton broadcast={broadcast} /> : null}
     </Group>
   );
@@ -111,9 +122,15 @@ function EditButton({ broadcast }: { readonly broadcast: CompanyBroadcast }) {
   );
 }
 
+const SCHEDULE_LABELS: Readonly<Partial<Record<CompanyBroadcast['status'], string>>> = {
+  draft: 'Send',
+  scheduled: 'Reschedule',
+  paused: 'Resume',
+};
+
 function ScheduleButton({ broadcast }: { readonly broadcast: CompanyBroadcast }) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const label = broadcast.status === 'draft' ? 'Send' : 'Reschedule';
+  const label = SCHEDULE_LABELS[broadcast.status];
   return (
     <IfAllowed call={SCHEDULE_BROADCAST}>
       <Button variant="default" size="xs" aria-label={`${label} ${broadcast.subject}`} onClick={open}>
@@ -136,7 +153,7 @@ function StatisticsButton({ broadcast }: { readonly broadcast: CompanyBroadcast 
   );
 }
 
-function CancelButton({ broadcast: { id, subject, status } }: { readonly broadcast: CompanyBroadcast }) {
+function CancelButton({ broadcast: { id, subject, started_at: started } }: { readonly broadcast: CompanyBroadcast }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <IfAllowed call={CANCEL_BROADCAST}>
@@ -153,9 +170,9 @@ function CancelButton({ broadcast: { id, subject, status } }: { readonly broadca
         successMessage="The broadcast was canceled."
         isDestructive
       >
-        {status === 'sending'
-          ? 'Promoters who already received it keep it. No one else gets it. You cannot undo this.'
-          : 'It is not sent. You cannot undo this.'}
+        {started === null
+          ? 'It is not sent. You cannot undo this.'
+          : 'Promoters who already received it keep it. No one else gets it. You cannot undo this.'}
       </ActionFormDialog>
     </IfAllowed>
   );

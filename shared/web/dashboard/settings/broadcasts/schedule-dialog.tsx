@@ -17,8 +17,10 @@ interface Props {
 export function ScheduleDialog({ broadcast, isOpen, close }: Props) {
   const [isLater, setLater] = useState(broadcast.status === 'scheduled');
   const [time, setTime] = useState(broadcast.scheduled_at?.slice(0, 'YYYY-MM-DDThh:mm'.length) ?? '');
+  const isResumed = broadcast.started_at !== null;
+  const verb = isResumed ? 'Resume' : 'Send';
   const { data: campaigns = [] } = useQuery(campaignsQuery);
-  const { data: count = null } = useQuery({ ...recipientCountQuery(broadcast), enabled: isOpen });
+  const { data: count = null } = useQuery({ ...recipientCountQuery(broadcast), enabled: isOpen && !isResumed });
   const about = count === null ? '' : ` (about ${formatCounted(count, 'promoter', 'promoters')})`;
   const campaignName = (id: number) => campaigns.find((campaign) => campaign.id === id)?.name ?? `Campaign ${id}`;
   const buildRequest = () => {
@@ -32,8 +34,8 @@ export function ScheduleDialog({ broadcast, isOpen, close }: Props) {
   return (
     <ActionFormDialog
       call={SCHEDULE_BROADCAST}
-      title={`Send ${broadcast.subject}`}
-      label={isLater ? 'Schedule' : 'Send now'}
+      title={`${verb} ${broadcast.subject}`}
+      label={isLater ? 'Schedule' : `${verb} now`}
       isOpen={isOpen}
       close={close}
       buildRequest={buildRequest}
@@ -43,8 +45,9 @@ export function ScheduleDialog({ broadcast, isOpen, close }: Props) {
       {(errors) => (
         <>
           <p>
-            Recipients: {describeRecipients(broadcast, campaignName)}
-            {about}. Promoters who have unsubscribed do not get it.
+            {isResumed
+              ? 'The rest of the recipients get it; uncertain e-mails are not repeated.'
+              : `Recipients: ${describeRecipients(broadcast, campaignName)}${about}. Promoters who have unsubscribed do not get it.`}
           </p>
           <Radio.Group label="Time" value={isLater ? 'later' : 'now'} onChange={(value) => setLater(value === 'later')}>
             <Stack gap="xs" mt="xs">
