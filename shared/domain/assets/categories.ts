@@ -10,6 +10,8 @@ export interface AssetCategory {
   readonly name: string;
   /** Sorts the categories; those with the same position are sorted by id. */
   readonly position: number;
+  /** Its assets in the company's order; those that are missing come first. */
+  readonly assetOrder?: readonly number[] | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -19,6 +21,8 @@ export interface AssetCategories {
   readonly categories: readonly AssetCategory[];
   /** Ids are never reused: assets keep those of deleted categories. */
   readonly lastId: number;
+  /** As of a category: for the assets without one. */
+  readonly assetOrder?: readonly number[] | undefined;
 }
 
 /** Creates a category, or with an id changes or removes one. */
@@ -45,22 +49,39 @@ export function changeAssetCategories(
   return { ...after, categories: sortCategories(after.categories) };
 }
 
-function applyChange(all: AssetCategories, { id, name, position, isRemoved }: CategoryChange, now: string) {
+function applyChange(
+  all: AssetCategories,
+  { id, name, position, isRemoved }: CategoryChange,
+  now: string,
+): AssetCategories {
   const { categories, lastId } = all;
   if (id === undefined) {
     if (isRemoved) return all;
     const created = { id: lastId + 1, name, position, createdAt: now, updatedAt: now };
-    return { categories: [...categories, created], lastId: created.id };
+    return { ...all, categories: [...categories, created], lastId: created.id };
   }
   const before = categories.find((category) => category.id === id);
   if (!before) {
     const message = `asset_categories names a category that does not exist: ${id}.`;
     throw new Refusal({ code: 'invalid', message });
   }
-  if (isRemoved) return { categories: categories.filter((category) => category !== before), lastId };
+  if (isRemoved) return { ...all, categories: categories.filter((category) => category !== before) };
   const isSame = before.name === name && before.position === position;
   const changed = isSame ? before : { ...before, name, position, updatedAt: now };
-  return { categories: categories.map((category) => (category === before ? changed : category)), lastId };
+  return { ...all, categories: categories.map((category) => (category === before ? changed : category)) };
+}
+
+/** Sets the order of a category's assets. @param categoryId null: of those without a category */
+export function setAssetOrder(
+  all: AssetCategories,
+  categoryId: number | null,
+  assetOrder: readonly number[],
+): AssetCategories {
+  if (categoryId === null) return { ...all, assetOrder };
+  const categories = all.categories.map((category) =>
+    category.id === categoryId ? { ...category, assetOrder } : category,
+  );
+  return { ...all, categories };
 }
 
 function sortCategories(categories: readonly AssetCategory[]): AssetCategory[] {

@@ -1,5 +1,6 @@
+import { Refusal } from '#shared/domain/refusal.ts';
 import type { Asset, AssetType } from './asset.ts';
-import type { AssetCategory } from './categories.ts';
+import type { AssetCategories, AssetCategory } from './categories.ts';
 
 /** Filters of the company's list; an asset must match all. */
 export interface AssetFilters {
@@ -48,11 +49,40 @@ export function findAssetCategory(
   return categories.find(({ id }) => id === categoryId);
 }
 
-/** Sorts by category, those without one last; then newest first. @param categories sorted */
-export function sortAssets(assets: readonly Asset[], categories: readonly AssetCategory[]): Asset[] {
-  const position = (asset: Asset) => {
-    const index = categories.findIndex(({ id }) => id === asset.categoryId);
-    return index === -1 ? categories.length : index;
-  };
-  return assets.toSorted((a, b) => position(a) - position(b) || b.id - a.id);
+/**
+ * Sorts by category, those without one last; then in the company's order. Assets that it has not placed come first in
+ * their category, newest first.
+ * @param all with sorted categories
+ */
+export function sortAssets(assets: readonly Asset[], all: AssetCategories): Asset[] {
+  return [...all.categories, { id: null, assetOrder: all.assetOrder }].flatMap(({ id, assetOrder = [] }) => {
+    const inCategory = filterAssets(assets, all.categories, { categoryIds: [id] });
+    const places = new Map(assetOrder.map((assetId, place) => [assetId, place]));
+    const place = (asset: Asset) => places.get(asset.id) ?? -1;
+    return inCategory.toSorted((a, b) => place(a) - place(b) || b.id - a.id);
+  });
+}
+
+/**
+ * Returns the ids of a category's assets after a change of their order. Assets that it does not name keep their order,
+ * before the others.
+ * @param categoryId null: assets without a category
+ * @throws Refusal `invalid` for an unknown category, and for an asset that is not in the category
+ */
+export function arrangeAssets(
+  assets: readonly Asset[],
+  all: AssetCategories,
+  categoryId: number | null,
+  ids: readonly number[],
+): number[] {
+  if (categoryId !== null && !findAssetCategory({ categoryId }, all.categories)) {
+    throw new Refusal({ code: 'invalid', message: `category_id names a category that does not exist: ${categoryId}.` });
+  }
+  const inCategory = filterAssets(assets, all.categories, { categoryIds: [categoryId] });
+  const before = sortAssets(inCategory, all).map(({ id }) => id);
+  const foreign = ids.find((id) => !before.includes(id));
+  if (foreign !== undefined) {
+    throw new Refusal({ code: 'invalid', message: `ids names an asset that is not in the category: ${foreign}.` });
+  }
+  return [...before.filter((id) => !ids.includes(id)), ...new Set(ids)];
 }

@@ -17,11 +17,11 @@ export interface AssetInput extends Omit<AssetDetails, 'file'> {
   readonly file?: FileInput | undefined;
 }
 
-/** Returns matching assets: by category, then newest first. */
+/** Returns matching assets by category, in the company's order. */
 export async function listAssetsPage({ account }: Call, filters: AssetFilters, { page, perPage }: PageRequest) {
   const library = await readAssetLibrary(account.id);
   const { categories } = library.categories;
-  const rows = sortAssets(filterAssets(library.assets, categories, filters), categories);
+  const rows = sortAssets(filterAssets(library.assets, categories, filters), library.categories);
   const pageAssets = rows.slice((page - 1) * perPage, page * perPage);
   return { rows: await showAssets(account.id, pageAssets, categories), total: rows.length };
 }

@@ -50,6 +50,7 @@ export function assetWrite(account: number, before: Asset | null, after: Asset |
 
 /** Writes the categories if unchanged. */
 export function categoriesWrite(account: number, { revision }: CategoriesItem, after: AssetCategories): Write {
-  const { categories, lastId } = after;
-  return writeIfUnchanged(keys.assetCategories(account), revision, { categories, lastId });
+  const { categories, lastId, assetOrder } = after;
+  const order = assetOrder ? { assetOrder } : {};
+  return writeIfUnchanged(keys.assetCategories(account), revision, { categories, lastId, ...order });
 }

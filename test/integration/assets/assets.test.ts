@@ -7,6 +7,7 @@ import {
   v2AssetCategoriesUpdate,
   v2AssetsCreate,
   v2AssetsList,
+  v2AssetsOrder,
   v2AssetsShow,
   v2AssetsUpdate,
   v2AssetsUploads,
@@ -50,6 +51,7 @@ function assetCalls(company: Company) {
     categories: async () => (await send(v2AssetCategoriesList, { headers })).body,
     change: (asset_categories: readonly Input[]) =>
       send(v2AssetCategoriesUpdate, { json: { asset_categories }, headers }),
+    order: (json: Input) => send(v2AssetsOrder, { json, headers }),
     bulk,
     over,
   };
@@ -290,6 +292,39 @@ describe('assets of a company', () => {
     const deletion = await bulk('asset/destroy', ids);
     expect((await over(deletion.body.id)).body).toMatchObject({ status: 'completed', failed_count: 0 });
     expect(await list()).toEqual([]);
+  });
+
+  test('assets of a category are in the order of the company, for its promoters, too', async () => {
+    const company = await aCompany();
+    const { created, list, order, change, update, bulk } = assetCalls(company);
+    const [texts, posts] = (
+      await change([
+        { name: 'Texts', position: 1 },
+        { name: 'Posts', position: 2 },
+      ])
+    ).body;
+    const ids: number[] = [];
+    for (const category_id of [texts.id, texts.id, texts.id, posts.id, ''])
+      ids.push((await created({ ...TEXT, category_id })).id);
+    const [one = 0, two = 0, three = 0, post = 0, other = 0] = ids;
+    const listed = async () => (await list()).map(({ id }) => id);
+    expect(await listed()).toEqual([three, two, one, post, other]);
+    expect((await order({ category_id: texts.id, ids: [one, three] })).body).toEqual({
+      category_id: texts.id,
+      ids: [two, one, three],
+    });
+    expect((await order({ ids: [other] })).body).toEqual({ category_id: null, ids: [other] });
+    expect((await order({ category_id: texts.id, ids: [post] })).status).toBe(422);
+    expect((await order({ category_id: 99, ids: [one] })).status).toBe(422);
+    const latest = await created({ ...TEXT, category_id: texts.id });
+    expect(await listed()).toEqual([latest.id, two, one, three, post, other]);
+    const { promoter } = await company.promoter();
+    const { assets } = await promoterCalls(company, promoter);
+    expect((await assets()).map(({ id }: { id: number }) => id)).toEqual(await listed());
+    await change([{ id: texts.id, name: 'Words', position: 3 }]);
+    await update(post, { category_id: texts.id });
+    await bulk('asset/destroy', [one]);
+    expect(await listed()).toEqual([latest.id, post, two, three, other]);
   });
 
   test.each([

@@ -22,6 +22,13 @@ async function aCategoryId(world: World): Promise<number> {
 
 const anAsset = async (world: World): Promise<Input> => ({ id: await anAssetId(world) });
 
+async function anOrder(world: World): Promise<Input> {
+  const categoryId = await aCategoryId(world);
+  const input = { name: unique('text'), type: 'text', content: 'Read this.', categoryId } as const;
+  const { asset } = await createAsset(callOf(world), input);
+  return { category_id: categoryId, ids: [asset.id] };
+}
+
 /** Valid inputs of calls about assets by path, shared by a path's methods. */
 export const assetInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'POST /api/v2/company/assets': async (world) => ({ category_id: await aCategoryId(world) }),
@@ -31,6 +38,7 @@ export const assetInputs: Readonly<Record<string, (world: World) => Promise<Inpu
     category_id: await aCategoryId(world),
   }),
   '/api/v2/company/assets/destroy': async (world) => ({ ids: [await anAssetId(world)] }),
+  'PUT /api/v2/company/assets/order': anOrder,
   'PUT /api/v2/company/assets/categories': async (world) => ({
     asset_categories: [{ id: await aCategoryId(world), name: 'Texts', position: 1 }],
   }),

@@ -266,6 +266,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     },
     { name: 'Resources of all types', path: '/dashboard/resources', before: stockedAssets },
     { name: 'New resource', path: '/dashboard/resources', open: press('New resource') },
+    { name: 'Order of resources', path: '/dashboard/resources', before: stockedAssets, open: press('Order') },
     { name: 'Categories of resources', path: '/dashboard/resources', before: stockedAssets, open: press('Categories') },
     {
       name: 'Edit a resource',

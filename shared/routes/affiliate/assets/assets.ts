@@ -36,7 +36,7 @@ export const affiliateAssetsList = {
   path: '/api/v2/affiliate/assets',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...promoterCallerItems, 'assets', 'campaigns'], writes: [] },
-  summary: 'List the assets of the promoter’s campaigns by category, then newest first',
+  summary: 'List the assets of the promoter’s campaigns by category, in the company’s order',
   responses: promoterResponses(
     okResponse(v.array(affiliateAsset), [
       {

@@ -4,6 +4,7 @@ import {
   MAX_ASSET_CAMPAIGNS,
   MAX_ASSET_CONTENT_LENGTH,
   MAX_ASSET_NAME_LENGTH,
+  MAX_ASSETS,
 } from '#shared/domain/assets/asset.ts';
 import {
   MAX_ASSET_CATEGORIES,
@@ -140,6 +141,19 @@ export const moveAssetsInput = v.object({
   ...bulkInput.entries,
   category_id: v.optional(
     withDescription('Id of the category. Null or omitted: no category.', recordIdParam('category_id')),
+  ),
+});
+
+export const orderAssetsInput = v.object({
+  category_id: v.optional(
+    withDescription('Id of the category. Null or omitted: assets without a category.', recordIdParam('category_id')),
+  ),
+  ids: withDescription(
+    'Ids of assets of the category in their new order. Others come before them.',
+    v.pipe(
+      oneOrMoreParam(recordIdParam('ids'), invalid('ids')),
+      v.maxLength(MAX_ASSETS, `ids can have at most ${MAX_ASSETS} entries.`),
+    ),
   ),
 });
 

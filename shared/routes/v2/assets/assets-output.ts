@@ -64,6 +64,11 @@ export const v2AssetCategory = v.object({
   updated_at: field(timestampField, 'When the category was last changed.'),
 });
 
+export const v2AssetOrder = v.object({
+  category_id: field(nullable(idField), 'Id of the category; null: assets without one.'),
+  ids: field(v.array(idField), 'Ids of all assets of the category, in order.'),
+});
+
 export type V2Asset = v.InferOutput<typeof v2Asset>;
 export type V2AssetUpload = v.InferOutput<typeof v2AssetUpload>;
 export type V2AssetCategory = v.InferOutput<typeof v2AssetCategory>;

@@ -10,6 +10,7 @@ import {
   createUploadInput,
   listAssetsInput,
   MAX_ASSET_BODY_BYTES,
+  orderAssetsInput,
   updateAssetInput,
   updateCategoriesInput,
 } from './assets-input.ts';
@@ -19,6 +20,7 @@ import {
   type V2AssetUpload,
   v2Asset,
   v2AssetCategory,
+  v2AssetOrder,
   v2AssetUpload,
 } from './assets-output.ts';
 
@@ -82,8 +84,10 @@ export const v2AssetsList = {
   verb: 'list',
   path,
   table: ['BatchGetItem', 'Query'],
-  summary: 'List assets by category, then newest first',
-  description: 'The headers `Link`, `Total` and `Per-Page` describe the pages.',
+  summary: 'List assets by category, in order',
+  description:
+    'New assets come first in their category, until `PUT assets/order` places them. The headers `Link`, `Total` and `Per-Page` describe ' +
+    'the pages.',
   input: listAssetsInput,
   inputExample: { q: 'post', filters: { asset_type: ['text'] }, page: 1, per_page: 20 },
   responses: companyResponses(okResponse(v.array(v2Asset), [assetExample]), { invalid: 'page is invalid.' }),
@@ -181,12 +185,29 @@ export const v2AssetCategoriesUpdate = {
   }),
 } satisfies KeyedRoute;
 
+export const v2AssetsOrder = {
+  ...base,
+  method: 'PUT',
+  path: `${path}/order`,
+  permission: 'manage',
+  table: ['BatchGetItem', 'Query', 'PutItem'],
+  items: { reads: [...companyCallerItems, 'assets'], writes: ['assets'] },
+  summary: 'Put the assets of a category in order',
+  description: 'Promoters see them in this order. An asset that is moved to another category comes first there.',
+  input: orderAssetsInput,
+  inputExample: { category_id: 1, ids: [4, 3] },
+  responses: companyResponses(okResponse(v2AssetOrder, { category_id: 1, ids: [4, 3] }), {
+    invalid: 'ids names an asset that is not in the category: 4.',
+  }),
+} satisfies KeyedRoute;
+
 export const assetRoutes: readonly KeyedRoute[] = [
   v2AssetsList,
   v2AssetsCreate,
   v2AssetsUploads,
   v2AssetCategoriesList,
   v2AssetCategoriesUpdate,
+  v2AssetsOrder,
   v2AssetsShow,
   v2AssetsUpdate,
 ];

@@ -97,6 +97,7 @@ const COMPANY: Readonly<Record<string, ChangeWords>> = {
   'assets/update_category': 'moved resources to another category',
   'assets/destroy': 'deleted resources',
   'assets/categories/update': 'edited the resource categories',
+  'assets/order': 'reordered resources',
   'automations/create': 'added an automation',
   'automations/update': 'edited an automation',
   'automations/delete': 'deleted an automation',

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
 import { Icon } from '#web/ui/icons.tsx';
-import { buildCategoriesRequest, type CategoryDraft, canAddCategory, moveCategory } from './category-draft.ts';
+import { buildCategoriesRequest, type CategoryDraft, canAddCategory } from './category-draft.ts';
+import { MoveButtons } from './move-buttons.tsx';
 import style from './resources.module.css';
 import { CHANGE_CATEGORIES, categoriesQuery } from './resources-query.ts';
 
@@ -46,24 +47,7 @@ export function CategoriesDialog({ isOpen, close }: DialogState) {
                   onChange={({ currentTarget: { value } }) => rename(index, value)}
                   error={errors[`name_${number}`]}
                 />
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={`Move category ${number} up`}
-                  disabled={index === 0}
-                  onClick={() => setChanged(moveCategory(drafts, index, -1))}
-                >
-                  <Icon name="up" size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={`Move category ${number} down`}
-                  disabled={index === drafts.length - 1}
-                  onClick={() => setChanged(moveCategory(drafts, index, 1))}
-                >
-                  <Icon name="down" size={16} />
-                </ActionIcon>
+                <MoveButtons name={`category ${number}`} entries={drafts} index={index} change={setChanged} />
                 <ActionIcon
                   variant="light"
                   color="red"

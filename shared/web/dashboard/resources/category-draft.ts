@@ -12,13 +12,6 @@ export interface CategoryDraft {
 
 type CategoriesBody = NonNullable<OperationRequest<typeof CHANGE_CATEGORIES>['body']>;
 
-/** Moves a category by one place. */
-export function moveCategory(drafts: readonly CategoryDraft[], index: number, by: -1 | 1): CategoryDraft[] {
-  const [moved, other] = [drafts[index], drafts[index + by]];
-  if (!moved || !other) return [...drafts];
-  return drafts.map((draft, at) => (at === index ? other : at === index + by ? moved : draft));
-}
-
 /** Builds the request, or returns errors: `name_1` is the first category's. */
 export function buildCategoriesRequest(
   drafts: readonly CategoryDraft[],

@@ -10,10 +10,14 @@ export const CHANGE_ASSET = `PUT ${ASSETS_PATH}/{id}` as const;
 export const CREATE_UPLOAD = `POST ${ASSETS_PATH}/uploads` as const;
 export const MOVE_ASSETS = `PUT ${ASSETS_PATH}/update_category` as const;
 export const DELETE_ASSETS = `DELETE ${ASSETS_PATH}/destroy` as const;
+export const ORDER_ASSETS = `PUT ${ASSETS_PATH}/order` as const;
 export const CHANGE_CATEGORIES = `PUT ${CATEGORIES_PATH}` as const;
 
 export type CompanyAsset = ListRow<typeof ASSETS_PATH>;
 export type CompanyCategory = ListRow<typeof CATEGORIES_PATH>;
+
+/** All assets, in order. */
+export const allAssetsQuery = { queryKey: [ASSETS_PATH, 'all'], queryFn: () => fetchList(ASSETS_PATH) } as const;
 
 export const categoriesQuery = { queryKey: [CATEGORIES_PATH], queryFn: () => fetchList(CATEGORIES_PATH) } as const;
 

@@ -8,11 +8,13 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { NewAsset } from './asset-dialog.tsx';
 import { CategoriesDialog } from './categories-dialog.tsx';
 import { assetRecords } from './list.tsx';
-import { CHANGE_CATEGORIES, CREATE_ASSET } from './resources-query.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { CHANGE_CATEGORIES, CREATE_ASSET, ORDER_ASSETS } from './resources-query.ts';
 
 export default function Resources() {
   const [isAdding, add] = useDisclosure(false);
-  const [isSorting, sort] = useDisclosure(false);
+  const [isCategorizing, categorize] = useDisclosure(false);
+  const [isOrdering, order] = useDisclosure(false);
   return (
     <>
       <PageHead title="Resources">
@@ -20,8 +22,13 @@ export default function Resources() {
           Contests
         </Link>
         <IfAllowed call={CHANGE_CATEGORIES}>
-          <Button variant="default" onClick={sort.open}>
+          <Button variant="default" onClick={categorize.open}>
             Categories
+          </Button>
+        </IfAllowed>
+        <IfAllowed call={ORDER_ASSETS}>
+          <Button variant="default" onClick={order.open}>
+            Order
           </Button>
         </IfAllowed>
         <IfAllowed call={CREATE_ASSET}>
@@ -32,7 +39,8 @@ export default function Resources() {
       </PageHead>
       <DashboardRecordList of={assetRecords} />
       <NewAsset isOpen={isAdding} close={add.close} />
-      <CategoriesDialog isOpen={isSorting} close={sort.close} />
+      <CategoriesDialog isOpen={isCategorizing} close={categorize.close} />
+      <OrderDialog isOpen={isOrdering} close={order.close} />
     </>
   );
 }

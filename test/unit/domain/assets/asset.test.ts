@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type AssetDetails, applyAssetDetails, hasThumbnail } from '#shared/domain/assets/asset.ts';
-import { changeAssetCategories, MAX_ASSET_CATEGORIES } from '#shared/domain/assets/categories.ts';
+import { changeAssetCategories, MAX_ASSET_CATEGORIES, setAssetOrder } from '#shared/domain/assets/categories.ts';
 import { buildFileKey, buildPendingKey, fileNameOfKey, isOwnPendingKey } from '#shared/domain/assets/file-key.ts';
 import { findFileType } from '#shared/domain/assets/file-types.ts';
-import { filterAssets, sortAssets } from '#shared/domain/assets/select-assets.ts';
+import { arrangeAssets, filterAssets, sortAssets } from '#shared/domain/assets/select-assets.ts';
 import { buildAssetLink, buildShareText } from '#shared/domain/assets/share-text.ts';
 
 const now = '2026-11-20T10:00:00.000Z';
@@ -95,7 +95,36 @@ describe('lists of assets', () => {
   const idsOf = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 
   test('assets are sorted by the position of their category, then newest first, those without one last', () => {
-    expect(idsOf(sortAssets(assets, categories))).toEqual([4, 3, 1, 5, 2]);
+    expect(idsOf(sortAssets(assets, { categories, lastId: 2 }))).toEqual([4, 3, 1, 5, 2]);
+  });
+
+  test('assets are in the order of the company, after new ones, also those of deleted categories', () => {
+    const library = setAssetOrder(setAssetOrder({ categories, lastId: 2 }, 2, [3, 4]), null, [2, 9, 5]);
+    const more = [...assets, anAsset(6, { categoryId: 2 }), anAsset(7, {}), anAsset(8, {})];
+    expect(idsOf(sortAssets(more, library))).toEqual([6, 3, 4, 1, 8, 7, 2, 5]);
+  });
+
+  test('a new order names assets of its category, and others come first', () => {
+    const all = { categories, lastId: 2 };
+    expect(arrangeAssets(assets, all, 2, [3])).toEqual([4, 3]);
+    expect(arrangeAssets(assets, all, null, [2, 5, 2])).toEqual([2, 5]);
+    for (const [category, ids, message] of [
+      [2, [3, 1], 'ids names an asset that is not in the category: 1.'],
+      [9, [], 'category_id names a category that does not exist: 9.'],
+    ] as const) {
+      expect(() => arrangeAssets(assets, all, category, ids)).toThrow(
+        expect.objectContaining({ reason: { code: 'invalid', message } }),
+      );
+    }
+  });
+
+  test('a change of categories keeps the orders, except that of a removed one', () => {
+    const ordered = setAssetOrder(setAssetOrder({ categories, lastId: 2 }, 2, [3, 4]), null, [5, 2]);
+    const change = { id: 2, name: 'Renamed', position: 3 };
+    const renamed = changeAssetCategories(ordered, [{ ...change, isRemoved: false }], now);
+    expect(idsOf(sortAssets(assets, renamed))).toEqual([1, 3, 4, 5, 2]);
+    const removed = changeAssetCategories(renamed, [{ ...change, isRemoved: true }], now);
+    expect(idsOf(sortAssets(assets, removed))).toEqual([1, 4, 3, 5, 2]);
   });
 
   test.each([

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ASSET_CATEGORY_ROWS, COMPANY_ASSET_ROWS } from '#test/support/web/asset-rows.ts';
 import { buildAssetRequest, NEW_ASSET, toAssetDraft } from '#web/dashboard/resources/asset-draft.ts';
-import { buildCategoriesRequest, moveCategory } from '#web/dashboard/resources/category-draft.ts';
+import { buildOrderRequest, groupByCategory } from '#web/dashboard/resources/asset-groups.ts';
+import { buildCategoriesRequest } from '#web/dashboard/resources/category-draft.ts';
 import { findFileProblem } from '#web/dashboard/resources/file-rules.ts';
+import { moveEntry } from '#web/dashboard/resources/move-entry.ts';
 import type { CompanyAsset, CompanyCategory } from '#web/dashboard/resources/resources-query.ts';
 
 const rows = COMPANY_ASSET_ROWS as unknown as readonly CompanyAsset[];
@@ -68,8 +70,6 @@ describe('the form of categories', () => {
   const drafts = categories.map(({ id, name }) => ({ id, name }));
 
   test('positions follow the order, and missing categories are deleted', () => {
-    expect(moveCategory(drafts, 0, 1).map(({ name }) => name)).toEqual(['Texts', 'Banners']);
-    expect(moveCategory(drafts, 0, -1)).toEqual(drafts);
     expect(
       buildCategoriesRequest(
         [
@@ -95,4 +95,22 @@ describe('the form of categories', () => {
       errors: { name_3: 'Enter a name.', name_4: 'Another category already has this name.' },
     });
   });
+});
+
+test('an entry moves by one place, and stays at the ends of the list', () => {
+  expect(moveEntry(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(moveEntry(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
+  expect(moveEntry(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+  expect(moveEntry(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
+});
+
+test('resources are ordered within their category, also those without one', () => {
+  const groups = groupByCategory(rows);
+  expect(groups.map(({ label, assets }) => [label, assets.map(({ id }) => id)])).toEqual([
+    ['Banners', [5, 4]],
+    ['Texts', [3]],
+    ['No category', [2, 1]],
+  ]);
+  const [banners, , others] = groups.map((group) => buildOrderRequest(group));
+  expect([banners, others]).toEqual([{ body: { ids: [5, 4], category_id: 1 } }, { body: { ids: [2, 1] } }]);
 });
