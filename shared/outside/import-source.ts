@@ -55,7 +55,7 @@ export async function fetchSourcePage(key: SourceKey, request: SourcePageRequest
   const body = response.ok ? await readJson(response) : null;
   const rows = Array.isArray(body) ? body : (body as { data?: unknown } | null)?.data;
   if (!Array.isArray(rows)) {
-    const message = `list is invalid: the service answers ${response.status} for ${request.list}, without a list.`;
+    const message = `list is invalid: the service responded with ${response.status} for ${request.list}, without a list.`;
     throw new Refusal({ code: 'invalid', message });
   }
   return { rows: rows.filter(isRow), hasMore: hasNextPage(key.source, response, body, rows.length) };

@@ -72,7 +72,7 @@ async function sendOne(target: Target, kind: Kind): Promise<void> {
   const { path, ...init } = wire(target, sent);
   const response = await fetch(`${target.url}${path}`, init);
   if (response.status !== 200) {
-    throw new Error(`The first ${kind.name} was answered ${response.status}: ${await response.text()}`);
+    throw new Error(`The first ${kind.name} responded with ${response.status}: ${await response.text()}`);
   }
   kind.answered?.(sent);
 }

@@ -19,7 +19,7 @@ export async function fetchFile(url: string, { milliseconds, bytes }: DownloadLi
     const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds) });
     if (!response.ok || !response.body) {
       await response.body?.cancel();
-      throw problem(`answered ${response.status}`);
+      throw problem(`responded with ${response.status}`);
     }
     const decoder = new TextDecoder('utf-8', { fatal: true });
     let [text, size] = ['', 0];

@@ -124,7 +124,7 @@ async function call(method: string, path: string, { headers = {}, ...content }: 
 }
 
 function assertOk(method: string, { ok, status }: Response): void {
-  if (!ok) throw new Error(`S3 answered ${status} to ${method} of a file`);
+  if (!ok) throw new Error(`S3 responded with ${status} to ${method} of a file`);
 }
 
 /** S3 names the bucket in the host; the policy must name it, too. */

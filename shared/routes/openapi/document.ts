@@ -125,7 +125,7 @@ function bodySchema(route: Route): JsonSchema {
 /** In words: several content types would make generated clients return unions. */
 function otherTypes({ otherType }: RouteResponse, status: number, route: Route): string {
   return [
-    ...(otherType ? [` Some calls are answered with \`${otherType}\` instead.`] : []),
+    ...(otherType ? [` Some calls respond with \`${otherType}\` instead.`] : []),
     ...(status === 200 && findRowSchema(route)
       ? [' With `format=csv` or `Accept: text/csv`, the same rows are sent as `text/csv` with a header row.']
       : []),

@@ -31,7 +31,7 @@ export const billingOperations: readonly Operation[] = [
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp });
       return async () => {
         const { status, body } = await callRoute(inStripe, event, { 'stripe-signature': signature });
-        if (status !== 200) throw new Error(`The receiver answered ${status}: ${JSON.stringify(body)}`);
+        if (status !== 200) throw new Error(`The receiver responded with ${status}: ${JSON.stringify(body)}`);
       };
     },
   },

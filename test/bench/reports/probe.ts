@@ -22,7 +22,7 @@ process.once('message', async ({ path, input, headers }: Probe) => {
   const { status, body } = await callRoute(route, input, headers);
   const { user, system } = process.cpuUsage(cpu);
   const peakMB = await peakMemoryMB();
-  if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`${path} responded with ${status}: ${JSON.stringify(body)}`);
   const { touched: _, writes: __, ...tally } = await tallyCalls(documents, () => callRoute(route, input, headers));
   const probed: Probed = { body, cpuMs: (user + system) / 1000, peakMB, ...tally };
   process.send?.(probed, () => process.exit());

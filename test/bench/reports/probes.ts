@@ -30,7 +30,7 @@ export async function probe(route: KeyedRoute, input: Probe['input'], headers: P
     env: process.env,
   });
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${route.path} did not answer: its process ended with ${code}`);
+    throw new Error(`${route.path} did not respond: its process ended with ${code}`);
   });
   child.send({ path: route.path, input, headers } satisfies Probe);
   const [probed] = await Promise.race([once(child, 'message'), ended]);

@@ -57,7 +57,7 @@ async function measureRoute(route: Route, { look, indexes }: BenchTable): Promis
     const calls = await recordCalls(documents, look, async () => {
       const { status, body } = await callRoute(route, input, headers);
       if (status >= 400 && route !== notFound) {
-        throw new Error(`${route.method} ${route.path} answered ${status}: ${JSON.stringify(body)}`);
+        throw new Error(`${route.method} ${route.path} responded with ${status}: ${JSON.stringify(body)}`);
       }
     });
     if (run > 0) costs.push(costOf(calls, indexes));

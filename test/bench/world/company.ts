@@ -54,7 +54,7 @@ export async function benchCompany(tiers: 1 | 2 = 1): Promise<BenchCompany> {
   const call: BenchCompany['call'] = async (route, body, status = 200) => {
     const response = await callRoute(route, body, headers(route));
     if (response.status === status) return response;
-    throw new Error(`${route.path} answered ${response.status}: ${JSON.stringify(response.body)}`);
+    throw new Error(`${route.path} responded with ${response.status}: ${JSON.stringify(response.body)}`);
   };
   const signUp = async (ref_id = own.promotion.refId) => {
     const email = `${uniqueName('lead')}@example.com`;

@@ -428,7 +428,7 @@ test.runIf(isDeep)('rates refresh loads rates from the local run or from --url',
     days_added: 1,
   });
   const gone = await runAsUser('rates', 'refresh', '--url', sources.history);
-  expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} answered 404.\n`]);
+  expect([gone.code, gone.err]).toEqual([1, `Error: ${sources.history} responded with 404.\n`]);
 });
 
 quickTest('referral links of a promoter are created, listed, renamed and deleted', async () => {

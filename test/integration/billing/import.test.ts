@@ -248,7 +248,7 @@ describe('records created before the import period', () => {
 test('an unreachable provider ends the import with an error that omits the key', async () => {
   const { run } = await aShop('stripe');
   const message = await run('http://127.0.0.1:1').catch((error: Error) => error.message);
-  expect(message).toBe('/v1/promotion_codes did not answer: run the import again: nothing is counted twice.');
+  expect(message).toBe('/v1/promotion_codes did not respond: run the import again: nothing is counted twice.');
 });
 
 test.each(['stripe', 'paddle'] as const)(

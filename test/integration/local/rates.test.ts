@@ -31,7 +31,7 @@ test('a local run without currency rates starts with a warning', async () => {
   try {
     expect(run.rates).toBeUndefined();
     expect(warnings).toEqual([
-      expect.stringMatching(/^Exchange rates could not be loaded: .*\/day\.xml answered 404\.$/),
+      expect.stringMatching(/^Exchange rates could not be loaded: .*\/day\.xml responded with 404\.$/),
     ]);
     const call = callsOf(run);
     expect(await call('sale', { event_id: 's1', amount: 100_00 })).toMatchObject({ amount_cents: 100_00 });

@@ -76,6 +76,6 @@ describe('invalid rates files', () => {
 
   test('a missing rates file is reported', async () => {
     const { sources } = await servedRates({});
-    await expect(refreshRates({ runtime }, sources)).rejects.toThrow('/day.xml answered 404.');
+    await expect(refreshRates({ runtime }, sources)).rejects.toThrow('/day.xml responded with 404.');
   });
 });

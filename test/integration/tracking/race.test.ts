@@ -23,7 +23,7 @@ const tally = (responses: readonly ApiResponse[]) =>
 const secondTier = { ...twentyPercent, tier: 2, gain: { percent: '10' } } as const;
 
 /**
- * Like a client, retries calls answered 5xx under contention. Such a sale may have been counted, so the retry may get
+ * Like a client, retries calls that failed with 5xx under contention. Such a sale may have been counted, so the retry may get
  * 409.
  */
 async function report(company: Company, event: 'sale' | 'signup', body: object): Promise<ApiResponse> {

@@ -10,7 +10,7 @@ export async function addSourceAccount(source: ApiSource, key: string, account: 
     method: 'PUT',
     body: JSON.stringify(account),
   });
-  if (status !== 200) throw new Error(`The emulator answered ${status}`);
+  if (status !== 200) throw new Error(`The emulator responded with ${status}`);
   return key;
 }
 

@@ -52,7 +52,7 @@ const DECLARED_HEADERS = ['link', 'total', 'per-page', 'batch-process', 'paramet
 
 /** Expects a response to match its route's declaration: status, body schema and common headers. */
 export function expectDeclared(route: Route, { status, headers, body }: ApiResponse): void {
-  expect(Object.keys(route.responses), `${route.path} answers ${status}: ${JSON.stringify(body)}`).toContain(
+  expect(Object.keys(route.responses), `${route.path} responds with ${status}: ${JSON.stringify(body)}`).toContain(
     `${status}`,
   );
   if (responseMediaType(route.responses[status] ?? {}) === null) expect(body).toBe('');

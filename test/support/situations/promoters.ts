@@ -17,7 +17,7 @@ export async function aMovedPromoter(world: World) {
   const { id: destination } = await company.campaignWith({ name: 'Destination' });
   const move = { id: promoter.id, destination_campaign_id: destination };
   const { status, body } = await company.v1('/promoters/move_to_campaign', move);
-  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`responded with ${status}: ${JSON.stringify(body)}`);
   return { promoter, left: company.campaign.id, now: destination };
 }
 

@@ -13,7 +13,7 @@ const money = <T extends Input>(more: T) => ({ event_id: unique('event'), amount
 /** Expects a preparatory call to succeed. */
 async function done(calling: ReturnType<Company['v1']>): Promise<void> {
   const { status, body } = await calling;
-  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`responded with ${status}: ${JSON.stringify(body)}`);
 }
 
 async function aLeadWithoutUid({ company, promotion }: World) {

@@ -38,7 +38,7 @@ export async function readProviderJson<Shape extends v.GenericSchema>(
     }
     const isPermanent = response !== null && response.status !== 429 && response.status < 500;
     if (isPermanent || attempt === MAX_ATTEMPTS) {
-      const result = response ? `answered ${response.status}` : 'did not answer';
+      const result = response ? `responded with ${response.status}` : 'did not respond';
       throw new ProviderError(`${name} ${result}: ${errorHint(response?.status)}`);
     }
     const retryAfterMs = Number(response?.headers.get('retry-after') ?? Number.NaN) * 1000;

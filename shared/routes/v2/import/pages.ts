@@ -7,7 +7,7 @@ import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
 import { importPageInput } from './pages-input.ts';
 
 const v2ImportPage = v.object({
-  rows: field(v.array(v.record(v.string(), v.unknown())), 'Rows as the service answers them, without credentials.'),
+  rows: field(v.array(v.record(v.string(), v.unknown())), 'Rows as the service returns them, without credentials.'),
   has_more: field(v.boolean(), 'Whether another page follows.'),
 });
 

@@ -42,7 +42,7 @@ async function failing(command: string, name: string): Promise<never> {
 
 const busy = { status: 503, retryAfter: '1', body: { code: 'busy' } };
 
-test('a read-only route answers 503 with Retry-After before its function times out', async () => {
+test('a read-only route responds with 503 with Retry-After before its function times out', async () => {
   expect(await call(reading, () => new Promise(() => {}))).toMatchObject(busy);
 });
 

@@ -31,7 +31,7 @@ test('a file is fetched completely, even if a character is split between chunks'
 
 test('a missing file is reported with its address, without the query', async () => {
   const url = await serve((_, response) => response.writeHead(404).end('no'));
-  expect(await fetchProblem(url)).toBe('http://127.0.0.1/rates.xml answered 404.');
+  expect(await fetchProblem(url)).toBe('http://127.0.0.1/rates.xml responded with 404.');
 });
 
 test('a file above the size limit is not read completely', async () => {
