@@ -15,13 +15,13 @@ const generator = join(projectRoot, 'lib/api-types/node_modules/openapi-typescri
 
 writeOperationPermissions();
 const document = JSON.stringify(openApiDocument(routes, 'nested'));
-const markFile = join(folder, 'made-of');
-const mark = createHash('sha256').update(document).digest('hex');
-if (!existsSync(markFile) || readFileSync(markFile, 'utf8') !== mark) {
+const hashFile = join(folder, 'made-of');
+const hash = createHash('sha256').update(document).digest('hex');
+if (!existsSync(hashFile) || readFileSync(hashFile, 'utf8') !== hash) {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'openapi.json'), document);
   const args = [generator, join(folder, 'openapi.json'), '--output', join(folder, 'schema.ts')];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`The API’s types could not be generated: ${stderr}`);
-  writeFileSync(markFile, mark);
+  writeFileSync(hashFile, hash);
 }

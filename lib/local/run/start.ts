@@ -112,24 +112,26 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const engineFailed = new AbortController();
   const startAborted = AbortSignal.any([signal, engineFailed.signal]);
   progress('Starting the database engine, the queues and the mailbox');
-  const starting = startEngine(inMemory ? undefined : data.database, log.write, { isBusy }).then(async (engine) => {
-    parts.engine = engine;
-    await data.holdEngine(engine.pid);
-    return engine;
-  });
-  starting.catch(() => engineFailed.abort());
-  const opening = startEmulators(inMemory ? undefined : data, baseUrl, log.write).then((emulators) => {
+  const enginePromise = startEngine(inMemory ? undefined : data.database, log.write, { isBusy }).then(
+    async (engine) => {
+      parts.engine = engine;
+      await data.holdEngine(engine.pid);
+      return engine;
+    },
+  );
+  enginePromise.catch(() => engineFailed.abort());
+  const emulatorsPromise = startEmulators(inMemory ? undefined : data, baseUrl, log.write).then((emulators) => {
     parts.emulators = emulators;
     return emulators;
   });
   const { assembly = synthesize({ signal: startAborted, progress }) } = options;
-  const reading = Promise.resolve(assembly).then((folder): Promise<AssemblyStack[]> => readAssembly(folder));
+  const stacksPromise = Promise.resolve(assembly).then((folder): Promise<AssemblyStack[]> => readAssembly(folder));
   // Loading the AWS clients takes time.
-  const loading = import('./service.ts');
+  const servicePromise = import('./service.ts');
   // Waits for all, so that each can be stopped.
-  const all = [starting, reading, opening] as const;
-  const [engine, stacks, { queues, mailbox, issuer, importSources }] = await Promise.allSettled(all).then(() =>
-    Promise.all(all),
+  const promises = [enginePromise, stacksPromise, emulatorsPromise] as const;
+  const [engine, stacks, { queues, mailbox, issuer, importSources }] = await Promise.allSettled(promises).then(() =>
+    Promise.all(promises),
   );
   signal.throwIfAborted();
 
@@ -137,7 +139,7 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const plan = readLocalPlan(stacks, location);
   const keys = await startKeyServer(await openKeys(inMemory ? undefined : data.keys, plan.keys));
   parts.keys = keys;
-  const { startLocalService } = await loading;
+  const { startLocalService } = await servicePromise;
   const { endpoint } = engine;
   const rates = await findLocalRates(options.rates, dayOf(runtime.now()));
   const servers = { queues, keys: keys.address, mailbox, issuer, importSources };
@@ -181,8 +183,8 @@ async function start(options: StartOptions, data: DataFolder, parts: Parts): Pro
   const stop = () => (ending ??= stopParts(parts));
   const kill = () => {
     ending ??= Promise.resolve();
-    const killed = Promise.all([parts.year?.stop(), engine.kill(), parts.emulators?.kill()]);
-    return killed.then(() => stopParts({ ...parts, emulators: undefined }, 0));
+    const stoppedParts = Promise.all([parts.year?.stop(), engine.kill(), parts.emulators?.kill()]);
+    return stoppedParts.then(() => stopParts({ ...parts, emulators: undefined }, 0));
   };
   const loadedRates = day === undefined ? undefined : { day, isSample: rates.isSample };
   const { file: logFile } = log;

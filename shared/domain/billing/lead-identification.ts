@@ -102,10 +102,10 @@ export function decideUnsubscribed(
 export function mirrorCode({
   metadata,
   code,
-  ...named
+  ...codeFields
 }: Omit<MirrorCodeCommand, 'type' | 'refId'> & { readonly metadata: ProviderMetadata }): BillingDecision {
   const refId = metadataText(metadata[METADATA_KEYS.refId]);
-  return { commands: [{ type: 'mirror code', ...named, code: normalizePromoCode(code), refId }] };
+  return { commands: [{ type: 'mirror code', ...codeFields, code: normalizePromoCode(code), refId }] };
 }
 
 /** Whether `partner_ignore` in the metadata excludes the event. */

@@ -4,7 +4,7 @@ import { CROSS_ORIGIN } from '#shared/routes/texts.ts';
 import { publicOrigin } from './session-cookie.ts';
 
 /** RFC 9110 §9.2.1. */
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Rejects requests from pages of other origins (CSRF) by `Sec-Fetch-Site`, which scripts cannot set; `none` is user
@@ -13,12 +13,12 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function assertSameOrigin(event: HttpEvent): void {
   const { headers } = event;
-  const changesNothing = isSafeMethod(event);
+  const isSafe = isSafeMethod(event);
   const { 'sec-fetch-site': site, origin } = headers;
   const isOwn =
     site === undefined
-      ? origin === publicOrigin() || (changesNothing && origin === undefined)
-      : site === 'same-origin' || (changesNothing && site === 'none');
+      ? origin === publicOrigin() || (isSafe && origin === undefined)
+      : site === 'same-origin' || (isSafe && site === 'none');
   if (!isOwn) throw new RequestProblem(403, CROSS_ORIGIN, 'cross_origin');
 }
 
@@ -34,5 +34,5 @@ export function assertNotCrossOrigin({ headers }: Pick<HttpEvent, 'headers'>): v
 
 /** Whether the method is safe. */
 export function isSafeMethod({ requestContext }: Pick<HttpEvent, 'requestContext'>): boolean {
-  return SAFE.has(requestContext.http.method);
+  return SAFE_METHODS.has(requestContext.http.method);
 }

@@ -27,7 +27,7 @@ export class ListPage<Row, Meta = undefined> {
   skipped = 0;
 
   /** Presents records as a page. Failing records are logged and skipped, so that one does not break the list. */
-  static shown<Found, Row, Meta = undefined>(
+  static fromRecords<Found, Row, Meta = undefined>(
     records: readonly Found[],
     present: (record: Found) => Row,
     ...[total, page, ...meta]: [total: RowTotal, page: PageRequest, ...(Meta extends undefined ? [] : [meta: Meta])]
@@ -62,8 +62,8 @@ export function pageReply<Row, Meta>(
   as: RowsFormat = JSON_ROWS,
 ): Reply {
   const allText = as.serialize(allRows);
-  const sendable = countSendableRows(allRows, allText, as);
-  const page = sendable < allRows.length ? shrinkPage(requestedPage, sendable) : requestedPage;
+  const maxRows = countSendableRows(allRows, allText, as);
+  const page = maxRows < allRows.length ? shrinkPage(requestedPage, maxRows) : requestedPage;
   const rows = allRows.slice(0, page.perPage);
   const headers =
     typeof total === 'number'

@@ -96,10 +96,10 @@ export async function refreshReports(
   const { account, runtime } = call;
   let [entries, sheets] = [0, 0];
   for (;;) {
-    const { fed, done } = await readRollUpProgress(account.id, rollUp);
-    if (done >= fed) return { entries, sheets, finished: true };
+    const { feedEnd, done } = await readRollUpProgress(account.id, rollUp);
+    if (done >= feedEnd) return { entries, sheets, finished: true };
     if (!hasTime()) return { entries, sheets, finished: false };
-    const feedEntries = await nextEntries(call, done, fed);
+    const feedEntries = await nextEntries(call, done, feedEnd);
     const last = done + feedEntries.length;
     sheets += await addAll(call, buildFigureContributions(account.id, rollUp, feedEntries), last, FIGURES_SHEETS);
     sheets += await addAll(call, buildTrafficContributions(account.id, rollUp, feedEntries), last, TRAFFIC_SHEETS);
@@ -112,9 +112,9 @@ export async function refreshReports(
  * Reads at least one entry.
  * @throws MissingFeedEntryError: skipping an entry would lose it
  */
-async function nextEntries({ account, runtime }: Call, done: number, fed: number): Promise<FeedEntry[]> {
+async function nextEntries({ account, runtime }: Call, done: number, feedEnd: number): Promise<FeedEntry[]> {
   for (let reads = 1; reads <= MAX_FEED_READS; reads += 1) {
-    const feedEntries = await readFeed(account.id, done, fed, FEED_PAGES_PER_BATCH);
+    const feedEntries = await readFeed(account.id, done, feedEnd, FEED_PAGES_PER_BATCH);
     if (feedEntries.length > 0) return feedEntries;
     await runtime.sleep(ENTRY_PAUSE_MS);
   }

@@ -61,8 +61,8 @@ const signup = {
 /**
  * Specification: endpoints; contract §4. Money and identity must be valid; a truncated sub-ID would be a different one.
  */
-export const v2SignupInput = identified(signup);
-const base = {
+export const v2SignupInput = requireIdentifier(signup);
+const leadDetails = {
   promoter_email: v.optional(emailParam('Error. Promoter email invalid.')),
   username: v.optional(forgivingParam(textParam('Error. Username invalid.'), 'cut')),
   first_name: v.optional(forgivingParam(textParam('Error. First name invalid.'), 'cut')),
@@ -71,21 +71,21 @@ const base = {
   custom_fields: v.optional(forgivingParam(customFields())),
   sub_id: v.optional(forgivingParam(textParam('Error. Sub id invalid.'))),
 };
-export const v1SignupInput = identified({
+export const v1SignupInput = requireIdentifier({
   ...signup,
-  ...base,
+  ...leadDetails,
   override_existing_lead: v.optional(flagParam('Error. Override existing lead invalid.'), false),
 });
 /** Subscribers are not sign-ups: no e-mail options. */
-export const subscriberInput = identified({
+export const subscriberInput = requireIdentifier({
   ...identifiers,
   ...attribution,
   ...dated,
-  ...base,
+  ...leadDetails,
   ip: signup.ip,
 });
-export const saleInput = identified(sale);
-export const refundInput = identified({
+export const saleInput = requireIdentifier(sale);
+export const refundInput = requireIdentifier({
   ...identifiers,
   ...money,
   ...dated,
@@ -99,7 +99,7 @@ export const refundReversalInput = v.object({
   refund_event_id: textParam('Error. Refund event id blank or invalid.'),
   ...dated,
 });
-export const cancellationInput = identified({
+export const cancellationInput = requireIdentifier({
   ...identifiers,
   ...dated,
   ...quiet,
@@ -113,7 +113,11 @@ export const clickInput = v.object({
   referrer: v.optional(urlParam('Error. Referrer invalid.')),
   cookie_domain: v.optional(v.pipe(textParam('Error. Cookie domain invalid.'), v.toLowerCase())),
 });
-export const browserSignupInput = identified({ account: clickInput.entries.account, ...identifiers, ...attribution });
+export const browserSignupInput = requireIdentifier({
+  account: clickInput.entries.account,
+  ...identifiers,
+  ...attribution,
+});
 /** An invalid id returns a script that reports it (shared/operations/tracking/script.ts). */
 export const scriptInput = v.object({ account: v.optional(textParam(texts.ACCOUNT_INVALID)) });
 
@@ -127,7 +131,7 @@ export type CancellationInput = v.InferOutput<typeof cancellationInput>;
 export type ClickInput = v.InferOutput<typeof clickInput>;
 export type BrowserSignupInput = v.InferOutput<typeof browserSignupInput>;
 /** Reports a missing identifier before other errors. */
-function identified<T extends v.ObjectEntries & typeof identifiers>(entries: T) {
+function requireIdentifier<T extends v.ObjectEntries & typeof identifiers>(entries: T) {
   return v.pipe(
     v.object(entries),
     v.rawCheck(({ dataset, addIssue }) => {

@@ -94,9 +94,9 @@ function countFitting(events: readonly StoredEvent[]): number {
 
 async function projectTransaction(events: readonly StoredEvent[], now: string): Promise<TransactionResult> {
   if (events.length === 0) return { added: 0, left: [] };
-  const [lists, fed] = await Promise.all([listWrites(collectListChanges(events)), feedWrites(events, now)]);
-  const marks = events.map((event) => markWrite(event, now, fed.numberFor(parseAccountId(event.key.pk))));
-  const writes = [...marks, ...sumWrites(sumEvents(events)), ...lists, ...fed.writes];
+  const [lists, feedNumber] = await Promise.all([listWrites(collectListChanges(events)), feedWrites(events, now)]);
+  const marks = events.map((event) => markWrite(event, now, feedNumber.numberFor(parseAccountId(event.key.pk))));
+  const writes = [...marks, ...sumWrites(sumEvents(events)), ...lists, ...feedNumber.writes];
   const excess = writes.length - MAX_TRANSACTION_WRITES;
   if (excess > 0 && events.length > 1) {
     // Each event needs at least its mark.
@@ -208,17 +208,17 @@ function paidField(unit: Unit): string {
 }
 
 /** Marks an event as counted, with its feed entry, for rebuilds. Sets a click's expiry too: none expires uncounted. */
-function markWrite({ key, event }: StoredEvent, now: string, fed: number | undefined): Write {
+function markWrite({ key, event }: StoredEvent, now: string, feedNumber: number | undefined): Write {
   const sets = [
     'countedAt = :now',
-    ...(fed === undefined ? [] : ['fed = :fed']),
+    ...(feedNumber === undefined ? [] : ['fed = :fed']),
     ...(isExpiringClick(event) ? [`${table.ttl} = keptUntil`] : []),
   ];
   return update(
     key,
     {
       expression: `SET ${sets.join(', ')}`,
-      values: { ':now': now, ...(fed === undefined ? {} : { ':fed': fed }) },
+      values: { ':now': now, ...(feedNumber === undefined ? {} : { ':fed': feedNumber }) },
     },
     { expression: 'attribute_exists(pk) AND attribute_not_exists(countedAt)' },
     'already_counted',

@@ -210,10 +210,10 @@ export async function forEachClickEntry(
 export async function readRollUpProgress(
   account: number,
   rollUp: RollUp,
-): Promise<{ readonly fed: number; readonly done: number }> {
+): Promise<{ readonly feedEnd: number; readonly done: number }> {
   const items = await readItems([keys.feedHead(account), keys.rollUp(account, rollUp)]);
   return {
-    fed: items.get<{ last: number }>(keys.feedHead(account))?.last ?? 0,
+    feedEnd: items.get<{ last: number }>(keys.feedHead(account))?.last ?? 0,
     done: items.get<{ done: number }>(keys.rollUp(account, rollUp))?.done ?? 0,
   };
 }

@@ -19,7 +19,7 @@ const cloudFormation = mockClient(CloudFormationClient);
 // Test files share module instances.
 afterAll(() => cloudFormation.restore());
 const connect = (target: CommandTarget, env: NodeJS.ProcessEnv) => connectOn(target, env, '2026-11-21');
-const nowhere: CommandTarget = { data: undefined, stack: undefined, region: undefined, profile: undefined };
+const noTarget: CommandTarget = { data: undefined, stack: undefined, region: undefined, profile: undefined };
 
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-central-1');
@@ -45,21 +45,21 @@ test('the table of a service is read from the output of its data stack', async (
   mockStack('acme-data', { Other: 'x', TableName: 'acme-table' });
   const own = { AWS_ACCESS_KEY_ID: 'mine', AWS_SESSION_TOKEN: 'mine' };
   const env = { ...own };
-  await connect({ ...nowhere, stack: 'acme', region: 'eu-west-1' }, env);
+  await connect({ ...noTarget, stack: 'acme', region: 'eu-west-1' }, env);
   expect(env).toEqual({ ...own, AWS_REGION: 'eu-west-1', TABLE_NAME: 'acme-table' });
 });
 
 test('--profile takes precedence over keys of the shell', async () => {
   mockStack('acme-data', { TableName: 'acme-table' });
   const env = { AWS_ACCESS_KEY_ID: 'mine', AWS_SECRET_ACCESS_KEY: 'mine', AWS_SESSION_TOKEN: 'mine' };
-  await connect({ ...nowhere, stack: 'acme', profile: 'work' }, env);
+  await connect({ ...noTarget, stack: 'acme', profile: 'work' }, env);
   expect(env).toEqual({ AWS_PROFILE: 'work', TABLE_NAME: 'acme-table' });
 });
 
 test('a deployed service ignores the rates addresses of the shell', async () => {
   mockStack('acme-data', { TableName: 'acme-table' });
   const env = { RATES_URL: 'http://127.0.0.1/day.xml', RATES_HISTORY_URL: 'http://127.0.0.1/days.xml' };
-  await connect({ ...nowhere, stack: 'acme' }, env);
+  await connect({ ...noTarget, stack: 'acme' }, env);
   expect(env).toEqual({ TABLE_NAME: 'acme-table' });
 });
 
@@ -70,7 +70,7 @@ test('a deployed service uses the rates addresses of its schedule stack', async 
     RatesHistoryUrl: 'https://mirror.example/days',
   });
   const env = { RATES_URL: 'http://127.0.0.1/day.xml' };
-  await connect({ ...nowhere, stack: 'acme' }, env);
+  await connect({ ...noTarget, stack: 'acme' }, env);
   expect(env).toEqual({
     TABLE_NAME: 'acme-table',
     RATES_URL: 'https://mirror.example/day.xml',
@@ -82,7 +82,7 @@ test('the bucket of files is that of the files stack', async () => {
   mockStack('acme-data', { TableName: 'acme-table' });
   mockStack('acme-files', { FilesUrl: 'https://acme.s3.eu-west-1.amazonaws.com/' });
   const env: NodeJS.ProcessEnv = {};
-  await connect({ ...nowhere, stack: 'acme' }, env);
+  await connect({ ...noTarget, stack: 'acme' }, env);
   expect(env.FILES_URL).toBe('https://acme.s3.eu-west-1.amazonaws.com/');
 });
 
@@ -103,13 +103,13 @@ test('credentials for calls of S3 are those of the other clients', async () => {
 test('--stack also accepts the name of the data stack', async () => {
   mockStack('acme-prod-data', { TableName: 'acme-table' });
   const env: NodeJS.ProcessEnv = {};
-  await connect({ ...nowhere, stack: 'acme-prod-data' }, env);
+  await connect({ ...noTarget, stack: 'acme-prod-data' }, env);
   expect(env.TABLE_NAME).toBe('acme-table');
 });
 
 test('a stack that is not deployed is reported in one line', async () => {
   mockStack('acme', { ApiUrl: 'https://api.example' });
-  await expect(connect({ ...nowhere, stack: 'acme' }, {})).rejects.toThrow(
+  await expect(connect({ ...noTarget, stack: 'acme' }, {})).rejects.toThrow(
     /^no stack acme-data with the output TableName in eu-central-1. Check that it is deployed/,
   );
 });
@@ -122,7 +122,7 @@ test.each([
   ['Throttling', 'Rate exceeded\nmore', 'Throttling: Rate exceeded'],
 ])('%s of AWS is reported in one line', async (name, message, line) => {
   cloudFormation.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));
-  const error = await connect({ ...nowhere, stack: 'acme' }, {}).catch((error) => error);
+  const error = await connect({ ...noTarget, stack: 'acme' }, {}).catch((error) => error);
   expect(formatErrorLine(error)).toContain(line);
   expect(formatErrorLine(error)).not.toContain('\n');
 });
@@ -137,11 +137,11 @@ test('--stack without a name means the default service name', () => {
   expect(stackIn('--json')).toBeUndefined();
 });
 
-async function besideLocalRun(env: NodeJS.ProcessEnv, more: object = {}): Promise<NodeJS.ProcessEnv> {
+async function connectToLocalRun(env: NodeJS.ProcessEnv, more: object = {}): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), 'referral-tracking-admin-'));
   const file = { base_url: 'http://x', endpoint: 'http://127.0.0.1:1', region: 'us-east-1', table: 'local', pid: 1 };
   await writeFile(join(folder, 'run.json'), JSON.stringify({ ...file, ...more }));
-  await connect({ ...nowhere, data: folder }, env);
+  await connect({ ...noTarget, data: folder }, env);
   await rm(folder, { recursive: true });
   return env;
 }
@@ -149,7 +149,7 @@ async function besideLocalRun(env: NodeJS.ProcessEnv, more: object = {}): Promis
 test('a command for a local run drops AWS settings of the caller and uses sample rates', async () => {
   const env = { PATH: '/bin', AWS_PROFILE: 'work', AWS_SESSION_TOKEN: 'mine', AWS_ACCESS_KEY_ID: 'mine' };
   const sample = expect.stringMatching(/^data:application\/xml;base64,/);
-  expect(await besideLocalRun(env)).toEqual({
+  expect(await connectToLocalRun(env)).toEqual({
     PATH: '/bin',
     TABLE_NAME: 'local',
     AWS_REGION: 'us-east-1',
@@ -164,7 +164,7 @@ test('a command for a local run drops AWS settings of the caller and uses sample
 
 test('a command for a local run uses the rates addresses of that run', async () => {
   const addresses = { rates_url: 'http://127.0.0.1/day.xml', rates_history_url: 'http://127.0.0.1/days.xml' };
-  expect(await besideLocalRun({}, addresses)).toMatchObject({
+  expect(await connectToLocalRun({}, addresses)).toMatchObject({
     RATES_URL: addresses.rates_url,
     RATES_HISTORY_URL: addresses.rates_history_url,
   });
@@ -181,7 +181,7 @@ test('queues and keys of a deployed service come from its outputs, not from the 
     Other: 'x',
   });
   const env = { WEBHOOK_QUEUE_URL: 'http://127.0.0.1:1/1/w', WEBHOOK_LOOPBACK: 'allowed', MAIL_QUEUE_URL: 'mine' };
-  await connect({ ...nowhere, stack: 'acme' }, env);
+  await connect({ ...noTarget, stack: 'acme' }, env);
   expect(env).toEqual({
     TABLE_NAME: 'acme-table',
     WEBHOOK_QUEUE_URL: 'https://sqs.example/1/w',
@@ -197,15 +197,15 @@ test('the stream window of a deployed service comes from its output; a local run
   mockStack('acme-data', { TableName: 'acme-table' });
   mockStack('acme-stream', { StreamWindow: '10' });
   const env = { STREAM_WINDOW: '3' };
-  await connect({ ...nowhere, stack: 'acme' }, env);
+  await connect({ ...noTarget, stack: 'acme' }, env);
   expect(env).toEqual({ TABLE_NAME: 'acme-table', STREAM_WINDOW: '10' });
-  expect(await besideLocalRun({ STREAM_WINDOW: '3' })).not.toHaveProperty('STREAM_WINDOW');
+  expect(await connectToLocalRun({ STREAM_WINDOW: '3' })).not.toHaveProperty('STREAM_WINDOW');
 });
 
 test('a service deployed without webhooks is still usable', async () => {
   mockStack('acme-data', { TableName: 'acme-table' });
   const env = { WEBHOOK_KEY_ID: 'mine' };
-  await connect({ ...nowhere, stack: 'acme' }, env);
+  await connect({ ...noTarget, stack: 'acme' }, env);
   expect(env).toEqual({ TABLE_NAME: 'acme-table' });
 });
 
@@ -219,7 +219,7 @@ test('queues, keys and mailbox of a local run are those it names', async () => {
     WEBHOOK_LOOPBACK: 'allowed',
   };
   const shell = { WEBHOOK_QUEUE_URL: 'https://sqs.example/1/w', MAIL_QUEUE_URL: 'https://sqs.example/1/m' };
-  const env = await besideLocalRun(shell, { outside: { ...outside, PATH: '/elsewhere' } });
+  const env = await connectToLocalRun(shell, { outside: { ...outside, PATH: '/elsewhere' } });
   expect(env).toMatchObject(outside);
   expect(env).not.toHaveProperty('MAIL_QUEUE_URL');
   expect(env).not.toHaveProperty('PATH');

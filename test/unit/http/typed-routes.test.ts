@@ -33,11 +33,11 @@ test('a reply that the route does not declare does not compile', () => {
 });
 
 test('a route without a required permission does not compile', () => {
-  const { permission, ...silent } = v2WebhooksShow;
+  const { permission, ...withoutPermission } = v2WebhooksShow;
   expect(permission).toBe('manage');
-  // @ts-expect-error it says no permission
-  compiles(() => silent satisfies KeyedRoute);
-  // @ts-expect-error whoever asks for a key says what for
+  // @ts-expect-error a permission is required
+  compiles(() => withoutPermission satisfies KeyedRoute);
+  // @ts-expect-error null is for public routes only
   compiles(() => ({ ...v2WebhooksShow, permission: null }) satisfies KeyedRoute);
 });
 

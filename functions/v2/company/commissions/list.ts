@@ -9,5 +9,5 @@ import { v2CommissionsList } from '#shared/routes/v2/records.ts';
 export const handler = endpoint(v2CommissionsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchCommissions(call, toCommissionSearch(input), page);
-  return ListPage.shown(await loadCommissionPayouts(call, rows), presentListedCommissionV2, total, page);
+  return ListPage.fromRecords(await loadCommissionPayouts(call, rows), presentListedCommissionV2, total, page);
 });

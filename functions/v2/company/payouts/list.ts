@@ -8,5 +8,5 @@ import { v2PayoutsList } from '#shared/routes/v2/records.ts';
 export const handler = endpoint(v2PayoutsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchPayouts(call, toPayoutSearch(input), page);
-  return ListPage.shown(rows, (row) => presentPayoutV2(row, call.account, call.runtime.now()), total, page);
+  return ListPage.fromRecords(rows, (row) => presentPayoutV2(row, call.account, call.runtime.now()), total, page);
 });

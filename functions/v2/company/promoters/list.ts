@@ -9,7 +9,7 @@ import { toPromoterSearch } from '#shared/routes/v2/promoters/promoters-to-domai
 export const handler = endpoint(v2PromotersList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total, pendingCount } = await searchPromoters(call, toPromoterSearch(input), page);
-  return ListPage.shown(await loadPromoterParents(call, rows), presentPromoterV2, total, page, {
+  return ListPage.fromRecords(await loadPromoterParents(call, rows), presentPromoterV2, total, page, {
     pending_count: pendingCount,
   });
 });

@@ -8,5 +8,5 @@ import { v2ReferralsList } from '#shared/routes/v2/records.ts';
 export const handler = endpoint(v2ReferralsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchLeads(call, toLeadSearch(input), page);
-  return ListPage.shown(rows, presentReferralV2, total, page);
+  return ListPage.fromRecords(rows, presentReferralV2, total, page);
 });

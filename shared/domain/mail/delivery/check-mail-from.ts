@@ -65,11 +65,11 @@ export function checkSpf(mailFrom: MailFrom | null, lookUp: LookUpDns): CheckRes
   const terms = policy.trim().split(/\s+/);
   const all = terms.findIndex((term) => ALL.test(term));
   // Receivers ignore terms after `all`, and `redirect=` beside it.
-  const read = all < 0 ? terms : terms.slice(0, all).filter((term) => !REDIRECT.test(term));
-  if (!read.some((term) => term.toLowerCase().replace(/^\+/, '') === SES_INCLUDE)) {
+  const evaluatedTerms = all < 0 ? terms : terms.slice(0, all).filter((term) => !REDIRECT.test(term));
+  if (!evaluatedTerms.some((term) => term.toLowerCase().replace(/^\+/, '') === SES_INCLUDE)) {
     const value = terms.toSpliced(all < 0 ? terms.length : all, 0, SES_INCLUDE).join(' ');
     const records: DnsRecord[] = [{ type: 'TXT', name: domain, value }];
-    const reference = read.find((term) => REFERENCE.test(term));
+    const reference = evaluatedTerms.find((term) => REFERENCE.test(term));
     return reference === undefined
       ? fail(`SPF of ${domain} does not allow Amazon SES.`, 'Replace the record by this one.', records)
       : leaveUnknown(

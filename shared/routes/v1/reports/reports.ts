@@ -18,8 +18,13 @@ import { v1CampaignReport, v1PromoterReport, v1ReportError, v1ReportRow } from '
 
 const reports = { method: 'GET', area: 'reports', auth: 'v1', table: ['BatchGetItem', 'Query'] } as const;
 
-const usual = { revenue_amount: '$613.17', clicks_count: 100, referrals_count: 60, customers_count: 30 } as const;
-const september = { period: 'Sep 2024', ...usual } as const;
+const exampleMetrics = {
+  revenue_amount: '$613.17',
+  clicks_count: 100,
+  referrals_count: 60,
+  customers_count: 30,
+} as const;
+const september = { period: 'Sep 2024', ...exampleMetrics } as const;
 const selected_fields = ['revenue_amount', 'clicks_count', 'referrals_count', 'customers_count'];
 const span = { selected_fields, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
 
@@ -48,7 +53,12 @@ export const v1ReportsCampaigns = {
   description: 'Updated every 15 minutes.',
   input: campaignReportsInput,
   inputExample: span,
-  responses: responses(v1CampaignReport, { campaign_name: 'Default', campaign_id: 1, items: [september], ...usual }),
+  responses: responses(v1CampaignReport, {
+    campaign_name: 'Default',
+    campaign_id: 1,
+    items: [september],
+    ...exampleMetrics,
+  }),
 } satisfies KeyedRoute;
 
 export const v1ReportsPromoters = {
@@ -69,7 +79,7 @@ export const v1ReportsPromoters = {
     promoter_name: 'Grace Hopper',
     promoter_id: 3,
     items: [september],
-    ...usual,
+    ...exampleMetrics,
   }),
 } satisfies KeyedRoute;
 

@@ -55,7 +55,7 @@ export default function Campaigns() {
     label: 'Campaigns',
     file: 'campaigns',
     idOf: ({ id }) => id,
-    searched: 'Name, link or reward',
+    searchPlaceholder: 'Name, link or reward',
     columns: [
       {
         id: 'name',

@@ -146,7 +146,7 @@ function LeftOut({ rows }: { readonly rows: readonly ReviewRow[] }) {
     label: 'Payouts left out',
     file: 'payouts-left-out',
     idOf: ({ id }) => id,
-    searched: 'Promoter or reason',
+    searchPlaceholder: 'Promoter or reason',
     columns: [
       { id: 'payout', label: 'Payout', value: ({ id }) => id, cell: ({ id }) => <PayoutLink id={id} /> },
       {

@@ -50,7 +50,7 @@ const TABLE: LoadedTable<CompanyProduct> = {
   label: 'Products',
   file: 'products',
   idOf: ({ id }) => id,
-  searched: 'Name, plan ID or description',
+  searchPlaceholder: 'Name, plan ID or description',
   columns: [
     {
       id: 'name',

@@ -52,7 +52,7 @@ const TABLE: LoadedTable<ApiKey> = {
   label: 'API keys',
   file: 'api-keys',
   idOf: ({ id }) => id,
-  searched: 'Name or scope',
+  searchPlaceholder: 'Name or scope',
   columns: [
     {
       id: 'name',

@@ -26,13 +26,13 @@ const SEND_AGAIN = `POST ${PATH}/{id}/invitation` as const;
 type User = ListRow<typeof PATH>;
 type Role = (typeof ROLES)[number];
 
-const MAY: Readonly<Record<Role, string>> = {
+const ROLE_TEXTS: Readonly<Record<Role, string>> = {
   owner: 'Full access, including people and API keys',
   manager: 'Promoters, referrals, commissions, campaigns',
   payer: 'Read and pay',
   viewer: 'Read only',
 };
-const CHOICES = ROLES.map((value) => ({ value, label: `${humanize(value)}: ${MAY[value]}` }));
+const CHOICES = ROLES.map((value) => ({ value, label: `${humanize(value)}: ${ROLE_TEXTS[value]}` }));
 
 export function People() {
   const people = useQuery(peopleQuery);
@@ -43,7 +43,7 @@ export function People() {
     label: 'People',
     file: 'people',
     idOf: ({ id }) => id,
-    searched: 'Name, e-mail or role',
+    searchPlaceholder: 'Name, e-mail or role',
     columns: [
       {
         id: 'who',
@@ -86,7 +86,7 @@ export function People() {
 }
 
 function RoleSelect({ user: { id, name, email, role } }: { readonly user: User }) {
-  const may = useCan();
+  const can = useCan();
   const change = useAction(CHANGE, { successMessage: 'The role was changed.' });
   return (
     <Select
@@ -95,7 +95,7 @@ function RoleSelect({ user: { id, name, email, role } }: { readonly user: User }
       data={ROLES.map((value) => ({ value, label: humanize(value) }))}
       value={role}
       allowDeselect={false}
-      disabled={change.isPending || !may(CHANGE)}
+      disabled={change.isPending || !can(CHANGE)}
       onChange={(next) => change.mutate({ params: { path: { id } }, body: { role: (next ?? role) as Role } })}
     />
   );

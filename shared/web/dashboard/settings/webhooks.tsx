@@ -47,7 +47,7 @@ const TABLE: LoadedTable<DashboardWebhook> = {
   label: 'Webhooks',
   file: 'webhooks',
   idOf: ({ id }) => id,
-  searched: 'URL, event or status',
+  searchPlaceholder: 'URL, event or status',
   columns: [
     {
       id: 'address',

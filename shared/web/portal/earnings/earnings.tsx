@@ -24,8 +24,8 @@ export default function Earnings() {
         columns={columns}
         filters={filters}
         sort="-created_at"
-        searched={translate('searchEmail')}
-        sum={(query) => <Sum query={query} />}
+        searchPlaceholder={translate('searchEmail')}
+        renderSum={(query) => <Sum query={query} />}
         empty={<PortalEmpty title={translate('earningsEmpty')} text={translate('earningsEmptyText')} />}
       />
     </>

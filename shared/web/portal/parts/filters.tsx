@@ -8,13 +8,13 @@ interface Props {
   readonly filters: readonly Filter[];
   readonly view: View;
   readonly go: (view: View) => void;
-  readonly searched: string | undefined;
+  readonly searchPlaceholder: string | undefined;
   readonly day: (time: string) => string;
 }
 
 const DEBOUNCE_MS = 350;
 
-export function Filters({ filters, view, go, searched, day }: Props) {
+export function Filters({ filters, view, go, searchPlaceholder: searched, day }: Props) {
   const { translate } = useTranslation();
   const put = (name: string, value: string) => go({ ...view, [name]: value });
   const chips = filters.flatMap((filter) => {

@@ -25,17 +25,17 @@ interface Props<Path extends keyof paths> {
   /** `-created_at`, for instance; defaults to the API's order. */
   readonly sort?: string;
   /** Placeholder; undefined if not searchable. */
-  readonly searched?: string;
+  readonly searchPlaceholder?: string;
   readonly empty: ReactNode;
-  readonly sum?: (query: ListQuery) => ReactNode;
+  readonly renderSum?: (query: ListQuery) => ReactNode;
 }
 
 export function PortalRecordList<Path extends keyof paths>({
   path,
   label,
   columns,
-  searched,
-  sum,
+  searchPlaceholder,
+  renderSum,
   ...props
 }: Props<Path>) {
   const { translate, translateCount } = useTranslation();
@@ -58,10 +58,16 @@ export function PortalRecordList<Path extends keyof paths>({
   const rows = (list.data?.rows ?? []) as readonly (ListRow<Path> & { readonly id: number })[];
   return (
     <section className="card" aria-label={label}>
-      {searched !== undefined || definition.filters.length > 0 ? (
-        <Filters filters={definition.filters} view={view} go={go} searched={searched} day={formats.day} />
+      {searchPlaceholder !== undefined || definition.filters.length > 0 ? (
+        <Filters
+          filters={definition.filters}
+          view={view}
+          go={go}
+          searchPlaceholder={searchPlaceholder}
+          day={formats.day}
+        />
       ) : null}
-      {sum?.(query)}
+      {renderSum?.(query)}
       {list.isPending ? <Skeleton lines={6} /> : null}
       {list.error ? <PortalFailure error={list.error} retry={() => void list.refetch()} /> : null}
       {list.isSuccess && rows.length === 0 ? (

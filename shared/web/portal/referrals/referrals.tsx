@@ -84,7 +84,7 @@ export default function Referrals() {
         columns={columns}
         filters={useReferralFilters()}
         sort="-created_at"
-        searched={translate('searchEmail')}
+        searchPlaceholder={translate('searchEmail')}
         empty={<PortalEmpty title={translate('referralsEmpty')} text={translate('referralsEmptyText')} />}
       />
       {open ? <ReferralDialog referral={open === 'new' ? undefined : open} close={() => setOpen(undefined)} /> : null}

@@ -12,10 +12,10 @@ interface LinePart {
 export function splitLine(count: number, dashedFrom: number | undefined): readonly LinePart[] {
   const last = count - 1;
   if (dashedFrom === undefined) return [{ from: 0, to: last, isDashed: false }];
-  const turn = Math.max(0, dashedFrom - 1);
+  const lastSolid = Math.max(0, dashedFrom - 1);
   const parts = [
-    { from: 0, to: turn, isDashed: false },
-    { from: turn, to: last, isDashed: true },
+    { from: 0, to: lastSolid, isDashed: false },
+    { from: lastSolid, to: last, isDashed: true },
   ];
   return parts.filter(({ from, to }) => from < to);
 }

@@ -122,7 +122,7 @@ interface FootProps<Row> {
 function Foot<Row>({ list: { data, hasNextPage, isFetchingNextPage }, loadMore }: FootProps<Row>) {
   return (
     <div className={table.foot} role="status">
-      {data ? howMany(data.rows.length, data.total, data.isAtLeast, hasNextPage) : 'Loading…'}
+      {data ? formatRowCount(data.rows.length, data.total, data.isAtLeast, hasNextPage) : 'Loading…'}
       {isFetchingNextPage ? <Loader size="xs" aria-label="Loading more" /> : null}
       {hasNextPage && !isFetchingNextPage ? (
         <Button variant="subtle" size="compact-sm" onClick={loadMore}>
@@ -133,7 +133,7 @@ function Foot<Row>({ list: { data, hasNextPage, isFetchingNextPage }, loadMore }
   );
 }
 
-function howMany(loaded: number, total: number, isAtLeast: boolean, isMore: boolean): string {
+function formatRowCount(loaded: number, total: number, isAtLeast: boolean, isMore: boolean): string {
   if (!isMore) return `${formatCount(loaded)} in total`;
   if (isAtLeast) return `${formatCount(loaded)} loaded, ${formatCount(total)} or more in total`;
   return `${formatCount(loaded)} of ${formatCount(total)} loaded`;
@@ -167,7 +167,7 @@ type ChosenProps<Row> = AllProps<Row> & { readonly actions: NonNullable<Props<Ro
 
 function SelectionBar<Row>({ actions, ...all }: ChosenProps<Row>) {
   const { list, selected, choose, idOf } = all;
-  const chooseNone = () => choose([]);
+  const clearSelection = () => choose([]);
   const rows = useMemo(() => {
     const ids = new Set(selected);
     return list.data?.rows.filter((row) => ids.has(Number(idOf(row)))) ?? [];
@@ -177,9 +177,9 @@ function SelectionBar<Row>({ actions, ...all }: ChosenProps<Row>) {
       <span>
         <b>{formatCount(selected.length)}</b> selected
       </span>
-      {actions(rows, chooseNone)}
-      <All {...all} />
-      <Button variant="default" onClick={chooseNone}>
+      {actions(rows, clearSelection)}
+      <SelectAllButton {...all} />
+      <Button variant="default" onClick={clearSelection}>
         Clear selection
       </Button>
     </section>
@@ -187,7 +187,7 @@ function SelectionBar<Row>({ actions, ...all }: ChosenProps<Row>) {
 }
 
 /** Includes rows not loaded yet. */
-function All<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
+function SelectAllButton<Row>({ list, total, selected, choose, idOf }: AllProps<Row>) {
   const [isLoading, setLoading] = useState(false);
   if (!list.hasNextPage || selected.length !== list.data?.rows.length || total > MAX_BULK_ROWS) return null;
   const all = async () => {

@@ -43,7 +43,7 @@ export function LoadedList<Row>({
   return (
     <div className={style.list}>
       <Toolbar
-        definition={{ ...loadedTableAddress(table), searchPlaceholder: table.searched }}
+        definition={{ ...loadedTableAddress(table), searchPlaceholder: table.searchPlaceholder }}
         view={view}
         change={go}
         views={views}

@@ -10,7 +10,7 @@ export interface LoadedTable<Row> {
   readonly idOf: (row: Row) => number | string;
   /** `-created` is newest first; defaults to row order. */
   readonly sort?: string;
-  readonly searched: string;
+  readonly searchPlaceholder: string;
 }
 
 interface VisibleTable<Row> {

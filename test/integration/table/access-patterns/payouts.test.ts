@@ -69,8 +69,8 @@ describe('access patterns of payouts', () => {
 
   test('63: payments batches and their payouts are read', async () => {
     const { account } = await aCompany();
-    const about = { id: 4, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
-    const batch = buildPaymentsBatch({ ...about, createdBy: { is: 'command' } }, runtime.now());
+    const terms = { id: 4, method: 'paypal', format: 'paypal', currency: 'USD', payer: 'Acme', processId: 1 } as const;
+    const batch = buildPaymentsBatch({ ...terms, createdBy: { is: 'command' } }, runtime.now());
     const payment = {
       batchId: 4,
       payoutId: 9,

@@ -23,7 +23,7 @@ describe('access patterns of reports', () => {
     expect(await eventually(days, (found) => found.length === 2)).toEqual(['2023-12-31', '2024-02-20']);
     for (const rollUp of ROLL_UPS) {
       await refreshReports({ account: { id }, runtime }, rollUp);
-      const { fed, done } = await readRollUpProgress(id, rollUp);
+      const { feedEnd: fed, done } = await readRollUpProgress(id, rollUp);
       expect([done, done > 0]).toEqual([fed, true]);
     }
     const range = { from: '2023-12-31', to: '2024-02-21' };

@@ -5,7 +5,7 @@ import type { HttpEvent, Reply } from '#shared/http/request/http-event.ts';
 import { logger } from '#shared/logging.ts';
 
 /** Lambda limit for a result as JSON. */
-const MOST_BYTES = 6_291_556;
+const MAX_BYTES = 6_291_556;
 const event = { headers: { host: 'api.example' }, rawPath: '/list', given: { ref_id: 'anna' } } as unknown as HttpEvent;
 
 /** The largest accepted rows, with characters that take the most bytes. */
@@ -21,7 +21,7 @@ const idsIn = (reply: Reply) => (reply.body as Row[]).map(({ id }) => id);
 const isSendable = ({ text, body, headers }: Reply) => {
   const result = { statusCode: 200, headers, body: text ?? JSON.stringify(body) };
   expect(result.body).toBe(JSON.stringify(body));
-  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(MOST_BYTES);
+  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThan(MAX_BYTES);
 };
 
 const pageOf = (page: number, perPage: number) =>
@@ -96,7 +96,7 @@ test('a malformed record is logged and skipped, and the cursor continues after i
   const show = (one: { id: number; tags?: string[] }) => ({ id: one.id, tag: (one.tags as string[])[0] });
   const further = { atLeast: 5, rowCursors: ['after 1', 'after 2', 'after 3'], next: 'after all' };
   const page = { page: 1, perPage: 3 };
-  const reply = pageReply(ListPage.shown(found, show, further, page), event);
+  const reply = pageReply(ListPage.fromRecords(found, show, further, page), event);
   expect(idsIn(reply)).toEqual([1, 3]);
   expect(named).toEqual([2]);
   expect(new URL(linkIn(reply, 'next') ?? '').searchParams.get('cursor')).toBe('after 3');

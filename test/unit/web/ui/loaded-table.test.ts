@@ -12,7 +12,7 @@ interface Key {
 const table: LoadedTable<Key> = {
   label: 'Keys',
   file: 'keys',
-  searched: 'Name',
+  searchPlaceholder: 'Name',
   idOf: ({ id }) => id,
   columns: [
     { id: 'name', label: 'Name', value: ({ name }) => name, cell: ({ name }) => name },

@@ -26,7 +26,7 @@ export function PromoterCodes({ promoter }: { readonly promoter: DashboardPromot
     label: 'Promo codes',
     file: 'promo-codes',
     idOf: ({ id }) => id,
-    searched: 'Code, campaign or note',
+    searchPlaceholder: 'Code, campaign or note',
     columns: [
       {
         id: 'code',
