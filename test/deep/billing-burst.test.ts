@@ -116,9 +116,9 @@ test(
     let processed = 0;
     while (queue.length > 0) {
       const batch = queue.splice(0, BATCH);
-      const again = batch.filter((_, index) => index % REDELIVERED_EVERY === 0);
+      const redelivered = batch.filter((_, index) => index % REDELIVERED_EVERY === 0);
       await Promise.all(
-        [...batch, ...again].map(async ({ id, sending, received }) => {
+        [...batch, ...redelivered].map(async ({ id, sending, received }) => {
           const delivery = { message: sending.message, messageId: id, received };
           const kind = await processBillingMessage({ runtime: clock.runtime }, delivery, send).catch(
             (error: unknown) => {
@@ -134,10 +134,10 @@ test(
       clock.pass(1000);
     }
     const { calls, computingMs } = end();
-    const each = (all: number, of: number) => (all / of).toFixed(2);
+    const average = (all: number, of: number) => (all / of).toFixed(2);
     console.log(
-      `${burst.length} events: received with ${each(receivingMs, burst.length)} ms of computing each; processed with ` +
-        `${each(computingMs, processed)} ms and ${each(calls, processed)} calls of the table each; ${JSON.stringify([...outcomes])}`,
+      `${burst.length} events: received with ${average(receivingMs, burst.length)} ms of computing each; processed with ` +
+        `${average(computingMs, processed)} ms and ${average(calls, processed)} calls of the table each; ${JSON.stringify([...outcomes])}`,
     );
 
     const differing: unknown[] = [];

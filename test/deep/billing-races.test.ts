@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const ROUNDS = 25;
 /** More writes than any event needs. */
-const MOST_WRITES = 40;
+const MAX_WRITES = 40;
 
 /** A Stripe shop with the lead `cus_1`. */
 async function aReferral() {
@@ -42,11 +42,11 @@ async function aReferral() {
 const WRITES = [TransactWriteCommand, UpdateCommand, PutCommand];
 
 /** Repeats the work, failing after one more write each time, until it completes. */
-async function killedAfterEachWrite(work: () => Promise<unknown>): Promise<number> {
-  for (let most = 1; most < MOST_WRITES; most += 1) {
+async function completeDespiteKills(work: () => Promise<unknown>): Promise<number> {
+  for (let maxWrites = 1; maxWrites < MAX_WRITES; maxWrites += 1) {
     let writes = 0;
     const end = interceptCommands(async (command, send) => {
-      if (writes >= most) throw new Error('killed');
+      if (writes >= maxWrites) throw new Error('killed');
       const response = await send(command);
       if (WRITES.some((kind) => command instanceof kind)) writes += 1;
       return response;
@@ -56,9 +56,9 @@ async function killedAfterEachWrite(work: () => Promise<unknown>): Promise<numbe
       () => false,
     );
     end();
-    if (isDone && writes < most) return most;
+    if (isDone && writes < maxWrites) return maxWrites;
   }
-  throw new Error('it never came to its end');
+  throw new Error('the work never completed');
 }
 
 describe('a payment reported concurrently by provider and company', () => {
@@ -109,7 +109,7 @@ test('a worker that fails after each of its writes loses and duplicates nothing'
     ['charge.dispute.closed', stripe.aDispute({ status: 'won' }), [10_000, 2000]],
   ];
   for (const [type, object, expected] of events) {
-    const kills = await killedAfterEachWrite(() => reportEvent(type, object));
+    const kills = await completeDespiteKills(() => reportEvent(type, object));
     expect(kills, type).toBeGreaterThan(1);
     expect(await readRemaining('in_1'), type).toEqual(expected);
   }

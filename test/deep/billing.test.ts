@@ -27,7 +27,7 @@ const TOGETHER = 500;
 /** Concurrent sign-ups and comparisons. */
 const AT_ONCE = 8;
 /** Number of differences shown. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 /** At most half a second per customer. */
 const TIMEOUT_MS = 60_000 + CUSTOMERS * 500;
 
@@ -113,7 +113,7 @@ test.each(SHOPS.map(([name, settings, lifeOf], lane) => ({ name, settings, lifeO
       const seconds = Math.round((performance.now() - start) / 1000);
       console.log(`${first + count} customers ${name} after ${seconds} s: ${JSON.stringify(totals)}`);
     }
-    expect(differing.slice(0, MOST_SHOWN).map((one) => JSON.stringify(one))).toEqual([]);
+    expect(differing.slice(0, MAX_SHOWN).map((one) => JSON.stringify(one))).toEqual([]);
     // Promoters have earned no other money.
     const readEarned = async () => {
       const balances = await Promise.all(promoterIds.map((id) => readBalances(company.account.id, id)));

@@ -34,7 +34,7 @@ const OF_SOURCE = 20;
 const OF_ACCOUNT = 200;
 
 /** One write each for source, account and attempt, plus those in flight at the limit. */
-const MOST_WRITES = 3 * OF_ACCOUNT + 2 * AT_ONCE;
+const MAX_WRITES = 3 * OF_ACCOUNT + 2 * AT_ONCE;
 
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
@@ -125,7 +125,7 @@ test(
       const email = isKnown ? promoter.email : 'nobody@example.com';
       const guess = () => ({ body: { email, password: secret(), account }, from: anywhere() });
       const { responses, writes } = await tryGuesses(affiliateSignInPassword, guess);
-      expect(writes).toBeLessThanOrEqual(MOST_WRITES);
+      expect(writes).toBeLessThanOrEqual(MAX_WRITES);
       all.push([...responses.keys()].sort());
     }
     expect(all[0]).toEqual(all[1]);
@@ -145,7 +145,7 @@ test(
       })),
     );
     expect(statuses(responses)).toEqual([401, 429]);
-    expect(writes).toBeLessThanOrEqual(MOST_WRITES);
+    expect(writes).toBeLessThanOrEqual(MAX_WRITES);
   },
   LONG_MS,
 );

@@ -48,7 +48,7 @@ async function begin(real: Real): Promise<Model> {
 function withBalanceCheck(operation: Command): Command {
   const run = async (model: Model, real: Real) => {
     await operation.run(model, real);
-    await real.settled();
+    await real.waitForProjector();
     await expectBalances(real);
   };
   return { check: (model) => operation.check(model), run, toString: () => operation.toString() };
@@ -74,7 +74,7 @@ async function runSequences({ longest, sequences, of, checksBalances = false }: 
         const model = models[index] as Model;
         await fc.asyncModelRun(async () => ({ model, real }), commands);
       }
-      await real.settled();
+      await real.waitForProjector();
       await expectBooks(real);
       await expectNothingToRebuild(real);
       counts.sequences += all.length;

@@ -22,10 +22,10 @@ const RATE = Number(process.env.RATE ?? 1000);
 const SHARDS = Number(process.env.SHARDS ?? 8);
 const PROMOTERS = Number(process.env.PROMOTERS ?? 50);
 /** Share of the rate. A short run is half over before the first batch is full, and then all shards start at once. */
-const LEAST_PACE = 0.75;
+const MIN_PACE = 0.75;
 const PARTITION_UNITS = 1000;
 const FUTURE = '9999-01-01T00:00:00.000Z';
-const right = {
+const noDifferences = {
   differences: [],
   listDifferences: [],
   revenueDifferences: [],
@@ -58,15 +58,17 @@ test(
     expect(new Set(simulated.counted.map(({ partition }) => partition)).size).toBe(SALES);
     expect(simulated.counted).toHaveLength(SALES);
     const fastRuntime = { ...runtime, sleep: async () => {} };
-    expect(await checkProjections({ runtime: fastRuntime }, { account, lostBefore: FUTURE })).toMatchObject(right);
+    expect(await checkProjections({ runtime: fastRuntime }, { account, lostBefore: FUTURE })).toMatchObject(
+      noDifferences,
+    );
     const earned = await Promise.all(promoterIds.map((id) => readBalances(account, id)));
     expect(earned.flat().reduce((sum, balance) => sum + balance.earned, 0)).toBe(SALES * EARNED);
     expect((await readListTotals(account, ['rewards'])).get('rewards')).toBe(SALES);
     const entries = await readFeed(account, 0, await readLastFeedNumber(account), SALES);
-    const fed = entries.flatMap(({ rows }) => rows).map(({ vector }) => Number(getFigure(vector, 'sales')));
-    expect(fed.reduce((sum, sales) => sum + sales, 0)).toBe(SALES);
+    const feedSales = entries.flatMap(({ rows }) => rows).map(({ vector }) => Number(getFigure(vector, 'sales')));
+    expect(feedSales.reduce((sum, sales) => sum + sales, 0)).toBe(SALES);
 
-    expect(summary.countedPerSecond).toBeGreaterThan(LEAST_PACE * RATE);
+    expect(summary.countedPerSecond).toBeGreaterThan(MIN_PACE * RATE);
     expect(summary.longestBatchMs).toBeLessThan(60_000);
     expect(summary.longestWaitMs).toBeLessThan(5000);
     expect(summary.oldestMs).toBeLessThan(15_000);

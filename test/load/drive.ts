@@ -16,7 +16,7 @@ export interface KindResult {
 }
 
 const BEGUN_WITH = 5;
-const MOST_CONNECTIONS = 50;
+const MAX_CONNECTIONS = 50;
 const TIMEOUT_S = 30;
 
 /**
@@ -43,7 +43,7 @@ async function driveOne(target: Target, kind: Kind, rate: number, seconds: numbe
   const result = await autocannon({
     url: target.url,
     overallRate: rate,
-    connections: Math.min(rate, MOST_CONNECTIONS),
+    connections: Math.min(rate, MAX_CONNECTIONS),
     amount: rate * seconds,
     timeout: TIMEOUT_S,
     requests: [

@@ -2,13 +2,13 @@ import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import type { Budget } from '#test/bench/results/results.ts';
 import { within } from '#test/bench/results/within.ts';
 import { monthLines, monthsOf } from './month.ts';
-import { MOST_PER_MONTH } from './most.ts';
+import { MAX_PER_MONTH } from './most.ts';
 
 export function dollarsBudgets(dollars: DollarsResult): Budget[] {
   return [...monthsOf(dollars)].flatMap(([salesPerDay, month]) => {
     const name = `a month of ${salesPerDay.toLocaleString('en-US')} sales a day`;
     return monthLines.map((line) =>
-      within(`${name}: USD, ${line}`, month[line], MOST_PER_MONTH[salesPerDay]?.[line] ?? 0),
+      within(`${name}: USD, ${line}`, month[line], MAX_PER_MONTH[salesPerDay]?.[line] ?? 0),
     );
   });
 }

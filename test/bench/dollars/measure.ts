@@ -23,9 +23,9 @@ import { standingOf } from './standing.ts';
 import { type Change, type ProjectorFeed, projectorFeed } from './stream.ts';
 
 /** Leads buy in turn, so that their partitions cover every shard. */
-const LEAST_LEADS = 20;
+const MIN_LEADS = 20;
 /** Minimum clock step: an account's clicks are rate-limited per minute, and none may be rejected. */
-const LEAST_STEP_MS = 100;
+const MIN_STEP_MS = 100;
 const QUARTER_S = 900;
 const DAY_S = 86_400;
 
@@ -92,7 +92,7 @@ async function crowdOf(company: BenchCompany, promoters: number) {
   const refIds = [company.refId];
   while (refIds.length < promoters) refIds.push(await company.newRefId());
   const crowd: { readonly lead: string; readonly refId: string }[] = [];
-  for (let index = 0; index < Math.max(promoters, LEAST_LEADS); index += 1) {
+  for (let index = 0; index < Math.max(promoters, MIN_LEADS); index += 1) {
     const refId = refIds[index % promoters] ?? '';
     const lead = await company.newLead(refId);
     await company.sale(lead);
@@ -117,7 +117,7 @@ async function measureCalls(
   const count = measured * (1 + clicksPerSale);
   for (let index = 0; index < count; index += 1) {
     const what = index % (1 + clicksPerSale) === 0 ? 'sale' : 'click';
-    moveClock(Math.max(stepMs, LEAST_STEP_MS));
+    moveClock(Math.max(stepMs, MIN_STEP_MS));
     const recorded = await recordCalls(documents, look, async () => void (await call[what](calls[what].length)));
     calls[what].push(recorded);
     for (const { partition, change } of feed.handed(recorded)) {

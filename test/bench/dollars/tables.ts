@@ -1,14 +1,14 @@
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 import { figure } from '#test/bench/results/text-table.ts';
 import { type Month, monthLines, monthLinesSay, monthsOf } from './month.ts';
-import { MOST_PER_MONTH } from './most.ts';
+import { MAX_PER_MONTH } from './most.ts';
 
 export function monthsTable(dollars: DollarsResult): string {
   return formatMonths(monthsOf(dollars), (usd) => figure(usd, 0));
 }
 
 export function mostTable(): string {
-  const months = new Map(Object.entries(MOST_PER_MONTH).map(([sales, month]) => [Number(sales), month]));
+  const months = new Map(Object.entries(MAX_PER_MONTH).map(([sales, month]) => [Number(sales), month]));
   return formatMonths(months, (usd) => usd.toLocaleString('en-US'));
 }
 

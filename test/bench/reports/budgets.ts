@@ -4,10 +4,10 @@ import type { Budget } from '#test/bench/results/results.ts';
 import { within } from '#test/bench/results/within.ts';
 import { reports } from './reads.ts';
 
-const MOST_ITEMS = 20;
-const MOST_SEQUENTIAL = 16;
-const MOST_READ_UNITS = 2000;
-const MOST_SHARE = 0.5;
+const MAX_ITEMS = 20;
+const MAX_SEQUENTIAL = 16;
+const MAX_READ_UNITS = 2000;
+const MAX_SHARE = 0.5;
 /** Upper bound of a table call within a region, in milliseconds. */
 const CALL_MS = 10;
 
@@ -87,17 +87,17 @@ function readBudgets(reads: readonly ReadResult[]): Budget[] {
     within(
       'report overview: items',
       most(some(reports.overview), ({ items }) => items),
-      MOST_ITEMS,
+      MAX_ITEMS,
     ),
     within(
       'report of campaigns: items for each campaign',
       most(some(reports.campaigns), ({ items, campaigns }) => items / campaigns),
-      MOST_ITEMS,
+      MAX_ITEMS,
     ),
     within(
       'report of 50 of 10,000 promoters: RRU',
       most(usual, ({ readUnits }) => readUnits),
-      MOST_READ_UNITS,
+      MAX_READ_UNITS,
     ),
     within(
       'report of promoters, page 200: RRU',
@@ -107,7 +107,7 @@ function readBudgets(reads: readonly ReadResult[]): Budget[] {
     within(
       'sequential calls of any report',
       most(reads, ({ sequential }) => sequential),
-      MOST_SEQUENTIAL,
+      MAX_SEQUENTIAL,
     ),
     ...ofFunction('any report', reads),
   ];
@@ -137,8 +137,8 @@ function hotBudgets({ alone, beside, shared }: HotResult): Budget[] {
 
 function ofFunction(name: string, reads: readonly ReadResult[]): Budget[] {
   return [
-    within(`${name}: share of its function's time`, most(reads, shareOfTime), MOST_SHARE),
-    within(`${name}: share of its function's memory`, most(reads, shareOfMemory), MOST_SHARE),
+    within(`${name}: share of its function's time`, most(reads, shareOfTime), MAX_SHARE),
+    within(`${name}: share of its function's memory`, most(reads, shareOfMemory), MAX_SHARE),
   ];
 }
 

@@ -42,7 +42,7 @@ interface BenchService extends BenchTable {
 const region = 'us-east-1';
 /** Placeholder: the bench has no sign-ins. */
 const ORIGIN = 'http://127.0.0.1:3000';
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
 /** Starts the in-memory engine and connects this process's store to it. */
 export async function startBenchEngine(): Promise<BenchEngine> {
@@ -102,8 +102,8 @@ export async function startBenchService(): Promise<BenchService> {
 
 async function look(client: DynamoDBClient, table: string, keys: readonly StoredItem[]) {
   const found = new Map<string, StoredItem>();
-  for (let from = 0; from < keys.length; from += MOST_KEYS) {
-    const Keys = keys.slice(from, from + MOST_KEYS);
+  for (let from = 0; from < keys.length; from += MAX_KEYS) {
+    const Keys = keys.slice(from, from + MAX_KEYS);
     const RequestItems = { [table]: { Keys, ConsistentRead: true } };
     const { Responses } = await client.send(new BatchGetItemCommand({ RequestItems }));
     for (const item of Responses?.[table] ?? []) found.set(nameOf(item), item);

@@ -2,7 +2,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents, tableName } from '#shared/store/table/client.ts';
 import type { Item } from '#shared/store/table/read.ts';
 
-const MOST_WRITES = 25;
+const MAX_WRITES = 25;
 const AT_ONCE = 16;
 
 /**
@@ -13,7 +13,7 @@ export async function putItems(items: Iterable<Item>): Promise<number> {
   const left = items[Symbol.iterator]();
   const next = (): Item[] => {
     const some: Item[] = [];
-    for (let one = left.next(); !one.done; one = left.next()) if (some.push(one.value) === MOST_WRITES) break;
+    for (let one = left.next(); !one.done; one = left.next()) if (some.push(one.value) === MAX_WRITES) break;
     return some;
   };
   let put = 0;

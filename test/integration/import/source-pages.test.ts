@@ -43,7 +43,7 @@ test.each(API_SOURCES)('the lists of %s are read with a key, and nothing is writ
   expect(await readSettledItems(company.account.id)).toEqual(before);
 });
 
-test('a rejected key is a 422, and neither answers nor logs repeat it', async () => {
+test('a rejected key is a 422, and neither responses nor logs contain it', async () => {
   const secret = unique('secret');
   const { status, body } = await read({ ...PAGE, api_key: secret });
   expect([status, body.code]).toEqual([422, 'invalid_params']);

@@ -7,7 +7,7 @@ import { eventually } from '#test/support/service/eventually.ts';
 const PROMOTERS = 100;
 const AT_ONCE = 10;
 /** Maximum JSON size of a Lambda response. */
-const MOST_BYTES = 6_291_556;
+const MAX_BYTES = 6_291_556;
 
 /** Accepted texts with the largest encoding: a quotation mark becomes four bytes, in JSON within JSON. */
 const widest = (length: number) => '"'.repeat(length);
@@ -74,7 +74,7 @@ test('a list of promoters of maximum size is paged by its links and loses none',
     expect(
       sizes.reduce((sum, size) => sum + size),
       'all of them on one page',
-    ).toBeGreaterThan(MOST_BYTES);
+    ).toBeGreaterThan(MAX_BYTES);
     expect(sizes).toHaveLength(pages);
     expect(seen.sort((one, other) => one - other)).toEqual(ids);
   }

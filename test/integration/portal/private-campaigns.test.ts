@@ -15,7 +15,7 @@ test('a private campaign cannot be joined uninvited and looks like an unknown on
   const { account, campaignWith } = await aCompany();
   const { id } = await campaignWith({ name: 'Friends', private: true });
   const email = `${unique('grace')}@example.com`;
-  const ways = [
+  const requests = [
     (campaign: number) => send(portalLookShow, { query: { account: account.id, campaign } }),
     (campaign_id: number) => send(portalJoinInvitation, { json: { account: account.id, campaign_id } }),
     async (campaign_id: number) => {
@@ -23,9 +23,9 @@ test('a private campaign cannot be joined uninvited and looks like an unknown on
       return send(portalJoin, { json: { account: account.id, campaign_id, email, first_name: 'Grace', proof } });
     },
   ];
-  for (const way of ways) {
-    const secret = statusAndBody(await way(id));
-    expect(secret).toEqual(statusAndBody(await way(UNKNOWN)));
+  for (const sendRequest of requests) {
+    const secret = statusAndBody(await sendRequest(id));
+    expect(secret).toEqual(statusAndBody(await sendRequest(UNKNOWN)));
     expect(secret.status).toBe(404);
   }
   expect(await findPromoterByEmail(account.id, email)).toBeNull();

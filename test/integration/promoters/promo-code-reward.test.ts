@@ -24,7 +24,7 @@ async function aCode(reward: Input) {
 }
 
 /** Commissions of a sale of 100.00: amount, reward and promo code of each. */
-async function gives(sale: Input) {
+async function reportSale(sale: Input) {
   const { body } = await company.v2('/track/sale', { event_id: unique(), amount: 10_000, ...sale });
   const commissions = body.commissions as { amount: number; reward: { id: number }; metadata: Input }[];
   return commissions.map(({ amount, reward, metadata }) => ({ amount, reward: reward.id, code: metadata.promo_code }));
@@ -35,30 +35,30 @@ test("a sale with a promo code earns the code's reward, and a later sale without
   const email = `${unique()}@example.com`;
   const own = [{ amount: 3500, reward, code }];
   const campaigns = [{ amount: 2000, reward: company.campaign.rewards[0]?.id, code: undefined }];
-  expect(await gives({ email, promo_code: code.toUpperCase() })).toEqual(own);
-  expect(await gives({ email })).toEqual(campaigns);
-  expect(await gives({ email, promo_code: code })).toEqual(own);
+  expect(await reportSale({ email, promo_code: code.toUpperCase() })).toEqual(own);
+  expect(await reportSale({ email })).toEqual(campaigns);
+  expect(await reportSale({ email, promo_code: code })).toEqual(own);
   const other = await company.promoter();
-  const theirs = { email: `${unique()}@example.com`, ref_id: other.promotion.refId, promo_code: code };
-  expect(await gives(theirs)).toEqual(campaigns);
+  const otherSale = { email: `${unique()}@example.com`, ref_id: other.promotion.refId, promo_code: code };
+  expect(await reportSale(otherSale)).toEqual(campaigns);
 });
 
 test("changing a promo code's reward affects later sales, and an archived code earns no reward", async () => {
   const { code, id, reward, promotion } = await aCode({ percent: '35' });
   const sale = { email: `${unique()}@example.com`, ref_id: promotion.refId, promo_code: code };
-  expect(await gives(sale)).toMatchObject([{ amount: 3500 }]);
+  expect(await reportSale(sale)).toMatchObject([{ amount: 3500 }]);
   await calls.rewards.update(reward, { percent: '40' });
-  expect(await gives(sale)).toMatchObject([{ amount: 4000, reward }]);
+  expect(await reportSale(sale)).toMatchObject([{ amount: 4000, reward }]);
   const other = (await calls.rewards.create({ name: unique('Reward'), amount: 700 })).body.id;
   await calls.promoCodes.update(id, { reward_id: other });
-  expect(await gives(sale)).toMatchObject([{ amount: 700, reward: other }]);
+  expect(await reportSale(sale)).toMatchObject([{ amount: 700, reward: other }]);
   await calls.promoCodes.archive(id);
-  expect(await gives(sale)).toMatchObject([{ amount: 2000 }]);
+  expect(await reportSale(sale)).toMatchObject([{ amount: 2000 }]);
 });
 
 test('a custom reward of a promo code does not change the commission', async () => {
   const { code } = await aCode({ percent: '35', promoter_reward_type: 'custom' });
-  expect(await gives({ email: `${unique()}@example.com`, promo_code: code })).toMatchObject([{ amount: 2000 }]);
+  expect(await reportSale({ email: `${unique()}@example.com`, promo_code: code })).toMatchObject([{ amount: 2000 }]);
 });
 
 test('a promo code of an earlier version, whose item lacks the reward, still earns it', async () => {
@@ -68,5 +68,5 @@ test('a promo code of an earlier version, whose item lacks the reward, still ear
   const { rewardId, ...earlier } = item ?? {};
   expect(rewardId).toBeDefined();
   await documents.send(new PutCommand({ TableName: tableName(), Item: { ...earlier, ...key } }));
-  expect(await gives({ email: `${unique()}@example.com`, promo_code: code })).toMatchObject([{ amount: 3500 }]);
+  expect(await reportSale({ email: `${unique()}@example.com`, promo_code: code })).toMatchObject([{ amount: 3500 }]);
 });

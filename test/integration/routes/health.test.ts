@@ -6,7 +6,7 @@ import { documents } from '#shared/store/table/client.ts';
 import { apiEvent } from '#test/support/requests/api-event.ts';
 import { send } from '#test/support/requests/send.ts';
 
-const ask = async () => {
+const callHandler = async () => {
   const { statusCode, body } = (await handler(apiEvent(healthRoute, undefined) as never, {} as Context)) as {
     statusCode: number;
     body: string;
@@ -16,15 +16,15 @@ const ask = async () => {
 
 test('the service is healthy if its table responds', async () => {
   expect(await send(healthRoute, {})).toMatchObject({ status: 200, body: { status: 'ok' } });
-  expect(await ask()).toEqual({ status: 200, body: { status: 'ok' } });
+  expect(await callHandler()).toEqual({ status: 200, body: { status: 'ok' } });
 });
 
 test('the service reports 503 in time if its table does not respond', async () => {
-  const never = (_: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
+  const waitForAbort = (_: unknown, { abortSignal }: { abortSignal: AbortSignal }) =>
     new Promise((_, failed) => abortSignal.addEventListener('abort', () => failed(abortSignal.reason)));
-  const spy = vi.spyOn(documents, 'send').mockImplementation(never as never);
-  expect(await ask()).toEqual({ status: 503, body: healthRoute.responses[503]?.example });
+  const spy = vi.spyOn(documents, 'send').mockImplementation(waitForAbort as never);
+  expect(await callHandler()).toEqual({ status: 503, body: healthRoute.responses[503]?.example });
   spy.mockRejectedValue(new Error('no such table') as never);
-  expect((await ask()).status).toBe(503);
+  expect((await callHandler()).status).toBe(503);
   spy.mockRestore();
 });

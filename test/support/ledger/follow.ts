@@ -17,7 +17,7 @@ export async function follow(model: Model, real: Real): Promise<void> {
   await rise(model, real);
   const due = model.promotions.flatMap(dueNow);
   if (due.length === 0) return;
-  await real.settled();
+  await real.waitForProjector();
   for (const [promoter, all] of Map.groupBy(due, ({ promotion }) => promotion.promoter)) {
     const total = all.reduce((sum, one) => sum + one.amount, 0);
     const stored = await eventually(
@@ -40,7 +40,7 @@ export async function follow(model: Model, real: Real): Promise<void> {
  */
 export async function waitUntilShown(real: Real, promotion: ModelPromotion): Promise<void> {
   if (!promotion.seen?.isBehind) return;
-  await real.settled();
+  await real.waitForProjector();
   promotion.seen = { ...promotion.seen, isBehind: false };
 }
 

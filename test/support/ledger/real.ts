@@ -21,11 +21,11 @@ import { addPromoter } from '#test/support/ledger/operations/promoters.ts';
 import { type ApiResponse, aCompany, type Company, post, request, v2Headers } from '#test/support/service/company.ts';
 import { follow } from './follow.ts';
 
-export const LEAST_CASH = 150;
+export const MIN_CASH = 150;
 
 /** More frequent polling would slow the projector down. */
 const PAUSE_MS = 150;
-const MOST_ASKED = 200;
+const MAX_ATTEMPTS = 200;
 
 export class Real {
   readonly company: Company;
@@ -58,7 +58,7 @@ export class Real {
     const products = await sellProducts(company);
     await setPayoutTerms(
       { account: company.account, runtime },
-      { minimumPayout: { cash: LEAST_CASH }, payoutDueDays: undefined },
+      { minimumPayout: { cash: MIN_CASH }, payoutDueDays: undefined },
     );
     const created = others.map(async (offer) => ({ ...(await createOffer(company, offer, products)), offer }));
     const { campaign } = company;
@@ -180,12 +180,12 @@ export class Real {
    * Waits until everything is counted and listed. The stream is ordered: writes before a click are counted once the
    * click is.
    */
-  async settled(): Promise<void> {
+  async waitForProjector(): Promise<void> {
     const { id } = this.company.account;
     const { body } = await post('/tr', { account: id, ref_id: this.#bystander });
     const click = () => readItem<{ countedAt?: string }>(keys.visitor(id, body.tid));
     for (let attempts = 0; (await click())?.countedAt === undefined; attempts += 1) {
-      expect(attempts, 'the projector is behind').toBeLessThan(MOST_ASKED);
+      expect(attempts, 'the projector is behind').toBeLessThan(MAX_ATTEMPTS);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }

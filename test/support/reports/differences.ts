@@ -4,10 +4,10 @@ interface Difference {
   readonly expected: unknown;
 }
 
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 export function firstDifferences(shown: unknown, expected: unknown): Difference[] {
-  return differences(shown, expected, '').slice(0, MOST_SHOWN);
+  return differences(shown, expected, '').slice(0, MAX_SHOWN);
 }
 
 function differences(shown: unknown, expected: unknown, at: string): Difference[] {

@@ -22,7 +22,7 @@ type Edge = { readonly day: number } | { readonly fact: number; readonly later: 
 /** Period of all possible facts, plus half a year. */
 const FIRST = midnight(2021, 6, 15);
 const LAST = midnight(2026, 6, 1);
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 
 /** Resolves a draft to a request by the facts of a history. */
 export function buildQuestion(facts: Facts, { edges, ...rest }: QuestionDraft): Question {
@@ -33,7 +33,7 @@ export function buildQuestion(facts: Facts, { edges, ...rest }: QuestionDraft): 
     return Math.floor(at / DAY_MS) * DAY_MS + edge.later * DAY_MS;
   }) as [number, number];
   const [from, to] = [Math.min(first, second), Math.max(first, second) + DAY_MS];
-  const days = { from, to: rest.grouping === 'day' ? Math.min(to, from + MOST_DAYS * DAY_MS) : to };
+  const days = { from, to: rest.grouping === 'day' ? Math.min(to, from + MAX_DAYS * DAY_MS) : to };
   return { ...rest, days };
 }
 

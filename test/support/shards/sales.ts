@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 /** Low enough that concurrent calls rarely share a lead. */
 const SALES_OF_A_LEAD = 10;
 /** Avoids concurrent sales of a promoter's leads. */
-const LEAST_LEADS = 200;
+const MIN_LEADS = 200;
 export const EARNED = 200;
 
 export interface Sold {
@@ -31,7 +31,7 @@ export async function sell(count: number, promoters: number, filters: readonly u
   const company = await aCompany();
   const calls = callInProcess(company);
   const all = await pLimit(AT_ONCE).map(Array.from({ length: promoters }), () => company.promoter());
-  const leads = Array.from({ length: Math.max(LEAST_LEADS, count / SALES_OF_A_LEAD) }, (_, index) => ({
+  const leads = Array.from({ length: Math.max(MIN_LEADS, count / SALES_OF_A_LEAD) }, (_, index) => ({
     uid: unique('customer'),
     refId: all[index % promoters]?.promotion.refId,
   }));

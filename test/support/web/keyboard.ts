@@ -9,10 +9,10 @@ export interface Keyboard {
   choose(target: Locator, entry: Locator): Promise<void>;
 }
 
-const MOST_STEPS = 90;
+const MAX_STEPS = 90;
 
 /** Search results that arrive during a selection move the focus: the selection is retried. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const TAKEN_MS = 3000;
 
 /**
@@ -27,7 +27,7 @@ async function isTaken(page: Page, entry: Locator, target: Locator): Promise<boo
 export function keyboardOf(page: Page): Keyboard {
   const isAt = async (target: Locator, mark: string) => (await target.and(page.locator(mark)).count()) === 1;
   const step = async (target: Locator, key: string, mark: string) => {
-    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
       if (await isAt(target, mark)) return;
       await page.keyboard.press(key);
     }
@@ -55,7 +55,7 @@ export function keyboardOf(page: Page): Keyboard {
       await reach(target);
       const isMenu = (await target.getAttribute('aria-haspopup')) === 'menu';
       await page.keyboard.press(isMenu ? 'Enter' : 'ArrowDown');
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         await entry.waitFor();
         await step(entry, 'ArrowDown', isMenu ? ':focus' : '[data-combobox-selected]');
         await page.keyboard.press('Enter');

@@ -92,7 +92,7 @@ function moveToCampaign(ids: Ids, fromNth: number, toNth: number, withLeads: boo
         pick(model.campaigns, fromNth),
         pick(withLeads ? withoutLevel(model) : model.campaigns, toNth),
       ];
-      if (withLeads) await real.settled();
+      if (withLeads) await real.waitForProjector();
       return {
         more: { from_campaign_id: from.id, to_campaign_id: to.id, soft_move_referrals: withLeads },
         isThere: !from.deleted && !to.deleted,

@@ -18,9 +18,9 @@ export async function rise(model: Model, real: Real): Promise<void> {
     return move.mayGo || move.mustGo ? [move] : [];
   });
   if (reached.length === 0) return;
-  await real.settled();
+  await real.waitForProjector();
   // Everything counted before the click is complete before another one is counted.
-  if (!reached.every(({ mayGo, mustGo }) => mayGo && mustGo)) await real.settled();
+  if (!reached.every(({ mayGo, mustGo }) => mayGo && mustGo)) await real.waitForProjector();
   for (const { promotion, to, mustGo } of reached.filter(({ mayGo }) => mayGo)) {
     const show = () => real.call('GET', '/promoters/show', { id: promotion.promoter.id });
     const isThere = ({ body }: Awaited<ReturnType<typeof show>>) =>

@@ -4,7 +4,7 @@ import { type Model, pick } from '#test/support/ledger/model/model.ts';
 import { OFFERS } from '#test/support/ledger/model/offers.ts';
 import type { ModelCampaign } from '#test/support/ledger/model/records.ts';
 
-const MOST_OWN = 2;
+const MAX_OWN = 2;
 
 const ownOf = ({ campaigns }: Readonly<Model>) => campaigns.filter(({ own }) => own);
 
@@ -12,7 +12,7 @@ function create(offerNth: number): Command {
   return command(
     `another campaign that gives what campaign ${offerNth} does`,
     async (model, real) => void model.campaigns.push(await real.campaignOf(pick(OFFERS, offerNth))),
-    (model) => ownOf(model).length < MOST_OWN,
+    (model) => ownOf(model).length < MAX_OWN,
   );
 }
 
@@ -30,7 +30,7 @@ function remove(nth: number): Command {
     `delete campaign ${nth} of its own`,
     async (model, real) => {
       const campaign = pick([model.campaigns[0] as ModelCampaign, ...ownOf(model)], nth);
-      await real.settled();
+      await real.waitForProjector();
       const response = await real.v2('DELETE', `/campaigns/${campaign.id}`);
       const isKept = !campaign.own || hasRecords(model, campaign);
       if (expectStatus(response, campaign.deleted ? 404 : isKept ? 400 : 200)) campaign.deleted = true;

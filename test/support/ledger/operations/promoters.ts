@@ -14,7 +14,7 @@ import {
 } from '#test/support/ledger/model/places.ts';
 import type { ModelPromoter, ModelPromotion } from '#test/support/ledger/model/records.ts';
 
-const MOST_PROMOTERS = 5;
+const MAX_PROMOTERS = 5;
 
 interface Name {
   readonly by: 'id' | PromoterField;
@@ -100,7 +100,7 @@ function create(email: number, requested: PromoterIndexes, above: number | null,
         { id, campaign, refId, promoCode: input.promo_code ?? null },
       );
     },
-    ({ promoters }) => promoters.length < MOST_PROMOTERS,
+    ({ promoters }) => promoters.length < MAX_PROMOTERS,
   );
 }
 

@@ -16,7 +16,7 @@ import { listLive } from './commissions.ts';
 import { count, readCommissionIds } from './sales.ts';
 import { amount, person } from './tracking.ts';
 
-const MOST_WRITES = 90;
+const MAX_WRITES = 90;
 
 export function refund(index: number, part: number): Command {
   return command(
@@ -49,7 +49,7 @@ function refundAny(person: PersonIndexes, amount: number): Command {
     if (!lead) return void expectStatus(response, 404);
     const parts = spread(model, lead, amount);
     const writes = sum(parts.map(({ sale }) => ({ amount: 1 + 2 * sale.commissions.length })));
-    if (!expectStatus(response, parts.length === 0 || writes > MOST_WRITES ? 400 : 200)) return;
+    if (!expectStatus(response, parts.length === 0 || writes > MAX_WRITES ? 400 : 200)) return;
     await expectRefund({ model, real }, { eventId, lead, identifiers, response }, parts);
   });
 }

@@ -73,7 +73,7 @@ function create({ nths, unknownCount }: Ids, method: MethodKind): Command {
 /** Finds pending payouts by their list, which is eventually consistent: the call waits. */
 function createOfAll(method: MethodKind): Command {
   return command(`batch by ${method} of all that wait`, async (_, real) => {
-    await real.settled();
+    await real.waitForProjector();
     const waits = ({ status, unit }: ModelPayout) => (status === 'pending' || status === 'failed') && unit === 'cash';
     const waiting = real.models.flatMap(({ payouts }) => payouts.filter(waits));
     await put(real, method, { named: false, requested: waiting, unknownCount: 0 });

@@ -9,7 +9,7 @@ import { type Command, campaign, command, expectStatus, index } from '#test/supp
 import { isInBatch, type Model, pick, sum } from '#test/support/ledger/model/model.ts';
 import { HOLDING_DAYS } from '#test/support/ledger/model/offers.ts';
 import type { ModelCampaign, ModelCommission, ModelPayout, ModelPromoter } from '#test/support/ledger/model/records.ts';
-import { LEAST_CASH, type Real } from '#test/support/ledger/real.ts';
+import { MIN_CASH, type Real } from '#test/support/ledger/real.ts';
 
 export function pay(model: Model, id: number, rows: readonly ModelCommission[]): void {
   const [{ owner, unit }] = rows as [ModelCommission];
@@ -81,7 +81,7 @@ const days = fc.oneof(
 function run(inDays: number, onlyDue: boolean): Command {
   const name = onlyDue ? 'schedule' : 'run by hand';
   return command(`${name} in ${inDays} days`, async (_, real) => {
-    await real.settled();
+    await real.waitForProjector();
     const asOf = new Date(NOW + inDays * DAY_MS).toISOString();
     const isFor = onlyDue ? real.isDue(asOf) : true;
     const isTaken = ({ owner, past, held }: ModelCommission) =>
@@ -91,7 +91,7 @@ function run(inDays: number, onlyDue: boolean): Command {
       customersOf(owner.promoter) >= real.leastCustomers;
     const groups = real.models.flatMap((model) =>
       netGroups(model.unpaid((row) => isFor && isTaken(row)))
-        .filter((rows) => sum(rows) >= (rows[0]?.unit === 'cash' ? LEAST_CASH : 1))
+        .filter((rows) => sum(rows) >= (rows[0]?.unit === 'cash' ? MIN_CASH : 1))
         .map((rows) => ({ model, rows })),
     );
     const { id: account } = real.company.account;
