@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompanyWithRecords } from '#test/support/web/company-with-records.ts';
 import { type Dashboard, openDashboard } from '#test/support/web/dashboard.ts';
 import { jumpsOf, slowDown, watchJumps } from '#test/support/web/load-times.ts';
+import { aPromoterWithRecords } from '#test/support/web/portal.ts';
 import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true } as const;
@@ -32,4 +33,17 @@ test.each([
   await page.getByRole('heading', { level: 1 }).waitFor();
   await settled();
   expect((await jumpsOf(page)).jumps).toBeLessThan(MOST);
+});
+
+test('on a phone with a slow network, the home page of the portal does not jump while it loads', async () => {
+  const { company, address } = await aPromoterWithRecords();
+  await company.v2('/company/announcements', { heading: 'Double commission', text: 'Until the end of December.' });
+  const portal = await openDashboard(browser(), undefined, PHONE);
+  await slowDown(portal.page);
+  await watchJumps(portal.page);
+  await portal.page.goto(address('/portal'), { waitUntil: 'commit' });
+  await portal.page.getByRole('region', { name: 'Your earnings' }).waitFor();
+  await portal.settled();
+  expect((await jumpsOf(portal.page)).jumps).toBeLessThan(MOST);
+  await portal.close();
 });

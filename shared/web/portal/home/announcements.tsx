@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { portalApi } from '#web/portal/api/client.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import { requireData } from '#web/ui/api/client.ts';
 import { keepDismissed, readDismissed } from './dismissed-announcements.ts';
+import { announcementsQuery } from './home-queries.ts';
 
 export function Announcements() {
   const { translate } = useTranslation();
   const { day } = useFormats();
   const account = useCurrentPromoter().account.id;
   const [dismissed, setDismissed] = useState(() => readDismissed(account));
-  const { data = [] } = useQuery({
-    queryKey: ['announcements'],
-    queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/announcements')),
-  });
+  const { data = [] } = useQuery(announcementsQuery);
   const visible = data.filter(({ id }) => !dismissed.includes(id));
   const dismiss = (id: number) => {
     // Another tab may have dismissed others.

@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import type { AmountsByUnit } from './amounts.ts';
-import { useCommissionTotals, usePayableAmounts } from './payable-amounts.ts';
+import { pendingQuery } from './home-queries.ts';
+import { usePayableAmounts } from './payable-amounts.ts';
 
 export function Balances() {
   const { translate } = useTranslation();
   const { amounts } = useFormats();
   const { balances } = useCurrentPromoter();
-  const pending = useCommissionTotals({ status: ['pending'] });
+  const { data: pending } = useQuery(pendingQuery);
   const { held, payable } = usePayableAmounts() ?? {};
   const formatAmounts = (sum: AmountsByUnit | undefined) => (sum ? amounts(sum) : '…');
   const isHeld = Object.values(held ?? {}).some((amount) => amount !== 0);

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { createPortalPager } from '#web/portal/api/lists.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
+import { payoutMethodsQuery } from '#web/portal/api/payout-methods.ts';
 import { useCommissionColumns } from '#web/portal/earnings/columns.tsx';
 import { PortalEmpty } from '#web/portal/parts/empty.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
@@ -12,19 +13,33 @@ import { Table } from '#web/portal/parts/table.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Announcements } from './announcements.tsx';
 import { Balances } from './balances.tsx';
+import { announcementsQuery, dueQuery, heldQuery, pendingQuery } from './home-queries.ts';
 import { NextPayout } from './next-payout.tsx';
 import { Notices } from './notices.tsx';
 import { YourLinks } from './your-links.tsx';
 
 const Chart = lazy(() => import('./chart.tsx'));
 const SHOWN = 5;
+/** The heights of the upper parts depend on these: shown at once, the page does not jump. */
+const QUERIES = [announcementsQuery, payoutMethodsQuery, pendingQuery, heldQuery, dueQuery] as const;
 
 export default function Home() {
   const { translate } = useTranslation();
-  const { name, email, stats } = useCurrentPromoter();
+  const { name, email } = useCurrentPromoter();
+  const isLoading = useQueries({ queries: QUERIES }).some((query) => query.isLoading);
   return (
     <>
       <ScreenHead title={translate('home')} text={translate('hello', { name: name.trim() || email })} />
+      {isLoading ? <Skeleton lines={6} /> : <HomeParts />}
+    </>
+  );
+}
+
+function HomeParts() {
+  const { translate } = useTranslation();
+  const { stats } = useCurrentPromoter();
+  return (
+    <>
       <Notices />
       <Announcements />
       <YourLinks />

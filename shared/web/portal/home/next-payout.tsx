@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { portalApi } from '#web/portal/api/client.ts';
 import { useCurrentPromoter } from '#web/portal/api/me.ts';
 import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
-import { requireData } from '#web/ui/api/client.ts';
 import { subtractAmounts } from './amounts.ts';
+import { dueQuery } from './home-queries.ts';
 import { usePayableAmounts } from './payable-amounts.ts';
 
 export function NextPayout() {
@@ -13,10 +12,7 @@ export function NextPayout() {
   const { day, amount, amounts } = useFormats();
   const { stats, next_payout: next } = useCurrentPromoter();
   const { payable } = usePayableAmounts() ?? {};
-  const { data, error, refetch } = useQuery({
-    queryKey: ['due'],
-    queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/payouts/due_stats')),
-  });
+  const { data, error, refetch } = useQuery(dueQuery);
   const payouts = data ? [data.data.overdue, data.data.next] : [];
   // Payable amounts that no existing payout includes.
   const unassigned = payable && subtractAmounts(payable, ...payouts.map(({ amounts: inPayout }) => inPayout));
