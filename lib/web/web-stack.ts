@@ -48,7 +48,7 @@ const CACHED_PATHS = ['/partner.js', '/openapi.json', '/docs*'];
 
 /** Only the promoters' API has these. Before the following: the first match wins. */
 const SECOND_API_PATHS = [
-  ...['/api/v2/company/assets*', '/api/v2/affiliate/asset*', '/api/v2/*/contract_documents*'],
+  ...['/api/v2/company/assets*', '/api/v2/affiliate/asset*', '/api/v2/*/contract*'],
   ...['/api/v2/company/broadcasts*', '/api/v2/company/automations*', '/api/v2/company/suppressions*'],
   ...['/api/v2/company/emails*', '/api/v2/company/email_delivery*', '/api/v2/company/imports/*'],
   ...['/api/v2/company/invoices*', '/api/v2/company/contests*'],

@@ -48,6 +48,7 @@ export type RecordKind =
   | 'account'
   | 'logo'
   | 'terms'
+  | 'contract'
   | 'promoter'
   | 'parent promoter'
   | 'promotion'

@@ -4,8 +4,7 @@ import type { LabeledText } from '#shared/domain/statements/statement-texts.ts';
 import { STATEMENT_WORDS } from '#shared/domain/statements/words/statement-words.ts';
 import { fillPlaceholders } from '#shared/domain/text/placeholders.ts';
 import { type TimeZone, UTC } from '#shared/domain/time-zone.ts';
-import type { AcceptedTerms, Language } from './portal.ts';
-import type { CurrentTerms } from './portal-changes.ts';
+import type { AcceptedTerms, CurrentTerms, Language } from './portal.ts';
 
 /** Terms that a promoter accepted. */
 export interface Agreement {

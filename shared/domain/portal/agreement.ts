@@ -7,9 +7,13 @@ import type { AcceptedTerms, Portal, ProgramTerms } from './portal.ts';
 export const MAX_EARLIER_TERMS = 20;
 
 type Acceptances = Pick<Promoter, 'acceptedTerms' | 'earlierTerms'>;
+/** What decides which terms a promoter has to accept, and whether it did. */
+type Signer = Acceptances & Pick<Promoter, 'current'>;
+type Contracts = Pick<Portal, 'terms' | 'contracts'>;
 
-/** Id of the terms of the portal among contracts. */
-export const DEFAULT_CONTRACT_ID = 1;
+/** Id of an account's first contract, and of terms of the time when accounts had one contract. */
+export const FIRST_CONTRACT_ID = 1;
+const FIRST_CONTRACT_NAME = 'Terms';
 
 /** Version of the terms, and its acceptance by a promoter. */
 export interface ContractDocument {
@@ -29,19 +33,47 @@ export function isMinorVersion(terms: ProgramTerms): boolean {
   return requiredTermsVersion(terms) < terms.version;
 }
 
-/** Whether a promoter accepted the current terms, or a version that differs only by minor changes. */
-export function hasAcceptedTerms(
-  { terms }: Pick<Portal, 'terms'>,
-  { acceptedTerms }: Pick<Promoter, 'acceptedTerms'>,
-): boolean {
-  return terms === null || (acceptedTerms?.version ?? 0) >= requiredTermsVersion(terms);
+/** Returns the id of the contract that terms, or their acceptance, belong to. */
+export function contractId({ contractId: id = FIRST_CONTRACT_ID }: Pick<ProgramTerms, 'contractId'>): number {
+  return id;
 }
 
-/** Whether the portal is blocked until the promoter accepts the terms. */
-export function isBlockedByTerms(
-  portal: Pick<Portal, 'terms' | 'termsRequired'>,
-  promoter: Pick<Promoter, 'acceptedTerms'>,
-): boolean {
+/** Returns the name of the contract that terms belong to. */
+export function contractName({ name = FIRST_CONTRACT_NAME }: Pick<ProgramTerms, 'name'>): string {
+  return name;
+}
+
+/** Returns the terms of a campaign: its own, or the default ones; null without any. */
+export function findCampaignTerms({ terms, contracts }: Contracts, campaignId: number): ProgramTerms | null {
+  return contracts.find(({ campaignIds }) => campaignIds?.includes(campaignId)) ?? terms;
+}
+
+/** Returns the terms that a promoter has to accept: those of its campaigns, or else the default ones. */
+export function listRequiredTerms(portal: Contracts, { current }: Pick<Promoter, 'current'>): ProgramTerms[] {
+  if (portal.contracts.length === 0 || current.length === 0) return portal.terms ? [portal.terms] : [];
+  const terms = current.map(({ campaignId }) => findCampaignTerms(portal, campaignId));
+  return [...new Set(terms)].filter((one) => one !== null);
+}
+
+/** Whether a promoter accepted these terms, or a version that differs only by minor changes. */
+function isAccepted(terms: ProgramTerms, promoter: Acceptances): boolean {
+  return listAcceptedTerms(promoter).some(
+    (accepted) => contractId(accepted) === contractId(terms) && accepted.version >= requiredTermsVersion(terms),
+  );
+}
+
+/** Returns the terms that a promoter is asked to accept. */
+export function listTermsToAccept(portal: Contracts, promoter: Signer): ProgramTerms[] {
+  return listRequiredTerms(portal, promoter).filter((terms) => !isAccepted(terms, promoter));
+}
+
+/** Whether a promoter accepted all terms that it has to. */
+export function hasAcceptedTerms(portal: Contracts, promoter: Signer): boolean {
+  return listTermsToAccept(portal, promoter).length === 0;
+}
+
+/** Whether the portal is blocked until the promoter accepts terms. */
+export function isBlockedByTerms(portal: Contracts & Pick<Portal, 'termsRequired'>, promoter: Signer): boolean {
   return portal.termsRequired && !hasAcceptedTerms(portal, promoter);
 }
 
@@ -50,36 +82,52 @@ export function listAcceptedTerms({ acceptedTerms, earlierTerms = [] }: Acceptan
   return [...(acceptedTerms ? [acceptedTerms] : []), ...earlierTerms];
 }
 
-/** Returns the accepted versions, newest first, after the one that is still to be accepted. */
-export function listContractDocuments(portal: Pick<Portal, 'terms'>, promoter: Acceptances): ContractDocument[] {
-  const contractId = DEFAULT_CONTRACT_ID;
-  const documents = listAcceptedTerms(promoter).map((accepted) => ({
-    version: accepted.version,
-    contractId,
-    accepted,
-  }));
-  if (portal.terms === null || hasAcceptedTerms(portal, promoter)) return documents;
-  return [{ version: portal.terms.version, contractId, accepted: null }, ...documents];
+/** Returns the accepted versions, newest first, after those that are still to be accepted. */
+export function listContractDocuments(portal: Contracts, promoter: Signer): ContractDocument[] {
+  const pending = listTermsToAccept(portal, promoter).map((terms) => ({ ...toDocument(terms), accepted: null }));
+  return [...pending, ...listAcceptedTerms(promoter).map((accepted) => ({ ...toDocument(accepted), accepted }))];
+}
+
+function toDocument(terms: Pick<ProgramTerms, 'version' | 'contractId'>) {
+  return { version: terms.version, contractId: contractId(terms) };
 }
 
 /**
  * Records an acceptance. Returns the same record if the version was accepted before.
+ * @param terms the stored version
  * @throws Refusal `not_found`; `invalid_record` for a version that another one has replaced
  */
 export function signTerms(
   record: PromoterRecord,
-  { terms }: Pick<Portal, 'terms'>,
-  signed: AcceptedTerms,
+  portal: Contracts,
+  terms: Pick<ProgramTerms, 'version' | 'contractId'>,
+  by: Pick<AcceptedTerms, 'at' | 'ip'>,
 ): PromoterRecord {
   const { promoter, promotions } = record;
-  const earlier = listAcceptedTerms(promoter);
-  if (earlier.some(({ version }) => version === signed.version)) return record;
-  if (!terms || signed.version > terms.version) throw new Refusal({ code: 'not_found', what: 'terms' });
-  if (signed.version < terms.version) throw new Refusal({ code: 'invalid_record', message: replaced(terms.version) });
-  return reviseRecord(
-    { ...promoter, acceptedTerms: signed, earlierTerms: earlier.slice(0, MAX_EARLIER_TERMS) },
-    promotions,
-  );
+  const before = listAcceptedTerms(promoter);
+  if (before.some(({ version }) => version === terms.version)) return record;
+  const required = listRequiredTerms(portal, promoter);
+  const current = required.find((one) => contractId(one) === contractId(terms));
+  if (!current) throw new Refusal({ code: 'not_found', what: 'terms' });
+  if (terms.version !== current.version) {
+    throw new Refusal({ code: 'invalid_record', message: replaced(current.version) });
+  }
+  const earlierTerms = selectEarlierTerms(before, required);
+  return reviseRecord({ ...promoter, acceptedTerms: buildAcceptance(current, by), earlierTerms }, promotions);
+}
+
+/** Builds the evidence of an acceptance. */
+export function buildAcceptance(
+  { version, contractId: id }: Pick<ProgramTerms, 'version' | 'contractId'>,
+  by: Pick<AcceptedTerms, 'at' | 'ip'>,
+): AcceptedTerms {
+  return { version, ...by, ...(id === undefined ? {} : { contractId: id }) };
+}
+
+/** Keeps the latest acceptances, and older ones that still count. */
+function selectEarlierTerms(accepted: readonly AcceptedTerms[], required: readonly ProgramTerms[]): AcceptedTerms[] {
+  const counts = (one: AcceptedTerms) => required.some((terms) => isAccepted(terms, { acceptedTerms: one }));
+  return accepted.filter((one, index) => index < MAX_EARLIER_TERMS || counts(one));
 }
 
 const replaced = (version: number) =>

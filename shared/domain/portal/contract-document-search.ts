@@ -38,7 +38,7 @@ export function contractDocumentCreatedAt(
  * cannot open the portal are not asked to sign.
  */
 export function findContractDocuments(
-  portal: Pick<Portal, 'terms'>,
+  portal: Pick<Portal, 'terms' | 'contracts'>,
   promoter: Promoter,
   { statuses, contractIds }: ContractDocumentSearch['filters'],
 ): ContractDocument[] {

@@ -1,7 +1,7 @@
 import { dropUndefined } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { requiredTermsVersion } from './agreement.ts';
-import { MAX_PORTAL_FIELDS_LENGTH, type PortalField, type PortalSettings, type ProgramTerms } from './portal.ts';
+import { beginContract, nextTermsVersion } from './contracts.ts';
+import { type CurrentTerms, MAX_PORTAL_FIELDS_LENGTH, type PortalField, type PortalSettings } from './portal.ts';
 
 /** Terms as a page or as a stored text. */
 type TermsInput = ({ readonly url: string } | { readonly text: string }) & {
@@ -27,9 +27,6 @@ export interface PortalChanges {
 const FIELDS_TOO_LONG = `portal.custom_fields is too long: use at most ${MAX_PORTAL_FIELDS_LENGTH} characters in total.`;
 const FIELD_TWICE = 'portal.custom_fields is invalid: each field needs a different name.';
 const FIELD_WITHOUT_CHOICE = 'portal.custom_fields is invalid: a field of type choice needs at least two choices.';
-
-/** Current terms; the text is null for a page. */
-export type CurrentTerms = ProgramTerms & { readonly text: string | null };
 
 /**
  * Applies changes to the portal's settings. Changed terms get the next version; the first ones are never a minor change.
@@ -58,10 +55,10 @@ function isSameTerms(before: CurrentTerms | null, input: TermsInput): boolean {
 function nextTerms(settings: PortalSettings, old: CurrentTerms | null, input: TermsInput | null, now: string) {
   if (input === null) return { terms: null };
   if (isSameTerms(old, input)) return {};
-  const version = (settings.lastTerms ?? 0) + 1;
-  const majorVersion = input.minor && old ? requiredTermsVersion(old) : version;
-  const terms = { version, url: 'url' in input ? input.url : null, since: now, majorVersion };
-  return { terms, lastTerms: version };
+  const url = 'url' in input ? input.url : null;
+  const next = nextTermsVersion(settings, settings.terms ?? null, { url, minor: input.minor }, now);
+  const begun = settings.terms ? { terms: settings.terms, counter: {} } : beginContract(settings);
+  return { terms: { ...begun.terms, ...next }, lastTerms: next.version, ...begun.counter };
 }
 
 /** @throws Refusal `invalid` for duplicate names, too few choices, or too much text in total */

@@ -27,11 +27,24 @@ export interface ProgramTerms {
   readonly since: string;
   /** Latest version that was a major change; absent: this one. */
   readonly majorVersion?: number;
+  /** Contract that the version belongs to; absent: the first one. */
+  readonly contractId?: number;
+  /** Absent: the contract has the name of the terms. */
+  readonly name?: string;
+  /** Link text in `[ ]`; absent: the portal's own text. */
+  readonly checkboxLabel?: string;
+  /** Campaigns whose promoters have to accept them instead of the default ones; absent: none. */
+  readonly campaignIds?: readonly number[];
 }
+
+/** Current terms; the text is null for a page. */
+export type CurrentTerms = ProgramTerms & { readonly text: string | null };
 
 /** Evidence that a promoter accepted terms. */
 export interface AcceptedTerms {
   readonly version: number;
+  /** Absent: the first contract. */
+  readonly contractId?: number;
   readonly at: string;
   /** IP address; absent in old records. */
   readonly ip?: string;
@@ -53,7 +66,10 @@ export interface Portal {
     readonly header: string | null;
   };
   readonly logo: Logo | null;
+  /** The default contract. */
   readonly terms: ProgramTerms | null;
+  /** The other contracts. */
+  readonly contracts: readonly ProgramTerms[];
   /** Whether the portal is blocked until a promoter accepts the terms. */
   readonly termsRequired: boolean;
   readonly customFields: readonly PortalField[];
@@ -70,11 +86,16 @@ export interface Portal {
 /** The company's settings; {@link accountPortal} adds defaults. */
 export interface PortalSettings extends Partial<Omit<Portal, 'colors'>> {
   readonly colors?: Partial<Portal['colors']>;
-  /** Highest version of terms so far. */
+  /** Highest version of terms so far, of all contracts. */
   readonly lastTerms?: number;
+  /** Highest id of a contract so far; absent: at most that of the first one. */
+  readonly lastContract?: number;
 }
 
 export const DEFAULT_ACCENT = '#4f46e5';
+
+/** Limit of the text of terms, in characters. */
+export const MAX_TERMS_LENGTH = 50_000;
 
 /** Limits: the account is one item, which every call of a user reads. */
 export const MAX_PORTAL_FIELDS = 20;
@@ -91,11 +112,12 @@ export function accountPortal({
   readonly name: string;
   readonly portal?: PortalSettings;
 }): Portal {
-  const { lastTerms: _, colors, ...settings } = portal;
+  const { lastTerms: _, lastContract: __, colors, ...settings } = portal;
   return {
     name,
     logo: null,
     terms: null,
+    contracts: [],
     termsRequired: false,
     customFields: [],
     showsCustomers: false,

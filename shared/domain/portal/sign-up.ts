@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import type { AcceptedTerms, Portal, PortalField } from './portal.ts';
+import { buildAcceptance } from './agreement.ts';
+import type { AcceptedTerms, Portal, PortalField, ProgramTerms } from './portal.ts';
 
 export const TERMS_CHANGED = 'accepted_terms is invalid: send the version of the current terms.';
 
@@ -14,18 +15,19 @@ const MAX_ANSWER_LENGTHS: Readonly<Record<PortalField['type'], number>> = {
 const TRUE: readonly unknown[] = [true, 'true', 'yes', '1', 1];
 
 /**
- * Returns the accepted terms; null if the portal has none.
+ * Returns the accepted terms; null without terms.
+ * @param terms those of the campaign
  * @param version the one that the promoter saw
  * @throws Refusal `invalid` unless it is the current version
  */
 export function acceptProgramTerms(
-  { terms }: Pick<Portal, 'terms'>,
+  terms: ProgramTerms | null,
   version: number | undefined,
   by: Pick<AcceptedTerms, 'at' | 'ip'>,
 ): AcceptedTerms | null {
   if (!terms) return null;
   if (version !== terms.version) throw new Refusal({ code: 'invalid', message: TERMS_CHANGED });
-  return { version, ...by };
+  return buildAcceptance(terms, by);
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   contractDocumentCreatedAt,
   findContractDocuments,
 } from '#shared/domain/portal/contract-document-search.ts';
+import { withContractName } from '#shared/domain/portal/contracts.ts';
 import { accountPortal } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -168,9 +169,10 @@ async function readVersions(account: Account, documents: readonly PromoterDocume
 }
 
 async function addTerms(account: Account, documents: readonly PromoterDocument[]): Promise<ShownContractDocument[]> {
+  const portal = accountPortal(account);
   const versions = await readVersions(account, documents);
   return documents.flatMap(({ promoter, document: { version, accepted } }) => {
     const terms = versions.get(version);
-    return terms ? [{ terms, accepted, promoter }] : [];
+    return terms ? [{ terms: withContractName(portal, terms), accepted, promoter }] : [];
   });
 }

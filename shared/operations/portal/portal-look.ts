@@ -1,14 +1,14 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
-import { accountPortal, type Portal } from '#shared/domain/portal/portal.ts';
+import { findCampaignTerms } from '#shared/domain/portal/agreement.ts';
+import { accountPortal, type CurrentTerms, type Portal, type ProgramTerms } from '#shared/domain/portal/portal.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { findNextLevel, type NextLevel, nextCampaignIds } from '#shared/domain/rewards/next-level.ts';
 import { listCampaignEarnings, type RewardEarning } from '#shared/domain/terms/earning.ts';
 import type { OpenCall } from '#shared/operations/call.ts';
 import { findHiddenRewards } from '#shared/operations/campaigns/hidden-rewards.ts';
-import { readTermsText } from '#shared/operations/settings/show-settings.ts';
 import { findCampaign, findDefaultCampaign, readCampaigns } from '#shared/store/campaigns/campaigns.ts';
-import { readLogo, type StoredLogo } from '#shared/store/portal/portal.ts';
+import { readLogo, readTerms, type StoredLogo } from '#shared/store/portal/portal.ts';
 import { findPortalAccount } from './portal-account.ts';
 
 /** Public data of a campaign. */
@@ -20,6 +20,8 @@ export interface PublicCampaign {
   readonly nextLevel: NextLevel | null;
   readonly approvesAtOnce: boolean;
   readonly archived: boolean;
+  /** Those that promoters accept when they sign up. */
+  readonly terms: CurrentTerms | null;
 }
 
 /** Public data of a portal. */
@@ -28,8 +30,8 @@ export interface PortalLook {
   readonly portal: Portal;
   /** Null if not requested, private or missing. */
   readonly campaign: PublicCampaign | null;
-  /** Null without a campaign, or if published elsewhere. */
-  readonly termsText: string | null;
+  /** Those of the campaign, or the default ones. Without a campaign, their text is not read. */
+  readonly terms: CurrentTerms | null;
 }
 
 interface LookQuery {
@@ -45,14 +47,18 @@ export async function showPortalLook({ runtime }: OpenCall, query: LookQuery): P
   const account = await findPortalAccount({ runtime }, query.account);
   if (!account) throw new Refusal({ code: 'not_found', what: 'account' });
   const portal = accountPortal(account);
-  if (query.campaign === undefined) return { account, portal, campaign: null, termsText: null };
-  const [campaign, termsText] = await Promise.all([
-    query.campaign === 'default' ? findDefaultCampaign(account.id) : findCampaign(account.id, query.campaign),
-    readTermsText(account),
-  ]);
-  const open = campaign?.private ? null : campaign;
+  if (query.campaign === undefined) {
+    return { account, portal, campaign: null, terms: portal.terms && { ...portal.terms, text: null } };
+  }
+  const found =
+    query.campaign === 'default'
+      ? await findDefaultCampaign(account.id)
+      : await findCampaign(account.id, query.campaign);
+  const open = found?.private ? null : found;
   if (!open && query.campaign !== 'default') throw new Refusal({ code: 'not_found', what: 'campaign' });
-  return { account, portal, campaign: open && (await loadPublicCampaign(account.id, open)), termsText };
+  if (!open) return { account, portal, campaign: null, terms: await addTermsText(account.id, portal.terms) };
+  const campaign = await loadPublicCampaign(account, open);
+  return { account, portal, campaign, terms: campaign.terms };
 }
 
 /**
@@ -66,10 +72,11 @@ export async function showPortalLogo(account: number): Promise<StoredLogo> {
 }
 
 /** Returns a campaign's public data. */
-export async function loadPublicCampaign(account: number, campaign: Campaign): Promise<PublicCampaign> {
-  const [hidden, next] = await Promise.all([
-    findHiddenRewards(account, campaign.rules),
-    readCampaigns(account, nextCampaignIds([campaign])),
+export async function loadPublicCampaign(account: Account, campaign: Campaign): Promise<PublicCampaign> {
+  const [hidden, next, terms] = await Promise.all([
+    findHiddenRewards(account.id, campaign.rules),
+    readCampaigns(account.id, nextCampaignIds([campaign])),
+    addTermsText(account.id, findCampaignTerms(accountPortal(account), campaign.id)),
   ]);
   return {
     id: campaign.id,
@@ -79,5 +86,12 @@ export async function loadPublicCampaign(account: number, campaign: Campaign): P
     nextLevel: findNextLevel(campaign, next),
     approvesAtOnce: campaign.autoApprovePromoters,
     archived: Boolean(campaign.archivedAt),
+    terms,
   };
+}
+
+/** At most one request. */
+async function addTermsText(account: number, terms: ProgramTerms | null): Promise<CurrentTerms | null> {
+  if (!terms || terms.url !== null) return terms && { ...terms, text: null };
+  return { ...terms, text: (await readTerms(account, terms.version))?.text ?? null };
 }

@@ -1,6 +1,7 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import type { Campaign } from '#shared/domain/campaigns/campaign.ts';
 import { assertAcceptsPromoters } from '#shared/domain/campaigns/campaign-changes.ts';
+import { findCampaignTerms } from '#shared/domain/portal/agreement.ts';
 import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { acceptProgramTerms, parseSignUpAnswers } from '#shared/domain/portal/sign-up.ts';
 import type { Profile } from '#shared/domain/promoters/promoter.ts';
@@ -69,7 +70,7 @@ export async function issueChallenge(
  */
 export async function showInvitingCampaign({ runtime }: OpenCall, joined: CampaignInvitation): Promise<PublicCampaign> {
   const account = await loadPortalAccount({ runtime }, joined.account);
-  return loadPublicCampaign(account.id, await loadJoinableCampaign(account, joined));
+  return loadPublicCampaign(account, await loadJoinableCampaign(account, joined));
 }
 
 /**
@@ -90,7 +91,10 @@ export async function signUpAsPromoter(
   const campaign = await loadJoinableCampaign(account, input);
   assertAcceptsPromoters(campaign);
   const portal = accountPortal(account);
-  const acceptedTerms = acceptProgramTerms(portal, input.acceptedTerms, { at: runtime.now(), ip: from });
+  const acceptedTerms = acceptProgramTerms(findCampaignTerms(portal, campaign.id), input.acceptedTerms, {
+    at: runtime.now(),
+    ip: from,
+  });
   const customFields = parseSignUpAnswers(portal, input.customFields);
   await redeemProof({ ...call, mac }, input.proof);
   const { email, firstName, lastName, profile } = input;

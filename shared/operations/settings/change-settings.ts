@@ -9,8 +9,8 @@ import { changeFraudSettings, type FraudAction, type FraudRule } from '#shared/d
 import { parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import { changeMailSender, type MailSender } from '#shared/domain/mail/sender.ts';
 import { detectImageType, MAX_LOGO_BYTES } from '#shared/domain/portal/picture.ts';
-import { accountPortal, type PortalSettings } from '#shared/domain/portal/portal.ts';
-import { type CurrentTerms, changePortalSettings, type PortalChanges } from '#shared/domain/portal/portal-changes.ts';
+import { accountPortal, type CurrentTerms, type PortalSettings } from '#shared/domain/portal/portal.ts';
+import { changePortalSettings, type PortalChanges } from '#shared/domain/portal/portal-changes.ts';
 import { type OwnRate, validateOwnRates } from '#shared/domain/rates/own-rates.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type TimeZone, UTC } from '#shared/domain/time-zone.ts';

@@ -1,12 +1,10 @@
-import { isMinorVersion } from '#shared/domain/portal/agreement.ts';
+import { contractId, contractName, isMinorVersion } from '#shared/domain/portal/agreement.ts';
 import { contractDocumentCreatedAt } from '#shared/domain/portal/contract-document-search.ts';
+import type { ProgramTerms } from '#shared/domain/portal/portal.ts';
 import { escapeHtml } from '#shared/domain/text/html.ts';
 import type { ShownContractDocument } from '#shared/operations/portal/own/contract-documents.ts';
 import { presentReducedPromoterV2 } from '#shared/present/v2/nested-records.ts';
-import {
-  type AffiliateContractDocument,
-  termsContract,
-} from '#shared/routes/affiliate/portal/contract-documents-output.ts';
+import type { AffiliateContractDocument } from '#shared/routes/affiliate/portal/contract-documents-output.ts';
 
 /** Presents a contract document. */
 export function presentContractDocument({
@@ -21,14 +19,19 @@ export function presentContractDocument({
     signed_at: accepted?.at ?? null,
     signed_ip: accepted?.ip ?? null,
     promoter: presentReducedPromoterV2(promoter),
-    contract: termsContract,
-    contract_version: {
-      id: terms.version,
-      added_at: terms.since,
-      changes_made: isMinorVersion(terms) ? 'minor' : 'major',
-      external_link: terms.url,
-      content_hosted: terms.url === null,
-    },
+    contract: { id: contractId(terms), name: contractName(terms) },
+    contract_version: presentContractVersion(terms),
+  };
+}
+
+/** Presents a version of a contract. */
+export function presentContractVersion(terms: ProgramTerms): AffiliateContractDocument['contract_version'] {
+  return {
+    id: terms.version,
+    added_at: terms.since,
+    changes_made: isMinorVersion(terms) ? 'minor' : 'major',
+    external_link: terms.url,
+    content_hosted: terms.url === null,
   };
 }
 

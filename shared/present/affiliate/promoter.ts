@@ -3,7 +3,7 @@ import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
 import { promoterRights } from '#shared/domain/campaigns/campaign.ts';
 import { findCustomerOffer, type Offer } from '#shared/domain/campaigns/offer.ts';
 import { nextRun } from '#shared/domain/payouts/payout-cycle.ts';
-import { hasAcceptedTerms } from '#shared/domain/portal/agreement.ts';
+import { contractName, listTermsToAccept } from '#shared/domain/portal/agreement.ts';
 import { accountPortal } from '#shared/domain/portal/portal.ts';
 import type { PromoterSession } from '#shared/domain/portal/portal-session.ts';
 import { countPromotionTiers } from '#shared/domain/promoters/own-terms.ts';
@@ -75,8 +75,10 @@ export function presentAffiliatePromoter(
 
 function presentTermsToAccept(account: Account, promoter: Promoter): AffiliatePromoter['terms_to_accept'] {
   const portal = accountPortal(account);
-  if (!portal.terms || hasAcceptedTerms(portal, promoter)) return null;
-  return { version: portal.terms.version, url: portal.terms.url, required: portal.termsRequired };
+  const [terms] = listTermsToAccept(portal, promoter);
+  if (!terms) return null;
+  const { version, url, checkboxLabel = null } = terms;
+  return { version, url, required: portal.termsRequired, name: contractName(terms), checkbox_label: checkboxLabel };
 }
 
 function presentOwnMembership(

@@ -1,4 +1,6 @@
 import type { InferOutput } from 'valibot';
+import { contractName } from '#shared/domain/portal/agreement.ts';
+import type { CurrentTerms } from '#shared/domain/portal/portal.ts';
 import { portalLogoPath } from '#shared/domain/portal/portal-pages.ts';
 import type { NextLevel } from '#shared/domain/rewards/next-level.ts';
 import { flatGainBase } from '#shared/domain/rewards/reward-steps.ts';
@@ -11,13 +13,7 @@ import type {
 } from '#shared/routes/affiliate/portal/look-output.ts';
 
 /** Presents the public data of a portal. */
-export function presentPublicPortal({
-  account,
-  portal,
-  campaign,
-  termsText,
-}: PortalLook): InferOutput<typeof lookShape> {
-  const { terms } = portal;
+export function presentPublicPortal({ account, portal, campaign, terms }: PortalLook): InferOutput<typeof lookShape> {
   return {
     account_id: account.id,
     name: portal.name,
@@ -28,7 +24,7 @@ export function presentPublicPortal({
     languages: [...portal.languages],
     support_email: portal.supportEmail,
     privacy_url: portal.privacyUrl,
-    terms: terms && { version: terms.version, url: terms.url, text: termsText },
+    terms: terms && presentPublicTerms(terms),
     custom_fields: portal.customFields.map((field) => ({ ...field, choices: [...field.choices] })),
     campaign: campaign && presentOpenCampaign(campaign),
   };
@@ -46,7 +42,13 @@ export function presentOpenCampaign(campaign: PublicCampaign): InferOutput<typeo
     next_level,
     approves_at_once: approvesAtOnce,
     archived,
+    terms: campaign.terms && presentPublicTerms(campaign.terms),
   };
+}
+
+function presentPublicTerms(terms: CurrentTerms) {
+  const { version, url, text, checkboxLabel = null } = terms;
+  return { version, url, text, name: contractName(terms), checkbox_label: checkboxLabel };
 }
 
 /** Presents the next level of a campaign. */

@@ -57,6 +57,7 @@ import { payoutMethodRoutes } from '#shared/routes/v2/payout-methods/payout-meth
 import { companyPayoutRoutes } from '#shared/routes/v2/payouts/payouts.ts';
 import { paidYearRoutes } from '#shared/routes/v2/payouts/yearly-payouts.ts';
 import { companyContractDocumentRoutes } from '#shared/routes/v2/portal/contract-documents.ts';
+import { contractRoutes } from '#shared/routes/v2/portal/contracts.ts';
 import { portalRoutes } from '#shared/routes/v2/portal/portal.ts';
 import { productRoutes } from '#shared/routes/v2/products/products.ts';
 import { promoCodeRoutes } from '#shared/routes/v2/promoters/promo-codes.ts';
@@ -136,6 +137,7 @@ export const routes: readonly Route[] = [
   ...affiliateAssetRoutes,
   ...contractDocumentRoutes,
   ...companyContractDocumentRoutes,
+  ...contractRoutes,
   ...affiliateCommissionRoutes,
   ...affiliateLinkRoutes,
   ...affiliatePayoutMethodRoutes,

@@ -61,7 +61,7 @@ const paths = (matches: (behavior: Behavior) => boolean) =>
 const EMBED = '/portal/embed';
 /** Paths of the second API. */
 const SECOND_API = [
-  ...['/api/v2/company/assets*', '/api/v2/affiliate/asset*', '/api/v2/*/contract_documents*'],
+  ...['/api/v2/company/assets*', '/api/v2/affiliate/asset*', '/api/v2/*/contract*'],
   ...['/api/v2/company/broadcasts*', '/api/v2/company/automations*', '/api/v2/company/suppressions*'],
   ...['/api/v2/company/emails*', '/api/v2/company/email_delivery*', '/api/v2/company/imports/*'],
   ...['/api/v2/company/invoices*', '/api/v2/company/contests*'],

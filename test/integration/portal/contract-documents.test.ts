@@ -73,7 +73,13 @@ describe('contract documents', () => {
       },
     };
     expect(await list()).toEqual([pending]);
-    expect((await current()).terms_to_accept).toEqual({ version: 1, url: null, required: false });
+    expect((await current()).terms_to_accept).toEqual({
+      version: 1,
+      url: null,
+      required: false,
+      name: 'Terms',
+      checkbox_label: null,
+    });
     const { status, body: signed } = await sign(1);
     expect(status).toBe(200);
     expect(signed).toEqual({
@@ -94,7 +100,7 @@ describe('contract documents', () => {
       { id: 3, status: 'pending', contract_version: { external_link: url, content_hosted: false } },
       { id: 1, status: 'signed' },
     ]);
-    expect((await current()).terms_to_accept).toEqual({ version: 3, url, required: false });
+    expect((await current()).terms_to_accept).toMatchObject({ version: 3, url, required: false });
     expect((await sign(3)).status).toBe(200);
     expect((await list()).map(({ id }: { id: number }) => id)).toEqual([3, 1]);
   });
@@ -165,6 +171,7 @@ describe('contract documents', () => {
 describe('required terms', () => {
   const ALLOWED = [
     ...['GET contract_documents', 'GET contract_documents/{id}', 'POST contract_documents/{id}/sign'],
+    'POST contract_documents/draft',
     ...['GET promoters/current', 'PUT promoters/set_password', 'POST promoters/archive'],
     ...['GET email_settings', 'PUT email_settings/{id}'],
   ];

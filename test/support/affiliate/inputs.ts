@@ -1,10 +1,13 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
+import { contractId } from '#shared/domain/portal/agreement.ts';
+import { MAX_CONTRACTS } from '#shared/domain/portal/contracts.ts';
 import { accountPortal } from '#shared/domain/portal/portal.ts';
 import { dropFirstPromoCodes } from '#shared/domain/promoters/promo-codes/promo-codes.ts';
 import { findCurrentPromotion, type PromoterRecord } from '#shared/domain/promoters/promoter-record.ts';
 import { updateCampaign } from '#shared/operations/campaigns/update-campaign.ts';
 import { createLead } from '#shared/operations/leads/create-lead.ts';
 import { createCombinedPayout } from '#shared/operations/payouts/combined-payout.ts';
+import { createContract, deleteContract, listContractsPage } from '#shared/operations/portal/contracts.ts';
 import { signContractDocument } from '#shared/operations/portal/own/contract-documents.ts';
 import { changePromoterRecord } from '#shared/operations/promoters/change-promoter.ts';
 import { createPromoCode } from '#shared/operations/promoters/promo-codes/promo-codes.ts';
@@ -145,6 +148,26 @@ async function acceptedTerms(world: World): Promise<Input> {
   return { id: version, promoter_id: world.promoter.id };
 }
 
+/** Earlier calls may have used up the limit. */
+const MANY_CONTRACTS = 10;
+
+async function makeRoomForContracts({ company: { account } }: World): Promise<Input> {
+  const { rows } = await listContractsPage({ account }, { page: 1, perPage: MAX_CONTRACTS });
+  const others = rows.filter(({ isDefault }) => !isDefault);
+  if (others.length >= MANY_CONTRACTS) {
+    for (const { terms } of others) await deleteContract({ account, runtime }, contractId(terms));
+  }
+  return {};
+}
+
+/** Id of a contract without campaigns. */
+export async function aContract(world: World): Promise<Input> {
+  await makeRoomForContracts(world);
+  const details = { name: 'Agency agreement', checkboxLabel: 'I accept it', text: 'Be honest.', isDefault: false };
+  const { terms } = await createContract({ account: world.company.account, runtime }, details);
+  return { id: contractId(terms) };
+}
+
 /** Valid inputs of promoter calls by path. */
 export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   'POST /api/v2/affiliate/referrals': async (world) => {
@@ -162,6 +185,13 @@ export const affiliateInputs: Readonly<Record<string, (world: World) => Promise<
   '/api/v2/affiliate/payouts/{id}/statement/pdf': anOwnPayout,
   '/api/v2/affiliate/contract_documents/{id}': async (world) => ({ ...(await theTerms(world)), content_type: 'html' }),
   '/api/v2/affiliate/contract_documents/{id}/sign': theTerms,
+  '/api/v2/affiliate/contract_documents/draft': async (world) => {
+    const { terms } = accountPortal(await withTerms(world));
+    return { contract_id: terms && contractId(terms) };
+  },
   '/api/v2/company/contract_documents/{id}': acceptedTerms,
+  'GET /api/v2/company/contract_documents': async () => ({}),
+  'POST /api/v2/company/contracts': makeRoomForContracts,
+  '/api/v2/company/contracts/{id}': aContract,
   '/api/v2/affiliate/email_settings/{id}': async ({ promoter }) => ({ id: promoter.id }),
 };

@@ -1,10 +1,13 @@
 import type { Account } from '#shared/domain/accounts/account.ts';
 import {
   type ContractDocument,
+  contractId,
   listAcceptedTerms,
   listContractDocuments,
+  listRequiredTerms,
   signTerms,
 } from '#shared/domain/portal/agreement.ts';
+import { withContractName } from '#shared/domain/portal/contracts.ts';
 import { type AcceptedTerms, accountPortal, type Language } from '#shared/domain/portal/portal.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -14,7 +17,7 @@ import { changePromoterRecord } from '#shared/operations/promoters/change-promot
 import { readTerms, readTermsVersions, type StoredTerms } from '#shared/store/portal/portal.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
 
-/** A contract document with its terms. */
+/** A contract document with its terms, which have the present name of their contract. */
 export interface ShownContractDocument {
   readonly terms: StoredTerms;
   readonly accepted: ContractDocument['accepted'];
@@ -34,8 +37,13 @@ export async function listOwnContractDocuments({ account }: OwnCall, promoter: P
  * @throws Refusal `not_found` for other versions that the promoter never accepted
  */
 export function readOwnContract(call: OwnCall, promoter: Promoter, version: number): Promise<ShownContractDocument> {
-  const isCurrent = accountPortal(call.account).terms?.version === version;
-  return readContract(call, promoter, version, isCurrent);
+  const required = listRequiredTerms(accountPortal(call.account), promoter);
+  return readContract(
+    call,
+    promoter,
+    version,
+    required.some((terms) => terms.version === version),
+  );
 }
 
 /**
@@ -52,6 +60,17 @@ export async function readAcceptedContract(
   return readContract(call, promoter, version, false);
 }
 
+/**
+ * Returns the current terms of a contract that the promoter has to accept.
+ * @throws Refusal `not_found` for other contracts
+ */
+export async function readContractDraft({ account }: OwnCall, promoter: Promoter, id: number): Promise<StoredTerms> {
+  const required = listRequiredTerms(accountPortal(account), promoter).find((terms) => contractId(terms) === id);
+  const terms = required ? await readTerms(account.id, required.version) : null;
+  if (!terms) throw new Refusal({ code: 'not_found', what: 'contract' });
+  return terms;
+}
+
 async function readContract(
   { account }: OwnCall,
   promoter: Promoter,
@@ -61,7 +80,7 @@ async function readContract(
   const accepted = listAcceptedTerms(promoter).find((acceptance) => acceptance.version === version) ?? null;
   const terms = accepted || isOpenToAll ? await readTerms(account.id, version) : null;
   if (!terms) throw new Refusal({ code: 'not_found', what: 'terms' });
-  return { terms, accepted, promoter };
+  return { terms: withContractName(accountPortal(account), terms), accepted, promoter };
 }
 
 /**
@@ -93,13 +112,15 @@ export async function signContractDocument(
   address: string,
 ): Promise<ShownContractDocument> {
   const portal = accountPortal(call.account);
-  const { after } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'terms accepted', (record, now) => ({
-    after: signTerms(record, portal, { version, at: now, ip: address }),
+  const terms = await readTerms(call.account.id, version);
+  if (!terms) throw new Refusal({ code: 'not_found', what: 'terms' });
+  const {
+    after: { promoter },
+  } = await changePromoterRecord(call, { by: 'id', id: promoterId }, 'terms accepted', (record, now) => ({
+    after: signTerms(record, portal, terms, { at: now, ip: address }),
   }));
-  const documents = listContractDocuments(portal, after.promoter).filter((document) => document.version === version);
-  const [signed] = await addTerms(call.account, after.promoter, documents);
-  if (!signed) throw new Refusal({ code: 'not_found', what: 'terms' });
-  return signed;
+  const accepted = listAcceptedTerms(promoter).find((acceptance) => acceptance.version === version) ?? null;
+  return { terms: withContractName(portal, terms), accepted, promoter };
 }
 
 async function addTerms(
@@ -111,5 +132,10 @@ async function addTerms(
     documents.map((document) => [document.version, document.accepted]),
   );
   const terms = await readTermsVersions(account.id, [...accepted.keys()]);
-  return terms.map((version) => ({ terms: version, accepted: accepted.get(version.version) ?? null, promoter }));
+  const portal = accountPortal(account);
+  return terms.map((version) => ({
+    terms: withContractName(portal, version),
+    accepted: accepted.get(version.version) ?? null,
+    promoter,
+  }));
 }

@@ -1,11 +1,18 @@
 import * as v from 'valibot';
-import { DEFAULT_CONTRACT_ID } from '#shared/domain/portal/agreement.ts';
 import { CONTRACT_DOCUMENT_STATUSES } from '#shared/domain/portal/contract-document-search.ts';
 import { field, idField, nullable, timestampField } from '#shared/routes/output.ts';
 import { v2ReducedPromoter } from '#shared/routes/v2/output.ts';
 
-/** An account has one contract: the terms of its portal. */
-export const termsContract = { id: DEFAULT_CONTRACT_ID, name: 'Terms' } as const;
+export const contractVersion = v.object({
+  id: field(idField, 'Version of the terms.'),
+  added_at: field(timestampField, 'When this version took effect.'),
+  changes_made: field(
+    v.picklist(['major', 'minor']),
+    '`minor` if promoters who had accepted the previous version did not have to accept this one.',
+  ),
+  external_link: field(nullable(v.string()), 'URL of the terms; null if their text is stored here.'),
+  content_hosted: field(v.boolean(), 'Whether the text is stored here.'),
+});
 
 export const affiliateContractDocument = v.object({
   id: field(idField, 'Id of the document: the version of the terms.'),
@@ -22,24 +29,12 @@ export const affiliateContractDocument = v.object({
   promoter: field(v2ReducedPromoter, 'The promoter.'),
   contract: field(
     v.object({
-      id: field(idField, 'Id of the contract: always 1, the terms of the portal.'),
+      id: field(idField, 'Id of the contract.'),
       name: field(v.string(), 'Name of the contract.'),
     }),
     'The contract.',
   ),
-  contract_version: field(
-    v.object({
-      id: field(idField, 'Version of the terms.'),
-      added_at: field(timestampField, 'When this version took effect.'),
-      changes_made: field(
-        v.picklist(['major', 'minor']),
-        '`minor` if promoters who had accepted the previous version did not have to accept this one.',
-      ),
-      external_link: field(nullable(v.string()), 'URL of the terms; null if their text is stored here.'),
-      content_hosted: field(v.boolean(), 'Whether the text is stored here.'),
-    }),
-    'Version of the contract.',
-  ),
+  contract_version: field(contractVersion, 'Version of the contract.'),
 });
 
 export type AffiliateContractDocument = v.InferOutput<typeof affiliateContractDocument>;
@@ -51,7 +46,7 @@ export const contractDocumentExample = {
   signed_at: '2026-11-21T09:30:00.000Z',
   signed_ip: '203.0.113.7',
   promoter: { id: 7, email: 'grace@example.com', name: 'Grace Hopper' },
-  contract: termsContract,
+  contract: { id: 1, name: 'Terms' },
   contract_version: {
     id: 3,
     added_at: '2026-11-21T09:00:00.000Z',

@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { promoterResponses } from '#shared/routes/affiliate/responses.ts';
-import { textParam, withDescription } from '#shared/routes/fields.ts';
+import { jsonObjectParam, textParam, withDescription } from '#shared/routes/fields.ts';
 import { campaignItems, changeItems, promoterCallerItems, promoterItems } from '#shared/routes/items.ts';
 import type { PromoterRoute } from '#shared/routes/route.ts';
+import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import {
   CONTENT_TYPE_INVALID,
   CONTRACT_PDF,
   contractContentInput,
   contractContentResponse,
+  contractDraftResponse,
   readingContractContent,
 } from '#shared/routes/v2/portal/contract-documents.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateContractDocument, contractDocumentExample } from './contract-documents-output.ts';
+
+/** In characters of JSON. */
+const MAX_DETAILS_LENGTH = 4000;
 
 const contractDocuments = {
   area: 'agreements',
@@ -32,7 +37,7 @@ export const affiliateContractDocumentsList = {
   items: { reads: [...promoterCallerItems, 'portal'], writes: [] },
   summary: 'List the promoter’s contract documents',
   description:
-    'The portal’s terms: first the version that the promoter is asked to sign, if any, then the signed ones, newest first.',
+    'The contracts of the promoter’s campaigns: first the versions that it is asked to sign, then the signed ones, newest first.',
   responses: promoterResponses(okResponse(v.array(affiliateContractDocument), [contractDocumentExample])),
 } satisfies PromoterRoute;
 
@@ -42,7 +47,7 @@ export const affiliateContractDocumentsShow = {
   path: '/api/v2/affiliate/contract_documents/{id}',
   items: { reads: [...promoterCallerItems, 'portal'], writes: [] },
   summary: 'Retrieve the content of a contract document',
-  description: `Of the current terms, or of a version that the promoter signed. Only the latter has a PDF. ${CONTRACT_PDF}`,
+  description: `Of the current version of a contract of the promoter’s campaigns, or of a version that the promoter signed. Only the latter has a PDF. ${CONTRACT_PDF}`,
   input: contractContentInput,
   inputExample: { id: 3, content_type: 'html' },
   responses: promoterResponses(contractContentResponse, { notFound: true, invalid: CONTENT_TYPE_INVALID }),
@@ -60,7 +65,7 @@ export const affiliateContractDocumentsSign = {
   },
   summary: 'Sign a contract document',
   description:
-    'Records that the promoter accepts the current terms, with the time and the IP address. Signing again changes nothing. A version ' +
+    'Records that the promoter accepts the current version of a contract, with the time and the IP address. Signing again changes nothing. A version ' +
     'that another one has replaced is rejected.',
   input: v.object({
     ...recordInput.entries,
@@ -79,8 +84,30 @@ export const affiliateContractDocumentsSign = {
   }),
 } satisfies PromoterRoute;
 
+export const affiliateContractDocumentsDraft = {
+  ...contractDocuments,
+  method: 'POST',
+  path: '/api/v2/affiliate/contract_documents/draft',
+  table: ['BatchGetItem'],
+  items: { reads: [...promoterCallerItems, 'portal'], writes: [] },
+  summary: 'Retrieve the content of a contract that the promoter has to accept',
+  description: 'As HTML. Changes nothing. Contracts have no placeholders, so `details` do not change the content.',
+  input: v.object({
+    contract_id: withDescription('Id of the contract.', recordIdParam('contract_id')),
+    details: v.optional(
+      withDescription(
+        'E-mail and profile of the promoter. Not used.',
+        jsonObjectParam('details is invalid.', MAX_DETAILS_LENGTH),
+      ),
+    ),
+  }),
+  inputExample: { contract_id: 1 },
+  responses: promoterResponses(contractDraftResponse, { notFound: true, invalid: 'contract_id is invalid.' }),
+} satisfies PromoterRoute;
+
 export const contractDocumentRoutes: readonly PromoterRoute[] = [
   affiliateContractDocumentsList,
   affiliateContractDocumentsShow,
   affiliateContractDocumentsSign,
+  affiliateContractDocumentsDraft,
 ];

@@ -7,6 +7,17 @@ import { field, idField, integerField, nullable, nullableText } from '#shared/ro
 import { stepRule } from '#shared/routes/v2/campaigns/campaigns-output.ts';
 import { v2PortalField } from '#shared/routes/v2/settings/settings-output.ts';
 
+const publicTerms = v.object({
+  version: field(integerField, 'Version of the terms.'),
+  url: field(nullableText, 'URL of the terms.'),
+  text: field(nullableText, 'Text of the terms, if they have no URL and a campaign is requested.'),
+  name: field(v.string(), 'Name of the contract.'),
+  checkbox_label: field(
+    nullableText,
+    'Label of the checkbox, with the link text in `[ ]`; null for the portal’s own text.',
+  ),
+});
+
 export const affiliateOpenCampaign = v.object({
   id: field(idField, 'Id of the campaign.'),
   name: field(v.string(), 'Name of the campaign.'),
@@ -86,6 +97,7 @@ export const affiliateOpenCampaign = v.object({
   ),
   approves_at_once: field(v.boolean(), 'Automatic approval of promoters who join.'),
   archived: field(v.boolean(), 'Whether the campaign is archived. Sign-ups are rejected.'),
+  terms: field(nullable(publicTerms), 'Terms that promoters of this campaign accept; null if there are none.'),
 });
 
 export const portalLook = v.object({
@@ -99,14 +111,8 @@ export const portalLook = v.object({
   support_email: field(nullableText, 'E-mail address for promoters’ questions.'),
   privacy_url: field(nullableText, 'URL of the privacy policy.'),
   terms: field(
-    nullable(
-      v.object({
-        version: field(integerField, 'Version of the terms.'),
-        url: field(nullableText, 'URL of the terms.'),
-        text: field(nullableText, 'Text of the terms, if they have no URL and a campaign is requested.'),
-      }),
-    ),
-    'Terms for promoters.',
+    nullable(publicTerms),
+    'Terms for promoters: those of the requested campaign, or else the default ones; null if there are none.',
   ),
   custom_fields: field(v.array(v2PortalField), 'Additional questions on the sign-up page.'),
   campaign: field(

@@ -48,6 +48,14 @@ export function publicPortalResponses<Done extends RouteResponses>(done: Done, i
   };
 }
 
+const termsExample = {
+  version: 2,
+  url: 'https://acme.example/partner-terms',
+  text: null,
+  name: 'Partner terms',
+  checkbox_label: 'I accept the [partner terms]',
+};
+
 export const campaignExample = {
   id: 1,
   name: 'Default',
@@ -78,6 +86,7 @@ export const campaignExample = {
   next_level: { campaign_name: 'Gold', metric: 'customers', amount: 25 },
   approves_at_once: false,
   archived: false,
+  terms: termsExample,
 };
 
 const example = {
@@ -90,7 +99,7 @@ const example = {
   languages: ['en', 'de'],
   support_email: 'partners@acme.example',
   privacy_url: 'https://acme.example/privacy',
-  terms: { version: 2, url: 'https://acme.example/partner-terms', text: null },
+  terms: termsExample,
   custom_fields: [{ name: 'audience', label: 'Who reads you?', type: 'text', required: false, choices: [] }],
   campaign: campaignExample,
 } as const;

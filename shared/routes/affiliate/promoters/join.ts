@@ -54,7 +54,7 @@ export const portalJoinInvitation = {
   method: 'POST',
   path: '/api/v2/affiliate/join/invitation',
   table: ['BatchGetItem', 'GetItem'],
-  items: { reads: ['account', 'campaigns', 'rewards'], writes: [] },
+  items: { reads: ['account', 'campaigns', 'rewards', 'portal'], writes: [] },
   summary: 'Retrieve the campaign of an invitation',
   description: 'A private campaign is shown only with its invitation link.',
   input: invitationInput,

@@ -94,9 +94,14 @@ export const affiliatePromoter = field(
           version: field(integerField, 'Version of the terms: the id of its contract document.'),
           url: field(nullable(v.string()), 'URL of the terms; null if they are a text.'),
           required: field(v.boolean(), 'Whether other calls are refused until the promoter accepts.'),
+          name: field(v.string(), 'Name of the contract.'),
+          checkbox_label: field(
+            nullable(v.string()),
+            'Label of the checkbox, with the link text in `[ ]`; null for the portal’s own text.',
+          ),
         }),
       ),
-      'Terms that the promoter is asked to accept; null if there are none, or if it accepted them.',
+      'Terms that the promoter is asked to accept, one contract at a time; null if there are none, or if it accepted them.',
     ),
     must_set_password: field(
       v.boolean(),

@@ -37,9 +37,11 @@ const contractContent = v.object({
   ),
 });
 
+export const contractDraftResponse = okResponse(contractContent, { data: { content: '<p>Be honest.</p>' } });
+
 export const contractContentResponse = {
   200: {
-    ...okResponse(contractContent, { data: { content: '<p>Be honest.</p>' } })[200],
+    ...contractDraftResponse[200],
     otherType: 'application/pdf',
   },
 } as const;
@@ -72,7 +74,7 @@ export const v2ContractDocumentsList = {
     'documents of several promoters may have the same. With very many promoters, a response has the documents of some of ' +
     'them: it has `Total-At-Least` instead of `Total`, `Link` continues, and `sorting` needs `filters[promoter_id]`.',
   input: contractDocumentsInput,
-  inputExample: { filters: { status: 'signed' }, sorting: { signed_at: 'desc' }, per_page: 20 },
+  inputExample: { filters: { status: ['signed'] }, sorting: { signed_at: 'desc' }, per_page: 20 },
   responses: companyResponses(okResponse(v.array(affiliateContractDocument), [contractDocumentExample]), {
     invalid: 'filters[status] is invalid.',
   }),

@@ -21,6 +21,7 @@ import {
   MAX_ALLOWED_ORIGINS,
   MAX_FIELD_CHOICES,
   MAX_PORTAL_FIELDS,
+  MAX_TERMS_LENGTH,
 } from '#shared/domain/portal/portal.ts';
 import { isExchangeRate, MAX_OWN_RATES } from '#shared/domain/rates/own-rates.ts';
 import { UNITS } from '#shared/domain/rewards/reward.ts';
@@ -45,7 +46,6 @@ import {
 
 const MAX_NAME_LENGTH = 100;
 const MAX_LABEL_LENGTH = 200;
-const MAX_TERMS_LENGTH = 50_000;
 const MAX_DUE_DAYS = 3650;
 const MAX_WISE_HEADER_LENGTH = 1000;
 const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;

@@ -8,6 +8,7 @@ test('a default portal shows no customers and cannot be framed', () => {
     colors: { accent: '#4f46e5', header: null },
     logo: null,
     terms: null,
+    contracts: [],
     termsRequired: false,
     customFields: [],
     showsCustomers: false,

@@ -16,10 +16,10 @@ const parseField = (more: Partial<PortalField>, given?: unknown) =>
 
 test('promoters can accept only the current terms, and the time is stored', () => {
   const terms = { version: 3, url: null, since: NOW };
-  expect(acceptProgramTerms({ terms }, 3, { at: NOW })).toEqual({ version: 3, at: NOW });
+  expect(acceptProgramTerms(terms, 3, { at: NOW })).toEqual({ version: 3, at: NOW });
   for (const version of [undefined, 2, 4])
-    expect(() => acceptProgramTerms({ terms }, version, { at: NOW })).toThrow('invalid');
-  expect(acceptProgramTerms({ terms: null }, undefined, { at: NOW })).toBeNull();
+    expect(() => acceptProgramTerms(terms, version, { at: NOW })).toThrow('invalid');
+  expect(acceptProgramTerms(null, undefined, { at: NOW })).toBeNull();
 });
 
 test('answers become custom fields; unknown fields are dropped', () => {
