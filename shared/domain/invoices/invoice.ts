@@ -15,6 +15,9 @@ import { chooseTaxRate, NO_TAX, subtractTax } from './invoice-tax.ts';
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'voided'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
+/** Invoices that are previewed together. */
+export const MAX_PREVIEWED = 10;
+
 /** A self-billed invoice: the company writes it for the promoter whom a payout paid. */
 export interface Invoice {
   readonly id: number;

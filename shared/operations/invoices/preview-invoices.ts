@@ -1,32 +1,35 @@
 import { getBillingDetails } from '#shared/domain/accounts/company-billing.ts';
-import { applyTax, draftInvoice, type PaidPayout } from '#shared/domain/invoices/invoice.ts';
+import { applyTax, draftInvoice, MAX_PREVIEWED, type PaidPayout } from '#shared/domain/invoices/invoice.ts';
 import { formatInvoice } from '#shared/domain/invoices/invoice-texts.ts';
-import { isPayoutVisible } from '#shared/domain/payouts/payout-state.ts';
+import type { Payout } from '#shared/domain/payouts/payout.ts';
+import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
+import { isPayoutPaid, isPayoutVisible } from '#shared/domain/payouts/payout-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { currentParties } from '#shared/domain/statements/parties.ts';
 import type { StatementTexts } from '#shared/domain/statements/statement-texts.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { buildPayoutStatement } from '#shared/operations/statements/payout-statement.ts';
+import { readNewestFirst } from '#shared/store/lists/lists.ts';
 import { findPayouts, readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
+
+/** Payouts among which the newest in cash are looked for. */
+const SEARCHED_PAYOUTS = 100;
 
 /**
  * Renders the invoices that a promoter's payouts would get now, paid or not.
- * @throws Refusal `not_found` for a payout of another promoter; `invalid` for one that is not in money
+ * @param payoutIds undefined: the newest unpaid payouts in cash
+ * @throws Refusal `not_found` for a payout of another promoter; `invalid` for one that is not in cash, and if there are
+ *   none
  */
 export async function previewInvoices(
   call: Call,
   promoterId: number,
-  payoutIds: readonly number[],
+  payoutIds: readonly number[] | undefined,
 ): Promise<StatementTexts[]> {
   const { account, runtime } = call;
-  const ids = [...new Set(payoutIds)];
-  const payouts = (await findPayouts(account.id, ids)).filter(
-    (payout) => isPayoutVisible(payout) && payout.promoterId === promoterId,
-  );
-  if (payouts.length < ids.length) throw new Refusal({ code: 'not_found', what: 'payout' });
-  const other = payouts.find(({ unit }) => unit !== 'cash');
-  if (other)
-    throw new Refusal({ code: 'invalid', message: `Payout ${other.id} is not in cash, so it gets no invoice.` });
+  const payouts = payoutIds
+    ? await requireCashPayouts(account.id, promoterId, [...new Set(payoutIds)])
+    : await findUnpaidCashPayouts(account.id, promoterId);
   const { payer, payee } = await readPayerAndPayee(account.id, { promoterId });
   const now = runtime.now();
   const preview = async (payout: PaidPayout) => {
@@ -37,4 +40,26 @@ export async function previewInvoices(
   };
   const parties = currentParties(payer, payee);
   return Promise.all(payouts.map((payout) => preview({ ...payout, datePaid: payout.datePaid ?? now, parties })));
+}
+
+async function requireCashPayouts(account: number, promoterId: number, ids: readonly number[]): Promise<Payout[]> {
+  const payouts = (await findPayouts(account, ids)).filter(
+    (payout) => isPayoutVisible(payout) && payout.promoterId === promoterId,
+  );
+  if (payouts.length < ids.length) throw new Refusal({ code: 'not_found', what: 'payout' });
+  const other = payouts.find(({ unit }) => unit !== 'cash');
+  if (other)
+    throw new Refusal({ code: 'invalid', message: `Payout ${other.id} is not in cash, so it gets no invoice.` });
+  return payouts;
+}
+
+async function findUnpaidCashPayouts(account: number, promoterId: number): Promise<Payout[]> {
+  const list = payoutListName({ promoterId }, 'pending');
+  const { ids } = await readNewestFirst(account, list, { page: 1, perPage: SEARCHED_PAYOUTS });
+  const unpaid = (await findPayouts(account, ids)).filter(
+    (payout) => isPayoutVisible(payout) && !isPayoutPaid(payout) && payout.unit === 'cash',
+  );
+  if (unpaid.length > 0) return unpaid.slice(0, MAX_PREVIEWED);
+  const message = 'The promoter has no unpaid payout in cash. Send payout_ids to preview the invoices of others.';
+  throw new Refusal({ code: 'invalid', message });
 }

@@ -172,7 +172,7 @@ test('undoing a payment voids its invoice, whose document stays', async () => {
   expect((await send(v2InvoicesPdf, { variables: { id }, headers })).status).toBe(200);
 });
 
-test('a preview shows the invoice of an unpaid payout, and only of the named promoter', async () => {
+test('a preview shows the invoices of named or of unpaid payouts, and only of the named promoter', async () => {
   const company = await aCompany();
   const { headers } = invoiceCalls(company);
   const payee = await company.promoter(INVOICED_PROMOTER);
@@ -181,7 +181,15 @@ test('a preview shows the invoice of an unpaid payout, and only of the named pro
   const query = { promoter_id: payee.promoter.id, payout_ids: [payoutId] };
   const { body } = await send(v2InvoicesPreview, { query, headers });
   expect(body.data.html).toContain('Draft invoice');
+  const ofUnpaid = { promoter_id: payee.promoter.id };
+  const all = await eventually(
+    () => send(v2InvoicesPreview, { query: ofUnpaid, headers }),
+    ({ status }) => status === 200,
+  );
+  expect(all.body).toEqual(body);
   const { promoter } = await company.promoter();
+  const none = await send(v2InvoicesPreview, { query: { promoter_id: promoter.id }, headers });
+  expect([none.status, none.body.message]).toEqual([422, expect.stringContaining('no unpaid payout in cash')]);
   expect((await send(v2InvoicesPreview, { query: { ...query, promoter_id: promoter.id }, headers })).status).toBe(404);
 });
 

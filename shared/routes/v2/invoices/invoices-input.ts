@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { INVOICE_STATUSES } from '#shared/domain/invoices/invoice.ts';
+import { INVOICE_STATUSES, MAX_PREVIEWED } from '#shared/domain/invoices/invoice.ts';
 import { mapParam, oneOrMoreParam, withDescription } from '#shared/routes/fields.ts';
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { choiceFilter } from '#shared/routes/v2/lists/lists-input.ts';
 import { companyPaging } from '#shared/routes/v2/responses.ts';
 
-const MAX_PREVIEWED = 10;
 const PAYOUTS_INVALID = `payout_ids is invalid: send 1 to ${MAX_PREVIEWED} ids.`;
 
 const filters = {
@@ -21,12 +20,14 @@ export const invoicesInput = v.object({ filters: describedFilters, ...companyPag
 
 export const invoicePreviewInput = v.object({
   promoter_id: withDescription('Id of the promoter.', recordIdParam('promoter_id')),
-  payout_ids: withDescription(
-    'Ids of payouts of the promoter. Each has its own invoice.',
-    v.pipe(
-      oneOrMoreParam(recordIdParam('payout_ids', PAYOUTS_INVALID), PAYOUTS_INVALID),
-      v.minLength(1, PAYOUTS_INVALID),
-      v.maxLength(MAX_PREVIEWED, PAYOUTS_INVALID),
+  payout_ids: v.optional(
+    withDescription(
+      `Ids of payouts of the promoter. Each has its own invoice. Omitted: the newest ${MAX_PREVIEWED} unpaid payouts in cash.`,
+      v.pipe(
+        oneOrMoreParam(recordIdParam('payout_ids', PAYOUTS_INVALID), PAYOUTS_INVALID),
+        v.minLength(1, PAYOUTS_INVALID),
+        v.maxLength(MAX_PREVIEWED, PAYOUTS_INVALID),
+      ),
     ),
   ),
 });

@@ -107,6 +107,7 @@ export const v2InvoicesPdf = {
 
 export const v2InvoicesPreview = {
   ...reading,
+  items: { reads: [...reading.items.reads, 'list'], writes: [] },
   path: `${path}/preview`,
   summary: 'Preview the invoices of payouts',
   description: 'Renders drafts with the present names and addresses. Nothing is written.',
@@ -114,7 +115,7 @@ export const v2InvoicesPreview = {
   inputExample: { promoter_id: 3, payout_ids: [5] },
   responses: companyResponses(okResponse(v2InvoicePreview, { data: { html: '<!doctype html>…' } }), {
     notFound: true,
-    invalid: 'promoter_id is invalid.',
+    invalid: 'The promoter has no unpaid payout in cash.',
   }),
 } satisfies KeyedRoute;
 
