@@ -165,12 +165,12 @@ test('a worker that dies after any write of a pause and of the resumption mails 
   for (let passed = 0; !survived; passed += 1) {
     const { tried, deliver } = down();
     const { id, work, end } = await aHeldBroadcast(company, ids, deliver);
-    const { revive } = dieAfterWrites(passed);
+    const { restore } = dieAfterWrites(passed);
     survived = await work().then(
       () => true,
       () => false,
     );
-    revive();
+    restore();
     await work();
     await end();
     const { sent, uncertain, notSent } = await statisticsOf(company, id);

@@ -8,5 +8,5 @@ import { toContractDocumentSearch } from '#shared/routes/v2/portal/contract-docu
 export const handler = endpoint(v2ContractDocumentsList, async ({ input, ...call }) => {
   const page = { page: input.page, perPage: input.per_page, cursor: input.cursor };
   const { rows, total } = await searchContractDocuments(call, toContractDocumentSearch(input), page);
-  return ListPage.shown(rows, presentContractDocument, total, page);
+  return ListPage.fromRecords(rows, presentContractDocument, total, page);
 });
