@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/domain/refusal.ts';
-import { type FileType, isImageFileType, MAX_THUMBNAIL_BYTES } from './file-types.ts';
+import { buildThumbnailKey } from './file-key.ts';
+import { type FileType, isImageFileType, MAX_OWN_THUMBNAIL_BYTES } from './file-types.ts';
 import type { ImageSize } from './image-size.ts';
 
 export const ASSET_TYPES = ['image', 'document', 'link', 'text', 'color'] as const;
@@ -21,6 +22,8 @@ export interface AssetFile {
   readonly size: number;
   /** Null for documents, vector images, and if unknown. */
   readonly imageSize: ImageSize | null;
+  /** Whether it has a separate preview. */
+  readonly hasThumbnail?: true;
 }
 
 /** Material that promoters may use: a file, a link, a text or a color. */
@@ -116,7 +119,8 @@ function findAssetProblem({ type, file, url, content }: Asset): string | null {
   }
 }
 
-/** Whether the file itself is small enough for previews. */
-export function hasThumbnail({ type, file }: Pick<Asset, 'type' | 'file'>): boolean {
-  return type === 'image' && file !== null && file.size <= MAX_THUMBNAIL_BYTES;
+/** Returns the key of an asset's preview; null without one. Small images are their own previews. */
+export function findThumbnailKey({ type, file }: Pick<Asset, 'type' | 'file'>): string | null {
+  if (file?.hasThumbnail) return buildThumbnailKey(file.key);
+  return type === 'image' && file !== null && file.size <= MAX_OWN_THUMBNAIL_BYTES ? file.key : null;
 }

@@ -20,6 +20,11 @@ export function buildFileKey(account: number, token: string, fileName: string, t
   return `${FILES_PATH}/${buildPath(account, token, fileName, type)}`;
 }
 
+/** Returns the key of a file's preview: in the folder of its token, under a name that no file has. */
+export function buildThumbnailKey(fileKey: string): string {
+  return `${fileKey.slice(0, fileKey.lastIndexOf('/'))}/thumbnail`;
+}
+
 function buildPath(account: number, token: string, fileName: string, type: FileType): string {
   const base = fileName
     .replace(/\.[^.]*$/, '')

@@ -29,8 +29,12 @@ export const ASSET_FILE_TYPES = Object.keys(EXTENSIONS) as readonly FileType[];
 export const MAX_FILE_BYTES = 25_000_000;
 /** Bytes of a file inside a call, as a data URL. */
 export const MAX_INLINE_FILE_BYTES = 2_500_000;
-/** Larger images have no preview: a page of them would be slow. */
-export const MAX_THUMBNAIL_BYTES = 1_000_000;
+/** Images up to this size are their own previews: a page of larger ones would be slow. */
+export const MAX_OWN_THUMBNAIL_BYTES = 1_000_000;
+/** Bytes of a separate preview. */
+export const MAX_THUMBNAIL_BYTES = 100_000;
+/** Images that are made of pixels. */
+export const THUMBNAIL_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const satisfies readonly FileType[];
 /** Enough for the size of an image, except behind large metadata. */
 export const FILE_START_BYTES = 65_536;
 

@@ -1,11 +1,19 @@
 import type { AssetFile } from '#shared/domain/assets/asset.ts';
-import { buildFileKey, buildPendingKey, fileNameOfKey, isOwnPendingKey } from '#shared/domain/assets/file-key.ts';
+import {
+  buildFileKey,
+  buildPendingKey,
+  buildThumbnailKey,
+  fileNameOfKey,
+  isOwnPendingKey,
+} from '#shared/domain/assets/file-key.ts';
 import {
   FILE_START_BYTES,
   type FileType,
   isImageFileType,
   MAX_FILE_BYTES,
   MAX_INLINE_FILE_BYTES,
+  MAX_THUMBNAIL_BYTES,
+  THUMBNAIL_TYPES,
 } from '#shared/domain/assets/file-types.ts';
 import { readRasterImage } from '#shared/domain/assets/image-size.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
@@ -22,10 +30,14 @@ import {
 /** A file as callers name it: the key of an upload, or its content. */
 export type FileInput = { readonly key: string } | FileContent;
 
-interface FileContent {
-  readonly name: string;
+/** A preview of a file. */
+export interface ThumbnailInput {
   readonly type: FileType;
   readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+interface FileContent extends ThumbnailInput {
+  readonly name: string;
 }
 
 interface NewUpload {
@@ -61,11 +73,37 @@ export interface CheckedFile {
 const UPLOAD_MISSING = 'file was not uploaded, or too long ago: upload it again.';
 
 /**
- * Checks a file for an asset.
+ * Checks a file for an asset, with its preview.
  * @throws Refusal `invalid` for an unknown or foreign key, and for content of another type
  */
-export async function checkAssetFile(call: Call, input: FileInput): Promise<CheckedFile> {
-  return 'key' in input ? checkUpload(call, input.key) : checkContent(call, input);
+export async function checkAssetFile(
+  call: Call,
+  input: FileInput,
+  thumbnail: ThumbnailInput | undefined,
+): Promise<CheckedFile> {
+  const checked = 'key' in input ? await checkUpload(call, input.key) : checkContent(call, input);
+  return thumbnail ? addThumbnail(checked, thumbnail) : checked;
+}
+
+function addThumbnail(checked: CheckedFile, { type, bytes }: ThumbnailInput): CheckedFile {
+  const isImage = THUMBNAIL_TYPES.some((allowed) => allowed === type) && readRasterImage(bytes)?.type === type;
+  if (!isImage || bytes.length > MAX_THUMBNAIL_BYTES) {
+    const kilobytes = MAX_THUMBNAIL_BYTES / 1000;
+    throw invalidFile(`thumbnail is invalid: it must be a PNG, JPEG or WebP image of up to ${kilobytes} KB.`);
+  }
+  return {
+    ...checked,
+    file: { ...checked.file, hasThumbnail: true },
+    store: async () => {
+      await checked.store();
+      await writeFile(buildThumbnailKey(checked.file.key), type, bytes);
+    },
+  };
+}
+
+/** Deletes a file with its preview, if it has one. Idempotent. @throws Error if S3 fails */
+export async function deleteAssetFile(key: string): Promise<void> {
+  await Promise.all([deleteFile(key), deleteFile(buildThumbnailKey(key))]);
 }
 
 async function checkUpload({ account, runtime }: Call, uploadKey: string): Promise<CheckedFile> {

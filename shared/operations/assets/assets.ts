@@ -4,17 +4,24 @@ import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { assertCampaignsExist } from '#shared/operations/campaigns/assert-campaigns-exist.ts';
-import { deleteFile } from '#shared/outside/files/files.ts';
 import { type AssetLibrary, assetWrite, findAsset, readAssetLibrary } from '#shared/store/assets/assets.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit } from '#shared/store/table/transaction.ts';
-import { checkAssetFile, type FileInput } from './asset-files.ts';
+import {
+  type CheckedFile,
+  checkAssetFile,
+  deleteAssetFile,
+  type FileInput,
+  type ThumbnailInput,
+} from './asset-files.ts';
 import { findShownAsset, type ShownAsset, showAssets } from './show-assets.ts';
 
 /** Changes of an asset as callers send them. */
 export interface AssetInput extends Omit<AssetDetails, 'file'> {
   readonly file?: FileInput | undefined;
+  /** Preview of this file. */
+  readonly thumbnail?: ThumbnailInput | undefined;
 }
 
 /** Returns matching assets by category, in the company's order. */
@@ -35,14 +42,14 @@ export async function showAsset({ account }: Call, id: number): Promise<ShownAss
  * Creates an asset.
  * @throws Refusal `invalid` for an unknown campaign, category or file, without what its type needs, and at the limit
  */
-export async function createAsset(call: Call, { file: input, ...details }: AssetInput): Promise<ShownAsset> {
+export async function createAsset(call: Call, { file: input, thumbnail, ...details }: AssetInput): Promise<ShownAsset> {
   const { account, runtime } = call;
   const library = await readAssetLibrary(account.id);
   if (library.assets.length >= MAX_ASSETS) {
     throw new Refusal({ code: 'invalid', message: `An account can have ${MAX_ASSETS} assets: delete one first.` });
   }
   await assertReferences(account.id, library, details);
-  const checked = input && (await checkAssetFile(call, input));
+  const checked = await checkFile(call, input, thumbnail);
   const now = runtime.now();
   const draft = applyAssetDetails(null, { id: 0, createdAt: now }, { ...details, file: checked?.file }, now);
   const [id = 0] = await takeNumbers(account.id, 'asset', 1);
@@ -60,7 +67,7 @@ export async function createAsset(call: Call, { file: input, ...details }: Asset
 export async function updateAsset(
   call: Call,
   id: number,
-  { file: input, ...details }: AssetInput,
+  { file: input, thumbnail, ...details }: AssetInput,
 ): Promise<ShownAsset> {
   const { account, runtime } = call;
   const library = await readAssetLibrary(account.id);
@@ -69,7 +76,7 @@ export async function updateAsset(
   // A campaign may have been deleted since the asset was created.
   const added = details.campaignIds?.filter((campaignId) => !loaded.campaignIds.includes(campaignId));
   await assertReferences(account.id, library, { ...details, campaignIds: added });
-  const checked = input && (await checkAssetFile(call, input));
+  const checked = await checkFile(call, input, thumbnail);
   const change = (before: Asset) =>
     applyAssetDetails(before, before, { ...details, file: checked?.file }, runtime.now());
   if (change(loaded).file === checked?.file) await checked?.store();
@@ -77,11 +84,12 @@ export async function updateAsset(
     const before = await requireAsset(account.id, id);
     const after = change(before);
     // The change forgets this key.
-    if (before.formerFileKey && before.formerFileKey !== after.formerFileKey) await deleteFile(before.formerFileKey);
+    if (before.formerFileKey && before.formerFileKey !== after.formerFileKey)
+      await deleteAssetFile(before.formerFileKey);
     await commit([assetWrite(account.id, before, after)]);
     return after;
   }, runtime);
-  if (after.formerFileKey) await deleteFile(after.formerFileKey);
+  if (after.formerFileKey) await deleteAssetFile(after.formerFileKey);
   await checked?.discardUpload();
   return findShownAsset(account.id, id, { ...library, assets: [after] });
 }
@@ -108,8 +116,8 @@ export async function moveAssetToCategory(
 export async function deleteAsset({ account, runtime }: Call, id: number): Promise<void> {
   await retryOnConflict(async () => {
     const before = await requireAsset(account.id, id);
-    if (before.formerFileKey) await deleteFile(before.formerFileKey);
-    if (before.file) await deleteFile(before.file.key);
+    if (before.formerFileKey) await deleteAssetFile(before.formerFileKey);
+    if (before.file) await deleteAssetFile(before.file.key);
     await commit([assetWrite(account.id, before, null)]);
   }, runtime);
 }
@@ -124,6 +132,17 @@ async function assertReferences(
     throw new Refusal({ code: 'invalid', message: `category_id names a category that does not exist: ${categoryId}.` });
   }
   await assertCampaignsExist(account, campaignIds, 'allowed_campaign_ids');
+}
+
+/** @throws Refusal `invalid` */
+async function checkFile(
+  call: Call,
+  input: FileInput | undefined,
+  thumbnail: ThumbnailInput | undefined,
+): Promise<CheckedFile | undefined> {
+  if (input) return checkAssetFile(call, input, thumbnail);
+  if (!thumbnail) return undefined;
+  throw new Refusal({ code: 'invalid', message: 'thumbnail is invalid: send it together with its file.' });
 }
 
 async function requireAsset(account: number, id: number): Promise<Asset> {

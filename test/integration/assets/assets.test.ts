@@ -155,7 +155,7 @@ describe('files of assets', () => {
     const call = { account, runtime };
     const form = createAssetUpload(call, { fileName: 'a.png', type: 'image/png', size: PNG.length });
     await sendUpload(form, PNG);
-    const { store } = await checkAssetFile(call, { key: form.key });
+    const { store } = await checkAssetFile(call, { key: form.key }, undefined);
     await sendUpload(form, PNG.toReversed());
     await expect(store()).rejects.toMatchObject({ reason: { code: 'invalid' } });
   });
@@ -219,6 +219,49 @@ describe('files of assets', () => {
     expect(body).toMatchObject({ status: 'completed', failed_count: 1, processing_errors: [{ id: 999 }] });
     expect([await statusOf(second.url), (await show(first.id)).status]).toEqual([403, 404]);
   });
+});
+
+test('a file is shown by its preview, which is stored, replaced and deleted with it', async () => {
+  const { uploaded, created, create, update, bulk } = assetCalls(await aCompany());
+  const image = { name: 'Poster', asset_type: 'image' };
+  const thumbnail = dataUrl('image/png', PNG);
+  const {
+    id,
+    url,
+    thumbnail_url: first,
+  } = await created({
+    ...image,
+    file: await uploaded(PNG, 'image/png'),
+    thumbnail,
+  });
+  expect(first).toBe(new URL('thumbnail', url).href);
+  const response = await fetch(first ?? '');
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-disposition': 'attachment',
+    'x-content-type-options': 'nosniff',
+  });
+  const document = { name: 'Guide', asset_type: 'document', file: dataUrl('application/pdf', '%PDF-1.7') };
+  expect((await created({ ...document, thumbnail })).thumbnail_url).toMatch(/\/thumbnail$/);
+
+  expect((await update(id, { name: 'Other' })).body.thumbnail_url).toBe(first);
+  const { body: replaced } = await update(id, { file: dataUrl('image/png', PNG), thumbnail });
+  expect([await statusOf(first ?? ''), await statusOf(replaced.thumbnail_url)]).toEqual([403, 200]);
+  await bulk('asset/destroy', [id]);
+  expect(await statusOf(replaced.thumbnail_url)).toBe(403);
+
+  for (const wrong of [
+    dataUrl('image/svg+xml', SVG),
+    dataUrl('image/webp', PNG),
+    dataUrl('application/pdf', '%PDF-1.7'),
+    dataUrl('image/png', new Uint8Array([...PNG, ...new Uint8Array(100_000)])),
+    'files/1/x/y.png',
+  ]) {
+    const { status, body } = await create({ ...image, file: dataUrl('image/png', PNG), thumbnail: wrong });
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/^thumbnail is invalid/)]);
+  }
+  const { status, body } = await create({ name: 'Post', asset_type: 'text', content: 'Hello', thumbnail });
+  expect([status, body.message]).toEqual([422, 'thumbnail is invalid: send it together with its file.']);
 });
 
 test('a former file that an interrupted update left is deleted by the next one', async () => {

@@ -55,7 +55,7 @@ const VALUES = new Set(
     // Announcements of the caller's account.
     'heading text link_url link_label end_date ' +
     // Assets of the caller's account; files of others are tested in test/integration/assets/assets.test.ts.
-    'content landing_page_url category_id asset_categories file file_name ' +
+    'content landing_page_url category_id asset_categories file thumbnail file_name ' +
     // Contests of the caller's account.
     'prizes ' +
     // Contracts of the caller's account.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { PNG } from '#test/support/assets/files.ts';
+import { aLargePng, PNG } from '#test/support/assets/files.ts';
 import { aPromoterSession } from '#test/support/portal/sessions.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 import { findAxeViolations } from '#test/support/web/axe.ts';
@@ -63,10 +63,41 @@ async function addResources({ page, go, settled }: Dashboard): Promise<void> {
   await page.getByText('Post for social networks').first().waitFor();
 }
 
+/** Adds a large image to the category, and moves it below the other one by keyboard. */
+async function addPoster({ page, settled }: Dashboard): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'New resource' });
+  await page.getByRole('button', { name: 'New resource' }).click();
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Poster.png', mimeType: 'image/png', buffer: aLargePng() });
+  await dialog.getByText('Poster.png', { exact: true }).waitFor();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Poster');
+  await dialog.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Banners' }).click();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  const order = page.getByRole('dialog', { name: 'Order of resources' });
+  const names = () => order.getByRole('list', { name: 'Banners' }).getByRole('listitem').allTextContents();
+  await expect.poll(names).toEqual(['Poster', 'Autumn banner']);
+  await settled();
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
+  await order.getByRole('button', { name: 'Move Poster down' }).focus();
+  await page.keyboard.press('Enter');
+  await order.getByText('Poster is number 2 of 2.').waitFor({ state: 'attached' });
+  // The focus stays on the button, which does nothing at the end.
+  await page.keyboard.press('Enter');
+  expect(await names()).toEqual(['Autumn banner', 'Poster']);
+  await order.getByRole('button', { name: 'Save' }).click();
+  await order.waitFor({ state: 'hidden' });
+}
+
 test('a manager uploads resources, and a promoter downloads them and shares a text with the own link', async () => {
   const visited = { id: company.account.id, key: company.key };
   const dashboard = await openDashboard(browser(), visited);
   await addResources(dashboard);
+  await addPoster(dashboard);
   await dashboard.close();
 
   const { promoter, promotion } = await company.promoter();
@@ -78,6 +109,14 @@ test('a manager uploads resources, and a promoter downloads them and shares a te
   const banners = page.getByRole('region', { name: 'Banners' });
   await banners.getByRole('heading', { name: 'Autumn banner' }).waitFor();
   await banners.getByText('PNG · 2 × 1 · 1 kB').waitFor();
+  const titles = banners.getByRole('heading', { level: 3 });
+  await expect.poll(() => titles.allTextContents()).toEqual(['Autumn banner', 'Poster']);
+  const preview = banners.getByRole('article', { name: 'Poster' }).locator('img');
+  expect(await preview.getAttribute('src')).toMatch(/\/thumbnail$/);
+  await preview.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => preview.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBe(640);
   const post = page.getByRole('article', { name: 'Post for social networks' });
   await expect.poll(() => post.textContent()).toContain(`=${promotion.refId}`);
   await settled();

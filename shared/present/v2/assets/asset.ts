@@ -1,4 +1,4 @@
-import { hasThumbnail } from '#shared/domain/assets/asset.ts';
+import { findThumbnailKey } from '#shared/domain/assets/asset.ts';
 import type { AssetCategory } from '#shared/domain/assets/categories.ts';
 import { fileExtension } from '#shared/domain/assets/file-types.ts';
 import { buildShareText } from '#shared/domain/assets/share-text.ts';
@@ -48,6 +48,7 @@ export function presentAssetUploadV2({ key, url, fields, expiresAt }: AssetUploa
 
 function presentAsset({ asset, campaigns }: Pick<ShownAsset, 'asset' | 'campaigns'>, origin: string) {
   const { file } = asset;
+  const thumbnailKey = findThumbnailKey(asset);
   const url = file ? `${origin}/${file.key}` : (asset.url ?? '');
   return {
     id: asset.id,
@@ -61,7 +62,7 @@ function presentAsset({ asset, campaigns }: Pick<ShownAsset, 'asset' | 'campaign
     content: asset.content,
     landing_page_url: asset.landingUrl,
     url,
-    thumbnail_url: hasThumbnail(asset) ? url : null,
+    thumbnail_url: thumbnailKey === null ? null : `${origin}/${thumbnailKey}`,
     uploading: false,
     allowed_campaign_ids: [...asset.campaignIds],
     allowed_campaigns: campaigns.map(presentReducedCampaignV2),

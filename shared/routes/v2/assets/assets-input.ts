@@ -11,7 +11,13 @@ import {
   MAX_CATEGORY_NAME_LENGTH,
   MAX_CATEGORY_POSITION,
 } from '#shared/domain/assets/categories.ts';
-import { ASSET_FILE_TYPES, MAX_FILE_BYTES, MAX_INLINE_FILE_BYTES } from '#shared/domain/assets/file-types.ts';
+import {
+  ASSET_FILE_TYPES,
+  MAX_FILE_BYTES,
+  MAX_INLINE_FILE_BYTES,
+  MAX_OWN_THUMBNAIL_BYTES,
+  MAX_THUMBNAIL_BYTES,
+} from '#shared/domain/assets/file-types.ts';
 import { LINK_VARIABLE } from '#shared/domain/assets/share-text.ts';
 import {
   anyOfParam,
@@ -31,13 +37,16 @@ import { companyPaging } from '#shared/routes/v2/responses.ts';
 import { parseDataUrl } from './data-url.ts';
 
 /** A data URL in base64 is a third longer than its bytes. */
-const MAX_FILE_TEXT_LENGTH = Math.ceil(MAX_INLINE_FILE_BYTES / 3) * 4 + 200;
-/** For the largest data URL, with the other parameters. */
+const dataUrlLength = (bytes: number) => Math.ceil(bytes / 3) * 4 + 200;
+const MAX_FILE_TEXT_LENGTH = dataUrlLength(MAX_INLINE_FILE_BYTES);
+const MAX_THUMBNAIL_TEXT_LENGTH = dataUrlLength(MAX_THUMBNAIL_BYTES);
+/** For the largest data URLs, with the other parameters. */
 export const MAX_ASSET_BODY_BYTES = 3_500_000;
 const MAX_FILE_NAME_LENGTH = 255;
 
 const invalid = (name: string) => `${name} is invalid.`;
 const INVALID_FILE = 'file is invalid: it must be the key of an upload, or a data URL in base64 of a supported type.';
+const INVALID_THUMBNAIL = `thumbnail is invalid: it must be an image of up to ${MAX_THUMBNAIL_BYTES / 1000} KB as a data URL in base64.`;
 const INVALID_CATEGORY = 'filters[category_id] is invalid: use ids, or not_set.';
 
 const name = withDescription(
@@ -57,6 +66,17 @@ const others = {
         v.metadata({ maxLength: MAX_FILE_TEXT_LENGTH }),
         v.check((text) => text.length <= MAX_FILE_TEXT_LENGTH, INVALID_FILE),
         v.check((text) => !text.startsWith('data:') || parseDataUrl(text) !== null, INVALID_FILE),
+      ),
+    ),
+  ),
+  thumbnail: v.optional(
+    withDescription(
+      `Preview of \`file\`, if that is not an image of up to ${MAX_OWN_THUMBNAIL_BYTES / 1_000_000} MB: a PNG, JPEG or WebP image as a ` +
+        `data URL in base64, up to ${MAX_THUMBNAIL_BYTES / 1000} KB.`,
+      v.pipe(
+        v.string(INVALID_THUMBNAIL),
+        v.metadata({ maxLength: MAX_THUMBNAIL_TEXT_LENGTH }),
+        v.check((text) => text.length <= MAX_THUMBNAIL_TEXT_LENGTH && parseDataUrl(text) !== null, INVALID_THUMBNAIL),
       ),
     ),
   ),

@@ -24,7 +24,10 @@ export const assetEntries = {
   content: field(nullableText, 'Text, or color such as `#4f46e5`; null for other types.'),
   landing_page_url: field(nullableText, 'Page of the promoter’s link for the asset; null: the default landing page.'),
   url: field(v.string(), 'Address of the file or the link; empty for texts and colors.'),
-  thumbnail_url: field(nullableText, 'Address of a preview; null for other types and large images.'),
+  thumbnail_url: field(
+    nullableText,
+    'Address of a preview: the image itself up to 1 MB, else `thumbnail`; null without one.',
+  ),
   uploading: field(v.boolean(), 'Always false: an asset is created after its file was uploaded.'),
   allowed_campaign_ids: field(v.array(idField), 'Ids of the campaigns whose promoters see the asset; empty: all.'),
   allowed_campaigns: field(v.array(v2ReducedCampaign), 'These campaigns.'),

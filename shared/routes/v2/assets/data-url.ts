@@ -1,6 +1,7 @@
 import { type FileType, isFileType } from '#shared/domain/assets/file-types.ts';
 
-interface DataUrl {
+/** A file inside a call. */
+export interface DataUrl {
   readonly type: FileType;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }

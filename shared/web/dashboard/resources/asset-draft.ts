@@ -8,6 +8,8 @@ import type { CompanyAsset, CREATE_ASSET } from './resources-query.ts';
 export interface UploadedFile {
   readonly key: string;
   readonly name: string;
+  /** Preview of a large image as a data URL. */
+  readonly thumbnail?: string | undefined;
 }
 
 export interface AssetDraft {
@@ -80,7 +82,7 @@ export function buildAssetRequest(
     body: {
       name,
       asset_type: type,
-      ...(hasFile(type) && file ? { file: file.key } : {}),
+      ...(hasFile(type) && file ? { file: file.key, thumbnail: file.thumbnail } : {}),
       ...(type === 'link' ? { url } : {}),
       ...(type === 'text' || type === 'color' ? { content } : {}),
       landing_page_url: landingUrl,

@@ -43,7 +43,7 @@ export function FileField({ isImage, file, isReplacement, change, setUploading, 
       withAsterisk={!isReplacement}
       description={
         isImage
-          ? `PNG, JPEG, GIF, WebP or SVG, up to ${MAX_FILE_MB} MB. Images up to 1 MB have a preview.`
+          ? `PNG, JPEG, GIF, WebP or SVG, up to ${MAX_FILE_MB} MB.`
           : `PDF, ZIP, Office, text, CSV, MP4 or image, up to ${MAX_FILE_MB} MB.`
       }
       error={problem ?? error}

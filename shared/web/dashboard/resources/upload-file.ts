@@ -2,9 +2,10 @@ import { findFileType } from '#shared/domain/assets/file-types.ts';
 import { callOperation } from '#web/dashboard/api/operations.ts';
 import type { UploadedFile } from './asset-draft.ts';
 import { CREATE_UPLOAD } from './resources-query.ts';
+import { drawThumbnail } from './thumbnail.ts';
 
 /**
- * Uploads a file to the bucket.
+ * Uploads a file to the bucket, and draws its preview.
  * @throws ApiProblem if the service refuses it, Error if the upload fails
  */
 export async function uploadFile(file: File): Promise<UploadedFile> {
@@ -24,5 +25,5 @@ export async function uploadFile(file: File): Promise<UploadedFile> {
   form.append('file', file);
   const response = await fetch(url, { method: 'POST', body: form }).catch(() => undefined);
   if (!response?.ok) throw new Error(`${name} could not be uploaded. Check your connection and try again.`);
-  return { key, name };
+  return { key, name, thumbnail: await drawThumbnail(file) };
 }

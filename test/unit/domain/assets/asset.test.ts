@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AssetDetails, applyAssetDetails, hasThumbnail } from '#shared/domain/assets/asset.ts';
+import { type AssetDetails, applyAssetDetails, findThumbnailKey } from '#shared/domain/assets/asset.ts';
 import { changeAssetCategories, MAX_ASSET_CATEGORIES, setAssetOrder } from '#shared/domain/assets/categories.ts';
 import { buildFileKey, buildPendingKey, fileNameOfKey, isOwnPendingKey } from '#shared/domain/assets/file-key.ts';
 import { findFileType } from '#shared/domain/assets/file-types.ts';
@@ -71,10 +71,13 @@ describe('an asset', () => {
     });
   });
 
-  test('an image of up to 1 MB is its own preview, and other files have none', () => {
-    expect(hasThumbnail({ type: 'image', file: png })).toBe(true);
-    expect(hasThumbnail({ type: 'image', file: { ...png, size: 1_000_001 } })).toBe(false);
-    expect(hasThumbnail({ type: 'document', file: png })).toBe(false);
+  test('an image of up to 1 MB is its own preview, and other files have a separate one, or none', () => {
+    const large = { ...png, size: 1_000_001 };
+    expect(findThumbnailKey({ type: 'image', file: png })).toBe(png.key);
+    expect(findThumbnailKey({ type: 'image', file: large })).toBeNull();
+    expect(findThumbnailKey({ type: 'image', file: { ...large, hasThumbnail: true } })).toBe('files/1/abc/thumbnail');
+    expect(findThumbnailKey({ type: 'document', file: png })).toBeNull();
+    expect(findThumbnailKey({ type: 'link', file: null })).toBeNull();
   });
 });
 
