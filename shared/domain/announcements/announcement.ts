@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '#shared/domain/day.ts';
+import type { Day } from '#shared/domain/day.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
 /** Announcements of an account share an item. */
@@ -23,6 +23,7 @@ export interface Announcement {
   readonly link: AnnouncementLink | null;
   /** Empty: the promoters of all campaigns. */
   readonly campaignIds: readonly number[];
+  /** First day, in the account's time zone. */
   readonly startDate: Day;
   /** Last day; null: until it is deleted. */
   readonly endDate: Day | null;
@@ -41,12 +42,13 @@ export interface AnnouncementDetails {
 }
 
 /**
- * Creates or changes an announcement. A new one starts on its day of creation, unless a day is given.
+ * Creates or changes an announcement.
+ * @param defaults of a new one; those of an existing one stay
  * @throws Refusal `invalid` for a label without a URL, or an end before the start
  */
 export function applyAnnouncementDetails(
   before: Announcement | null,
-  { id, createdAt }: Pick<Announcement, 'id' | 'createdAt'>,
+  { id, createdAt, ...defaults }: Pick<Announcement, 'id' | 'createdAt' | 'startDate'>,
   details: AnnouncementDetails,
 ): Announcement {
   const { heading, text, campaignIds, startDate, endDate = before?.endDate } = details;
@@ -56,7 +58,7 @@ export function applyAnnouncementDetails(
     text: text ?? before?.text ?? '',
     link: changeLink(before?.link ?? null, details),
     campaignIds: campaignIds ?? before?.campaignIds ?? [],
-    startDate: startDate ?? before?.startDate ?? dayOf(createdAt),
+    startDate: startDate ?? defaults.startDate,
     endDate: endDate || null,
     createdAt,
   };
@@ -80,6 +82,7 @@ function changeLink(
 /**
  * Returns the announcements for a promoter on a day, newest first.
  * @param campaignIds the promoter's campaigns
+ * @param today in the account's time zone
  */
 export function selectCurrentAnnouncements(
   announcements: readonly Announcement[],

@@ -6,10 +6,10 @@ import {
   selectCurrentAnnouncements,
   sortNewestFirst,
 } from '#shared/domain/announcements/announcement.ts';
-import { dayOf } from '#shared/domain/day.ts';
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import type { Promoter } from '#shared/domain/promoters/promoter.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
+import { localDay } from '#shared/domain/time-zone.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { assertCampaignsExist } from '#shared/operations/campaigns/assert-campaigns-exist.ts';
 import { announcementsWrite, readAnnouncements } from '#shared/store/announcements/announcements.ts';
@@ -29,7 +29,7 @@ export async function listCurrentAnnouncements(
 ): Promise<Announcement[]> {
   const { announcements } = await readAnnouncements(account.id);
   const campaignIds = current.map(({ campaignId }) => campaignId);
-  return selectCurrentAnnouncements(announcements, campaignIds, dayOf(runtime.now()));
+  return selectCurrentAnnouncements(announcements, campaignIds, localDay(runtime.now(), account.timeZone));
 }
 
 /**
@@ -48,7 +48,9 @@ export async function createAnnouncement(
       throw new Refusal({ code: 'invalid', message });
     }
     const lastId = board.lastId + 1;
-    const announcement = applyAnnouncementDetails(null, { id: lastId, createdAt: runtime.now() }, details);
+    const createdAt = runtime.now();
+    const startDate = localDay(createdAt, account.timeZone);
+    const announcement = applyAnnouncementDetails(null, { id: lastId, createdAt, startDate }, details);
     const announcements = [...board.announcements, announcement];
     await commit([announcementsWrite(account.id, board, { announcements, lastId })]);
     return announcement;

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_ANNOUNCEMENTS } from '#shared/domain/announcements/announcement.ts';
 import { addDays, dayOf } from '#shared/domain/day.ts';
-import { listCurrentAnnouncements } from '#shared/operations/announcements/announcements.ts';
+import {
+  createAnnouncement,
+  listCurrentAnnouncements,
+  updateAnnouncement,
+} from '#shared/operations/announcements/announcements.ts';
 import { deleteCampaign } from '#shared/operations/campaigns/delete-campaign.ts';
 import { affiliateAnnouncementsList } from '#shared/routes/affiliate/announcements/announcements.ts';
 import {
@@ -154,5 +158,20 @@ describe('announcements for a promoter', () => {
     const later = { ...runtime, now: () => `${addDays(today(), 2)}T00:00:00.000Z` };
     const seen = await listCurrentAnnouncements({ account: company.account, runtime: later }, promoter);
     expect(seen.map(({ heading }) => heading)).toEqual(['Future']);
+  });
+
+  test('the first and the last day of an announcement begin and end at midnight in the time zone of the account', async () => {
+    const company = await aCompany();
+    const { promoter } = await company.promoter();
+    const account = { ...company.account, timeZone: 'America/New_York' };
+    const at = (time: string) => ({ account, runtime: { ...runtime, now: () => time } });
+    const created = await createAnnouncement(at('2026-12-01T03:00:00.000Z'), { ...NEWS, endDate: '2026-12-01' });
+    expect(created.startDate).toBe('2026-11-30');
+    await updateAnnouncement(at('2026-12-01T03:00:00.000Z'), created.id, { startDate: '2026-12-01' });
+    const seen = async (time: string) => (await listCurrentAnnouncements(at(time), promoter)).length;
+    expect(await seen('2026-12-01T04:59:59.999Z')).toBe(0);
+    expect(await seen('2026-12-01T05:00:00.000Z')).toBe(1);
+    expect(await seen('2026-12-02T04:59:59.999Z')).toBe(1);
+    expect(await seen('2026-12-02T05:00:00.000Z')).toBe(0);
   });
 });

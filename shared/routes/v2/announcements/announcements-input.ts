@@ -54,13 +54,13 @@ const optionalFields = {
   ),
   start_date: v.optional(
     withDescription(
-      'First day in UTC; today by default.',
+      'First day, in the account’s time zone; today by default.',
       dateParam('start_date is invalid: it must be a date such as 2026-12-01.'),
     ),
   ),
   end_date: v.optional(
     withDescription(
-      'Last day in UTC. Empty: until the announcement is deleted.',
+      'Last day, in the account’s time zone. Empty: until the announcement is deleted.',
       v.union([v.literal(''), dateParam(INVALID_END)], INVALID_END),
     ),
   ),

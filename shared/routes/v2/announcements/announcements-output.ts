@@ -10,12 +10,12 @@ export const announcementEntries = {
   text: field(v.string(), 'Plain text.'),
   link_url: field(nullableText, 'URL of the link; null without one.'),
   link_label: field(nullableText, 'Label of the link; null without a link, or for the portal’s own label.'),
-  start_date: field(dateField, 'First day in UTC.'),
+  start_date: field(dateField, 'First day, in the account’s time zone.'),
 };
 
 export const v2Announcement = v.object({
   ...announcementEntries,
-  end_date: field(nullable(dateField), 'Last day in UTC; null until it is deleted.'),
+  end_date: field(nullable(dateField), 'Last day, in the account’s time zone; null until it is deleted.'),
   campaign_ids: field(
     v.array(idField),
     'Ids of the campaigns whose promoters see the announcement; empty for all campaigns.',

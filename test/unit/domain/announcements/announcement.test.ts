@@ -7,7 +7,7 @@ import {
 } from '#shared/domain/announcements/announcement.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 
-const created = { id: 1, createdAt: '2026-11-20T23:30:00.000Z' };
+const created = { id: 1, createdAt: '2026-11-20T23:30:00.000Z', startDate: '2026-11-21' };
 const news = applyAnnouncementDetails(null, created, { heading: 'News', text: 'Read this.' });
 const announce = (id: number, more: Partial<Announcement> = {}): Announcement => ({ ...news, id, ...more });
 const idsOf = (announcements: readonly Announcement[]) => announcements.map(({ id }) => id);
@@ -21,14 +21,13 @@ const refusalOf = (work: () => unknown) => {
   return null;
 };
 
-test('an announcement starts on its day of creation, without an end and for all campaigns', () => {
+test('an announcement has no end and is for all campaigns by default', () => {
   expect(news).toEqual({
     ...created,
     heading: 'News',
     text: 'Read this.',
     link: null,
     campaignIds: [],
-    startDate: '2026-11-20',
     endDate: null,
   });
 });
@@ -52,11 +51,11 @@ test('a label without a URL, and an end before the start, are rejected', () => {
     code: 'invalid',
     message: 'link_label needs a link_url.',
   });
-  expect(refusalOf(() => applyAnnouncementDetails(news, news, { endDate: '2026-11-19' }))).toEqual({
+  expect(refusalOf(() => applyAnnouncementDetails(news, news, { endDate: '2026-11-20' }))).toEqual({
     code: 'invalid',
     message,
   });
-  expect(applyAnnouncementDetails(news, news, { endDate: '2026-11-20' }).endDate).toBe('2026-11-20');
+  expect(applyAnnouncementDetails(news, news, { endDate: '2026-11-21' }).endDate).toBe('2026-11-21');
 });
 
 test('promoters see announcements from the first to the last day', () => {

@@ -106,7 +106,7 @@ function AnnouncementFields({ draft, change, errors }: DraftFieldsProps<Announce
       />
       <div className={style.pair}>
         <TextInput
-          label="First day (UTC)"
+          label="First day"
           type="date"
           required
           value={draft.startDate}
@@ -114,7 +114,7 @@ function AnnouncementFields({ draft, change, errors }: DraftFieldsProps<Announce
           error={errors.start_date}
         />
         <TextInput
-          label="Last day (UTC)"
+          label="Last day"
           type="date"
           value={draft.endDate}
           onChange={({ currentTarget: { value } }) => set({ endDate: value })}

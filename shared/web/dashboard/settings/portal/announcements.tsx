@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type Day, dayOf } from '#shared/domain/day.ts';
+import type { Day } from '#shared/domain/day.ts';
 import { ActionFormDialog } from '#web/dashboard/actions/form-dialog.tsx';
 import { IfAllowed } from '#web/dashboard/actions/permission.tsx';
+import { useReportCalendar } from '#web/dashboard/api/account.ts';
 import { campaignsQuery } from '#web/dashboard/records/record-choices.ts';
 import style from '#web/dashboard/settings/parts/settings.module.css';
 import { EmptyState } from '#web/ui/empty.tsx';
@@ -25,7 +26,7 @@ import {
 export function AnnouncementsPanel() {
   const announcements = useQuery(announcementsQuery);
   const [isOpen, { open, close }] = useDisclosure(false);
-  const today = dayOf(new Date().toISOString());
+  const { today } = useReportCalendar();
   const add = (
     <IfAllowed call={CREATE_ANNOUNCEMENT}>
       <Button variant="default" leftSection={<Icon name="plus" size={16} />} onClick={open}>
