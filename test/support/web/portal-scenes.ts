@@ -121,7 +121,7 @@ async function me(page: Page, other: Readonly<Record<string, unknown>>): Promise
 async function withTerms(page: Page, required: boolean): Promise<void> {
   const content =
     'Promoters say that they earn by a recommendation.\n\nThey do not bid for our name in search engines.';
-  await me(page, { terms_to_accept: { version: 2, url: null, required } });
+  await me(page, { terms_to_accept: { version: 2, url: null, required, name: 'Terms', checkbox_label: null } });
   await page.route('**/api/v2/affiliate/contract_documents/2*', (route) =>
     route.fulfill({ json: { data: { content } } }),
   );
@@ -129,8 +129,8 @@ async function withTerms(page: Page, required: boolean): Promise<void> {
 
 async function withAcceptedTerms(page: Page): Promise<void> {
   const documents = [
-    { id: 3, signed_at: '2026-11-21T09:30:00.000Z' },
-    { id: 1, signed_at: '2026-03-02T09:30:00.000Z' },
+    { id: 3, signed_at: '2026-11-21T09:30:00.000Z', contract: { id: 1, name: 'Terms' } },
+    { id: 1, signed_at: '2026-03-02T09:30:00.000Z', contract: { id: 1, name: 'Terms' } },
   ];
   await page.route('**/api/v2/affiliate/contract_documents', (route) => route.fulfill({ json: documents }));
 }

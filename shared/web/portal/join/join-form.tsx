@@ -2,13 +2,14 @@ import { type FormEvent, useMemo } from 'react';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { CheckField, ChoiceField, Field, LongField } from '#web/portal/parts/field.tsx';
+import { CheckboxLabel } from '#web/portal/terms/checkbox-label.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { listCountries } from '#web/ui/formats/countries.ts';
 import { dropEmptyTexts, readFormTexts } from '#web/ui/forms.ts';
-import type { PromoterSignUp, PublicOffer } from './sign-up.ts';
+import type { OpenOffer, PromoterSignUp } from './sign-up.ts';
 
 interface Props {
-  readonly offered: PublicOffer;
+  readonly offered: OpenOffer;
   readonly send: (input: Pick<PromoterSignUp, 'email' | 'first_name'> & Partial<PromoterSignUp>) => void;
   readonly isBusy: boolean;
   readonly error: unknown;
@@ -20,7 +21,10 @@ const OWN = 'own-';
 export function JoinForm({ offered, send, isBusy, error }: Props) {
   const { translate, locale } = useTranslation();
   const countries = useMemo(() => [{ value: '', label: '—' }, ...listCountries(locale)], [locale]);
-  const { terms, custom_fields: fields } = offered;
+  const {
+    campaign: { terms },
+    custom_fields: fields,
+  } = offered;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { email = '', first_name = '', ...texts } = readFormTexts(event.currentTarget);
@@ -75,7 +79,7 @@ export function JoinForm({ offered, send, isBusy, error }: Props) {
   );
 }
 
-function Own({ field }: { readonly field: PublicOffer['custom_fields'][number] }) {
+function Own({ field }: { readonly field: OpenOffer['custom_fields'][number] }) {
   const { translate } = useTranslation();
   const { type, label, required, choices } = field;
   const name = `${OWN}${field.name}`;
@@ -90,7 +94,7 @@ function Own({ field }: { readonly field: PublicOffer['custom_fields'][number] }
   return <Field name={name} label={label} required={required} maxLength={255} {...help} />;
 }
 
-function Terms({ terms }: { readonly terms: NonNullable<PublicOffer['terms']> }) {
+function Terms({ terms }: { readonly terms: NonNullable<OpenOffer['campaign']['terms']> }) {
   const { translate } = useTranslation();
   const link =
     terms.url === null ? null : (
@@ -102,11 +106,11 @@ function Terms({ terms }: { readonly terms: NonNullable<PublicOffer['terms']> })
     <>
       {terms.text === null ? null : (
         <details>
-          <summary>{translate('joinTerms')}</summary>
+          <summary>{terms.checkbox_label === null ? translate('joinTerms') : terms.name}</summary>
           <p className="terms">{terms.text}</p>
         </details>
       )}
-      <CheckField name="terms" required label={translate('joinAccept')} />
+      <CheckField name="terms" required label={<CheckboxLabel label={terms.checkbox_label} url={terms.url} />} />
       {link}
     </>
   );

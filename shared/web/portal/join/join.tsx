@@ -12,7 +12,7 @@ import { PublicPage } from '#web/portal/public/public-page.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { toProblem } from '#web/ui/api/problem.ts';
 import { JoinForm } from './join-form.tsx';
-import { offerQuery, type PromoterSignUp, type PublicOffer, signUpPromoter } from './sign-up.ts';
+import { type OpenOffer, offerQuery, type PromoterSignUp, signUpPromoter } from './sign-up.ts';
 
 export default function Join() {
   const { translate } = useTranslation();
@@ -39,7 +39,7 @@ export default function Join() {
 }
 
 interface OfferedProps {
-  readonly offered: PublicOffer & { readonly campaign: NonNullable<PublicOffer['campaign']> };
+  readonly offered: OpenOffer;
   readonly invitation: string | undefined;
 }
 

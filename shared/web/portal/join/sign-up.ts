@@ -25,7 +25,9 @@ export const offerQuery = (campaign: number, account: number | undefined, invita
     queryKey: ['offer', campaign, account ?? null, invitation ?? null],
     queryFn: () => loadPublicOffer(campaign, account, invitation),
   });
-export type PublicOffer = Awaited<ReturnType<typeof loadPublicOffer>>;
+type PublicOffer = Awaited<ReturnType<typeof loadPublicOffer>>;
+/** An offer of a campaign that exists. */
+export type OpenOffer = PublicOffer & { readonly campaign: NonNullable<PublicOffer['campaign']> };
 
 /** Signs up a promoter after solving the proof of work. */
 export async function signUpPromoter(input: PromoterSignUp) {

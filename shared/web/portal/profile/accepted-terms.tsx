@@ -27,9 +27,12 @@ export function AcceptedTerms() {
         await downloadFile(`${PATH}/${id}?content_type=pdf&language=${language}`, portalFetch),
       ),
   });
-  const accepted = data.flatMap(({ id, signed_at: at }) =>
-    at === null ? [] : [{ id, text: translate('termsAcceptedOn', { version: id, day: day(at) }) }],
-  );
+  const contracts = new Set(data.map(({ contract }) => contract.id));
+  const accepted = data.flatMap(({ id, signed_at: at, contract }) => {
+    if (at === null) return [];
+    const text = translate('termsAcceptedOn', { version: id, day: day(at) });
+    return [{ id, text: contracts.size > 1 ? `${contract.name}: ${text}` : text }];
+  });
   if (accepted.length === 0) return null;
   return (
     <section className="card" aria-labelledby="accepted-terms">

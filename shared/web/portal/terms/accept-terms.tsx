@@ -15,6 +15,7 @@ import { CloseAccount } from '#web/portal/profile/close-account.tsx';
 import { PublicPage } from '#web/portal/public/public-page.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { requireData } from '#web/ui/api/client.ts';
+import { CheckboxLabel } from './checkbox-label.tsx';
 
 type TermsToAccept = NonNullable<CurrentPromoter['terms_to_accept']>;
 
@@ -33,7 +34,8 @@ export function AcceptTermsPage({ terms, company }: Props) {
           title={translate('termsTitle')}
           text={`${translate('termsNew', { company })} ${translate('termsRequired')}`}
         />
-        <AcceptTerms terms={terms} />
+        {terms.checkbox_label === null ? null : <h2>{terms.name}</h2>}
+        <AcceptTerms key={terms.version} terms={terms} />
         {isFramed ? null : (
           <div>
             <Button kind="bare" onClick={() => void signOutPromoter()}>
@@ -57,16 +59,19 @@ export function TermsNotice({ terms, company }: Props) {
       <p>{translate('termsNew', { company })}</p>
       <Button onClick={() => setOpen(true)}>{translate('termsRead')}</Button>
       {isOpen ? (
-        <Dialog title={translate('joinTerms')} close={() => setOpen(false)}>
-          <AcceptTerms terms={terms} />
+        <Dialog
+          title={terms.checkbox_label === null ? translate('joinTerms') : terms.name}
+          close={() => setOpen(false)}
+        >
+          <AcceptTerms key={terms.version} terms={terms} />
         </Dialog>
       ) : null}
     </div>
   );
 }
 
-/** The next reply of the current promoter has no terms to accept, which removes the form. */
-function AcceptTerms({ terms: { version, url } }: Pick<Props, 'terms'>) {
+/** The next reply of the current promoter has other terms to accept, or none, which removes the form. */
+function AcceptTerms({ terms: { version, url, checkbox_label: label } }: Pick<Props, 'terms'>) {
   const { translate } = useTranslation();
   const accept = useMutation({
     mutationFn: async () =>
@@ -92,7 +97,7 @@ function AcceptTerms({ terms: { version, url } }: Pick<Props, 'terms'>) {
           {translate('joinTerms')}
         </a>
       )}
-      <CheckField name="terms" required label={translate('joinAccept')} />
+      <CheckField name="terms" required label={<CheckboxLabel label={label} url={url} />} />
       <p className="quiet">{translate('termsEvidence')}</p>
       {accept.error ? <PortalFailure error={accept.error} /> : null}
       <Button type="submit" kind="main" isBusy={accept.isPending}>
