@@ -295,6 +295,14 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Receive a report by e-mail', path: '/dashboard/reports?report=promoters', open: press('E-mail') },
     { name: 'Add a question', path: '/dashboard/settings?part=portal', open: press('Add a question') },
     { name: 'Edit an e-mail', path: '/dashboard/settings?part=mail', open: press('Edit Payout') },
+    { name: 'Agreements', path: '/dashboard/settings?part=portal', before: fakeContracts },
+    { name: 'New agreement', path: '/dashboard/settings?part=portal', open: press('New agreement') },
+    {
+      name: 'Edit an agreement',
+      path: '/dashboard/settings?part=portal',
+      before: fakeContracts,
+      open: press('Edit Agency agreement'),
+    },
     { name: 'Announcements', path: '/dashboard/settings?part=portal', before: fakeAnnouncements },
     { name: 'New announcement', path: '/dashboard/settings?part=portal', open: press('New announcement') },
     {
@@ -521,6 +529,38 @@ async function fakeAnnouncements(page: Page): Promise<void> {
   ];
   const headers = { total: String(rows.length) };
   await page.route('**/api/v2/company/announcements*', (route) => route.fulfill({ json: rows, headers }));
+}
+
+async function fakeContracts(page: Page): Promise<void> {
+  const version = {
+    id: 1,
+    added_at: '2026-03-02T09:00:00.000Z',
+    changes_made: 'major',
+    external_link: null,
+    content_hosted: true,
+  };
+  const terms = {
+    id: 1,
+    name: 'Partner terms',
+    checkbox_label: 'I have read and accept the [partner terms].',
+    content_hosted: true,
+    content: 'Promoters say that they earn by a recommendation.',
+    external_link: null,
+    campaign_ids: [],
+    default: true,
+    contract_version: version,
+  };
+  const agencies = {
+    ...terms,
+    id: 2,
+    name: 'Agency agreement',
+    content: 'Agencies may bid for our name in search engines.',
+    campaign_ids: [1],
+    default: false,
+    contract_version: { ...version, id: 3, added_at: '2026-11-21T09:00:00.000Z' },
+  };
+  const headers = { total: '2' };
+  await page.route('**/api/v2/company/contracts*', (route) => route.fulfill({ json: [terms, agencies], headers }));
 }
 
 async function fakeContests(page: Page): Promise<void> {

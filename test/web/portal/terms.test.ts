@@ -13,18 +13,47 @@ const PHONE = { width: 390, height: 700 };
 
 const browser = provideChromium();
 
-/** Saves terms in the dashboard. @param warning shown before */
-async function publish({ page, go, settled }: Dashboard, text: string, warning: RegExp, isMinor = false) {
+const NAME = 'Partner terms';
+
+/** Adds an agreement in the dashboard. @param campaign default: all */
+async function add({ page, go, settled }: Dashboard, name: string, text: string, campaign?: string) {
   await go('/dashboard/settings?part=portal');
-  await page.getByRole('radio', { name: 'Text shown in the portal' }).check();
-  await page.getByRole('textbox', { name: 'Terms', exact: true }).fill(text);
-  if (isMinor) await page.getByRole('checkbox', { name: 'Minor change' }).check();
-  else await page.getByText(warning).waitFor();
+  await page.getByRole('button', { name: 'New agreement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New agreement' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
+  if (campaign !== undefined) {
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByText('Choose at least one campaign.').waitFor();
+    await dialog.getByRole('combobox', { name: 'Campaigns' }).click();
+    await page.getByRole('option', { name: campaign }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).click();
+  }
+  await dialog.getByText(/the portal asks these promoters/).waitFor();
   await settled();
   expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
 }
 
-async function save({ page }: Dashboard): Promise<void> {
+/** Changes the text of an agreement in the dashboard. @param warning shown before; null for a minor change */
+async function edit({ page, go, settled }: Dashboard, name: string, text: string, warning: RegExp | null) {
+  await go('/dashboard/settings?part=portal');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
+  await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill(text);
+  if (warning) await dialog.getByText(warning).waitFor();
+  else await dialog.getByRole('checkbox', { name: 'Minor change' }).check();
+  await settled();
+  expect([await findAxeViolations(page), await findOverflow(page)]).toEqual([[], NO_OVERFLOW]);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Lets the company require that promoters accept. */
+async function requireAcceptance({ page, go }: Dashboard): Promise<void> {
+  await go('/dashboard/settings?part=portal');
+  await page.getByRole('checkbox', { name: 'Block the portal until a promoter accepts' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('The settings were saved.').waitFor();
 }
@@ -40,8 +69,7 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   const { promoter } = await company.promoter();
   const acceptedTerms = async () => (await findPromoter(company.account.id, promoter.id))?.acceptedTerms;
   const dashboard = await openDashboard(browser(), { id: company.account.id, key: company.key }, { viewport: PHONE });
-  await publish(dashboard, 'Be honest.', /the portal asks all your promoters/);
-  await save(dashboard);
+  await add(dashboard, NAME, 'Be honest.');
 
   const token = await aPromoterSession(company.account, promoter);
   const portal = await openDashboard(browser(), undefined, { viewport: PHONE, locale: 'de-DE' });
@@ -69,16 +97,13 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   await accept('Be honest.');
   expect(await acceptedTerms()).toMatchObject({ version: 1, ip: expect.any(String) });
 
-  await publish(dashboard, 'Be honest!', /./, true);
-  await save(dashboard);
+  await edit(dashboard, NAME, 'Be honest!', null);
   await open();
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByText('Bitte stimmen Sie den Bedingungen zu').count()).toBe(0);
 
-  await publish(dashboard, 'Be fair.', /the portal asks all your promoters/);
-  await dashboard.page.getByRole('checkbox', { name: 'Block the portal until a promoter accepts' }).check();
-  await dashboard.page.getByText(/the portal is blocked for all your promoters/).waitFor();
-  await save(dashboard);
+  await requireAcceptance(dashboard);
+  await edit(dashboard, NAME, 'Be fair.', /the portal is blocked for these promoters/);
   await open();
   await page.getByRole('heading', { level: 1, name: 'Bitte stimmen Sie den Bedingungen zu' }).waitFor();
   expect(await page.locator('#sections').count()).toBe(0);
@@ -93,7 +118,61 @@ test('a company changes the terms, and promoters accept them in the portal: by a
   await portal.close();
 
   await dashboard.go(`/dashboard/promoters/${promoter.id}`);
-  await dashboard.page.getByText(/Version 3 on .* from /).waitFor();
-  expect(await download(dashboard.page, 'Download accepted terms as PDF')).toEqual(['terms-3.pdf', '%PDF-']);
+  const signed = dashboard.page
+    .getByRole('table', { name: 'Agreements' })
+    .getByRole('row')
+    .filter({ hasText: / from / });
+  await expect.poll(() => signed.count()).toBe(2);
+  expect(await download(dashboard.page, `Download ${NAME}, version 3, as PDF`)).toEqual(['terms-3.pdf', '%PDF-']);
+  await dashboard.close();
+});
+
+test('a company changes the agreement of one campaign, and only its promoters must accept it', async () => {
+  const company = await aCompany();
+  const agencies = await company.campaignWith({ name: 'Agencies' });
+  const promoters = [await company.promoter(), await company.promoter({ campaignId: agencies.id })] as const;
+  const visited = { id: company.account.id, key: company.key };
+  const dashboard = await openDashboard(browser(), visited, { viewport: PHONE });
+  await add(dashboard, NAME, 'For all.');
+  await add(dashboard, 'Agency terms', 'For agencies.', 'Agencies');
+  const table = dashboard.page.getByRole('table', { name: 'Agreements' });
+  await table.getByRole('row').filter({ hasText: NAME }).filter({ hasText: 'All other campaigns' }).waitFor();
+  await table.getByRole('row').filter({ hasText: 'Agency terms' }).filter({ hasText: 'Agencies' }).waitFor();
+  await requireAcceptance(dashboard);
+
+  const portal = await openDashboard(browser(), undefined, { viewport: PHONE, locale: 'en-US' });
+  const { page } = portal;
+  const open = async ({ promoter }: (typeof promoters)[number]) => {
+    const token = await aPromoterSession(company.account, promoter);
+    await page.goto('about:blank');
+    await portal.go(`/portal?account=${company.account.id}#access_token=${token}`);
+  };
+  const accept = async (name: string, text: string) => {
+    await page.getByRole('heading', { level: 2, name }).waitFor();
+    await page.getByText(text, { exact: true }).waitFor();
+    await page.getByRole('checkbox', { name: 'I have read and accept the terms.' }).check();
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.locator('#sections').waitFor({ state: 'attached' });
+  };
+  await open(promoters[0]);
+  await accept(NAME, 'For all.');
+  await open(promoters[1]);
+  await accept('Agency terms', 'For agencies.');
+
+  await edit(dashboard, 'Agency terms', 'New for agencies.', /the portal is blocked for these promoters/);
+  await open(promoters[0]);
+  await page.locator('#sections').waitFor({ state: 'attached' });
+  await open(promoters[1]);
+  await accept('Agency terms', 'New for agencies.');
+  expect((await findPromoter(company.account.id, promoters[1].promoter.id))?.acceptedTerms).toMatchObject({
+    version: 3,
+    contractId: 2,
+  });
+  await portal.close();
+
+  await dashboard.go('/dashboard/settings?part=portal');
+  await dashboard.page.getByRole('button', { name: 'Delete Agency terms' }).click();
+  await dashboard.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await table.getByText('Agency terms').waitFor({ state: 'detached' });
   await dashboard.close();
 });

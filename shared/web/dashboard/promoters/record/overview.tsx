@@ -8,6 +8,7 @@ import { KeyFigure, KeyFigures } from '#web/ui/figures.tsx';
 import { formatCount } from '#web/ui/formats/amount.ts';
 import { Panel, Panels } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
+import { PromoterAgreements } from './agreements.tsx';
 import { PromoterFiguresChart } from './chart.tsx';
 import style from './parts/promoter.module.css';
 import type { DashboardPromoterDetails } from './parts/promoter-query.ts';
@@ -18,7 +19,7 @@ interface Props {
 }
 
 interface OverviewProps extends Props {
-  /** The side panel leaves out the chart, so that browsing a list asks once per promoter. */
+  /** The side panel leaves out the chart and the table of agreements, so that browsing a list asks once per promoter. */
   readonly hasChart?: boolean;
 }
 
@@ -40,9 +41,10 @@ export function PromoterOverview({ promoter, hasChart = true }: OverviewProps) {
           <Balances promoter={promoter} />
         </Panel>
         <Panel title="Details">
-          <Details promoter={promoter} />
+          <Details promoter={promoter} showsTerms={!hasChart} />
         </Panel>
       </Panels>
+      {hasChart ? <PromoterAgreements promoter={promoter.id} /> : null}
       <Panel title="Campaigns and links">
         <Campaigns promoter={promoter} />
       </Panel>
@@ -82,7 +84,7 @@ function Balances({ promoter: { balances } }: Props) {
   );
 }
 
-function Details({ promoter }: Props) {
+function Details({ promoter, showsTerms }: Props & { readonly showsTerms: boolean }) {
   const {
     profile,
     joined_at: joinedAt,
@@ -109,7 +111,7 @@ function Details({ promoter }: Props) {
         <DayText time={joinedAt} />
       </Detail>
       <Detail label="Last sign-in">{lastLoginAt ? <DayText time={lastLoginAt} /> : 'Never'}</Detail>
-      {acceptedTerms ? (
+      {acceptedTerms && showsTerms ? (
         <Detail label="Terms accepted">
           Version {acceptedTerms.version} on <DayText time={acceptedTerms.at} />
           {acceptedTerms.ip === null ? null : ` from ${acceptedTerms.ip}`}{' '}

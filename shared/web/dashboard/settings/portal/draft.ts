@@ -15,15 +15,12 @@ export interface SignUpQuestion {
   readonly choices: string;
 }
 
-export type PortalTermsDraft = ({ readonly url: string } | { readonly text: string }) & { readonly minor: boolean };
-
 export interface PortalDraft {
   readonly name: string;
   readonly accent_color: string;
   readonly header_color: string;
   /** URL or data URL. */
   readonly logo: string | null;
-  readonly terms: PortalTermsDraft | null;
   readonly terms_required: boolean;
   readonly custom_fields: readonly SignUpQuestion[];
   readonly shows_customers: boolean;
@@ -38,12 +35,11 @@ type PortalRequest = NonNullable<SettingsBody<typeof CHANGE_SETTINGS>['portal']>
 
 /** Creates the draft of the portal settings. */
 export function createPortalDraft({ portal }: Pick<AccountSettings, 'portal'>): PortalDraft {
-  const { logo_url: logo, terms, custom_fields: questions, ...others } = portal;
+  const { logo_url: logo, terms: _, custom_fields: questions, ...others } = portal;
   return {
     ...others,
     header_color: portal.header_color ?? '',
     logo,
-    terms: terms && { ...(terms.url === null ? { text: terms.text ?? '' } : { url: terms.url }), minor: false },
     custom_fields: questions.map((one) => ({ ...one, id: one.name, choices: one.choices.join('\n') })),
     allowed_origins: portal.allowed_origins.join('\n'),
     support_email: portal.support_email ?? '',
@@ -69,14 +65,12 @@ export function buildPortalRequest(edits: Edits<PortalDraft>): PortalRequest {
 
 /** Returns errors by field. */
 export function validatePortalDraft(edits: Edits<PortalDraft>): Record<string, string> {
-  const { accent_color: accent, header_color: header, languages, terms, custom_fields: questions } = edits;
+  const { accent_color: accent, header_color: header, languages, custom_fields: questions } = edits;
   const invalidOrigin = splitLines(edits.allowed_origins ?? '').find((line) => parseAllowedOrigin(line) === null);
   const errors: Record<string, string | undefined> = {
     accent_color: validateColor(accent),
     header_color: validateColor(header),
     languages: languages?.length === 0 ? 'Choose at least one.' : undefined,
-    terms:
-      terms && ('url' in terms ? terms.url : terms.text).trim() === '' ? 'Enter the terms, or choose None.' : undefined,
     custom_fields: questions?.map(validateQuestion).find((text) => text !== undefined),
     allowed_origins:
       invalidOrigin === undefined

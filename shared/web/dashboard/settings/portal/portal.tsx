@@ -8,16 +8,17 @@ import { useSettingsForm } from '#web/dashboard/settings/parts/use-settings-form
 import { Panel } from '#web/ui/panel.tsx';
 import { AnnouncementsPanel } from './announcements.tsx';
 import { BrandingFields } from './branding.tsx';
+import { ContractsPanel } from './contracts.tsx';
 import { buildPortalRequest, createPortalDraft, type PortalDraft, validatePortalDraft } from './draft.ts';
 import { PortalAddresses } from './pages.tsx';
 import { Questions } from './questions.tsx';
-import { TermsFields } from './terms.tsx';
 
 export function PortalSettingsForm() {
   return (
     <div className={style.parts}>
       <PortalAddresses />
       <AnnouncementsPanel />
+      <ContractsPanel />
       <WithSettings>{(settings) => <PortalForm shown={settings} />}</WithSettings>
     </div>
   );
@@ -28,8 +29,7 @@ const FIELDS: Readonly<Record<keyof PortalDraft, string>> = {
   accent_color: 'accent color',
   header_color: 'header color',
   logo: 'logo',
-  terms: 'terms',
-  terms_required: 'required terms',
+  terms_required: 'required agreements',
   custom_fields: 'questions',
   shows_customers: 'customer e-mails',
   languages: 'languages',
@@ -61,23 +61,13 @@ function PortalForm({ shown }: { readonly shown: AccountSettings }) {
   return (
     <SettingsForm form={form} fields={FIELDS}>
       <BrandingFields draft={draft} set={set} errors={errors} company={seen.company.name} />
-      <Panel title="Terms">
-        <TermsFields
-          terms={draft.terms}
-          change={(terms) => set('terms', terms)}
-          now={seen.portal.terms}
-          isRequired={draft.terms_required}
-          error={errors.terms}
+      <Panel title="Acceptance of agreements">
+        <Checkbox
+          label="Block the portal until a promoter accepts"
+          description="Otherwise the portal only asks. Links and commissions always keep working."
+          checked={draft.terms_required}
+          onChange={({ currentTarget: { checked } }) => set('terms_required', checked)}
         />
-        {draft.terms ? (
-          <Checkbox
-            mt="md"
-            label="Block the portal until a promoter accepts"
-            description="Otherwise the portal only asks. Links and commissions always keep working."
-            checked={draft.terms_required}
-            onChange={({ currentTarget: { checked } }) => set('terms_required', checked)}
-          />
-        ) : null}
       </Panel>
       <Panel title="Sign-up questions">
         <Questions

@@ -16,7 +16,6 @@ test('portal settings send emptied fields as null, lists by line, and all langua
       support_email: ' ops@acme.example ',
       shows_customers: false,
       logo: null,
-      terms: null,
       custom_fields: [choice],
       allowed_origins: 'https://a.example\n\n',
       languages: ['en', 'de', 'fr', 'es', 'pt'],
@@ -26,7 +25,6 @@ test('portal settings send emptied fields as null, lists by line, and all langua
     support_email: 'ops@acme.example',
     shows_customers: false,
     logo: null,
-    terms: null,
     custom_fields: [{ name: 'a', label: 'A?', type: 'choice', required: false, choices: ['Few', 'Many'] }],
     allowed_origins: ['https://a.example'],
     languages: null,
@@ -38,7 +36,6 @@ test.each([
   [{ accent_color: 'teal' }, 'accent_color'],
   [{ header_color: '#12345' }, 'header_color'],
   [{ languages: [] }, 'languages'],
-  [{ terms: { text: ' ', minor: false } }, 'terms'],
   [{ allowed_origins: 'https://a.example\nhttps://*.example' }, 'allowed_origins'],
   [{ custom_fields: [{ ...QUESTION, label: '' }] }, 'custom_fields'],
   [{ custom_fields: [{ ...QUESTION, name: '1st' }] }, 'custom_fields'],
@@ -49,7 +46,7 @@ test.each([
 });
 
 test('valid portal settings have no errors', () => {
-  const fields = { custom_fields: [QUESTION], allowed_origins: 'http://localhost:3000', terms: null };
+  const fields = { custom_fields: [QUESTION], allowed_origins: 'http://localhost:3000' };
   expect(validatePortalDraft({ ...fields, accent_color: '', header_color: '#FFFFFF', languages: ['de'] })).toEqual({});
 });
 

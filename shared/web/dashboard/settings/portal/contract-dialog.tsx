@@ -1,0 +1,161 @@
+import { Alert, Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MAX_CHECKBOX_LABEL_LENGTH, MAX_CONTRACT_NAME_LENGTH } from '#shared/domain/portal/contracts.ts';
+import { addRecordId, type DraftFieldsProps, DraftFormDialog } from '#web/dashboard/actions/draft-form-dialog.tsx';
+import type { DialogState } from '#web/dashboard/actions/form-dialog.tsx';
+import { settingsQuery } from '#web/dashboard/api/settings-query.ts';
+import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
+import { Icon } from '#web/ui/icons.tsx';
+import {
+  buildContractRequest,
+  type ContractDraft,
+  changesContent,
+  createBlankContractDraft,
+  toContractDraft,
+} from './contract-draft.ts';
+import { CHANGE_CONTRACT, type CompanyContract, CREATE_CONTRACT } from './contracts-query.ts';
+
+const FIELDS = ['name', 'checkbox_label', 'content', 'external_link', 'campaign_ids'];
+
+export function NewContract({ isFirst, ...dialog }: DialogState & { readonly isFirst: boolean }) {
+  return (
+    <DraftFormDialog
+      {...dialog}
+      call={CREATE_CONTRACT}
+      title="New agreement"
+      label="Add"
+      initial={createBlankContractDraft(isFirst)}
+      buildRequest={(draft) => buildContractRequest(draft, null)}
+      successMessage="The agreement was added."
+      fields={FIELDS}
+    >
+      {(fields) => <ContractFields {...fields} before={null} />}
+    </DraftFormDialog>
+  );
+}
+
+export function ChangeContract({ agreement, ...dialog }: DialogState & { readonly agreement: CompanyContract }) {
+  return (
+    <DraftFormDialog
+      {...dialog}
+      call={CHANGE_CONTRACT}
+      title={`Edit ${agreement.name}`}
+      label="Save"
+      initial={toContractDraft(agreement)}
+      buildRequest={(draft) => addRecordId(agreement.id, buildContractRequest(draft, agreement))}
+      successMessage="The agreement was changed."
+      fields={FIELDS}
+    >
+      {(fields) => <ContractFields {...fields} before={agreement} />}
+    </DraftFormDialog>
+  );
+}
+
+interface FieldsProps extends DraftFieldsProps<ContractDraft> {
+  /** Null for a new agreement. */
+  readonly before: CompanyContract | null;
+}
+
+function ContractFields({ draft, change, errors, before }: FieldsProps) {
+  const set = (changes: Partial<ContractDraft>) => change({ ...draft, ...changes });
+  return (
+    <>
+      <TextInput
+        label="Name"
+        placeholder="Partner terms"
+        required
+        maxLength={MAX_CONTRACT_NAME_LENGTH}
+        autoComplete="off"
+        value={draft.name}
+        onChange={({ currentTarget: { value } }) => set({ name: value })}
+        error={errors.name}
+        data-autofocus
+      />
+      <Radio.Group
+        label="Content"
+        value={draft.isHosted ? 'text' : 'link'}
+        onChange={(kind) => set({ isHosted: kind === 'text' })}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="text" label="Text shown in the portal" />
+          <Radio value="link" label="Link to your page" />
+        </Stack>
+      </Radio.Group>
+      {draft.isHosted ? (
+        <Textarea
+          label="Text"
+          rows={8}
+          required
+          value={draft.content}
+          onChange={({ currentTarget: { value } }) => set({ content: value })}
+          error={errors.content}
+        />
+      ) : (
+        <TextInput
+          label="URL"
+          type="url"
+          placeholder="https://acme.example/partner-terms"
+          required
+          autoComplete="off"
+          value={draft.link}
+          onChange={({ currentTarget: { value } }) => set({ link: value })}
+          error={errors.external_link}
+        />
+      )}
+      <TextInput
+        label="Checkbox label"
+        description="Promoters tick it to accept. Put the words that link to the agreement in [ ]."
+        required={before === null || before.checkbox_label !== null}
+        maxLength={MAX_CHECKBOX_LABEL_LENGTH}
+        autoComplete="off"
+        value={draft.checkboxLabel}
+        onChange={({ currentTarget: { value } }) => set({ checkboxLabel: value })}
+        error={errors.checkbox_label}
+      />
+      <Checkbox
+        label="For all campaigns without an agreement of their own"
+        checked={draft.isDefault}
+        onChange={({ currentTarget: { checked } }) => set({ isDefault: checked })}
+      />
+      {draft.isDefault ? null : (
+        <CampaignsField
+          description="Their promoters accept this agreement instead of the one for all campaigns."
+          placeholder="Choose campaigns"
+          value={draft.campaignIds}
+          change={(campaignIds) => set({ campaignIds })}
+          error={errors.campaign_ids}
+        />
+      )}
+      <Effect draft={draft} set={set} before={before} />
+    </>
+  );
+}
+
+interface EffectProps extends Pick<FieldsProps, 'draft' | 'before'> {
+  readonly set: (changes: Partial<ContractDraft>) => void;
+}
+
+/** States whom a new version is shown to. */
+function Effect({ draft, set, before }: EffectProps) {
+  const { data: settings } = useQuery(settingsQuery);
+  if (before && !changesContent(draft, before)) return null;
+  return (
+    <>
+      {before ? (
+        <Checkbox
+          label="Minor change"
+          description="Promoters who accepted the current version are not asked again. Use it for corrections only."
+          checked={draft.isMinor}
+          onChange={({ currentTarget: { checked } }) => set({ isMinor: checked })}
+        />
+      ) : null}
+      {before && draft.isMinor ? null : (
+        <Alert color="yellow" icon={<Icon name="warning" />}>
+          {settings?.portal.terms_required
+            ? 'When you save, the portal is blocked for these promoters until they accept this version.'
+            : 'When you save, the portal asks these promoters to accept this version.'}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import {
+  buildContractRequest,
+  changesContent,
+  createBlankContractDraft,
+  toContractDraft,
+} from '#web/dashboard/settings/portal/contract-draft.ts';
+import type { CompanyContract } from '#web/dashboard/settings/portal/contracts-query.ts';
+
+const AGREEMENT: CompanyContract = {
+  id: 2,
+  name: 'Agency terms',
+  checkbox_label: 'I accept the [terms]',
+  content_hosted: true,
+  content: 'Be honest.',
+  external_link: null,
+  campaign_ids: [7],
+  default: false,
+  contract_version: {
+    id: 4,
+    added_at: '2026-11-21T09:00:00.000Z',
+    changes_made: 'major',
+    external_link: null,
+    content_hosted: true,
+  },
+};
+
+describe('the draft of an agreement', () => {
+  test('a new agreement needs a name, content, and campaigns unless it is for all', () => {
+    const draft = { ...createBlankContractDraft(false), checkboxLabel: ' ' };
+    expect(buildContractRequest(draft, null)).toEqual({
+      errors: {
+        name: 'Enter a name.',
+        checkbox_label: 'Enter a label.',
+        content: 'Enter the text.',
+        campaign_ids: 'Choose at least one campaign.',
+      },
+    });
+    const linked = { ...createBlankContractDraft(true), name: 'Terms', isHosted: false };
+    expect(buildContractRequest(linked, null)).toEqual({ errors: { external_link: 'Enter the URL.' } });
+    expect(buildContractRequest({ ...linked, link: ' https://acme.example/ ' }, null)).toEqual({
+      body: {
+        name: 'Terms',
+        checkbox_label: 'I have read and accept the [terms].',
+        content_hosted: false,
+        external_link: 'https://acme.example/',
+        campaign_ids: [],
+        default: true,
+      },
+    });
+  });
+
+  test('only changed content says whether the change is minor', () => {
+    const draft = toContractDraft(AGREEMENT);
+    expect(changesContent(draft, AGREEMENT)).toBe(false);
+    expect(buildContractRequest({ ...draft, name: 'New' }, AGREEMENT)).not.toHaveProperty('body.minor');
+    const changed = { ...draft, content: 'Be fair.', isMinor: true };
+    expect(changesContent(changed, AGREEMENT)).toBe(true);
+    expect(buildContractRequest(changed, AGREEMENT)).toMatchObject({ body: { content: 'Be fair.', minor: true } });
+    expect(changesContent({ ...draft, isHosted: false }, AGREEMENT)).toBe(true);
+  });
+
+  test('terms of the settings keep the portal’s own label', () => {
+    const terms = { ...AGREEMENT, checkbox_label: null, default: true, campaign_ids: [] };
+    expect(buildContractRequest(toContractDraft(terms), terms)).not.toHaveProperty('body.checkbox_label');
+  });
+});
