@@ -7,7 +7,7 @@ import type { AcceptedTerms, Portal, ProgramTerms } from './portal.ts';
 export const MAX_EARLIER_TERMS = 20;
 
 type Acceptances = Pick<Promoter, 'acceptedTerms' | 'earlierTerms'>;
-/** What decides which terms a promoter has to accept, and whether it did. */
+/** A promoter's campaigns and acceptances. */
 type Signer = Acceptances & Pick<Promoter, 'current'>;
 type Contracts = Pick<Portal, 'terms' | 'contracts'>;
 
@@ -124,7 +124,7 @@ export function buildAcceptance(
   return { version, ...by, ...(id === undefined ? {} : { contractId: id }) };
 }
 
-/** Keeps the latest acceptances, and older ones that still count. */
+/** Selects the latest acceptances, and older ones that still count. */
 function selectEarlierTerms(accepted: readonly AcceptedTerms[], required: readonly ProgramTerms[]): AcceptedTerms[] {
   const counts = (one: AcceptedTerms) => required.some((terms) => isAccepted(terms, { acceptedTerms: one }));
   return accepted.filter((one, index) => index < MAX_EARLIER_TERMS || counts(one));

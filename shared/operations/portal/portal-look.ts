@@ -20,7 +20,7 @@ export interface PublicCampaign {
   readonly nextLevel: NextLevel | null;
   readonly approvesAtOnce: boolean;
   readonly archived: boolean;
-  /** Those that promoters accept when they sign up. */
+  /** Terms that promoters accept when they sign up. */
   readonly terms: CurrentTerms | null;
 }
 
@@ -30,7 +30,7 @@ export interface PortalLook {
   readonly portal: Portal;
   /** Null if not requested, private or missing. */
   readonly campaign: PublicCampaign | null;
-  /** Those of the campaign, or the default ones. Without a campaign, their text is not read. */
+  /** Terms of the campaign, or the default ones. Without a campaign, their text is not read. */
   readonly terms: CurrentTerms | null;
 }
 

@@ -102,7 +102,7 @@ describe('the contract documents of a company', () => {
     expect((await fetchList(company, { sorting: { id: 'asc' } })).status).toBe(422);
   });
 
-  test('another company sees none of them', async () => {
+  test('a company cannot see contract documents of another company', async () => {
     const stranger = await aCompany();
     await publish(stranger, 'Be kind.');
     const { body } = await fetchList(stranger, { filters: { promoter_id: promoters.map(({ id }) => id) } });

@@ -107,7 +107,7 @@ describe('contracts of an account', () => {
     expect(changed.contracts).toEqual(contracts.settings.contracts);
   });
 
-  test('another contract becomes the default, and the former one keeps its campaigns', () => {
+  test('a contract replaces the default one, which keeps its campaigns', () => {
     const contracts = new Contracts();
     contracts.add({ campaignIds: [3], isDefault: true });
     contracts.add({});

@@ -50,7 +50,7 @@ describe('the draft of an agreement', () => {
     });
   });
 
-  test('only changed content says whether the change is minor', () => {
+  test('a request states whether the change is minor only for changed content', () => {
     const draft = toContractDraft(AGREEMENT);
     expect(changesContent(draft, AGREEMENT)).toBe(false);
     expect(buildContractRequest({ ...draft, name: 'New' }, AGREEMENT)).not.toHaveProperty('body.minor');
