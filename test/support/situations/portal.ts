@@ -5,7 +5,13 @@ import type { Situations } from './index.ts';
 
 export const portalSituations: Situations = {
   'POST /api/v2/company/contracts': {
-    'for a campaign': async ({ company }) => ({ campaign_ids: [(await company.campaignWith({})).id] }),
+    'for a campaign': async ({ company }) => ({
+      name: 'Agency agreement',
+      checkbox_label: 'I accept the [agency agreement]',
+      content_hosted: true,
+      content: 'Be honest.',
+      campaign_ids: [(await company.campaignWith({})).id],
+    }),
   },
   'PUT /api/v2/company/contracts/{id}': {
     'for a campaign': async (world) => ({
