@@ -82,7 +82,7 @@ export function buildAssetRequest(
     body: {
       name,
       asset_type: type,
-      ...(hasFile(type) && file ? { file: file.key, thumbnail: file.thumbnail } : {}),
+      ...(hasFile(type) && file ? buildFileParameters(file) : {}),
       ...(type === 'link' ? { url } : {}),
       ...(type === 'text' || type === 'color' ? { content } : {}),
       landing_page_url: landingUrl,
@@ -90,6 +90,10 @@ export function buildAssetRequest(
       allowed_campaign_ids: [...campaignIds],
     },
   };
+}
+
+function buildFileParameters({ key: file, thumbnail }: UploadedFile): Pick<AssetBody, 'file' | 'thumbnail'> {
+  return thumbnail === undefined ? { file } : { file, thumbnail };
 }
 
 function findTextError(content: string): FieldErrors {

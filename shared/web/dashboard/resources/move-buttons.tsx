@@ -18,7 +18,7 @@ export function MoveButtons<T>({ name, entries, index, change }: Props<T>) {
       size="lg"
       aria-label={`Move ${name} ${direction}`}
       aria-disabled={index === end}
-      data-disabled={index === end || undefined}
+      data-disabled={index === end}
       onClick={() => change(moveEntry(entries, index, by))}
     >
       <Icon name={direction} size={16} />
