@@ -76,10 +76,10 @@ const OTHER_PAGES: readonly Command[] = [
   { id: 'contests', label: 'Contests', icon: 'resources', opens: { to: '/resources/contests' } },
   { id: 'products', label: 'Products', icon: 'campaigns', opens: { to: '/campaigns/products' } },
   ...SETTINGS_TABS.map(
-    ({ value, label, call }): Command => ({
+    ({ value, label, call, ...tab }): Command => ({
       id: `settings-${value}`,
       label,
-      keywords: 'settings',
+      keywords: `settings ${'keywords' in tab ? tab.keywords : ''}`,
       description: 'Settings',
       icon: 'settings',
       opens: { to: '/settings', search: { part: value } },

@@ -27,6 +27,11 @@ test('broadcasts and invoices, which are no tabs of their own, are found', () =>
   expect(labels('invoices')).toEqual({ Pages: ['Invoices'] });
 });
 
+test('settings are found by what they contain', () => {
+  expect(labels('invite')).toEqual({ Actions: ['New promoter'], Pages: ['People'] });
+  expect(labels('announcements')).toEqual({ Pages: ['Portal'] });
+});
+
 test('actions and pages that the role does not allow are not found', () => {
   expect(labels('new', viewer)).toEqual({});
   expect(labels('first steps', viewer)).toEqual({});
