@@ -199,7 +199,7 @@ export function overScreens({ promoter, campaign }: Shown): readonly Scene[] {
     { name: 'Deny a commission', path: '/dashboard/commissions?status=pending', open: withFirst('Deny') },
     { name: 'No action applies', path: '/dashboard/commissions', before: withPaidCommissions, open: withFirst() },
     { name: 'Mark as fulfilled', path: '/dashboard/commissions', before: inPoints, open: withFirst('Fulfilled') },
-    ...['promoters', 'referrals', 'commissions', 'payouts'].map((list) => ({
+    ...['promoters', 'referrals', 'commissions', 'payouts', 'campaigns'].map((list) => ({
       name: `Side panel of ${list}`,
       path: `/dashboard/${list}`,
       open: openFirstRow,
