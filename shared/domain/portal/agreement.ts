@@ -106,13 +106,12 @@ export function signTerms(
   const { promoter, promotions } = record;
   const before = listAcceptedTerms(promoter);
   if (before.some(({ version }) => version === terms.version)) return record;
-  const required = listRequiredTerms(portal, promoter);
-  const current = required.find((one) => contractId(one) === contractId(terms));
+  const current = listRequiredTerms(portal, promoter).find((one) => contractId(one) === contractId(terms));
   if (!current) throw new Refusal({ code: 'not_found', what: 'terms' });
   if (terms.version !== current.version) {
     throw new Refusal({ code: 'invalid_record', message: replaced(current.version) });
   }
-  const earlierTerms = selectEarlierTerms(before, required);
+  const earlierTerms = selectEarlierTerms(before, portal);
   return reviseRecord({ ...promoter, acceptedTerms: buildAcceptance(current, by), earlierTerms }, promotions);
 }
 
@@ -124,10 +123,14 @@ export function buildAcceptance(
   return { version, ...by, ...(id === undefined ? {} : { contractId: id }) };
 }
 
-/** Selects the latest acceptances, and older ones that still count. */
-function selectEarlierTerms(accepted: readonly AcceptedTerms[], required: readonly ProgramTerms[]): AcceptedTerms[] {
-  const counts = (one: AcceptedTerms) => required.some((terms) => isAccepted(terms, { acceptedTerms: one }));
-  return accepted.filter((one, index) => index < MAX_EARLIER_TERMS || counts(one));
+/** Selects the latest acceptances, and older ones that are the latest of a contract. */
+function selectEarlierTerms(accepted: readonly AcceptedTerms[], { terms, contracts }: Contracts): AcceptedTerms[] {
+  const ids = new Set([...(terms ? [terms] : []), ...contracts].map(contractId));
+  return accepted.filter((one, index) => {
+    const id = contractId(one);
+    const isLatest = accepted.findIndex((other) => contractId(other) === id) === index;
+    return index < MAX_EARLIER_TERMS || (isLatest && ids.has(id));
+  });
 }
 
 const replaced = (version: number) =>

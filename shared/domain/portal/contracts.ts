@@ -30,6 +30,8 @@ export interface ContractDetails {
   readonly isDefault?: boolean | undefined;
   /** Changed content needs no new acceptance. */
   readonly minor?: boolean | undefined;
+  /** Optimistic lock: the version that is changed; undefined: any. */
+  readonly version?: number | undefined;
 }
 
 /** Returns all contracts, by id. */
@@ -82,7 +84,8 @@ export function nextTermsVersion(
  * default.
  * @param before null for a new one
  * @param now ISO 8601
- * @throws Refusal `invalid` without content, for a campaign of another contract, and at limits
+ * @throws Refusal `outdated` for another version; `invalid` without content, for a campaign of another contract, and at
+ * limits
  */
 export function applyContractDetails(
   portal: Portal,
@@ -92,6 +95,7 @@ export function applyContractDetails(
   now: string,
 ): { readonly settings: PortalSettings; readonly terms: CurrentTerms } {
   if (before === null && listContracts(portal).length >= MAX_CONTRACTS) throw invalid(TOO_MANY);
+  if (details.version !== undefined && details.version !== before?.version) throw new Refusal({ code: 'outdated' });
   const { text: textBefore = null, ...kept } = before ?? { ...beginContract(settings).terms, text: null };
   const { url, text } = chooseContent(before, details);
   const isNewVersion = before === null || before.url !== url || textBefore !== text;

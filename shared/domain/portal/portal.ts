@@ -96,6 +96,7 @@ export const DEFAULT_ACCENT = '#4f46e5';
 
 /** Limit of the text of terms, in characters. */
 export const MAX_TERMS_LENGTH = 50_000;
+export const MAX_TERMS_VERSION = 1_000_000;
 
 /** Limits: the account is one item, which every call of a user reads. */
 export const MAX_PORTAL_FIELDS = 20;

@@ -64,7 +64,7 @@ export async function createContract(call: Call, details: ContractDetails): Prom
 
 /**
  * Updates a contract. Changed content becomes a new version.
- * @throws Refusal `not_found`; `invalid` like {@link createContract}
+ * @throws Refusal `not_found`; `outdated`; `invalid` like {@link createContract}
  */
 export function updateContract(call: Call, id: number, details: ContractDetails): Promise<ShownContract> {
   return changeContracts(call, async (account) => {

@@ -144,6 +144,17 @@ describe('contracts of a company', () => {
     expect(statuses.toSorted()).toEqual([201, 422]);
   });
 
+  test('a change of a version that another user has replaced is rejected', async () => {
+    const { create, update, show } = contractCalls(await aCompany());
+    await create({});
+    const changes = await Promise.all(
+      ['First.', 'Second.'].map((content) => update(1, { content, minor: true, version: 1 })),
+    );
+    expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(changes.find(({ status }) => status === 409)?.body.code).toBe('outdated');
+    expect((await show(1)).body.contract_version.id).toBe(2);
+  });
+
   test('a change is audited as a change of the account, and others cannot see or change it', async () => {
     const company = await aCompany();
     await contractCalls(company).create({});

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LANGUAGES } from '#shared/domain/portal/portal.ts';
+import { LANGUAGES, MAX_TERMS_VERSION } from '#shared/domain/portal/portal.ts';
 import { MAX_CUSTOM_FIELDS_LENGTH } from '#shared/domain/promoters/promoter-record.ts';
 import { portalCampaignParam, requiredPortalAccountParam } from '#shared/routes/affiliate/portal/look.ts';
 import {
@@ -13,7 +13,6 @@ import {
 
 const MAX_TOKEN_LENGTH = 128;
 const MAX_PROOF_LENGTH = 2000;
-const MAX_TERMS_VERSION = 1_000_000;
 
 const name = (field: string) => textParam(`${field} is invalid.`, 100);
 

@@ -4,8 +4,15 @@ import {
   MAX_CONTRACT_CAMPAIGNS,
   MAX_CONTRACT_NAME_LENGTH,
 } from '#shared/domain/portal/contracts.ts';
-import { MAX_TERMS_LENGTH } from '#shared/domain/portal/portal.ts';
-import { flagParam, oneOrMoreParam, textParam, webAddressParam, withDescription } from '#shared/routes/fields.ts';
+import { MAX_TERMS_LENGTH, MAX_TERMS_VERSION } from '#shared/domain/portal/portal.ts';
+import {
+  flagParam,
+  integerParam,
+  oneOrMoreParam,
+  textParam,
+  webAddressParam,
+  withDescription,
+} from '#shared/routes/fields.ts';
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { companyPaging } from '#shared/routes/v2/responses.ts';
 
@@ -76,6 +83,12 @@ export const updateContractInput = v.object({
     withDescription(
       'Whether changed content is a minor change: promoters who accepted the current version are not asked again.',
       flagParam('minor is invalid.'),
+    ),
+  ),
+  version: v.optional(
+    withDescription(
+      'Current version that you read. If the contract has another one by now, the call returns 409. Default: any.',
+      integerParam('version is invalid.', 1, MAX_TERMS_VERSION),
     ),
   ),
 });

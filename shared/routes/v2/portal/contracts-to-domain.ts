@@ -11,6 +11,7 @@ export function toContractDetails({
   campaign_ids: campaignIds,
   default: isDefault,
   minor,
+  version,
 }: ContractInput): ContractDetails {
-  return { name, checkboxLabel, hosted, text, url, campaignIds, isDefault, minor };
+  return { name, checkboxLabel, hosted, text, url, campaignIds, isDefault, minor, version };
 }

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { MAX_CONTRACTS } from '#shared/domain/portal/contracts.ts';
 import { companyCallerItems } from '#shared/routes/items.ts';
+import { v2Error } from '#shared/routes/output.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
+import { OUTDATED } from '#shared/routes/texts.ts';
 import { recordInput } from '#shared/routes/v2/records-input.ts';
 import { companyResponses, createdResponse, okResponse, RECORD_ERRORS } from '#shared/routes/v2/responses.ts';
 import { createContractInput, listContractsInput, updateContractInput } from './contracts-input.ts';
@@ -92,7 +94,14 @@ export const v2ContractsUpdate = {
     '`minor` is true. Signed versions stay readable.',
   input: updateContractInput,
   inputExample: { id: 2, name, content, minor: true },
-  responses: companyResponses(okResponse(v2Contract, contractExample), { notFound: true, invalid: CONTENT_MISSING }),
+  responses: {
+    ...companyResponses(okResponse(v2Contract, contractExample), { notFound: true, invalid: CONTENT_MISSING }),
+    409: {
+      description: 'The contract has another version than the one you sent. Nothing was written. Read it again.',
+      schema: v2Error,
+      example: { message: OUTDATED, code: 'outdated' },
+    },
+  },
 } satisfies KeyedRoute;
 
 export const v2ContractsDelete = {

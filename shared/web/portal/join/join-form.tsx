@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo } from 'react';
+import { splitCheckboxLabel } from '#shared/domain/portal/checkbox-label.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { CheckField, ChoiceField, Field, LongField } from '#web/portal/parts/field.tsx';
@@ -96,8 +97,9 @@ function Own({ field }: { readonly field: OpenOffer['custom_fields'][number] }) 
 
 function Terms({ terms }: { readonly terms: NonNullable<OpenOffer['campaign']['terms']> }) {
   const { translate } = useTranslation();
+  const isLinked = terms.checkbox_label !== null && splitCheckboxLabel(terms.checkbox_label).linked !== '';
   const link =
-    terms.url === null ? null : (
+    terms.url === null || isLinked ? null : (
       <a href={terms.url} target="_blank" rel="noreferrer">
         {translate('joinTerms')}
       </a>

@@ -1,7 +1,8 @@
+import { splitCheckboxLabel } from '#shared/domain/portal/checkbox-label.ts';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 
 interface Props {
-  /** Link text in `[ ]`; null: the portal's own text. */
+  /** Null: the portal's own text. */
   readonly label: string | null;
   readonly url: string | null;
 }
@@ -10,12 +11,11 @@ interface Props {
 export function CheckboxLabel({ label, url }: Props) {
   const { translate } = useTranslation();
   if (label === null) return translate('joinAccept');
-  const [, before, linked, after] = /^([^[]*)\[([^\]]+)\](.*)$/.exec(label) ?? [];
-  if (linked === undefined) return label;
+  const { before, linked, after } = splitCheckboxLabel(label);
   return (
     <>
       {before}
-      {url === null ? (
+      {url === null || linked === '' ? (
         linked
       ) : (
         <a href={url} target="_blank" rel="noreferrer">

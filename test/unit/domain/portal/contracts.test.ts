@@ -216,7 +216,7 @@ describe('what a promoter has to accept', () => {
     expect(() => sign(inCampaigns(7), 3)).toThrow('not_found');
   });
 
-  test('an acceptance that still counts is kept, however many versions of other contracts follow', () => {
+  test('the latest acceptance of each contract is kept, however many versions of others follow', () => {
     const own = new Contracts();
     own.add({});
     own.add({ campaignIds: [7] });
@@ -233,5 +233,16 @@ describe('what a promoter has to accept', () => {
     expect(hasAcceptedTerms(own.portal, record.promoter)).toBe(true);
     expect(record.promoter.earlierTerms).toHaveLength(MAX_EARLIER_TERMS + 1);
     expect(record.promoter.earlierTerms?.at(-1)).toMatchObject({ version: 1 });
+  });
+
+  test('minor versions that are signed, too, do not grow the record without limit', () => {
+    const own = new Contracts();
+    own.add({});
+    let record = inCampaigns(1);
+    for (let count = 0; count < 2 * MAX_EARLIER_TERMS; count += 1) {
+      own.edit(1, { text: `Text ${count}`, minor: true });
+      record = signTerms(record, own.portal, requireContract(own.portal, 1), { at: NOW });
+    }
+    expect(record.promoter.earlierTerms).toHaveLength(MAX_EARLIER_TERMS);
   });
 });

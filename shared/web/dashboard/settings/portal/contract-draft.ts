@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
-import type { CompanyContract, CREATE_CONTRACT } from './contracts-query.ts';
+import type { CHANGE_CONTRACT, CompanyContract, CREATE_CONTRACT } from './contracts-query.ts';
 
 export interface ContractDraft {
   readonly name: string;
@@ -11,6 +11,8 @@ export interface ContractDraft {
   readonly isDefault: boolean;
   readonly campaignIds: readonly number[];
   readonly isMinor: boolean;
+  /** Version that is changed, so that no other change is overwritten; null for a new agreement. */
+  readonly version: number | null;
 }
 
 /** Creates the draft of a new agreement. @param isDefault for all campaigns */
@@ -24,6 +26,7 @@ export function createBlankContractDraft(isDefault: boolean): ContractDraft {
     isDefault,
     campaignIds: [],
     isMinor: false,
+    version: null,
   };
 }
 
@@ -38,6 +41,7 @@ export function toContractDraft(agreement: CompanyContract): ContractDraft {
     isDefault: agreement.default,
     campaignIds: agreement.campaign_ids,
     isMinor: false,
+    version: agreement.contract_version.id,
   };
 }
 
@@ -48,13 +52,14 @@ export function changesContent({ isHosted, content, link }: ContractDraft, agree
 }
 
 type ContractBody = NonNullable<OperationRequest<typeof CREATE_CONTRACT>['body']>;
+type ContractChange = Pick<NonNullable<OperationRequest<typeof CHANGE_CONTRACT>['body']>, 'minor' | 'version'>;
 
 /** Builds the request, or returns errors by parameter. @param before null for a new agreement */
 export function buildContractRequest(
   draft: ContractDraft,
   before: CompanyContract | null,
-): { readonly body: ContractBody & { readonly minor?: boolean } } | { readonly errors: FieldErrors } {
-  const { isHosted, isDefault, campaignIds, isMinor } = draft;
+): { readonly body: ContractBody & ContractChange } | { readonly errors: FieldErrors } {
+  const { isHosted, isDefault, campaignIds, isMinor, version } = draft;
   const [name, label, content, link] = [draft.name, draft.checkboxLabel, draft.content, draft.link].map((value) =>
     value.trim(),
   ) as [string, string, string, string];
@@ -77,6 +82,7 @@ export function buildContractRequest(
       campaign_ids: [...campaignIds],
       default: isDefault,
       ...(before && changesContent(draft, before) ? { minor: isMinor } : {}),
-    } as ContractBody & { readonly minor?: boolean },
+      ...(version === null ? {} : { version }),
+    } as ContractBody & ContractChange,
   };
 }

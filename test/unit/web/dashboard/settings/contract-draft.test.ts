@@ -56,7 +56,9 @@ describe('the draft of an agreement', () => {
     expect(buildContractRequest({ ...draft, name: 'New' }, AGREEMENT)).not.toHaveProperty('body.minor');
     const changed = { ...draft, content: 'Be fair.', isMinor: true };
     expect(changesContent(changed, AGREEMENT)).toBe(true);
-    expect(buildContractRequest(changed, AGREEMENT)).toMatchObject({ body: { content: 'Be fair.', minor: true } });
+    expect(buildContractRequest(changed, AGREEMENT)).toMatchObject({
+      body: { content: 'Be fair.', minor: true, version: 4 },
+    });
     expect(changesContent({ ...draft, isHosted: false }, AGREEMENT)).toBe(true);
   });
 

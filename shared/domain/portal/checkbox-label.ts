@@ -1,0 +1,13 @@
+/** Parts of a checkbox's label. */
+export interface CheckboxLabelParts {
+  readonly before: string;
+  /** Link text, which is in `[ ]`; empty without one. */
+  readonly linked: string;
+  readonly after: string;
+}
+
+/** Splits a label at its link text: `I accept the [terms].` */
+export function splitCheckboxLabel(label: string): CheckboxLabelParts {
+  const [, before = label, linked = '', after = ''] = /^([^[]*)\[([^\]]+)\](.*)$/.exec(label) ?? [];
+  return { before, linked, after };
+}
