@@ -3,7 +3,18 @@ import { Badge, type MantineColor } from '@mantine/core';
 /** Colors of all statuses; gray if not listed. */
 const STATUSES_BY_COLOR = {
   green: ['approved', 'accepted', 'active', 'enabled', 'completed', 'paid', 'sent', 'delivered', 'counted', 'ok'],
-  yellow: ['pending', 'processing', 'in_progress', 'held', 'invited', 'sending', 'paused', 'waits', 'uncertain', 'warning'],
+  yellow: [
+    'pending',
+    'processing',
+    'in_progress',
+    'held',
+    'invited',
+    'sending',
+    'paused',
+    'waits',
+    'uncertain',
+    'warning',
+  ],
   red: ['denied', 'rejected', 'refused', 'blocked', 'disabled', 'failed', 'found_nothing'],
 } as const satisfies Partial<Record<MantineColor, readonly string[]>>;
 

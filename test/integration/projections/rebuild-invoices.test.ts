@@ -8,12 +8,7 @@ import { documents, tableName } from '#shared/store/table/client.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { putItem } from '#shared/store/table/requests.ts';
-import {
-  INVOICED_PROMOTER,
-  invoicePayout,
-  payOut,
-  switchInvoicesOn,
-} from '#test/support/invoices/invoices.ts';
+import { INVOICED_PROMOTER, invoicePayout, payOut, switchInvoicesOn } from '#test/support/invoices/invoices.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
 
 const impatient = { ...runtime, sleep: (milliseconds: number) => runtime.sleep(milliseconds / 10) };
