@@ -89,7 +89,11 @@ export function buildApp(options: BuildOptions = {}): App {
       ? new WebStack(app, service, { apis, files, folders: provideWebFolders(built ?? buildWebApps(), local, folder) })
       : undefined;
   const userPool = web && settings.issuerUrl === undefined ? new UserPoolStack(app, service, web.origin) : undefined;
-  const signIn = resolveSignIn(settings, web?.origin ?? url, userPool);
+  const signIn = resolveSignIn(
+    settings,
+    { publicOrigin: web?.origin ?? url, pagesOrigin: web?.origin ?? '' },
+    userPool,
+  );
   const { resources } = new OutsideStack(app, service, { table, files, topics, signIn });
   const stream = new StreamStack(app, service, table, topics, resources);
   const areas = [...new Set(routes.map((route) => route.area))].map(

@@ -11,6 +11,7 @@ import { mailSignInLink } from '#shared/operations/portal/sign-in/mail-link.ts';
 import { mailMac } from '#shared/outside/mac.ts';
 import { sendBySes } from '#shared/outside/mail/mail.ts';
 import { retryRateLimitedMail } from '#shared/outside/mail/mail-retry.ts';
+import { pagesOrigin } from '#shared/outside/mail/pages-origin.ts';
 import type { QueuedMail } from '#shared/outside/queues.ts';
 import { runtime } from '#shared/runtime.ts';
 
@@ -27,7 +28,7 @@ export const handler = async ({ Records }: Pick<SQSEvent, 'Records'>): Promise<S
 };
 
 function sendMessage(message: QueuedMail): Promise<MailOutcome> {
-  const origin = process.env.PUBLIC_ORIGIN ?? '';
+  const origin = pagesOrigin();
   if ('signIn' in message) return mailSignInLink({ runtime }, message, deliver, origin);
   if ('notification' in message) return mailNotification({ runtime }, message, deliver, origin);
   if ('digest' in message) return mailDigest({ runtime }, message, deliver, origin);
@@ -73,8 +74,8 @@ async function processMail({ body, messageId }: SQSRecord): Promise<boolean> {
   }
 }
 
-/** Without CloudFront, there is no public origin to link to. */
+/** Without portal, there are no pages to link to. */
 function findMailLinks(): MailLinks | null {
-  const origin = process.env.PUBLIC_ORIGIN ?? '';
+  const origin = pagesOrigin();
   return origin === '' ? null : { origin, mac: mailMac };
 }

@@ -5,6 +5,7 @@ import { createBroadcastAction } from '#shared/operations/broadcasts/send-broadc
 import { mailMac } from '#shared/outside/mac.ts';
 import { sendBySes } from '#shared/outside/mail/mail.ts';
 import { retryRateLimitedMail } from '#shared/outside/mail/mail-retry.ts';
+import { pagesOrigin } from '#shared/outside/mail/pages-origin.ts';
 import { runtime } from '#shared/runtime.ts';
 
 /** To finish current rows. */
@@ -24,7 +25,7 @@ export const handler = async (
 ): Promise<DynamoDBBatchResponse> => {
   const hasTime = () => context.getRemainingTimeInMillis() > RESERVE_MS;
   const onFailure = (error: unknown) => logger.error('row failed', { error: describeError(error) });
-  const origin = process.env.PUBLIC_ORIGIN ?? '';
+  const origin = pagesOrigin();
   const sendCopy = createBroadcastAction(deliver, origin === '' ? null : { origin, mac: mailMac });
   for (const record of Records) {
     const left = await processBatchTask({ runtime }, record, { hasTime, onFailure, sendCopy });

@@ -121,6 +121,7 @@ export const broadcastRun: BackgroundFunction = {
     writes: ['due-broadcasts', 'broadcasts', 'automations', 'numbers', ...batchProcessItems, ...reportItems],
   },
   unpaidIndex: false,
+  resources: ['publicOrigin'],
 };
 
 /** Imports exchange rates daily. */

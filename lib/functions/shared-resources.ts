@@ -73,7 +73,10 @@ export function resourceVariables(
     userPool: resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.userPoolId } : {},
     uploadFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
     deleteFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
-    publicOrigin: { PUBLIC_ORIGIN: resources.signIn.publicOrigin },
+    publicOrigin: {
+      PUBLIC_ORIGIN: resources.signIn.publicOrigin,
+      PAGES_ORIGIN: resources.signIn.pagesOrigin,
+    },
     issuer: {
       ISSUER_URL: resources.signIn.issuerUrl,
       ISSUER_CLIENT_ID: resources.signIn.clientId,

@@ -6,6 +6,8 @@ import type { UserPoolStack } from './user-pool-stack.ts';
 export interface SignInConfiguration {
   /** E.g. `https://partners.acme.example`. */
   readonly publicOrigin: string;
+  /** Origin of portal and dashboard; empty without them. */
+  readonly pagesOrigin: string;
   readonly issuerUrl: string;
   readonly clientId: string;
   /** Undefined: PKCE only. */
@@ -17,14 +19,14 @@ export interface SignInConfiguration {
 /** Returns the configured issuer, else the user pool. */
 export function resolveSignIn(
   settings: Settings,
-  publicOrigin: string,
+  origins: Pick<SignInConfiguration, 'publicOrigin' | 'pagesOrigin'>,
   userPool: UserPoolStack | undefined,
 ): SignInConfiguration {
   const { issuerUrl = '', issuerClientId: clientId = '', issuerClientSecretArn: clientSecretArn } = settings;
-  if (!userPool) return { publicOrigin, issuerUrl, clientId, clientSecretArn, pool: undefined };
+  if (!userPool) return { ...origins, issuerUrl, clientId, clientSecretArn, pool: undefined };
   const { pool, client } = userPool;
   return {
-    publicOrigin,
+    ...origins,
     issuerUrl: pool.userPoolProviderUrl,
     clientId: client.userPoolClientId,
     clientSecretArn: undefined,

@@ -6,7 +6,7 @@ import { createBroadcastAction } from '#shared/operations/broadcasts/send-broadc
 import { runtime } from '#shared/runtime.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import { aBroadcastWithoutProcess } from '#test/support/broadcasts/broadcasts.ts';
+import { aBroadcastWithoutProcess, TEST_LINKS } from '#test/support/broadcasts/broadcasts.ts';
 import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
 import { aMailingCompany, minutesLater } from '#test/support/mail/mails.ts';
 
@@ -49,7 +49,7 @@ test(`a broadcast to ${RECIPIENTS} promoters mails each at most once and counts 
   const sent = new Map<string, number>();
   const row = createBroadcastAction(async ({ tags: { promoter: to = '' } }) => {
     sent.set(to, (sent.get(to) ?? 0) + 1);
-  }, null);
+  }, TEST_LINKS);
   const sendWindow = async (window: readonly number[]) => {
     for (const promoterId of window) await row({ ...call, since }, promoterId, { broadcastId: id });
     return true;

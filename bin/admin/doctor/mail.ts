@@ -5,7 +5,14 @@ import { checkSenderAddress } from '#shared/operations/mail/check-delivery.ts';
 import { createDeliverySources, type DnsResolver } from '#shared/outside/mail/delivery-sources.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { findMailSender } from '#shared/store/mail/mail-sender.ts';
-import { type CheckFinding, type CheckState, type DeploymentCheck, okFinding, runCheck } from './check.ts';
+import {
+  attentionFinding,
+  type CheckFinding,
+  type CheckState,
+  type DeploymentCheck,
+  okFinding,
+  runCheck,
+} from './check.ts';
 import { checkEach } from './check-each.ts';
 
 const STATES = {
@@ -16,6 +23,12 @@ const STATES = {
 } as const satisfies Record<DeliveryStatus, CheckState>;
 
 const BY_SEVERITY = ['failed', 'warning', 'unknown'] as const satisfies readonly DeliveryStatus[];
+
+const NO_PAGES = attentionFinding(
+  'links in mail',
+  'without portal, mail has no links, and broadcasts and automations are not sent, since promoters could not unsubscribe',
+  'Deploy with the setting "web": "yes".',
+);
 
 /**
  * Creates the check of SES: sandbox, quota, reputation, and each account's sender.
@@ -46,8 +59,10 @@ export function createMailCheck(resolver?: DnsResolver): DeploymentCheck {
         });
         return findings.filter(({ state }) => state !== 'ok');
       };
-      // Permission for either may be missing.
+      const checkLinks = async () => ((await deployment.has('web')) ? [] : [NO_PAGES]);
+      // Permission for each may be missing.
       const parts = [
+        { name: 'links in mail', run: checkLinks },
         { name: 'mail', run: checkSending },
         { name: 'mail of accounts', run: checkSenders },
       ];

@@ -17,6 +17,7 @@ export const serviceVariables = [
   FILES_VARIABLE,
   LOOPBACK,
   'PUBLIC_ORIGIN',
+  'PAGES_ORIGIN',
   'ISSUER_URL',
   'ISSUER_CLIENT_ID',
 ] as const;
@@ -48,6 +49,7 @@ export function loopbackVariables(
     [LOOPBACK]: 'allowed',
     [FILES_VARIABLE]: `${baseUrl}${BUCKET_PATH}`,
     PUBLIC_ORIGIN: baseUrl,
+    PAGES_ORIGIN: baseUrl,
     ISSUER_URL: issuer,
     ISSUER_CLIENT_ID: ISSUER_CLIENT,
   };

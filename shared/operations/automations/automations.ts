@@ -11,7 +11,7 @@ import { type BroadcastStatistics, countRecipients } from '#shared/domain/broadc
 import type { PageRequest } from '#shared/domain/lists/page.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { type RecipientFilter, readRecipientPage } from '#shared/operations/broadcasts/recipients.ts';
-import { assertSenderVerified } from '#shared/operations/broadcasts/sender.ts';
+import { assertCanSend } from '#shared/operations/broadcasts/sender.ts';
 import type { Call } from '#shared/operations/call.ts';
 import { assertCampaignsExist } from '#shared/operations/campaigns/assert-campaigns-exist.ts';
 import {
@@ -59,14 +59,14 @@ export async function listAutomationRecipients(call: Call, id: number, filter: R
 /**
  * Creates an automation.
  * @throws Refusal `invalid` for a text that cannot be filled, an unknown campaign, too many automations, and, if it is
- * switched on, without a verified sender
+ * switched on, as {@link assertCanSend}
  */
 export async function createAutomation({ account, runtime }: Call, draft: AutomationDraft): Promise<Automation> {
   checkBroadcastText(draft);
   await Promise.all([
     assertCampaignsExist(account.id, draft.campaignIds),
     assertRoom(account.id),
-    draft.enabled ? assertSenderVerified(account.id) : undefined,
+    draft.enabled ? assertCanSend(account.id) : undefined,
   ]);
   const [id = 0] = await takeNumbers(account.id, 'broadcast', 1);
   const automation = createAutomationRecord(id, draft, runtime.now());
@@ -83,7 +83,7 @@ export async function updateAutomation(call: Call, id: number, changes: Automati
   checkBroadcastText(changes);
   await Promise.all([
     assertCampaignsExist(account.id, changes.campaignIds),
-    changes.enabled ? assertSenderVerified(account.id) : undefined,
+    changes.enabled ? assertCanSend(account.id) : undefined,
   ]);
   return retryOnConflict(async () => {
     const before = await requireAutomation(call, id);

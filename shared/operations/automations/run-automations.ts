@@ -5,6 +5,7 @@ import { createBatch } from '#shared/operations/batches/create-batch.ts';
 import { wakeChunks } from '#shared/operations/batches/wake-batch.ts';
 import { refreshPromoterFigures } from '#shared/operations/broadcasts/refresh-figures.ts';
 import { type SelectedPromoter, selectPromoters } from '#shared/operations/broadcasts/select-promoters.ts';
+import { canUnsubscribe } from '#shared/operations/broadcasts/sender.ts';
 import type { Call, OpenCall } from '#shared/operations/call.ts';
 import { listAccountsInService } from '#shared/store/accounts/accounts.ts';
 import { automationWrite, readAutomations } from '#shared/store/automations/automations.ts';
@@ -47,11 +48,13 @@ export async function runAutomations(
 
 /**
  * Starts the batch processes that send an account's automations to the promoters who have met a condition and are not
- * recipients yet. An account without a verified sender is skipped; a later run catches up.
+ * recipients yet. An account without a verified sender is skipped, and all while promoters cannot unsubscribe; a later
+ * run catches up.
  * @returns number of e-mails to be sent
  */
 export async function runAccountAutomations(call: Call, hasTime: () => boolean = () => true): Promise<number> {
   const { account, runtime } = call;
+  if (!canUnsubscribe()) return 0;
   const today = dayOf(runtime.now());
   const due = (await readAutomations(account.id)).filter((automation) => isDueForRun(automation, today));
   if (due.length === 0 || (await findMailSender(account.id))?.verifiedAt == null) return 0;

@@ -26,7 +26,7 @@ import { takeNumbers } from '#shared/store/table/numbers.ts';
 import { retryOnConflict } from '#shared/store/table/retry.ts';
 import { commit, type Write } from '#shared/store/table/transaction.ts';
 import { type RecipientFilter, readRecipientPage } from './recipients.ts';
-import { assertSenderVerified } from './sender.ts';
+import { assertCanSend } from './sender.ts';
 
 /** Returns all broadcasts of an account, newest first. */
 export function listAllBroadcasts({ account }: Pick<Call, 'account'>): Promise<Broadcast[]> {
@@ -93,10 +93,10 @@ export async function updateBroadcast(call: Call, id: number, changes: Broadcast
 /**
  * Schedules a broadcast. Sending begins within a minute of its time.
  * @param at ISO 8601; null: as soon as possible
- * @throws Refusal `not_found`; `invalid` without a verified sender; `invalid_record` for one that is or was sent
+ * @throws Refusal `not_found`; `invalid` as {@link assertCanSend}; `invalid_record` for one that is or was sent
  */
 export async function scheduleSending(call: Call, id: number, at: string | null): Promise<Broadcast> {
-  await assertSenderVerified(call.account.id);
+  await assertCanSend(call.account.id);
   return changeBroadcast(call, id, (broadcast, now) => scheduleBroadcast(broadcast, at, now));
 }
 

@@ -34,9 +34,10 @@ import {
 import { findSuppression, suppressionId } from '#shared/store/mail/suppressions.ts';
 import { pauseBroadcast } from './pause-broadcast.ts';
 
-/** Error codes of copies that were not sent because the account's sender was turned off, or the account suspended. */
+/** Error codes of copies that were not sent, by the reason. */
 const SENDER_OFF = 'SenderNotVerified';
 const ACCOUNT_SUSPENDED = 'AccountSuspended';
+const NO_UNSUBSCRIBE_LINK = 'NoUnsubscribeLink';
 
 /** A text that is sent, and the campaigns whose name and link it shows. */
 interface SentText extends TemplateText, Pick<BroadcastFilters, 'campaignIds'> {}
@@ -46,7 +47,7 @@ interface SentText extends TemplateText, Pick<BroadcastFilters, 'campaignIds'> {
  * recipient before it sends, and a claim without a result is never sent again, unless the company decides so. Opt-outs
  * and suppressions apply until then. When SES leaves several copies of a worker without an answer, it pauses the
  * broadcast, or leaves the rest of the automation to its next run.
- * @param links null: e-mails without links
+ * @param links null for a service without portal: nothing is sent, since promoters could not unsubscribe
  */
 export function createBroadcastAction(deliver: SendMail, links: MailLinks | null): RowAction {
   const copies = new Map<string, RecentCopies>();
@@ -114,22 +115,25 @@ async function sendCopy(
     return null;
   }
   const from = sender?.verifiedAt == null ? null : parseMailbox(sender.from);
-  if (!isInService(account) || from === null) {
-    await failRecipient(claim, from === null ? SENDER_OFF : ACCOUNT_SUSPENDED, runtime.now());
+  const fail = async (reason: string): Promise<null> => {
+    await failRecipient(claim, reason, runtime.now());
     return null;
-  }
-  const token = links && (await createSettingsToken(claim.account, promoter, links.mac));
+  };
+  if (from === null) return fail(SENDER_OFF);
+  if (!isInService(account)) return fail(ACCOUNT_SUSPENDED);
+  if (links === null) return fail(NO_UNSUBSCRIBE_LINK);
+  const token = await createSettingsToken(claim.account, promoter, links.mac);
   const membership = memberships.find(({ promotion }) => !promotion.blocked) ?? null;
-  const preferences = links && `${links.origin}${portalPath('mails', claim.account, token ?? '')}`;
+  const preferences = `${links.origin}${portalPath('mails', claim.account, token)}`;
   const facts: BroadcastFacts = { account, promoter, membership, preferences };
-  const letter = renderLetter(broadcastContent(text, facts), createMailBrand(account, links?.origin ?? null));
-  const headers = links && token !== null ? buildUnsubscribeHeaders(links.origin, token, 'broadcasts') : null;
+  const letter = renderLetter(broadcastContent(text, facts), createMailBrand(account, links.origin));
+  const headers = buildUnsubscribeHeaders(links.origin, token, 'broadcasts');
 
   if (!(await claimRecipient(claim, runtime.now()))) return null;
   return deliverCopy(
     { runtime },
     claim,
-    { ...letter, ...(headers ? { headers } : {}), from: formatMailboxHeader(from), to: address.to, tags: tag(claim) },
+    { ...letter, headers, from: formatMailboxHeader(from), to: address.to, tags: tag(claim) },
     deliver,
   );
 }

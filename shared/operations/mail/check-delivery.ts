@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/mail/delivery/facts.ts';
 import { listSesIdentities, parseMailbox } from '#shared/domain/mail/mailbox.ts';
 import { describeError, logger } from '#shared/logging.ts';
+import { canUnsubscribe, NO_UNSUBSCRIBE_PAGE } from '#shared/operations/broadcasts/sender.ts';
 import type { Call } from '#shared/operations/call.ts';
 import type { DeliverySources } from '#shared/outside/mail/delivery-sources.ts';
 import { findMailSender } from '#shared/store/mail/mail-sender.ts';
@@ -17,7 +18,7 @@ import { findMailSender } from '#shared/store/mail/mail-sender.ts';
 export interface DeliveryReport {
   /** Reason for having no checks; null with checks. */
   readonly unavailable: 'no_sender' | 'local_run' | null;
-  /** Why the service cannot send to everyone; null if it can, and if that is unknown. */
+  /** Why the service cannot send everything to everyone; null if it can, and if that is unknown. */
   readonly restriction: string | null;
   readonly checks: readonly CompanyCheck[];
 }
@@ -34,7 +35,12 @@ export async function checkDelivery(
   if (!sender) return { unavailable: 'no_sender', restriction: null, checks: [] };
   if (!sources) return { unavailable: 'local_run', restriction: null, checks: [] };
   const [checks, restriction] = await Promise.all([checkSenderAddress(sender.from, sources), findRestriction(sources)]);
-  return { unavailable: null, restriction, checks };
+  return { unavailable: null, restriction: joinRestrictions(restriction), checks };
+}
+
+function joinRestrictions(ofAwsAccount: string | null): string | null {
+  const all = [ofAwsAccount, canUnsubscribe() ? null : NO_UNSUBSCRIBE_PAGE].filter((text) => text !== null);
+  return all.length === 0 ? null : all.join(' ');
 }
 
 /** Limits of the AWS account concern the operator: `doctor` checks them. */

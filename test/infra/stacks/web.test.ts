@@ -456,3 +456,13 @@ test('web: no removes the distribution, the user pool and the edge secret', () =
   for (const part of ['web', 'people']) expect(without.stacks).not.toHaveProperty(`referral-tracking-${part}`);
   expect(apiAndStage(without, 'company').stage.Properties).not.toHaveProperty('StageVariables');
 });
+
+test('web: no leaves e-mail without links, which would lead nowhere', () => {
+  const pagesOrigins = (made: Assembly) =>
+    resources(made, 'AWS::Lambda::Function').flatMap(([, { Properties }]) => {
+      const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
+      return Object.hasOwn(Variables, 'PAGES_ORIGIN') ? [Variables.PAGES_ORIGIN] : [];
+    });
+  expect(new Set(pagesOrigins(assemble(OTHERS.plain)))).toEqual(new Set(['']));
+  expect(pagesOrigins(assembly)).not.toContain('');
+});

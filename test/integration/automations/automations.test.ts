@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listName } from '#shared/domain/lists/list-membership.ts';
 import type { Promotion } from '#shared/domain/promoters/promoter.ts';
 import type { NewPromoterInput } from '#shared/domain/promoters/promoter-input.ts';
@@ -6,6 +6,7 @@ import { showAutomation, updateAutomation } from '#shared/operations/automations
 import { dismissAutomationRecipients, resendAutomation } from '#shared/operations/automations/resolve-automation.ts';
 import { runAccountAutomations } from '#shared/operations/automations/run-automations.ts';
 import { archivePromoter } from '#shared/operations/batches/promoters.ts';
+import { NO_UNSUBSCRIBE_PAGE } from '#shared/operations/broadcasts/sender.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { createPromoter } from '#shared/operations/promoters/create-promoter.ts';
 import { MailRefusedError, type SendMail } from '#shared/outside/mail/mail.ts';
@@ -234,6 +235,17 @@ test('an account without a verified sender catches up when it has one', async ()
   await setSender(company, { verifiedAt: '2026-01-01T00:00:00.000Z' });
   expect(await run(company, '2026-03-25')).toBe(1);
   await sentTo(company, id, [promoter?.id ?? 0]);
+});
+
+test('while the service has no portal, no automation is switched on or sent; a later run catches up', async () => {
+  const company = await aMailingCompany();
+  await promotersOf(company, ['2026-03-01']);
+  await aStartedAutomation(company, { condition: WEEK });
+  vi.stubEnv('PAGES_ORIGIN', '');
+  await expect(aStartedAutomation(company)).rejects.toMatchObject({ reason: { message: NO_UNSUBSCRIBE_PAGE } });
+  expect(await run(company, '2026-03-20')).toBe(0);
+  vi.unstubAllEnvs();
+  expect(await run(company, '2026-03-21')).toBe(1);
 });
 
 test('a worker that dies after any write mails nobody twice, and lists whose result is uncertain', async () => {

@@ -16,7 +16,7 @@ import { broadcastWrites, findBroadcast } from '#shared/store/broadcasts/broadca
 import { readLatestNotifications } from '#shared/store/notifications/notifications.ts';
 import { commit } from '#shared/store/table/transaction.ts';
 import { aHeldAutomation } from '#test/support/automations/automations.ts';
-import { aBroadcastWithoutProcess, aHeldBroadcast } from '#test/support/broadcasts/broadcasts.ts';
+import { aBroadcastWithoutProcess, aHeldBroadcast, TEST_LINKS } from '#test/support/broadcasts/broadcasts.ts';
 import { dieAfterWrites } from '#test/support/broadcasts/table-faults.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import { aMailingCompany, minutesLater } from '#test/support/mail/mails.ts';
@@ -91,7 +91,7 @@ test('an outage leaves at most three uncertain e-mails for each of four workers'
   const { tried, deliver } = down();
   const { id, since } = await aBroadcastWithoutProcess(company, ids.length);
   await pLimit(4).map([0, 1, 2, 3], async (worker) => {
-    const row = createBroadcastAction(deliver, null);
+    const row = createBroadcastAction(deliver, TEST_LINKS);
     for (const promoter of ids.slice(worker * 10, worker * 10 + 10))
       await row({ account: company.account, runtime, since }, promoter, { broadcastId: id });
   });
@@ -106,7 +106,7 @@ test('a broadcast resumes only after the workers of its paused process have ende
   const ids = await promoterIds(company, 5);
   const { deliver } = down();
   const { id, work } = await aHeldBroadcast(company, ids, deliver);
-  const row = createBroadcastAction(deliver, null);
+  const row = createBroadcastAction(deliver, TEST_LINKS);
   for (const promoter of ids) await row({ ...call, since: runtime.now() }, promoter, { broadcastId: id });
   expect((await callsFor(company, id).schedule()).status).toBe(200);
   await startBroadcast(call, id);
@@ -145,7 +145,7 @@ test('a resend that pauses resumes with the recipients that it has not tried', a
   await end();
   expect(await statisticsOf(company, id)).toMatchObject({ failed: 5 });
   const { tried, deliver } = down();
-  const row = createBroadcastAction(deliver, null);
+  const row = createBroadcastAction(deliver, TEST_LINKS);
   const resend = await aHeldBatch(company, 'broadcast/send', ids, { broadcastId: id, resend: true }, row);
   const sent = await findBroadcast(account.id, id);
   if (!sent) throw new Error('the broadcast is gone');

@@ -1,15 +1,16 @@
 import { MessageRejected, TooManyRequestsException } from '@aws-sdk/client-sesv2';
 import type { SQSRecord } from 'aws-lambda';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { handler } from '#functions/queue/mail.ts';
 import { type BroadcastFilters, NO_FILTERS } from '#shared/domain/broadcasts/broadcast.ts';
 import { dayOf } from '#shared/domain/day.ts';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { stopBatch } from '#shared/operations/batches/stop-batch.ts';
-import { cancelSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
+import { cancelSending, scheduleSending, showBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { refreshPromoterFigures } from '#shared/operations/broadcasts/refresh-figures.ts';
 import { dismissRecipients, resendToRecipients } from '#shared/operations/broadcasts/resolve-recipients.ts';
 import { selectPromoters } from '#shared/operations/broadcasts/select-promoters.ts';
+import { NO_UNSUBSCRIBE_PAGE } from '#shared/operations/broadcasts/sender.ts';
 import { startBroadcast, startDueBroadcasts } from '#shared/operations/broadcasts/start-broadcast.ts';
 import { changeMailSettings } from '#shared/operations/mail/change-settings.ts';
 import { MailRefusedError, type OutgoingMail, type SendMail } from '#shared/outside/mail/mail.ts';
@@ -33,7 +34,7 @@ import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { keys } from '#shared/store/table/keys.ts';
 import { readItem } from '#shared/store/table/read.ts';
 import { commit, put } from '#shared/store/table/transaction.ts';
-import { aHeldBroadcast, BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
+import { aHeldBroadcast, BROADCAST_TEXT, TEST_LINKS } from '#test/support/broadcasts/broadcasts.ts';
 import { countUpdatesAtOnce, dieAfterWrites, failReads } from '#test/support/broadcasts/table-faults.ts';
 import { aMailingCompany, anOutbox, minutesLater } from '#test/support/mail/mails.ts';
 import { sesEvent } from '#test/support/mail/ses-events.ts';
@@ -233,6 +234,40 @@ test('a broadcast without recipients is sent at once', async () => {
   await schedule(id);
   await startBroadcast({ account: company.account, runtime }, id);
   expect(await show(id)).toMatchObject({ status: 'sent', recipients_count: 0 });
+});
+
+test('each copy has a link to unsubscribe, and a service without portal sends none', async () => {
+  const company = await aMailingCompany();
+  const ids = (await promotersOf(company, 1)).map(({ id }) => id);
+  const { sent, send: deliver } = anOutbox();
+  const { work } = await aHeldBroadcast(company, ids, deliver);
+  await work();
+  expect(sent).toMatchObject([
+    {
+      headers: [
+        { name: 'List-Unsubscribe', value: expect.stringMatching(/unsubscribe\?e=.+&category=broadcasts>$/) },
+        { name: 'List-Unsubscribe-Post' },
+      ],
+      html: expect.stringContaining(`${TEST_LINKS.origin}/portal/mails?account=${company.account.id}#e=`),
+    },
+  ]);
+
+  const { id, work: workWithoutPortal } = await aHeldBroadcast(company, ids, deliver, runtime, null);
+  await workWithoutPortal();
+  expect(sent).toHaveLength(1);
+  expect(await broadcastCalls(company).recipients(id)).toMatchObject([
+    { status: 'failed', reason: 'NoUnsubscribeLink' },
+  ]);
+});
+
+test('a service without portal refuses to schedule a broadcast', async () => {
+  const company = await aMailingCompany();
+  const { id } = (await broadcastCalls(company).create()).body;
+  vi.stubEnv('PAGES_ORIGIN', '');
+  await expect(scheduleSending({ account: company.account, runtime }, id, null)).rejects.toMatchObject({
+    reason: { message: NO_UNSUBSCRIBE_PAGE },
+  });
+  vi.unstubAllEnvs();
 });
 
 test('texts with unknown variables, unknown campaigns, and accounts without a sender are refused', async () => {

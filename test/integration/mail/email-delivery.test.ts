@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { checkDelivery } from '#shared/operations/mail/check-delivery.ts';
 import type { DeliverySources } from '#shared/outside/mail/delivery-sources.ts';
 import { presentEmailDeliveryV2 } from '#shared/present/v2/mail/email-delivery.ts';
@@ -67,6 +67,15 @@ test('a company does not see the limits of the AWS account, which all companies 
   expect(report.checks.filter(({ status }) => status !== 'ok')).toEqual([]);
   expect(report.restriction).toContain('cannot send e-mail to all addresses yet');
   expect(JSON.stringify(report)).not.toMatch(/200|199|paused|bounced|sandbox|production/);
+});
+
+test('a company reads that a service without portal sends no broadcasts', async () => {
+  const company = await aCompany();
+  await setSender(company, { from: 'partners@acme.example' });
+  vi.stubEnv('PAGES_ORIGIN', '');
+  const { restriction } = await checkDelivery(company, sesWith(anIdentity()).sources);
+  vi.unstubAllEnvs();
+  expect(restriction).toMatch(/^The service has no portal, where promoters could unsubscribe/);
 });
 
 test('the checks of the sender do not need an answer of SES for the AWS account', async () => {

@@ -367,7 +367,7 @@ test('the mailer uses exactly its declared table actions', async () => {
   const Records = [{ messageId: '1', body: JSON.stringify(await mailMessage(company, 'accepted')) }];
   const { user } = await aPerson(company, 'viewer');
   const digest = { account: company.account.id, mail: unique('mail'), user: user.id, digest: dayOf(runtime.now()) };
-  vi.stubEnv('PUBLIC_ORIGIN', 'https://partners.acme.example');
+  vi.stubEnv('PAGES_ORIGIN', 'https://partners.acme.example');
   const observed = await observe(mailer.file);
   const ses = mockClient(SESv2Client);
   ses

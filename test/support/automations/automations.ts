@@ -4,7 +4,7 @@ import { createAutomation } from '#shared/operations/automations/automations.ts'
 import { createBroadcastAction } from '#shared/operations/broadcasts/send-broadcast.ts';
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import { type Runtime, runtime } from '#shared/runtime.ts';
-import { BROADCAST_TEXT } from '#test/support/broadcasts/broadcasts.ts';
+import { BROADCAST_TEXT, TEST_LINKS } from '#test/support/broadcasts/broadcasts.ts';
 import { aHeldBatch } from '#test/support/bulk/held-batch.ts';
 import type { Company } from '#test/support/service/company.ts';
 
@@ -31,7 +31,7 @@ export function aStartedAutomation({ account }: Company, more: Partial<Automatio
 /** An automation that is being sent to promoters, by this test instead of the service. */
 export async function aHeldAutomation(company: Company, ids: readonly number[], deliver: SendMail, at = runtime) {
   const { id } = await aStartedAutomation(company);
-  const row = createBroadcastAction(deliver, null);
+  const row = createBroadcastAction(deliver, TEST_LINKS);
   const { id: process, work } = await aHeldBatch(
     company,
     'automation/send',

@@ -2,6 +2,8 @@ import { type Broadcast, NO_FILTERS, scheduleBroadcast, startSending } from '#sh
 import { createBroadcast } from '#shared/operations/broadcasts/broadcasts.ts';
 import { endBroadcast } from '#shared/operations/broadcasts/end-broadcast.ts';
 import { createBroadcastAction } from '#shared/operations/broadcasts/send-broadcast.ts';
+import type { MailLinks } from '#shared/operations/mail/send-mail.ts';
+import { mailMac } from '#shared/outside/mac.ts';
 import type { SendMail } from '#shared/outside/mail/mail.ts';
 import { runtime } from '#shared/runtime.ts';
 import { findBatch } from '#shared/store/batches/batches.ts';
@@ -15,6 +17,9 @@ export const BROADCAST_TEXT = {
   body: 'Hello from **{{company}}**.\n\nYour link: {{referral_link}}',
 };
 
+/** Links of copies that tests send. */
+export const TEST_LINKS: MailLinks = { origin: 'https://partners.acme.example', mac: mailMac };
+
 /** A broadcast that is being sent, without the batch process that the service would process, too. */
 export async function aBroadcastWithoutProcess({ account }: Company, recipients: number) {
   const draft = await createBroadcast({ account, runtime }, { ...BROADCAST_TEXT, filters: NO_FILTERS });
@@ -26,11 +31,17 @@ export async function aBroadcastWithoutProcess({ account }: Company, recipients:
 }
 
 /** A broadcast that is being sent to at most five promoters, by this test instead of the service. */
-export async function aHeldBroadcast(company: Company, ids: readonly number[], deliver: SendMail, at = runtime) {
+export async function aHeldBroadcast(
+  company: Company,
+  ids: readonly number[],
+  deliver: SendMail,
+  at = runtime,
+  links: MailLinks | null = TEST_LINKS,
+) {
   const call = { account: company.account, runtime: at };
   const draft = await createBroadcast(call, { ...BROADCAST_TEXT, filters: NO_FILTERS });
   const terms = { broadcastId: draft.id };
-  const row = createBroadcastAction(deliver, null);
+  const row = createBroadcastAction(deliver, links);
   const {
     id: process,
     work,

@@ -415,7 +415,7 @@ test.each([
 ])('a missing optional stack, %s, is reported for attention: it may have been deleted', async (part, setting) => {
   without(`acme-${part}`);
   const { code, findings } = await findProblems();
-  expect(findings).toEqual([
+  expect(findings.filter(({ what }) => what.startsWith('acme-'))).toEqual([
     expect.objectContaining({
       state: 'attention',
       what: `acme-${part}`,
@@ -423,6 +423,12 @@ test.each([
     }),
   ]);
   expect(code).toBe(0);
+});
+
+test('without portal, doctor says which mail is not sent', async () => {
+  without('acme-web');
+  const finding = (await findProblems()).findings.find(({ what }) => what === 'links in mail');
+  expect(finding).toMatchObject({ state: 'attention', found: expect.stringContaining('broadcasts') });
 });
 
 test('a missing canary stack is fine: most deployments have no canary', async () => {

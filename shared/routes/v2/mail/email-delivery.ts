@@ -36,7 +36,7 @@ const v2EmailDelivery = v.object({
   ),
   restriction: field(
     nullableText,
-    'Sentence that the service cannot send to all addresses yet, which its operator can change; null if it can.',
+    'Why the service cannot send to all addresses yet, or no broadcasts and automations, which its operator can change; null if it can.',
   ),
   checks: field(v.array(v2DeliveryCheck), 'Results, in a fixed order.'),
 });
