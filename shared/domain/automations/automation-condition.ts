@@ -1,12 +1,23 @@
 import { addDays, type Day, nextDay } from '#shared/domain/day.ts';
-import { type FigureVector, getFigure } from '#shared/domain/reports/figures.ts';
+import { type Figure, type FigureVector, getFigure } from '#shared/domain/reports/figures.ts';
 import type { ReportSpan } from '#shared/domain/reports/period.ts';
+
+/** Figure that a condition counts, by its type. */
+export const COUNTED_FIGURES = {
+  clicks_count: 'clicks',
+  referrals_count: 'referrals',
+  customers_count: 'customers',
+  sales_count: 'sales',
+  cancellations_count: 'cancelled',
+} as const satisfies Readonly<Record<string, Figure>>;
+type CountCondition = keyof typeof COUNTED_FIGURES;
+export const COUNT_CONDITIONS = Object.keys(COUNTED_FIGURES) as CountCondition[];
 
 export const CONDITION_TYPES = [
   'days_after_joining',
   'first_click',
   'first_sale',
-  'sales_count',
+  ...COUNT_CONDITIONS,
   'inactivity',
 ] as const;
 export const MAX_CONDITION_DAYS = 365;
@@ -15,7 +26,7 @@ export const MAX_CONDITION_COUNT = 1_000_000;
 /** When a promoter gets an automation's e-mail. `inactivity`: whole days without clicks and sales. */
 export type AutomationCondition =
   | { readonly type: 'days_after_joining' | 'inactivity'; readonly days: number }
-  | { readonly type: 'sales_count'; readonly count: number }
+  | { readonly type: CountCondition; readonly count: number }
   | { readonly type: 'first_click' | 'first_sale' };
 
 /** Days on which a condition can be met; both inclusive. */
@@ -60,7 +71,7 @@ export function meetsCondition(
   { joinedOn, earlier, later }: ConditionFacts,
   { startsOn, today }: ConditionPeriod,
 ): boolean {
-  const passes = (figure: 'clicks' | 'sales', count: number) => {
+  const passes = (figure: Figure, count: number) => {
     const before = Number(getFigure(earlier, figure));
     return before < count && before + Number(getFigure(later, figure)) >= count;
   };
@@ -73,12 +84,12 @@ export function meetsCondition(
       return passes('clicks', 1);
     case 'first_sale':
       return passes('sales', 1);
-    case 'sales_count':
-      return passes('sales', condition.count);
     case 'inactivity': {
       if (isActive(later) || addDays(joinedOn, condition.days) >= today) return false;
       return isActive(earlier) || addDays(joinedOn, condition.days) >= startsOn;
     }
+    default:
+      return passes(COUNTED_FIGURES[condition.type], condition.count);
   }
 }
 

@@ -31,7 +31,7 @@ const name = withDescription(
   ),
 );
 const condition = withDescription(
-  'Condition on which a promoter gets the e-mail. Days, clicks and sales count in all campaigns.',
+  'Condition on which a promoter gets the e-mail. Days, clicks, sales and other numbers count in all campaigns.',
   mapParam('condition', {
     type: withDescription(
       '`inactivity`: neither a click nor a sale for some days.',
@@ -49,7 +49,7 @@ const condition = withDescription(
     ),
     count: v.optional(
       withDescription(
-        'Number of sales, for `sales_count`.',
+        'Number of clicks, referrals, customers, sales or cancellations, for conditions that count them.',
         integerParam(
           `condition[count] is invalid: it must be a number from 1 to ${MAX_CONDITION_COUNT}.`,
           1,

@@ -12,7 +12,7 @@ const automationEntries = {
     v.object({
       type: field(v.picklist(CONDITION_TYPES), 'Type of the condition.'),
       days: field(nullable(positive), 'Days after joining, or of inactivity; null for other conditions.'),
-      count: field(nullable(positive), 'Number of sales; null for other conditions.'),
+      count: field(nullable(positive), 'Number that is counted, such as of sales; null for other conditions.'),
     }),
     'Condition on which a promoter gets the e-mail.',
   ),

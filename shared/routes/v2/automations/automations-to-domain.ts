@@ -33,11 +33,11 @@ function toCondition({ type, days, count }: ConditionInput): AutomationCondition
     case 'days_after_joining':
     case 'inactivity':
       return { type, days: requireNumber(days, 'days', type) };
-    case 'sales_count':
-      return { type, count: requireNumber(count, 'count', type) };
     case 'first_click':
     case 'first_sale':
       return { type };
+    default:
+      return { type, count: requireNumber(count, 'count', type) };
   }
 }
 

@@ -41,6 +41,10 @@ describe('clicks and sales', () => {
     ['more sales at once count', sales, {}, { sales: 12 }, true],
     ['too few sales do not count', sales, { sales: 1 }, { sales: 1 }, false],
     ['a third sale before the start does not count', sales, { sales: 3 }, { sales: 5 }, false],
+    ['clicks are counted', { type: 'clicks_count', count: 2 }, { clicks: 1 }, { clicks: 1 }, true],
+    ['referrals are counted', { type: 'referrals_count', count: 2 }, { customers: 1 }, { referrals: 2 }, true],
+    ['customers are counted', { type: 'customers_count', count: 2 }, { customers: 1 }, { referrals: 2 }, false],
+    ['cancellations are counted', { type: 'cancellations_count', count: 1 }, {}, { cancelled: 1 }, true],
     ['clicks that were removed as false do not count', { type: 'first_click' }, {}, { clicks: 0 }, false],
   ])('%s', (_, condition, earlier, later, isMet) => {
     expect(meetsCondition(condition, factsOf('2026-01-01', earlier, later), period)).toBe(isMet);

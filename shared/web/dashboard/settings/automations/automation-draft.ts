@@ -18,7 +18,11 @@ export const CONDITION_LABELS: Readonly<Record<ConditionType, string>> = {
   days_after_joining: 'Days after joining',
   first_click: 'First click',
   first_sale: 'First sale',
+  clicks_count: 'Number of clicks',
+  referrals_count: 'Number of referrals',
+  customers_count: 'Number of customers',
   sales_count: 'Number of sales',
+  cancellations_count: 'Number of cancellations',
   inactivity: 'Inactivity',
 };
 
@@ -32,6 +36,16 @@ export const BLANK_AUTOMATION: AutomationFormValues = {
   body: '',
 };
 
+const COUNT_NOUNS = {
+  clicks_count: ['click', 'clicks'],
+  referrals_count: ['referral', 'referrals'],
+  customers_count: ['customer', 'customers'],
+  sales_count: ['sale', 'sales'],
+  cancellations_count: ['cancellation', 'cancellations'],
+} as const satisfies Partial<Record<ConditionType, readonly [one: string, more: string]>>;
+
+/** Whether a condition has a number to reach. */
+export const hasCount = (type: ConditionType): type is keyof typeof COUNT_NOUNS => Object.hasOwn(COUNT_NOUNS, type);
 /** Whether a condition counts days. */
 export const hasDays = (type: ConditionType) => type === 'days_after_joining' || type === 'inactivity';
 
@@ -53,7 +67,7 @@ export function buildAutomationBody(draft: AutomationFormValues): OperationReque
   const condition = {
     type,
     ...(hasDays(type) && days !== '' ? { days } : {}),
-    ...(type === 'sales_count' && count !== '' ? { count } : {}),
+    ...(hasCount(type) && count !== '' ? { count } : {}),
   };
   return { name, condition, campaign_ids: [...campaignIds], subject, body };
 }
@@ -68,14 +82,16 @@ export function describeAutomation(
 }
 
 function describeCondition({ type, days, count }: CompanyAutomation['condition']): string {
+  if (hasCount(type)) {
+    const [one, more] = COUNT_NOUNS[type];
+    return count === 1 ? `1 ${one}` : `${formatCount(count ?? 0)} ${more}`;
+  }
   const inDays = days === 1 ? '1 day' : `${formatCount(days ?? 0)} days`;
   switch (type) {
     case 'days_after_joining':
       return `${inDays} after joining`;
     case 'inactivity':
       return `${inDays} without clicks and sales`;
-    case 'sales_count':
-      return count === 1 ? '1 sale' : `${formatCount(count ?? 0)} sales`;
     default:
       return CONDITION_LABELS[type];
   }

@@ -7,7 +7,7 @@ import {
 import { type FieldErrors, labelFieldError } from '#web/dashboard/actions/field-errors.ts';
 import { CampaignsField } from '#web/dashboard/records/campaigns-field.tsx';
 import style from '#web/dashboard/settings/parts/settings.module.css';
-import { type AutomationFormValues, CONDITION_LABELS, hasDays } from './automation-draft.ts';
+import { type AutomationFormValues, CONDITION_LABELS, hasCount, hasDays } from './automation-draft.ts';
 
 interface Props {
   readonly draft: AutomationFormValues;
@@ -70,12 +70,12 @@ function ConditionNumber({ draft, change, errors }: Props) {
       />
     );
   }
-  if (draft.type !== 'sales_count') return null;
+  if (!hasCount(draft.type)) return null;
   return (
     <NumberInput
       {...common}
-      label="Sales"
-      error={labelFieldError(errors, 'count', 'Sales')}
+      label="Number"
+      error={labelFieldError(errors, 'count', 'Number')}
       max={MAX_CONDITION_COUNT}
       value={draft.count}
       onChange={(value) => change({ ...draft, count: parse(value) })}

@@ -46,6 +46,7 @@ test.each([
   [condition('inactivity', 30, null), '30 days without clicks and sales'],
   [condition('sales_count', null, 10), '10 sales'],
   [condition('sales_count', null, 1), '1 sale'],
+  [condition('referrals_count', null, 25), '25 referrals'],
   [{ ...condition('first_click', null, null), campaign_ids: [1, 2] }, 'First click · Campaign 1 or Campaign 2'],
 ])('an automation is described by its condition and campaigns', (automation, text) => {
   expect(describeAutomation(automation, campaignName)).toBe(text);
