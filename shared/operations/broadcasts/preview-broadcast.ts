@@ -11,7 +11,6 @@ import { requireCampaign } from '#shared/operations/promoters/promotions/promote
 import { readBroadcastMemberships } from '#shared/store/broadcasts/broadcast-mail.ts';
 import { findDefaultCampaign } from '#shared/store/campaigns/campaigns.ts';
 import { findPromoter } from '#shared/store/promoters/promoters.ts';
-import { requireBroadcast } from './broadcasts.ts';
 
 interface BroadcastPreview extends TemplateText {
   /** Null: the promoter's first campaign, or the default one. */
@@ -35,12 +34,6 @@ export async function previewBroadcast(
   const preferences = origin === '' ? null : `${origin}${portalPath('mails', account.id)}`;
   const content = broadcastContent(text, { account, preferences, ...person });
   return renderLetter(content, createMailBrand(account, origin || null));
-}
-
-/** Renders a stored broadcast with the data of a sample promoter. @throws Refusal `not_found` */
-export async function previewStoredBroadcast(call: AccountCall, id: number, origin: string): Promise<Letter> {
-  const { subject, body } = await requireBroadcast(call, id);
-  return previewBroadcast(call, { subject, body, campaignId: null, promoterId: null }, origin);
 }
 
 async function findPerson(account: number, promoterId: number | null, campaignId: number | null) {

@@ -11,6 +11,7 @@ import {
   v2EmailsUpdate,
 } from '#shared/routes/v2/mail/emails.ts';
 import type { V2Email } from '#shared/routes/v2/mail/emails-output.ts';
+import { aHeldBroadcast } from '#test/support/broadcasts/broadcasts.ts';
 import { aMailingCompany } from '#test/support/mail/mails.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
@@ -44,12 +45,12 @@ const DRAFT = {
 test('e-mails are edited, switched off and reset under the names of the specification', async () => {
   const company = await aCompany();
   const { show, edit, reset, headers } = emailCalls(company);
-  const before = (await show('payout')).body;
+  const { sent_count: _, ...before } = (await show('payout')).body;
   expect(before).toMatchObject({ name: 'Payout', trigger: { enabled: true, trigger_on: 'fulfilment_completed' } });
   const changed = { subject: '{{amount}} is yours', content: 'Thank you!\r\nBye', trigger: { enabled: false } };
   const after = { ...before, ...changed, content: 'Thank you!\nBye', trigger: { ...before.trigger, enabled: false } };
   expect((await edit('payout', { ...changed, name: 'Any' })).body).toEqual(after);
-  expect((await show('payout')).body).toEqual(after);
+  expect((await show('payout')).body).toEqual({ ...after, sent_count: null });
   const { body } = await send(v2EmailTemplatesList, { headers });
   const [template] = body.filter(({ name }: { name: string }) => name === 'payout');
   expect(template).toMatchObject({ enabled: false, edits: [{ subject: changed.subject, body: after.content }] });
@@ -121,7 +122,7 @@ test('a broadcast is created, changed, copied and sent under the names of the sp
     },
   ]);
   const changed = { ...draft, name: 'Other', subject: 'Other' };
-  const kept = { subject: 'Other', content: '', trigger: { enabled: true, trigger_on: 'broadcast', settings: {} } };
+  const kept = { subject: 'Other', content: '', trigger: { ...draft.trigger, enabled: true } };
   expect((await edit(draft.id, kept)).body).toEqual(changed);
   const { body: copied } = await copy(draft.id);
   expect(copied).toEqual({ ...changed, id: draft.id + 1 });
@@ -136,18 +137,50 @@ test('a broadcast is created, changed, copied and sent under the names of the sp
 });
 
 test('e-mails are sorted by subject, and filtered by every event of the specification', async () => {
-  const { ids, create, headers } = emailCalls(await aMailingCompany());
+  const { ids, create } = emailCalls(await aMailingCompany());
   const { body: last } = await create({ subject: 'Zebra' });
   const { body: first } = await create({ subject: 'Aardvark' });
   const filters = { trigger_on: 'broadcast' };
   expect(await ids({ filters, sorting: { subject: 'asc' } })).toEqual([first.id, last.id]);
   expect(await ids({ filters, sorting: { subject: 'desc' } })).toEqual([last.id, first.id]);
   expect(await ids({ filters: { trigger_on: ['promoter_blocked', 'lead_signup'] } })).toEqual(['signup']);
-  const counted = await send(v2EmailsList, { query: { filters: { sent_count: { from: 1 } } }, headers });
-  expect([counted.status, counted.body.message]).toEqual([
-    422,
-    'filters[sent_count] is not supported: the statistics of broadcasts have it.',
-  ]);
+});
+
+test('e-mails are filtered and sorted by the number of their sent copies', async () => {
+  const company = await aMailingCompany();
+  const { ids, show, create } = emailCalls(company);
+  const draft = (await create()).body.id;
+  const sentTo = async (count: number) => {
+    const promoters = Array.from({ length: count }, async () => (await company.promoter({ quiet: true })).promoter.id);
+    const { id, work } = await aHeldBroadcast(company, await Promise.all(promoters), async () => {});
+    await work();
+    return id;
+  };
+  const [one, two] = [await sentTo(1), await sentTo(2)];
+  expect([(await show(two)).body.sent_count, (await show(draft)).body.sent_count]).toEqual([2, 0]);
+  expect((await show('payout')).body.sent_count).toBeNull();
+  expect(await ids({ filters: { sent_count: { from: 1 } }, sorting: { sent_count: 'desc' } })).toEqual([two, one]);
+  expect(await ids({ filters: { sent_count: { to: 1 } }, sorting: { sent_count: 'asc' } })).toEqual([draft, one]);
+  expect((await ids({ sorting: { sent_count: 'asc' } })).slice(0, 3)).toEqual([draft, one, two]);
+});
+
+test('an automation is created, changed, copied and deleted under the names of the specification', async () => {
+  const { ids, show, create, edit, copy, reset, sendNow } = emailCalls(await aMailingCompany());
+  const trigger = { enabled: true, trigger_on: 'count_reached', settings: { metric: 'customers', count: 5 } };
+  const { status, body } = await create({ name: 'Five customers', trigger });
+  const settings = { metric: 'customers', count: 5, period_in_days: null, delay_interval: null, delay_value: null };
+  expect([status, body]).toMatchObject([200, { name: 'Five customers', trigger: { ...trigger, settings } }]);
+  expect((await show(body.id)).body).toEqual({ ...body, sent_count: 0 });
+  expect(await ids({ filters: { trigger_on: 'count_reached' } })).toEqual([body.id]);
+  const changed = { subject: 'Six', trigger: { trigger_on: 'inactivity', settings: { period_in_days: 30 } } };
+  expect((await edit(body.id, changed)).body).toMatchObject({ ...changed, content: body.content });
+  const off = (await edit(body.id, { trigger: { enabled: false } })).body;
+  expect(off.trigger).toMatchObject({ enabled: false, trigger_on: 'inactivity' });
+  expect((await copy(body.id)).body).toEqual({ ...off, id: body.id + 1 });
+  expect((await sendNow(body.id)).body.message).toContain('Only broadcasts can be sent by hand');
+  expect((await edit(body.id, { trigger: { trigger_on: 'broadcast' } })).status).toBe(422);
+  expect((await reset(body.id)).body).toEqual(off);
+  expect((await show(body.id)).status).toBe(404);
 });
 
 test('e-mails of events cannot be created, copied or sent by hand', async () => {
@@ -160,8 +193,8 @@ test('e-mails of events cannot be created, copied or sent by hand', async () => 
   ];
   expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
   expect(replies.map(({ body }) => body.message)).toEqual([
-    expect.stringContaining('only broadcasts can be created'),
-    expect.stringContaining('only broadcasts can be created'),
+    expect.stringContaining('it can be broadcast, count_reached, inactivity, promoter_signs_up.'),
+    expect.stringContaining('it can be broadcast, count_reached, inactivity, promoter_signs_up.'),
     expect.stringContaining('it must be the number of a broadcast'),
     expect.stringContaining('it must be the number of a broadcast'),
   ]);

@@ -273,8 +273,14 @@ export const DOCUMENTED: Readonly<Record<string, Documented>> = {
   'POST /api/v2/company/invoices/finalize': { takes: 'ids', responses: `{${BATCH}}` },
   'POST /api/v2/company/invoices/void': { takes: 'ids', responses: `{${BATCH}}` },
   'DELETE /api/v2/company/invoices/destroy': { takes: 'ids', responses: `{${BATCH}}` },
-  'GET /api/v2/company/emails': { takes: 'q filters.trigger_enabled filters.trigger_on filters.campaign_id' },
-  'POST /api/v2/company/emails': { takes: 'name subject content allowed_campaign_ids trigger' },
+  'GET /api/v2/company/emails': {
+    takes:
+      'q filters.trigger_enabled filters.trigger_on filters.sent_count filters.sent_count.from filters.sent_count.to ' +
+      'filters.campaign_id sorting.sent_count sorting.subject',
+  },
+  'POST /api/v2/company/emails': {
+    takes: 'name subject content allowed_campaign_ids trigger.enabled trigger.trigger_on trigger.settings',
+  },
   'POST /api/v2/company/emails/{id}/copy': { takes: '' },
   'POST /api/v2/company/emails/{id}/send_now': { takes: '' },
   'POST /api/v2/company/emails/{id}/send_test': { takes: '' },

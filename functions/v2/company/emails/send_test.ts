@@ -1,6 +1,6 @@
 import { publicOrigin } from '#shared/http/auth/session-cookie.ts';
 import { endpoint } from '#shared/http/endpoint.ts';
-import { previewStoredBroadcast } from '#shared/operations/broadcasts/preview-broadcast.ts';
+import { previewMailing } from '#shared/operations/automations/mailings.ts';
 import { previewTemplate } from '#shared/operations/mail/templates/preview-template.ts';
 import { queueTestMail } from '#shared/operations/mail/templates/queue-test-mail.ts';
 import { sendMessages } from '#shared/outside/queues.ts';
@@ -10,7 +10,7 @@ import { v2EmailsSendTest } from '#shared/routes/v2/mail/emails.ts';
 export const handler = endpoint(v2EmailsSendTest, async ({ input: { id }, ...call }) => {
   const letter =
     typeof id === 'number'
-      ? await previewStoredBroadcast(call, id, publicOrigin())
+      ? await previewMailing(call, id, publicOrigin())
       : await previewTemplate(call, id, SAVED_TEXT, publicOrigin());
   return presentEmailPreviewV2(letter, await queueTestMail({ ...call, send: sendMessages }, letter));
 });

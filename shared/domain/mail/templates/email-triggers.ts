@@ -1,6 +1,6 @@
 import type { TemplateName } from './template-names.ts';
 
-/** Events of the specification that trigger an e-mail, and broadcasts. */
+/** Events of the specification that trigger an e-mail, conditions of automations, and broadcasts. */
 export const EMAIL_TRIGGERS = [
   'not_set',
   'broadcast',
@@ -8,6 +8,9 @@ export const EMAIL_TRIGGERS = [
   'reward_created',
   'promoter_accepted',
   'fulfilment_completed',
+  'promoter_signs_up',
+  'count_reached',
+  'inactivity',
 ] as const;
 export type EmailTrigger = (typeof EMAIL_TRIGGERS)[number];
 
@@ -15,10 +18,10 @@ export type EmailTrigger = (typeof EMAIL_TRIGGERS)[number];
 export const SPECIFIED_TRIGGERS = [
   ...EMAIL_TRIGGERS,
   ...['lead_subscribed', 'lead_becomes_referral', 'lead_pending', 'lead_cancelled'],
-  ...['promoter_signs_up', 'promoter_pending', 'promoter_rejected', 'promoter_blocked', 'promoter_invited'],
+  ...['promoter_pending', 'promoter_rejected', 'promoter_blocked', 'promoter_invited'],
   ...['promotion_reached_target', 'reward_approved', 'reward_denied'],
   ...['fulfilment_pending', 'fulfilment_due', 'fulfilment_processing'],
-  ...['new_contract_document', 'invalid_invoicing_details', 'count_reached', 'inactivity', 'recurring'],
+  ...['new_contract_document', 'invalid_invoicing_details', 'recurring'],
 ] as const;
 
 /** The specification's name and event of each e-mail; `not_set` where it has none. */

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { companyCallerItems } from '#shared/routes/items.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { companyResponses, okResponse } from '#shared/routes/v2/responses.ts';
+import { NO_TRIGGER_SETTINGS } from './automation-trigger.ts';
 import { v2EmailPreview } from './email-templates-output.ts';
-import { broadcastEmailInput, createEmailInput, emailInput, emailsInput, updateEmailInput } from './emails-input.ts';
-import { type V2Email, v2Email } from './emails-output.ts';
+import { createEmailInput, emailInput, emailsInput, mailingEmailInput, updateEmailInput } from './emails-input.ts';
+import { type V2Email, v2CountedEmail, v2Email } from './emails-output.ts';
 
 const path = '/api/v2/company/emails';
 const base = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
@@ -13,7 +14,10 @@ const reading = {
   permission: 'read',
   method: 'GET',
   table: ['BatchGetItem', 'Query'],
-  items: { reads: [...companyCallerItems, 'email-templates', 'broadcasts'], writes: [] },
+  items: {
+    reads: [...companyCallerItems, 'email-templates', 'broadcasts', 'automations', 'broadcast-recipients'],
+    writes: [],
+  },
 } as const;
 const changing = { ...base, permission: 'manage' } as const;
 
@@ -23,7 +27,7 @@ const example = {
   subject: '{{amount}} is on its way',
   content: 'Thank you, {{first_name | partner}}! **{{amount}}** is on its way to you.',
   allowed_campaign_ids: [],
-  trigger: { enabled: true, trigger_on: 'fulfilment_completed', settings: {} },
+  trigger: { enabled: true, trigger_on: 'fulfilment_completed', settings: NO_TRIGGER_SETTINGS },
 } satisfies V2Email;
 const edit = { subject: 'Your payout is on its way', content: 'Thank you, {{first_name | partner}}!' };
 const draftExample = {
@@ -32,7 +36,7 @@ const draftExample = {
   subject: 'Double commission in December',
   content: 'Every sale in December earns **twice** the usual commission.',
   allowed_campaign_ids: [2],
-  trigger: { enabled: false, trigger_on: 'broadcast', settings: {} },
+  trigger: { enabled: false, trigger_on: 'broadcast', settings: NO_TRIGGER_SETTINGS },
 } satisfies V2Email;
 const ID_INVALID = { invalid: 'id is invalid.' } as const;
 
@@ -42,11 +46,14 @@ export const v2EmailsList = {
   path,
   summary: 'List e-mails to promoters',
   description:
-    'The same e-mails as `email_templates`, with the specification’s fields, then broadcasts, newest first. With a campaign as filter, ' +
-    'its own texts are shown, and broadcasts to its promoters.',
+    'The same e-mails as `email_templates`, with the specification’s fields, then broadcasts and automations, newest first. With a ' +
+    'campaign as filter, its own texts are shown, and broadcasts and automations for its promoters. Only these two have a ' +
+    '`sent_count`: a range of it excludes other e-mails, and sorting puts them last.',
   input: emailsInput,
   inputExample: { filters: { trigger_enabled: true } },
-  responses: companyResponses(okResponse(v.array(v2Email), [example]), { invalid: 'filters[trigger_on] is invalid.' }),
+  responses: companyResponses(okResponse(v.array(v2CountedEmail), [{ ...example, sent_count: null }]), {
+    invalid: 'filters[trigger_on] is invalid.',
+  }),
 } satisfies KeyedRoute;
 
 export const v2EmailsShow = {
@@ -57,7 +64,10 @@ export const v2EmailsShow = {
   summary: 'Retrieve an e-mail to promoters',
   input: emailInput,
   inputExample: { id: 'payout' },
-  responses: companyResponses(okResponse(v2Email, example), { notFound: true, ...ID_INVALID }),
+  responses: companyResponses(okResponse(v2CountedEmail, { ...example, sent_count: null }), {
+    notFound: true,
+    ...ID_INVALID,
+  }),
 } satisfies KeyedRoute;
 
 export const v2EmailsCreate = {
@@ -65,10 +75,15 @@ export const v2EmailsCreate = {
   method: 'POST',
   verb: 'create',
   path,
-  table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-  items: { reads: [...companyCallerItems, 'campaigns'], writes: ['broadcasts', 'numbers'] },
-  summary: 'Create a draft of a broadcast, with the specification’s fields',
-  description: 'Nothing is sent until `send_now`. `company/broadcasts` can also schedule it, and select promoters.',
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: {
+    reads: [...companyCallerItems, 'campaigns', 'automations', 'listeners'],
+    writes: ['broadcasts', 'automations', 'numbers'],
+  },
+  summary: 'Create a draft of a broadcast, or an automation, with the specification’s fields',
+  description:
+    'A broadcast is not sent until `send_now`; `company/broadcasts` can also schedule it, and select promoters. With the trigger ' +
+    '`count_reached`, `inactivity` or `promoter_signs_up`, it is an automation, as of `company/automations`.',
   input: createEmailInput,
   inputExample: {
     subject: draftExample.subject,
@@ -88,12 +103,12 @@ export const v2EmailsUpdate = {
   path: `${path}/{id}`,
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query'],
   items: {
-    reads: [...companyCallerItems, 'email-templates', 'campaigns', 'broadcasts'],
-    writes: ['email-templates', 'broadcasts'],
+    reads: [...companyCallerItems, 'email-templates', 'campaigns', 'broadcasts', 'automations', 'listeners'],
+    writes: ['email-templates', 'broadcasts', 'automations'],
   },
   summary: 'Edit an e-mail to promoters, or switch it on or off',
   description:
-    'Changes the text for all languages, in the format of `email_templates`, or a broadcast that was not sent yet. Names are fixed.',
+    'Changes the text for all languages, in the format of `email_templates`, a broadcast that was not sent yet, or an automation.',
   input: updateEmailInput,
   blankable: ['subject', 'content'],
   inputExample: { id: 'payout', ...edit },
@@ -110,10 +125,10 @@ export const v2EmailsDelete = {
   path: `${path}/{id}`,
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem', 'Query'],
   items: {
-    reads: [...companyCallerItems, 'email-templates', 'broadcasts'],
-    writes: ['email-templates', 'broadcasts'],
+    reads: [...companyCallerItems, 'email-templates', 'broadcasts', 'automations'],
+    writes: ['email-templates', 'broadcasts', 'automations'],
   },
-  summary: 'Reset an e-mail to promoters to its default text, or delete a draft of a broadcast',
+  summary: 'Reset an e-mail to promoters to its default text, or delete a draft of a broadcast, or an automation',
   description:
     'Removes the common text of all campaigns and languages. Texts of single ones stay, and whether it is sent. Of broadcasts, only ' +
     'drafts and those that were canceled before they were sent can be deleted.',
@@ -129,11 +144,14 @@ export const v2EmailsCopy = {
   ...changing,
   method: 'POST',
   path: `${path}/{id}/copy`,
-  table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-  items: { reads: [...companyCallerItems, 'broadcasts', 'campaigns'], writes: ['broadcasts', 'numbers'] },
-  summary: 'Copy a broadcast into a new draft',
-  description: 'Returns the draft.',
-  input: broadcastEmailInput,
+  table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+  items: {
+    reads: [...companyCallerItems, 'broadcasts', 'automations', 'campaigns'],
+    writes: ['broadcasts', 'automations', 'numbers'],
+  },
+  summary: 'Copy a broadcast into a new draft, or an automation into one that is off',
+  description: 'Returns the copy.',
+  input: mailingEmailInput,
   inputExample: { id: 2 },
   responses: companyResponses(okResponse(v2Email, { ...draftExample, id: 3 }), { notFound: true, ...ID_INVALID }),
 } satisfies KeyedRoute;
@@ -144,12 +162,12 @@ export const v2EmailsSendNow = {
   path: `${path}/{id}/send_now`,
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
   items: {
-    reads: [...companyCallerItems, 'broadcasts', 'listeners'],
+    reads: [...companyCallerItems, 'broadcasts', 'automations', 'listeners'],
     writes: ['broadcasts', 'due-broadcasts'],
   },
   summary: 'Send a broadcast now',
   description: 'Sending begins within a minute. Until then, `broadcasts/{id}/cancel` stops it.',
-  input: broadcastEmailInput,
+  input: mailingEmailInput,
   inputExample: { id: 1 },
   responses: companyResponses(
     okResponse(v2Email, { ...draftExample, trigger: { ...draftExample.trigger, enabled: true } }),
@@ -166,6 +184,7 @@ export const v2EmailsSendTest = {
     reads: [
       ...companyCallerItems,
       'broadcasts',
+      'automations',
       'email-templates',
       'campaigns',
       'default-campaign',
