@@ -11,3 +11,8 @@ export function splitCheckboxLabel(label: string): CheckboxLabelParts {
   const [, before = label, linked = '', after = ''] = /^([^[]*)\[([^\]]+)\](.*)$/.exec(label) ?? [];
   return { before, linked, after };
 }
+
+/** Whether a label has a link text. */
+export function hasLinkText(label: string | null): boolean {
+  return label !== null && splitCheckboxLabel(label).linked !== '';
+}

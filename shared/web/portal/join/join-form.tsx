@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo } from 'react';
-import { splitCheckboxLabel } from '#shared/domain/portal/checkbox-label.ts';
+import { hasLinkText } from '#shared/domain/portal/checkbox-label.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { CheckField, ChoiceField, Field, LongField } from '#web/portal/parts/field.tsx';
@@ -97,9 +97,8 @@ function Own({ field }: { readonly field: OpenOffer['custom_fields'][number] }) 
 
 function Terms({ terms }: { readonly terms: NonNullable<OpenOffer['campaign']['terms']> }) {
   const { translate } = useTranslation();
-  const isLinked = terms.checkbox_label !== null && splitCheckboxLabel(terms.checkbox_label).linked !== '';
   const link =
-    terms.url === null || isLinked ? null : (
+    terms.url === null || hasLinkText(terms.checkbox_label) ? null : (
       <a href={terms.url} target="_blank" rel="noreferrer">
         {translate('joinTerms')}
       </a>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { hasLinkText } from '#shared/domain/portal/checkbox-label.ts';
 import { portalApi } from '#web/portal/api/client.ts';
 import { type CurrentPromoter, currentPromoterQuery } from '#web/portal/api/me.ts';
 import { portalQueryClient } from '#web/portal/api/queries.ts';
@@ -90,9 +91,8 @@ function AcceptTerms({ terms: { version, url, checkbox_label: label } }: Pick<Pr
   };
   return (
     <form className="stack" onSubmit={submit}>
-      {url === null ? (
-        <TermsText version={version} />
-      ) : (
+      {url === null ? <TermsText version={version} /> : null}
+      {url === null || hasLinkText(label) ? null : (
         <a href={url} target="_blank" rel="noreferrer">
           {translate('joinTerms')}
         </a>

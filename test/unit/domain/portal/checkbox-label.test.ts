@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitCheckboxLabel } from '#shared/domain/portal/checkbox-label.ts';
+import { hasLinkText, splitCheckboxLabel } from '#shared/domain/portal/checkbox-label.ts';
 
 test.each([
   ['I accept the [partner terms].', ['I accept the ', 'partner terms', '.']],
@@ -9,4 +9,8 @@ test.each([
   ['An empty [] link', ['An empty [] link', '', '']],
 ])('the link text of “%s” is in brackets', (label, parts) => {
   expect(Object.values(splitCheckboxLabel(label))).toEqual(parts);
+});
+
+test('a label without brackets, or no label, has no link text', () => {
+  expect(['I accept the [terms]', 'I accept.', null].map(hasLinkText)).toEqual([true, false, false]);
 });

@@ -44,10 +44,10 @@ export function PromoterOverview({ promoter, hasChart = true }: OverviewProps) {
           <Details promoter={promoter} showsTerms={!hasChart} />
         </Panel>
       </Panels>
-      {hasChart ? <PromoterAgreements promoter={promoter.id} /> : null}
       <Panel title="Campaigns and links">
         <Campaigns promoter={promoter} />
       </Panel>
+      {hasChart ? <PromoterAgreements promoter={promoter.id} /> : null}
     </div>
   );
 }
