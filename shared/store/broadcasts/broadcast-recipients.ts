@@ -76,16 +76,27 @@ export function markRecipientSent(claim: RecipientClaim, now: string): Promise<v
   return updateClaim(claim, { expression: 'SET #state = :sent, #at = :now', values: { ':sent': 'sent', ':now': now } });
 }
 
-/** Records that SES refused a claimed copy. @param errorName such as "MessageRejected". One call. */
+/**
+ * Records that SES refused a claimed copy, unless an event has shown meanwhile that an earlier copy was sent.
+ * @param errorName such as "MessageRejected". One call.
+ */
 export function markRecipientFailed(claim: RecipientClaim, errorName: string, now: string): Promise<void> {
-  const values = { ':failed': 'failed', ':now': now, ':reason': errorName };
-  return updateClaim(claim, { expression: 'SET #state = :failed, #at = :now, reason = :reason', values });
+  const values = { ':failed': 'failed', ':sent': 'sent', ':now': now, ':reason': errorName };
+  return updateClaim(
+    claim,
+    { expression: 'SET #state = :failed, #at = :now, reason = :reason', values },
+    ' AND #state <> :sent',
+  );
 }
 
-function updateClaim({ account, broadcast, promoterId, token }: RecipientClaim, change: Expression): Promise<void> {
+function updateClaim(
+  { account, broadcast, promoterId, token }: RecipientClaim,
+  change: Expression,
+  extraCondition = '',
+): Promise<void> {
   const names = { '#state': 'state', '#at': 'at' };
   const condition = {
-    expression: '#token = :token',
+    expression: `#token = :token${extraCondition}`,
     names: { '#token': 'token' },
     values: { ':token': token },
   };

@@ -28,7 +28,12 @@ import {
 } from '#shared/routes/v2/broadcasts/broadcasts.ts';
 import type { V2BroadcastWithStatistics } from '#shared/routes/v2/broadcasts/broadcasts-output.ts';
 import { runtime } from '#shared/runtime.ts';
-import { claimRecipient } from '#shared/store/broadcasts/broadcast-recipients.ts';
+import {
+  claimRecipient,
+  markRecipientFailed,
+  readRecipients,
+  recordRecipientEvent,
+} from '#shared/store/broadcasts/broadcast-recipients.ts';
 import { suppressAddress } from '#shared/store/mail/suppressions.ts';
 import { promoterLoginWrite } from '#shared/store/portal/promoter-logins.ts';
 import { keys } from '#shared/store/table/keys.ts';
@@ -386,6 +391,49 @@ test('an event that arrives later settles an uncertain e-mail', async () => {
   const body = sesEvent('Delivery', { to: promoter?.email ?? '', tags, at: runtime.now() });
   await handler({ Records: [{ body, messageId: '1' } as SQSRecord] });
   expect(await statisticsOf(company, id, minutesLater(6))).toMatchObject({ sent: 1, delivered: 1, uncertain: 0 });
+});
+
+test('a repeated e-mail that SES refuses is not failed if the first one turns out to have been delivered', async () => {
+  const company = await aMailingCompany();
+  const { id: account } = company.account;
+  const { id: broadcast } = (await broadcastCalls(company).create()).body;
+  const claim = { account, broadcast, promoterId: 7, takesOverBefore: null };
+  await claimRecipient({ ...claim, token: 'first' }, '2026-12-01T09:00:00.000Z');
+  const repeated = { ...claim, token: 'second', takesOverBefore: '2026-12-01T10:00:00.000Z' };
+  expect(await claimRecipient(repeated, '2026-12-01T10:01:00.000Z')).toBe(true);
+  const delivery = { kind: 'delivery', at: '2026-12-01T09:00:05.000Z' } as const;
+  await recordRecipientEvent(account, { id: broadcast, promoterId: 7 }, delivery);
+  await markRecipientFailed(repeated, 'MessageRejected', '2026-12-01T10:01:01.000Z');
+  expect(await readRecipients(account, broadcast)).toMatchObject([{ state: 'sent', deliveredAt: delivery.at }]);
+});
+
+test('a start that dies after any write is completed by the next run', async () => {
+  const company = await aMailingCompany();
+  await promotersOf(company, 6);
+  const call = { account: company.account, runtime };
+  // The list of promoters is a projection.
+  await eventually(
+    () => selectPromoters(company.account.id, NO_FILTERS, dayOf(runtime.now())),
+    (selected) => selected.length === 6,
+  );
+  const { create, schedule, show } = broadcastCalls(company);
+  let survived = false;
+  for (let passed = 0; !survived; passed += 1) {
+    const { id } = (await create()).body;
+    await schedule(id);
+    const { revive } = dieAfterWrites(passed);
+    survived = await startBroadcast(call, id).then(
+      () => true,
+      () => false,
+    );
+    revive();
+    await startBroadcast(call, id);
+    const sent = await eventually(
+      () => show(id),
+      ({ status }) => status === 'sent',
+    );
+    expect(sent.statistics, `died after ${passed}`).toMatchObject({ recipients: 6, sent: 6, uncertain: 0, failed: 0 });
+  }
 });
 
 test('an e-mail that SES refuses fails, and one that comes too fast is retried', async () => {
