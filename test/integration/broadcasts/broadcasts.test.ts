@@ -311,12 +311,12 @@ test('a worker that dies after any write mails nobody twice, and lists whose res
       sent.push(String(tags.promoter));
     };
     const { id, work } = await aHeldBroadcast(company, ids, deliver);
-    const { restore: revive } = dieAfterWrites(passed);
+    const { restore } = dieAfterWrites(passed);
     survived = await work().then(
       () => true,
       () => false,
     );
-    revive();
+    restore();
     expect(await work(), `died after ${passed}`).toBe(true);
     const { sent: done, uncertain } = await statisticsOf(company, id, minutesLater(6));
     expect(new Set(sent).size, `died after ${passed}`).toBe(sent.length);
@@ -421,12 +421,12 @@ test('a start that dies after any write is completed by the next run', async () 
   for (let passed = 0; !survived; passed += 1) {
     const { id } = (await create()).body;
     await schedule(id);
-    const { revive } = dieAfterWrites(passed);
+    const { restore } = dieAfterWrites(passed);
     survived = await startBroadcast(call, id).then(
       () => true,
       () => false,
     );
-    revive();
+    restore();
     await startBroadcast(call, id);
     const sent = await eventually(
       () => show(id),
