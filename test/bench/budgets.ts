@@ -111,11 +111,11 @@ function routeBudgets(routes: Results['routes']): Budget[] {
   ];
 }
 
-function pageCallBudgets({ first, next, again }: Results['pageCalls']): Budget[] {
+function pageCallBudgets({ first, next, repeated }: Results['pageCalls']): Budget[] {
   return [
     within('calls of the dashboard’s first page', first, MOST_FIRST_CALLS),
     within('calls of a switch to a list', next, MOST_NEXT_CALLS),
-    within('calls of a switch to what is there', again, 0),
+    within('calls of a switch to what is there', repeated, 0),
   ];
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { waitForAssemblies } from '#test/support/infra/kept-assemblies.ts';
-import { type Settings, USUAL } from '#test/support/infra/settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#test/support/infra/settings.ts';
 
 export interface Resource {
   readonly Type: string;
@@ -22,31 +22,31 @@ export interface Assembly {
   readonly stacks: Readonly<Record<string, StackTemplate>>;
 }
 
-const read = new Map<string, Assembly>();
+const assembliesByName = new Map<string, Assembly>();
 const kept = await waitForAssemblies(inject('assemblies'));
 /** Folder of the functions' bundles. */
 export const { bundles } = kept;
 
 /** The app's assembly with one of the settings in test/support/infra/settings.ts. Read-only: test files share it. */
-export function assemble(settings: Settings = USUAL): Assembly {
+export function assemble(settings: Settings = DEFAULT_SETTINGS): Assembly {
   const name = JSON.stringify(settings);
-  const folder = kept.made[name];
+  const folder = kept.foldersBySettings[name];
   if (folder === undefined) throw new Error(`make-assemblies.ts has not made the assembly of ${name}`);
-  const assembly = read.get(name) ?? readAssembly(folder);
-  read.set(name, assembly);
+  const assembly = assembliesByName.get(name) ?? readAssembly(folder);
+  assembliesByName.set(name, assembly);
   return assembly;
 }
 
 /** The default assembly, synthesized a second time. */
-export function assembledAgain(): Assembly {
-  return readAssembly(kept.again);
+export function secondAssembly(): Assembly {
+  return readAssembly(kept.secondFolder);
 }
 
 function readAssembly(folder: string): Assembly {
   const end = '.template.json';
-  const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as StackTemplate;
+  const readTemplate = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as StackTemplate;
   const files = readdirSync(folder).filter((file) => file.endsWith(end));
-  return { folder, stacks: Object.fromEntries(files.map((file) => [file.slice(0, -end.length), read(file)])) };
+  return { folder, stacks: Object.fromEntries(files.map((file) => [file.slice(0, -end.length), readTemplate(file)])) };
 }
 
 /** An empty folder that is removed after the run. */

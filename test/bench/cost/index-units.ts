@@ -3,7 +3,7 @@ import { itemSize, type StoredItem } from './item-size.ts';
 
 export interface Index {
   readonly keys: readonly string[];
-  readonly held: readonly string[] | undefined;
+  readonly projected: readonly string[] | undefined;
 }
 
 const UNIT_BYTES = 1024;
@@ -23,10 +23,10 @@ function unitsOf(old: StoredItem | undefined, now: StoredItem | undefined, { key
   return moved ? units(old) + units(now) : Math.max(units(old), units(now));
 }
 
-function entryIn({ keys, held }: Index, item: StoredItem | undefined): StoredItem | undefined {
+function entryIn({ keys, projected }: Index, item: StoredItem | undefined): StoredItem | undefined {
   if (!item || keys.some((name) => item[name] === undefined)) return undefined;
-  if (!held) return item;
-  return Object.fromEntries(Object.entries(item).filter(([name]) => keys.includes(name) || held.includes(name)));
+  if (!projected) return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => keys.includes(name) || projected.includes(name)));
 }
 
 function units(entry: StoredItem | undefined): number {

@@ -18,8 +18,8 @@ import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { assumed } from './assumed.ts';
 import { type Arrived, batchesOf, shardOf } from './batches.ts';
-import { rhythms } from './rhythms.ts';
-import { standingOf } from './standing.ts';
+import { loadProfiles } from './rhythms.ts';
+import { countStandingResources } from './standing.ts';
 import { type Change, type ProjectorFeed, projectorFeed } from './stream.ts';
 
 /** Leads buy in turn, so that their partitions cover every shard. */
@@ -34,13 +34,13 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
   holdClock();
   try {
     const measured: RhythmResult[] = [];
-    for (const rhythm of rhythms) measured.push(await measureRhythm(rhythm, engine));
+    for (const rhythm of loadProfiles) measured.push(await measureRhythm(rhythm, engine));
     const company = await benchCompany();
     // The first run warms the webhook cache.
     await (await prepareWebhook(company))();
     const sent = await prepareWebhook(company);
     const webhook = spent([await recordCalls(documents, engine.look, async () => void (await sent()))], engine);
-    return { dollars: { rhythms: measured, webhook, standing: standingOf(engine) } };
+    return { dollars: { rhythms: measured, webhook, standing: countStandingResources(engine) } };
   } finally {
     await engine.stop();
   }

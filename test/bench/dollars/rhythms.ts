@@ -2,11 +2,15 @@ import type { Rhythm } from '#test/bench/results/dollars.ts';
 
 const DAY_S = 86_400;
 
-function rhythm(salesPerDay: number, promoters: number, measured: number): Rhythm {
+function createLoadProfile(salesPerDay: number, promoters: number, measured: number): Rhythm {
   return { salesPerDay, salesPerSecond: salesPerDay / DAY_S, clicksPerSale: 5, promoters, measured };
 }
 
 /**
  * Priced companies: sales per day, promoters, measured sales. Evenly spread sales cost the most; each has five clicks.
  */
-export const rhythms: readonly Rhythm[] = [rhythm(2000, 20, 40), rhythm(50_000, 50, 50), rhythm(1_000_000, 100, 160)];
+export const loadProfiles: readonly Rhythm[] = [
+  createLoadProfile(2000, 20, 40),
+  createLoadProfile(50_000, 50, 50),
+  createLoadProfile(1_000_000, 100, 160),
+];

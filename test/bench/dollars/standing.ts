@@ -4,14 +4,14 @@ import { assumed } from './assumed.ts';
 
 type Properties = Readonly<Record<string, unknown>>;
 
-export function standingOf({ stacks, plan }: Pick<BenchEngine, 'stacks' | 'plan'>): Standing {
+export function countStandingResources({ stacks, plan }: Pick<BenchEngine, 'stacks' | 'plan'>): Standing {
   const resources = stacks.flatMap(({ template }) => Object.values(template.Resources ?? {}));
   const count = (type: string) => resources.filter(({ Type }) => Type === type).length;
   const alarms = resources
     .filter(({ Type }) => Type === 'AWS::CloudWatch::Alarm')
     .map(({ Properties = {} }) => Properties);
   return {
-    alarms: alarms.reduce((sum, alarm) => sum + paidAs(alarm), 0),
+    alarms: alarms.reduce((sum, alarm) => sum + countBilledMetrics(alarm), 0),
     metrics: new Set(alarms.flatMap(ownMetrics)).size + assumed.metricsWithoutAlarm,
     dashboards: count('AWS::CloudWatch::Dashboard'),
     keys: count('AWS::KMS::Key'),
@@ -20,24 +20,24 @@ export function standingOf({ stacks, plan }: Pick<BenchEngine, 'stacks' | 'plan'
   };
 }
 
-interface Watched {
+interface AlarmMetric {
   readonly Expression?: string;
   readonly MetricStat?: { readonly Metric: { readonly Namespace: string; readonly MetricName: string } };
 }
 
-const watchedBy = ({ Metrics: metrics = [] }: Properties) => metrics as readonly Watched[];
+const metricsOfAlarm = ({ Metrics: metrics = [] }: Properties) => metrics as readonly AlarmMetric[];
 
 /** Number of metrics an alarm is billed for: its own, or all in its metric math; an anomaly band adds two. */
-function paidAs(alarm: Properties): number {
-  const watched = watchedBy(alarm);
+function countBilledMetrics(alarm: Properties): number {
+  const watched = metricsOfAlarm(alarm);
   if (watched.length === 0) return 1;
   const bands = watched.filter(({ Expression: expression = '' }) => expression.includes('ANOMALY_DETECTION_BAND'));
   return watched.filter(({ MetricStat: stat }) => stat).length + 2 * bands.length;
 }
 
 function ownMetrics(alarm: Properties): string[] {
-  const named = [alarm, ...watchedBy(alarm).flatMap(({ MetricStat: stat }) => (stat ? [stat.Metric] : []))];
-  return named.flatMap(({ Namespace: space, MetricName: name }) =>
+  const metrics = [alarm, ...metricsOfAlarm(alarm).flatMap(({ MetricStat: stat }) => (stat ? [stat.Metric] : []))];
+  return metrics.flatMap(({ Namespace: space, MetricName: name }) =>
     typeof space === 'string' && !space.startsWith('AWS/') ? [`${space} ${name}`] : [],
   );
 }

@@ -19,16 +19,16 @@ export const reports = {
   lastPage: 'promoters, page 200 of 200',
 } as const;
 
-const LISTED = 50;
+const ROWS_PER_PAGE = 50;
 /** Default period when today is the 15th: partial months at both ends need the most day sheets. */
 const SPAN = { start_date: '2025-10-15', end_date: '2026-10-15' };
-const CUT = ['2025-10', '2026-04', '2026-07', '2026-10'];
-const BEFORE_CUT = 15;
+const PARTIAL_MONTHS = ['2025-10', '2026-04', '2026-07', '2026-10'];
+const DAYS_OF_PARTIAL_MONTH = 15;
 const daysRead = (months: readonly string[]): Day[] =>
-  months.flatMap((month) => daysOfMonth(month).slice(0, BEFORE_CUT));
+  months.flatMap((month) => daysOfMonth(month).slice(0, DAYS_OF_PARTIAL_MONTH));
 
-const all: Kept = { months: MONTHS, days: daysRead(CUT) };
-const span: Kept = {
+const fullHistory: Kept = { months: MONTHS, days: daysRead(PARTIAL_MONTHS) };
+const reportHistory: Kept = {
   months: MONTHS.filter((month) => month >= monthOf(SPAN.start_date) && month <= monthOf(SPAN.end_date)),
   days: daysRead([monthOf(SPAN.start_date), monthOf(SPAN.end_date)]),
 };
@@ -40,34 +40,34 @@ const rankings = [...Map.groupBy(REPORT_METRICS, (metric) => String(neededMeasur
 /** Measures reports with a long history: each report, and one of all promoters as their number grows. */
 export async function measureReads(): Promise<{ reads: ReadResult[]; growth: ReadResult[] }> {
   const company = await reportsCompany(CAMPAIGNS, MONTHS);
-  const [few, many, most] = PROMOTERS;
-  await company.fill(await company.growTo(few, all), CUT);
-  const growth = [await read(company, few, reports.promoters, v1ReportsPromoters, {})];
-  await company.fill(await company.growTo(many, all), CUT);
-  const reads = await readsOf(company, many);
+  const [small, medium, large] = PROMOTERS;
+  await company.fill(await company.growTo(small, fullHistory), PARTIAL_MONTHS);
+  const growth = [await read(company, small, reports.promoters, v1ReportsPromoters, {})];
+  await company.fill(await company.growTo(medium, fullHistory), PARTIAL_MONTHS);
+  const reads = await readsOf(company, medium);
   growth.push(...reads.filter(({ name }) => name === reports.promoters));
-  await company.growTo(most, span);
-  await company.fill(await measureList(company, v1ReportsPromoters, SPAN), CUT);
-  growth.push(await read(company, most, reports.promoters, v1ReportsPromoters, {}));
+  await company.growTo(large, reportHistory);
+  await company.fill(await measureList(company, v1ReportsPromoters, SPAN), PARTIAL_MONTHS);
+  growth.push(await read(company, large, reports.promoters, v1ReportsPromoters, {}));
   return { reads, growth };
 }
 
 async function readsOf(company: ReportsCompany, promoters: number): Promise<ReadResult[]> {
-  const every = { selected_fields: REPORT_METRICS };
+  const allFields = { selected_fields: REPORT_METRICS };
   const readRoute = (name: string, route: KeyedRoute, input: Probe['input']) =>
     read(company, promoters, name, route, input);
   const results = [
     await readRoute(reports.overview, v1ReportsOverview, {}),
-    await readRoute(`${reports.overview}, all fields`, v1ReportsOverview, every),
+    await readRoute(`${reports.overview}, all fields`, v1ReportsOverview, allFields),
     await readRoute(reports.campaigns, v1ReportsCampaigns, {}),
-    await readRoute(`${reports.campaigns}, all fields`, v1ReportsCampaigns, every),
+    await readRoute(`${reports.campaigns}, all fields`, v1ReportsCampaigns, allFields),
     await readRoute(reports.promoters, v1ReportsPromoters, {}),
-    await readRoute(reports.firstPage, v1ReportsPromoters, { page: 1, per_page: LISTED }),
-    await readRoute(reports.lastPage, v1ReportsPromoters, { page: promoters / LISTED, per_page: LISTED }),
+    await readRoute(reports.firstPage, v1ReportsPromoters, { page: 1, per_page: ROWS_PER_PAGE }),
+    await readRoute(reports.lastPage, v1ReportsPromoters, { page: promoters / ROWS_PER_PAGE, per_page: ROWS_PER_PAGE }),
   ];
   for (const top_50 of rankings) {
     results.push(
-      await readRoute(`${reports.promoters}, all fields, by ${top_50}`, v1ReportsPromoters, { ...every, top_50 }),
+      await readRoute(`${reports.promoters}, all fields, by ${top_50}`, v1ReportsPromoters, { ...allFields, top_50 }),
     );
   }
   return results;
@@ -86,7 +86,7 @@ async function read(
     writeUnits: __,
     ...cost
   } = await withRetries(() => probe(route, { ...SPAN, ...more }, company.headers(route)));
-  assertShown(name, body);
+  assertHasContent(name, body);
   const campaigns = route === v1ReportsCampaigns ? CAMPAIGNS : 0;
   return { name, promoters, campaigns, memoryMB: route.memory, timeoutMs: route.timeout * 1000, ...cost };
 }
@@ -100,12 +100,16 @@ async function measureList(company: ReportsCompany, route: KeyedRoute, input: Pr
  * Verifies that a report has content: an empty or partial one would be too cheap.
  * @throws Error for an empty or partial report
  */
-function assertShown(name: string, body: unknown): void {
+function assertHasContent(name: string, body: unknown): void {
   const rows = body as { items?: object[]; revenue_amount: string }[];
   const periods = rows.flatMap(({ items, ...row }) => items ?? [row]) as { revenue_amount: string }[];
   const groups = rows.some(({ items }) => items) ? rows.length : 1;
   const empty = periods.filter(({ revenue_amount }) => revenue_amount === '$0.00').length;
-  const expected = name.startsWith(reports.promoters) ? LISTED : name.startsWith(reports.campaigns) ? CAMPAIGNS : 1;
+  const expected = name.startsWith(reports.promoters)
+    ? ROWS_PER_PAGE
+    : name.startsWith(reports.campaigns)
+      ? CAMPAIGNS
+      : 1;
   if (groups === expected && periods.length === 13 * groups && empty === 0) return;
   throw new Error(`${name}: ${groups} groups, ${periods.length} rows, ${empty} of them empty`);
 }

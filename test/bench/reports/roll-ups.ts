@@ -9,7 +9,7 @@ import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { RollUpResult } from '#test/bench/results/reports.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
 import { type Crowd, feedEvents } from './feed.ts';
-import { fullerBy } from './fuller.ts';
+import { sumExtraUnits } from './fuller.ts';
 import {
   dayRanks,
   daysOfMonth,
@@ -62,7 +62,7 @@ async function run(account: number, rollUp: RollUp, entries: number) {
     if (done.entries !== entries) throw new Error(`A run has worked off ${done.entries} entries, not ${entries}`);
     sheets = done.sheets;
   });
-  return { rollUp, sheets, fuller: fullerBy(writes), ...tally };
+  return { rollUp, sheets, fuller: sumExtraUnits(writes), ...tally };
 }
 
 function* historyOf(account: number): Generator<Item> {

@@ -7,7 +7,7 @@ export interface PageCalls {
   readonly first: number;
   readonly next: number;
   /** For a switch to the first page and back to the list: both are cached. */
-  readonly again: number;
+  readonly repeated: number;
 }
 
 export async function measurePageCalls(): Promise<PageCalls> {
@@ -30,7 +30,7 @@ export async function measurePageCalls(): Promise<PageCalls> {
     await to('Home');
     await to('Commissions');
     await close();
-    return { first, next, again: calls.length - first - next };
+    return { first, next, repeated: calls.length - first - next };
   } finally {
     await browser.close();
     await run.stop();

@@ -124,6 +124,6 @@ function indexesOf(properties: Readonly<Record<string, unknown>>): Index[] {
   );
   return indexes.map(({ KeySchema, Projection: { ProjectionType, NonKeyAttributes = [] } }) => ({
     keys: keysOf(KeySchema),
-    held: ProjectionType === 'ALL' ? undefined : [...primary, ...NonKeyAttributes],
+    projected: ProjectionType === 'ALL' ? undefined : [...primary, ...NonKeyAttributes],
   }));
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { assemble, resources } from '#test/infra/assembly.ts';
 import { alarmPeriod, alarmState, type Band, type MeasuredValues } from '#test/support/infra/alarm-state.ts';
 import { computeExpression } from '#test/support/infra/metric-math.ts';
-import { SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
-const alarms = resources(assemble(SETTLED), 'AWS::CloudWatch::Alarm');
+const alarms = resources(assemble(OPERATOR_SETTINGS), 'AWS::CloudWatch::Alarm');
 const nameOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
 
 const MINUTE = 60;

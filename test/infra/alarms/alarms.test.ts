@@ -13,9 +13,9 @@ import {
   stackOf,
   target,
 } from '#test/infra/assembly.ts';
-import { SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
-const assembly = assemble(SETTLED);
+const assembly = assemble(OPERATOR_SETTINGS);
 const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
 const alarms = resources(assembly, 'AWS::CloudWatch::Alarm');
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { assemble, only, orderOf, stackOf, target } from '#test/infra/assembly.ts';
 import { find, statements } from '#test/infra/functions/functions.ts';
-import { SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
-const assembly = assemble(SETTLED);
+const assembly = assemble(OPERATOR_SETTINGS);
 const canary = stackOf(assembly, 'canary');
 const run = find(assembly, { name: 'SchedulesCanary', stack: 'canary' });
 
@@ -27,7 +27,7 @@ test('the canary runs every five minutes, and failed runs are not retried', () =
 
 test('the canary calls the public address with its secret and has no table access', () => {
   const { Variables } = run.lambda.Properties.Environment as { Variables: Record<string, unknown> };
-  expect(Variables.CANARY_SECRET_ARN).toBe(SETTLED.canarySecretArn);
+  expect(Variables.CANARY_SECRET_ARN).toBe(OPERATOR_SETTINGS.canarySecretArn);
   expect(JSON.stringify(Variables.CANARY_URL)).toContain('ImportValue');
   expect(Object.keys(Variables)).not.toContain('TABLE_NAME');
   const allowed = statements(run.role).flatMap(({ Action }) => Action);

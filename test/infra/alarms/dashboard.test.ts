@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Assembly, assemble, only, resources, stackOf } from '#test/infra/assembly.ts';
 import { expected } from '#test/infra/functions/functions.ts';
-import { OTHERS } from '#test/support/infra/settings.ts';
+import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
@@ -116,7 +116,7 @@ test("the dashboard's name contains service and region, because names are global
 });
 
 test.runIf(isDeep)('the setting `no` removes the dashboard and its stack', () => {
-  const without = assemble(OTHERS.plain);
+  const without = assemble(OTHER_SETTINGS.plain);
   expect(resources(without, 'AWS::CloudWatch::Dashboard')).toEqual([]);
   expect(without.stacks).not.toHaveProperty('referral-tracking-dashboard');
 });

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
 import { acceptsPatch, isLimited, routeApi } from '#shared/routes/route.ts';
 import { apiAndStage, assemble, exportedValue, only, resources, stackOf } from '#test/infra/assembly.ts';
-import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const runbook = readFileSync(new URL('../../../lib/runbook.md', import.meta.url), 'utf8');
-const assembly = assemble(SETTLED);
+const assembly = assemble(OPERATOR_SETTINGS);
 const api = stackOf(assembly, 'api');
 const staged = stackOf(assembly, 'stage');
 const company = apiAndStage(assembly, 'company');
@@ -100,10 +100,10 @@ describe('route throttling', () => {
   test.runIf(isDeep)(
     "route limits follow the settings and, except for billing receivers, never exceed the API's",
     () => {
-      const few = settingsOf(OTHERS.named);
+      const few = settingsOf(OTHER_SETTINGS.named);
       expect(few['POST /tr']).toEqual(limits(30, 40));
       expect(few['GET /api/v2/company/commissions']).toEqual(limits(7, 9));
-      expect(settingsOf(OTHERS.behindDomain)['GET /openapi.json']).toEqual(limits(1, 5));
+      expect(settingsOf(OTHER_SETTINGS.behindDomain)['GET /openapi.json']).toEqual(limits(1, 5));
       const receiver = { 'POST /in/stripe/{account}': limits(1000, 2000) };
       expect(stage.RouteSettings).toMatchObject({ 'POST /tr': limits(25, 50), ...receiver });
     },
@@ -177,13 +177,13 @@ describe('the access log', () => {
   });
 
   test.runIf(isDeep)('the access log shows addresses with the setting full', () => {
-    const { format, group } = logOf(OTHERS.named);
+    const { format, group } = logOf(OTHER_SETTINGS.named);
     expect(JSON.parse(format)).toMatchObject(callers);
     expect(group).not.toHaveProperty('DataProtectionPolicy');
   });
 
   test.runIf(isDeep)('the access log omits address and user agent with the setting none', () => {
-    const { format, group } = logOf(OTHERS.behindDomain);
+    const { format, group } = logOf(OTHER_SETTINGS.behindDomain);
     expect(format).not.toContain('$context.identity');
     expect(group.RetentionInDays).toBe(30);
     expect(group).not.toHaveProperty('DataProtectionPolicy');
@@ -198,17 +198,19 @@ describe('API addresses', () => {
   });
 
   test.runIf(isDeep)('the default address can be disabled, so that it cannot bypass a firewall', () => {
-    const alone = assemble(OTHERS.behindDomain);
+    const alone = assemble(OTHER_SETTINGS.behindDomain);
     expect(apiAndStage(alone, 'company').api.Properties.DisableExecuteApiEndpoint).toBe(true);
   });
 
   test.runIf(isDeep)('the API has the configured domain, and the default address keeps working', () => {
-    const both = assemble(OTHERS.withDomain);
+    const both = assemble(OTHER_SETTINGS.withDomain);
     const own = stackOf(both, 'api');
     const [domainId, { Properties }] = only(own, 'AWS::ApiGatewayV2::DomainName');
     expect(Properties).toMatchObject({
       DomainName: 'track.example.com',
-      DomainNameConfigurations: [{ CertificateArn: OTHERS.withDomain.certificateArn, SecurityPolicy: 'TLS_1_2' }],
+      DomainNameConfigurations: [
+        { CertificateArn: OTHER_SETTINGS.withDomain.certificateArn, SecurityPolicy: 'TLS_1_2' },
+      ],
     });
     expect(only(both, 'AWS::ApiGatewayV2::ApiMapping')[1].Properties).toMatchObject({
       ApiId: exportedValue(both, 'api', { Ref: apiId }),

@@ -12,7 +12,7 @@ import {
   target,
 } from '#test/infra/assembly.ts';
 import { expected, find } from '#test/infra/functions/functions.ts';
-import { OTHERS, UPGRADING } from '#test/support/infra/settings.ts';
+import { OTHER_SETTINGS, UPGRADE_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 /** Quota of routes and integrations per HTTP API. AWS raises only that of routes, for an existing API. */
@@ -69,7 +69,7 @@ describe.each(['company', 'promoters'] as const)('the HTTP API %s', (name) => {
 });
 
 test('the company API keeps promoter routes in the first step of an upgrade', () => {
-  const both = assemble(UPGRADING);
+  const both = assemble(UPGRADE_SETTINGS);
   const { keys, integrations } = sizeOf(both, 'company');
   const earlier = routes.filter((route) => !isInSecondApiOnly(route));
   expect(keys.toSorted()).toEqual(earlier.flatMap(keysOf).toSorted());
@@ -91,7 +91,7 @@ test.each([
 );
 
 test.runIf(isDeep)('without CloudFront, both APIs have the same routes and integrations', () => {
-  const plain = assemble(OTHERS.plain);
+  const plain = assemble(OTHER_SETTINGS.plain);
   for (const name of ['company', 'promoters'] as const) expect(sizeOf(plain, name)).toEqual(sizeOf(assembly, name));
 });
 
@@ -103,7 +103,7 @@ test('an upgrade step adds promoter routes under other ids and removes none', ()
       ),
     );
   const afterwards = idsOf(assembly);
-  expect(idsOf(assemble(UPGRADING))).toEqual(expect.arrayContaining(afterwards));
+  expect(idsOf(assemble(UPGRADE_SETTINGS))).toEqual(expect.arrayContaining(afterwards));
 });
 
 describe.each(routes.map((route, index) => ({ key: keyOf(route), route, name: expected[index]?.name ?? '' })))(

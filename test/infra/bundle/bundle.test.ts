@@ -24,8 +24,8 @@ const bundles = isDeep ? cachedBundles() : join(bundled, 'some');
 if (!isDeep) bundle(bundles, some);
 /** Every other bundle, built a second time. */
 const few = some.filter((_, index) => index % 2 === 0);
-const again = join(bundled, 'again');
-bundle(again, few);
+const repeated = join(bundled, 'again');
+bundle(repeated, few);
 // Set by Lambda; functions may read it on load.
 vi.stubEnv('TABLE_NAME', 'table');
 vi.stubEnv('AWS_REGION', 'eu-west-1');
@@ -70,13 +70,13 @@ describe.each(some)('$name', ({ name, loadsLater = false }) => {
 });
 
 test.each(few)('$name is byte-identical wherever it is built', ({ name }) => {
-  expect(hash(again, name)).toBe(hash(bundles, name));
+  expect(hash(repeated, name)).toBe(hash(bundles, name));
 });
 
 // The others are loaded by the calls of test/integration, also from the copied folder.
 test('a bundle loads without node_modules and exports a handler', async () => {
   const [{ name } = { name: '' }] = few;
-  const { handler } = await import(pathToFileURL(join(bundleFolder(again, name), 'index.mjs')).href);
+  const { handler } = await import(pathToFileURL(join(bundleFolder(repeated, name), 'index.mjs')).href);
   expect(handler).toBeTypeOf('function');
 });
 
@@ -85,5 +85,5 @@ test.each(Object.entries(LARGEST_KB))('the bundle of %s is at most %i KB', (name
 });
 
 test('bundling a missing function file throws an error that names it', () => {
-  expect(() => bundle(again, [{ name: 'Missing', file: 'functions/missing.ts' }])).toThrow(/functions\/missing\.ts/);
+  expect(() => bundle(repeated, [{ name: 'Missing', file: 'functions/missing.ts' }])).toThrow(/functions\/missing\.ts/);
 });

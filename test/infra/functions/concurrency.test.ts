@@ -12,11 +12,11 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
 import { assumed } from '#test/bench/dollars/assumed.ts';
 import { type Assembly, assemble, resources, stackOf } from '#test/infra/assembly.ts';
-import { SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
 const page = readFileSync(new URL('../../../lib/settings.md', import.meta.url), 'utf8');
 const usual = assemble();
-const settled = assemble(SETTLED);
+const settled = assemble(OPERATOR_SETTINGS);
 const settingsOf = (context: Record<string, unknown>) => readSettings((name) => context[name]);
 
 /** Maximum concurrent batches of each queue, and chunks per shard. */

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { bundleFolder } from '#lib/bundle/bundle.ts';
 import type { ResourceAccess } from '#shared/routes/route.ts';
 import { type Assembly, assemble, bundles, resources, stackOf, target } from '#test/infra/assembly.ts';
-import { SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 import { expected, find } from './functions.ts';
 
-const assembly = assemble(SETTLED);
+const assembly = assemble(OPERATOR_SETTINGS);
 
 /** Variables for each declared outside access. */
 const variablesOf: Record<ResourceAccess, string[]> = {

@@ -4,10 +4,10 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { changesMoney, functionName, type Route, routeApi } from '#shared/routes/route.ts';
 import { assemble, type Resource, resources, type StackTemplate, stackOf, target } from '#test/infra/assembly.ts';
 import { alarmState } from '#test/support/infra/alarm-state.ts';
-import { OTHERS } from '#test/support/infra/settings.ts';
+import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
-const gradual = assemble(OTHERS.throwaway);
-const templateOf = ({ area }: Route) => stackOf(gradual, area, OTHERS.throwaway.service);
+const gradual = assemble(OTHER_SETTINGS.throwaway);
+const templateOf = ({ area }: Route) => stackOf(gradual, area, OTHER_SETTINGS.throwaway.service);
 const moneyRoutes = routes.filter(changesMoney);
 
 /** The only resource of a type that belongs to a route, by its name without hashes. */
@@ -82,8 +82,9 @@ test('stacks have a CodeDeploy role, shared by their aliases, exactly if they ha
   const areas = [...new Set(routes.map(({ area }) => area))];
   const roles = areas.map((area) => {
     const role = JSON.stringify(
-      resources(stackOf(gradual, area, OTHERS.throwaway.service), 'AWS::IAM::Role').filter(([, { Properties }]) =>
-        JSON.stringify(Properties.AssumeRolePolicyDocument).includes('codedeploy.amazonaws.com'),
+      resources(stackOf(gradual, area, OTHER_SETTINGS.throwaway.service), 'AWS::IAM::Role').filter(
+        ([, { Properties }]) =>
+          JSON.stringify(Properties.AssumeRolePolicyDocument).includes('codedeploy.amazonaws.com'),
       ).length,
     );
     return [area, role];

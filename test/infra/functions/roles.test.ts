@@ -208,8 +208,8 @@ describe.each(expected)('the role of $name', (expectedFunction) => {
     const onQueues = on('sqs').filter(({ Action }) => Action.includes('sqs:ReceiveMessage'));
     const fed = expectedFunction.queues.map((queue) => attributeFrom(assembly, expectedFunction.stack, queue));
     // A worker that requeues its messages gets both permissions in one statement.
-    const again = expectedFunction.resources.includes('billingQueue') ? ['sqs:SendMessage'] : [];
-    const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...again];
+    const repeated = expectedFunction.resources.includes('billingQueue') ? ['sqs:SendMessage'] : [];
+    const reading = ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', ...repeated];
     expect(onQueues).toEqual(fed.length === 0 ? [] : [{ Effect: 'Allow', Action: reading, Resource: inOrder(fed) }]);
     const used = [...on('kms'), ...on('ses'), ...on('cognito-idp'), ...on('s3')].map(
       ({ Effect: _, ...statement }) => statement,

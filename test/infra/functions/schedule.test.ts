@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Assembly, assemble, type Resource, resources, stackOf, target } from '#test/infra/assembly.ts';
-import { OTHERS } from '#test/support/infra/settings.ts';
+import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { find } from './functions.ts';
 
@@ -78,8 +78,8 @@ test.runIf(isDeep)('the rates function gets the configured addresses', () => {
     RATES_URL: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
     RATES_HISTORY_URL: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
   });
-  const { ratesUrl: RATES_URL, ratesHistoryUrl: RATES_HISTORY_URL } = OTHERS.named;
-  expect(environment(assemble(OTHERS.named))).toMatchObject({ RATES_URL, RATES_HISTORY_URL });
+  const { ratesUrl: RATES_URL, ratesHistoryUrl: RATES_HISTORY_URL } = OTHER_SETTINGS.named;
+  expect(environment(assemble(OTHER_SETTINGS.named))).toMatchObject({ RATES_URL, RATES_HISTORY_URL });
 });
 
 test('stale rates raise an alarm for this service', () => {

@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#lib/local/plan/resolved-resource.ts';
 import { matchesFilters } from '#lib/local/streams/filter.ts';
 import { buildBatch } from '#shared/domain/batches/batch.ts';
 import { assemble, only, resources, stackOf, target } from '#test/infra/assembly.ts';
-import { SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 import { aLead, aPromoter } from '#test/unit/domain/builders.ts';
 import { find } from './functions.ts';
 
@@ -60,7 +60,7 @@ test('the projector receives batches collected for ten seconds', () => {
 });
 
 describe('a custom streamWindow', () => {
-  const settled = stackOf(assemble(SETTLED), 'stream');
+  const settled = stackOf(assemble(OPERATOR_SETTINGS), 'stream');
 
   test('streamWindow applies to the projector but not to batch chunks', () => {
     const windows = resources(settled, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '#lib/app.ts';
 import { assertKnownSettings, readSettings, SettingsError, settingNames } from '#lib/settings/settings.ts';
-import { RESTORED } from '#test/support/infra/settings.ts';
+import { RESTORED_SETTINGS } from '#test/support/infra/settings.ts';
 
 const read = (context: Record<string, unknown>) => readSettings((name) => context[name]);
 const file = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -138,7 +138,7 @@ describe('invalid settings', () => {
     [{ tableWrites: '1000' }, /tableWrites must be MIN-MAX/],
     [{ tableWrites: '0-10' }, /tableWrites must be MIN-MAX/],
     [{ tableReads: '50-10' }, /tableReads must have the minimum first/],
-    [{ tableCapacity: 'provisioned', ...RESTORED }, /tableCapacity must be on-demand with tableName/],
+    [{ tableCapacity: 'provisioned', ...RESTORED_SETTINGS }, /tableCapacity must be on-demand with tableName/],
     [{ streamWindow: 0 }, /streamWindow must be at least 1/],
     [{ streamWindow: '61' }, /streamWindow must be at most 60.*it is "61"/],
     [{ streamWindow: 2.5 }, /streamWindow must be a whole number of seconds/],

@@ -6,7 +6,7 @@ import { tagAndProtect } from '#lib/settings/stack-guard.ts';
 import { DataStack } from '#lib/stacks/data-stack.ts';
 import { table } from '#shared/store/table/table.ts';
 import { assemble, only, stackOf } from '#test/infra/assembly.ts';
-import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const assembly = assemble();
 const data = stackOf(assembly, 'data');
@@ -50,7 +50,7 @@ describe('the table', () => {
 });
 
 describe('provisioned tableCapacity', () => {
-  const [, { Properties: settledProperties }] = only(assemble(SETTLED), 'AWS::DynamoDB::GlobalTable');
+  const [, { Properties: settledProperties }] = only(assemble(OPERATOR_SETTINGS), 'AWS::DynamoDB::GlobalTable');
   const autoscaled = (least: number, most: number) => ({
     MinCapacity: least,
     MaxCapacity: most,
@@ -108,7 +108,7 @@ test("tableKeyArn sets the table's encryption key under the same logical id", ()
 });
 
 describe('removalPolicy destroy', () => {
-  const throwaway = assemble(OTHERS.throwaway);
+  const throwaway = assemble(OTHER_SETTINGS.throwaway);
 
   test('removalPolicy destroy deletes every resource with its stack', () => {
     const retained = Object.values(throwaway.stacks).flatMap(({ Resources }) =>

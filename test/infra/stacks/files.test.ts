@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { assemble, only, resources, stackOf } from '#test/infra/assembly.ts';
-import { OTHERS } from '#test/support/infra/settings.ts';
+import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
 const files = stackOf(assembly, 'files');
 const [id, bucket] = only(files, 'AWS::S3::Bucket');
-const statementsOf = (built: typeof assembly) => {
-  const [, { Properties }] = only(stackOf(built, 'files'), 'AWS::S3::BucketPolicy');
+const statementsOf = (deployedAssembly: typeof assembly) => {
+  const [, { Properties }] = only(stackOf(deployedAssembly, 'files'), 'AWS::S3::BucketPolicy');
   return (Properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement;
 };
 
@@ -67,7 +67,7 @@ test('only CloudFront distributions of the AWS account can read the bucket, only
 });
 
 test.runIf(isDeep)('without a distribution, the bucket policy allows no reads', () => {
-  expect(statementsOf(assemble(OTHERS.plain)).map(({ Effect }) => Effect)).toEqual(['Deny']);
+  expect(statementsOf(assemble(OTHER_SETTINGS.plain)).map(({ Effect }) => Effect)).toEqual(['Deny']);
 });
 
 test('only functions of assets, uploads and batch processes can delete files', () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Assembly, assemble, only, resources } from '#test/infra/assembly.ts';
-import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const usual = assemble();
-const settled = assemble(SETTLED);
+const settled = assemble(OPERATOR_SETTINGS);
 
 /** Termination protection of each stack in the manifest. */
 function protections({ folder }: Assembly): boolean[] {
@@ -21,7 +21,7 @@ test('every stack has termination protection if data is retained', () => {
 });
 
 test('stacks have no termination protection if data is not retained or the settings disable it', () => {
-  expect(new Set(protections(assemble(OTHERS.throwaway)))).toEqual(new Set([false]));
+  expect(new Set(protections(assemble(OTHER_SETTINGS.throwaway)))).toEqual(new Set([false]));
   expect(new Set(protections(settled))).toEqual(new Set([false]));
 });
 

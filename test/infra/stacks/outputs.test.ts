@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { assemble, resources, stackOf, target } from '#test/infra/assembly.ts';
-import { OTHERS } from '#test/support/infra/settings.ts';
+import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
@@ -49,8 +49,8 @@ describe('stack outputs', () => {
   });
 
   test.runIf(isDeep)('outputs show the configured sources of exchange rates', () => {
-    const { Outputs } = stackOf(assemble(OTHERS.named), 'schedule');
-    expect(Outputs?.RatesUrl?.Value).toBe(OTHERS.named.ratesUrl);
-    expect(Outputs?.RatesHistoryUrl?.Value).toBe(OTHERS.named.ratesHistoryUrl);
+    const { Outputs } = stackOf(assemble(OTHER_SETTINGS.named), 'schedule');
+    expect(Outputs?.RatesUrl?.Value).toBe(OTHER_SETTINGS.named.ratesUrl);
+    expect(Outputs?.RatesHistoryUrl?.Value).toBe(OTHER_SETTINGS.named.ratesHistoryUrl);
   });
 });

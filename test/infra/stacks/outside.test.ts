@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assemble, resources, type StackTemplate, stackOf, target } from '#test/infra/assembly.ts';
 import { find } from '#test/infra/functions/functions.ts';
-import { OTHERS } from '#test/support/infra/settings.ts';
+import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 import { attributeFrom, idOf } from './outside.ts';
 
@@ -66,7 +66,7 @@ test('the webhook sender has a thread per host name of a batch, since a DNS look
 });
 
 /** Functions of a stack that may send messages to a queue that feeds them. */
-function resendersOf(stack: StackTemplate): string[] {
+function findResenders(stack: StackTemplate): string[] {
   return resources(stack, 'AWS::Lambda::EventSourceMapping').flatMap(([, { Properties }]) => {
     const id = target(Properties.FunctionName);
     const role = stack.Resources[target(stack.Resources[id]?.Properties.Role)];
@@ -78,7 +78,7 @@ function resendersOf(stack: StackTemplate): string[] {
 }
 
 test('exactly the functions that requeue their messages may be invoked recursively', () => {
-  const resenders = new Set(Object.values(assembly.stacks).flatMap(resendersOf));
+  const resenders = new Set(Object.values(assembly.stacks).flatMap(findResenders));
   const allowed = resources(assembly, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties.RecursiveLoop === 'Allow',
   );
@@ -182,7 +182,7 @@ describe('the webhook secrets key', () => {
   });
 
   test.runIf(isDeep)('key aliases contain the service name, so that two services have different ones', () => {
-    const other = resources(assemble(OTHERS.throwaway), 'AWS::KMS::Alias');
+    const other = resources(assemble(OTHER_SETTINGS.throwaway), 'AWS::KMS::Alias');
     const names = other.map(([, { Properties }]) => Properties.AliasName);
     expect(names.sort()).toEqual(
       ['mails', 'payout-places', 'payouts', 'sign-ups', 'webhooks'].map((name) => `alias/aws-partners-${name}`),

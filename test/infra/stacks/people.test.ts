@@ -3,19 +3,19 @@ import { routes } from '#shared/routes/all/routes.ts';
 import { functionName } from '#shared/routes/route.ts';
 import { assemble, exportedValue, only, resources, type StackTemplate, stackOf } from '#test/infra/assembly.ts';
 import { find, statements } from '#test/infra/functions/functions.ts';
-import { OTHERS, SETTLED } from '#test/support/infra/settings.ts';
+import { OPERATOR_SETTINGS, OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 
 const assembly = assemble();
 const people = stackOf(assembly, 'people');
 /** With another service name and removalPolicy destroy. */
-const other = stackOf(assemble(OTHERS.throwaway), 'people', OTHERS.throwaway.service);
+const other = stackOf(assemble(OTHER_SETTINGS.throwaway), 'people', OTHER_SETTINGS.throwaway.service);
 
 const [distribution] = only(stackOf(assembly, 'web'), 'AWS::CloudFront::Distribution');
 const host = exportedValue(assembly, 'web', { 'Fn::GetAtt': [distribution, 'DomainName'] });
 const at = (path: string) => ({ 'Fn::Join': ['', ['https://', host, path]] });
 
 test('Cognito sends mail from the configured address through SES', () => {
-  const [, { Properties }] = only(assemble(SETTLED), 'AWS::Cognito::UserPool');
+  const [, { Properties }] = only(assemble(OPERATOR_SETTINGS), 'AWS::Cognito::UserPool');
   expect(Properties.EmailConfiguration).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',
     From: 'partners@acme.example',
@@ -117,7 +117,7 @@ describe('the user pool', () => {
 });
 
 test('a custom issuer replaces the user pool', () => {
-  const own = assemble(OTHERS.withDomain);
+  const own = assemble(OTHER_SETTINGS.withDomain);
   expect(own.stacks).not.toHaveProperty('referral-tracking-people');
   expect(resources(own, 'AWS::Cognito::UserPool')).toEqual([]);
 });

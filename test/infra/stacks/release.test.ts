@@ -7,15 +7,15 @@ import { bundleEntries } from '#lib/bundle/entries.ts';
 import { runtime } from '#shared/runtime.ts';
 import { assemble, bundles } from '#test/infra/assembly.ts';
 import { stackNotFoundError } from '#test/support/admin/mock-deployment.ts';
-import { SETTLED, USUAL } from '#test/support/infra/settings.ts';
+import { DEFAULT_SETTINGS, OPERATOR_SETTINGS } from '#test/support/infra/settings.ts';
 
 const aws = mockClient(CloudFormationClient);
 // Test files share their imports.
 afterAll(() => aws.restore());
 
 test.each([
-  ['with a canary', SETTLED],
-  ['without one', USUAL],
+  ['with a canary', OPERATOR_SETTINGS],
+  ['without one', DEFAULT_SETTINGS],
 ])('the doctor finds all functions of a matching deployment, %s', async (_, settings) => {
   const { stacks } = assemble(settings);
   const templateOf = (name: string) => {

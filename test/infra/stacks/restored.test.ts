@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { table } from '#shared/store/table/table.ts';
 import { type Assembly, assemble, only, resources, stackOf } from '#test/infra/assembly.ts';
 import { Deployment } from '#test/infra/deployment.ts';
-import { RESTORED } from '#test/support/infra/settings.ts';
+import { RESTORED_SETTINGS } from '#test/support/infra/settings.ts';
 
 const usual = assemble();
-const restored = assemble(RESTORED);
+const restored = assemble(RESTORED_SETTINGS);
 const DATA = 'referral-tracking-data';
 const OUTSIDE = 'referral-tracking-outside';
 const KEYS = {
-  WebhookKey: RESTORED.webhookKeyArn,
-  MailKey: RESTORED.mailKeyArn,
-  SignUpKey: RESTORED.signUpKeyArn,
-  PayoutPlaceKey: RESTORED.payoutPlaceKeyArn,
-  PayoutKey: RESTORED.payoutKeyArn,
+  WebhookKey: RESTORED_SETTINGS.webhookKeyArn,
+  MailKey: RESTORED_SETTINGS.mailKeyArn,
+  SignUpKey: RESTORED_SETTINGS.signUpKeyArn,
+  PayoutPlaceKey: RESTORED_SETTINGS.payoutPlaceKeyArn,
+  PayoutKey: RESTORED_SETTINGS.payoutKeyArn,
 };
 const [tableId] = only(stackOf(usual, 'data'), 'AWS::DynamoDB::GlobalTable');
 
@@ -24,8 +24,8 @@ function withNamed(part: unknown): unknown {
   const { 'Fn::ImportValue': imported, 'Fn::GetStackOutput': output } = part as Record<string, unknown>;
   const from = JSON.stringify(imported ?? output ?? null);
   if (from.includes(`${DATA}:`) || (output !== undefined && from.includes(DATA))) {
-    if (from.includes('StreamArn')) return RESTORED.tableStreamArn;
-    return from.includes('Arn') ? ARN : RESTORED.tableName;
+    if (from.includes('StreamArn')) return RESTORED_SETTINGS.tableStreamArn;
+    return from.includes('Arn') ? ARN : RESTORED_SETTINGS.tableName;
   }
   if (from.includes(`${OUTSIDE}:`)) {
     for (const [name, arn] of Object.entries(KEYS)) {
@@ -56,7 +56,8 @@ const PSEUDO = { Partition: 'AWS::Partition', Region: 'AWS::Region', AccountId: 
 function withOneArn(template: unknown): unknown {
   const { Partition, Region, AccountId } = PSEUDO;
   const prefix = ['arn:', { Ref: Partition }, ':dynamodb:', { Ref: Region }, ':', { Ref: AccountId }];
-  const join = (end: string) => JSON.stringify({ 'Fn::Join': ['', [...prefix, `:table/${RESTORED.tableName}${end}`]] });
+  const join = (end: string) =>
+    JSON.stringify({ 'Fn::Join': ['', [...prefix, `:table/${RESTORED_SETTINGS.tableName}${end}`]] });
   const index = `/index/${table.unpaid.name}`;
   const text = JSON.stringify(template)
     .replaceAll(join(''), JSON.stringify(ARN))
@@ -71,7 +72,7 @@ describe('a named table and named keys', () => {
   test('the data stack outputs the named table instead of creating one', () => {
     const data = stackOf(restored, 'data');
     expect(Object.values(data.Resources).map(({ Type }) => Type)).toEqual(['AWS::CloudFormation::WaitConditionHandle']);
-    expect(data.Outputs).toMatchObject({ TableName: { Value: RESTORED.tableName } });
+    expect(data.Outputs).toMatchObject({ TableName: { Value: RESTORED_SETTINGS.tableName } });
     expect(resources(restored, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
   });
 
@@ -93,7 +94,7 @@ describe('a named table and named keys', () => {
   test("the named table's stream feeds both readers from its oldest record", () => {
     const mappings = resources(stackOf(restored, 'stream'), 'AWS::Lambda::EventSourceMapping');
     const fed = mappings.map(([, { Properties }]) => [Properties.EventSourceArn, Properties.StartingPosition]);
-    expect(fed).toEqual(Array(2).fill([RESTORED.tableStreamArn, 'TRIM_HORIZON']));
+    expect(fed).toEqual(Array(2).fill([RESTORED_SETTINGS.tableStreamArn, 'TRIM_HORIZON']));
   });
 
   test('the outside stack outputs the ids of the named keys instead of creating keys', () => {
@@ -112,7 +113,7 @@ describe('a named table and named keys', () => {
 
   test("alarms and graphs show the named table's metrics", () => {
     for (const part of ['alarms', 'dashboard']) {
-      expect(JSON.stringify(stackOf(restored, part))).toContain(RESTORED.tableName);
+      expect(JSON.stringify(stackOf(restored, part))).toContain(RESTORED_SETTINGS.tableName);
     }
   });
 

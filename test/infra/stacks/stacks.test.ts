@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { routes } from '#shared/routes/all/routes.ts';
-import { assemble, assembledAgain } from '#test/infra/assembly.ts';
-import { OTHERS } from '#test/support/infra/settings.ts';
+import { assemble, secondAssembly } from '#test/infra/assembly.ts';
+import { OTHER_SETTINGS } from '#test/support/infra/settings.ts';
 import { isDeep } from '#test/support/suite/breadth.ts';
 
 const assembly = assemble();
-const second = assembledAgain();
+const second = secondAssembly();
 
 /** Resources whose name property refers to another resource. */
 const TYPES_NAMING_ANOTHER = new Set([
@@ -21,7 +21,7 @@ test('the stacks are one per area, the shared ones and the dashboard', () => {
 });
 
 test.runIf(isDeep)('every stack name begins with the service name', () => {
-  const names = Object.keys(assemble(OTHERS.throwaway).stacks);
+  const names = Object.keys(assemble(OTHER_SETTINGS.throwaway).stacks);
   expect(names.filter((name) => !name.startsWith('aws-partners-'))).toEqual([]);
 });
 

@@ -13,11 +13,11 @@ import {
   target,
 } from '#test/infra/assembly.ts';
 import { statements } from '#test/infra/functions/functions.ts';
-import { OTHERS, UPGRADING } from '#test/support/infra/settings.ts';
+import { OTHER_SETTINGS, UPGRADE_SETTINGS } from '#test/support/infra/settings.ts';
 
-const { webCertificateArn: certificate, webAclArn } = OTHERS.named;
-const named = assemble(OTHERS.named);
-const behindDomain = assemble(OTHERS.behindDomain);
+const { webCertificateArn: certificate, webAclArn } = OTHER_SETTINGS.named;
+const named = assemble(OTHER_SETTINGS.named);
+const behindDomain = assemble(OTHER_SETTINGS.behindDomain);
 const assembly = assemble();
 const web = stackOf(assembly, 'web');
 
@@ -185,7 +185,7 @@ describe('the distribution', () => {
   });
 
   test('promoter calls go to the company API during an upgrade, and newer areas to the second API', () => {
-    const { Origins, CacheBehaviors } = configOf(assemble(UPGRADING));
+    const { Origins, CacheBehaviors } = configOf(assemble(UPGRADE_SETTINGS));
     const hostOfPath = (pattern: string) => {
       const id = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern)?.TargetOriginId;
       return JSON.stringify(Origins.find(({ Id }) => Id === id)?.DomainName);
@@ -452,7 +452,7 @@ test('the documented command for other regions logs the same fields', () => {
 });
 
 test('web: no removes the distribution, the user pool and the edge secret', () => {
-  const without = assemble(OTHERS.plain);
+  const without = assemble(OTHER_SETTINGS.plain);
   for (const part of ['web', 'people']) expect(without.stacks).not.toHaveProperty(`referral-tracking-${part}`);
   expect(apiAndStage(without, 'company').stage.Properties).not.toHaveProperty('StageVariables');
 });

@@ -106,8 +106,8 @@ describe('batch worker', () => {
     const pk = keys.batchChunk(company.account.id, id, 1).pk;
     const NewImage = marshall({ pk, sk: '-', batch: 'chunk', process: id, number: 1 });
     const Records = [{ dynamodb: { NewImage, SequenceNumber: '17' } }] as never;
-    const again = { batchItemFailures: [{ itemIdentifier: '17' }] };
-    expect(await handler({ Records }, aContext(30_000))).toEqual(again);
+    const repeated = { batchItemFailures: [{ itemIdentifier: '17' }] };
+    expect(await handler({ Records }, aContext(30_000))).toEqual(repeated);
     expect(await readRevisions(company, 'promoter', [promoter])).toEqual([1]);
     await work();
   });
@@ -137,8 +137,8 @@ describe('batch worker', () => {
     const { pk } = keys.batchChunk(company.account.id, id, 1);
     const NewImage = marshall({ pk, sk: '-', batch: 'process', id });
     const Records = [{ dynamodb: { NewImage, SequenceNumber: '18' } }] as never;
-    const again = { batchItemFailures: [{ itemIdentifier: '18' }] };
-    expect(await handler({ Records }, aContext(300_000))).toEqual(again);
+    const repeated = { batchItemFailures: [{ itemIdentifier: '18' }] };
+    expect(await handler({ Records }, aContext(300_000))).toEqual(repeated);
     expect(await readRevisions(company, 'promoter', ids)).toEqual([1, 1]);
     expect(await wakeBatch({ account: company.account, runtime: { ...runtime, now: () => in30s } }, id)).toBe(true);
     expect((await calls.waitForEnd(id)).body).toMatchObject({

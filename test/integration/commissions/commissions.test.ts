@@ -79,14 +79,14 @@ describe('PUT /api/v1/rewards/update', () => {
     await expectEarned(company, [promoter], [1500]);
     await setTo(company, { id }, 'denied');
     await expectEarned(company, [promoter], [0]);
-    const again = await company.v1('/track/refund', { ...refund, event_id: unique('refund') });
-    expect(again.body.reward.status).toBe('denied');
+    const repeated = await company.v1('/track/refund', { ...refund, event_id: unique('refund') });
+    expect(repeated.body.reward.status).toBe('denied');
     await setTo(company, { id }, 'approved');
     await expectEarned(company, [promoter], [1000]);
     const { body } = await setTo(company, { event_id: refund.event_id }, 'denied');
     expect(body).toMatchObject({ amount: -500, status: 'denied' });
     await expectEarned(company, [promoter, parent], [0, 0]);
-    await setTo(company, { id: again.body.reward.id }, 'approved');
+    await setTo(company, { id: repeated.body.reward.id }, 'approved');
     await expectEarned(company, [promoter], [1000]);
   });
 

@@ -221,9 +221,9 @@ describe('POST commissions', () => {
       },
     ]);
     expect(body[0].created_at).toBe('2026-05-01T00:00:00.000Z');
-    const again = await create(company, custom);
+    const repeated = await create(company, custom);
     const message = "A commission with the event_id 'bonus' already exists.";
-    expect({ status: again.status, body: again.body }).toEqual({
+    expect({ status: repeated.status, body: repeated.body }).toEqual({
       status: 422,
       body: { message, code: 'invalid_params' },
     });
@@ -379,9 +379,9 @@ describe('POST commissions/generate_payouts', () => {
     const listOfPayout = () => fetchList({ payout_id: payout?.id ?? 0 });
     expect((await eventually(listOfPayout, (found) => found.length === 2)).toSorted()).toEqual([one, three].toSorted());
     expect((await records.commissions.show(two)).body.payout_id).toBeNull();
-    const { body: again } = await bulk('commission/generate_payouts', [one, two]);
+    const { body: repeated } = await bulk('commission/generate_payouts', [one, two]);
     const message = `The commission is already in payout ${payout?.id}.`;
-    expect(again).toMatchObject({ failed_count: 1, processing_errors: [{ id: one, message }] });
+    expect(repeated).toMatchObject({ failed_count: 1, processing_errors: [{ id: one, message }] });
     expect((await expectSound(account, promoter.id)).payouts).toHaveLength(2);
   });
 

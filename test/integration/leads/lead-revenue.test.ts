@@ -109,8 +109,8 @@ describe('revenue of a referral', () => {
     expect((await send(v1LeadsUpdate, { json, headers: credentials('v1', company) })).status).toBe(200);
     await refund(300, first);
     expect(await revenue()).toBe(700);
-    const again = { email, ref_id: signUp.promotion.refId, override_existing_lead: true };
-    expect((await company.v1('/track/signup', again)).status).toBe(200);
+    const repeated = { email, ref_id: signUp.promotion.refId, override_existing_lead: true };
+    expect((await company.v1('/track/signup', repeated)).status).toBe(200);
     await sale(50);
     expect(await revenue()).toBe(750);
     expect(await check()).toMatchObject({ revenueDifferences: [], unknownRevenue: 0 });

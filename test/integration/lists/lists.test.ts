@@ -25,7 +25,7 @@ async function aList() {
 
 type Answer = GetAnswer & { readonly Items?: readonly Item[] };
 type GetAnswer = { readonly Responses?: Readonly<Record<string, readonly Item[]>> };
-type Tear = (first: readonly Item[], again: () => Promise<readonly Item[]>) => Promise<readonly Item[]>;
+type Tear = (first: readonly Item[], repeated: () => Promise<readonly Item[]>) => Promise<readonly Item[]>;
 
 /** Changes the result of the nth call of a kind; `again` repeats the read. */
 function interrupt(kind: typeof BatchGetCommand | typeof QueryCommand, nth: number, tear: Tear): () => void {
@@ -181,16 +181,16 @@ test('a page or whole list that changes while it is read lacks no rows', async (
   await change(numbers(1, 560));
   await change([], [1]);
   // The first call finds the position of the page; the second one gets a head older than the blocks.
-  const restorePage = interrupt(BatchGetCommand, 2, async (first, again) => {
+  const restorePage = interrupt(BatchGetCommand, 2, async (first, repeated) => {
     await change([], [...numbers(2, 170), 333]);
-    return [...first.filter(isHead), ...(await again()).filter((item) => !isHead(item))];
+    return [...first.filter(isHead), ...(await repeated()).filter((item) => !isHead(item))];
   });
   expect(await page(3, 100).finally(restorePage)).toEqual({ ids: numbers(372, 471), total: 389 });
 
   // A head newer than the blocks: one block is missing.
-  const restoreWhole = interrupt(QueryCommand, 1, async (first, again) => {
+  const restoreWhole = interrupt(QueryCommand, 1, async (first, repeated) => {
     await change(numbers(561, 600));
-    return [...first.filter((item) => !isHead(item)), ...(await again()).filter(isHead)];
+    return [...first.filter((item) => !isHead(item)), ...(await repeated()).filter(isHead)];
   });
   const expected = numbers(171, 600).filter((id) => id !== 333);
   expect(await whole().finally(restoreWhole)).toEqual(expected);

@@ -180,9 +180,9 @@ test('a killed run takes its engine along, and the next run has the same data an
 
   const second = startCommand(['--data', data]);
   await second.ready;
-  const again = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
+  const repeated = JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as DemoFile;
   const { client: next, QueueUrl: newQueueUrl, mailbox: newMailbox } = await webhooksOf(data);
-  expect(again).toEqual({ ...demo, base_url: again.base_url, mailbox: newMailbox });
+  expect(repeated).toEqual({ ...demo, base_url: repeated.base_url, mailbox: newMailbox });
   const AttributeNames = ['ApproximateNumberOfMessagesDelayed' as const];
   const { Attributes } = await next.send(new GetQueueAttributesCommand({ QueueUrl: newQueueUrl, AttributeNames }));
   expect(Attributes).toEqual({ ApproximateNumberOfMessagesDelayed: '1' });

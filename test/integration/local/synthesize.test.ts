@@ -5,7 +5,7 @@ import { FolderCache } from '#lib/bundle/folder-cache.ts';
 import { readAssembly } from '#lib/local/plan/assembly.ts';
 import { synthesize } from '#lib/local/run/synthesize.ts';
 import { WEB_APPS } from '#lib/web/web-build.ts';
-import { RESTORED } from '#test/support/infra/settings.ts';
+import { RESTORED_SETTINGS } from '#test/support/infra/settings.ts';
 import { temporaryFolder } from './fixture.ts';
 
 test('an assembly is built once for the same sources, with progress lines, and is complete in the cache', async () => {
@@ -46,13 +46,13 @@ test('an aborted start leaves no partial assembly', async () => {
 
 test('a local run has its own table and keys, whatever the settings name for a deployment', async () => {
   const cache = new FolderCache(await temporaryFolder(), 60_000);
-  process.env.CDK_CONTEXT_JSON = JSON.stringify(RESTORED);
+  process.env.CDK_CONTEXT_JSON = JSON.stringify(RESTORED_SETTINGS);
   try {
     const folder = await synthesize({ signal: new AbortController().signal, cache });
     const read = (part: string) => readFileSync(join(folder, `referral-tracking-${part}.template.json`), 'utf8');
     expect(read('data')).toContain('AWS::DynamoDB::GlobalTable');
     expect(read('outside')).toContain('AWS::KMS::Key');
-    expect(read('stream')).not.toContain(RESTORED.tableName);
+    expect(read('stream')).not.toContain(RESTORED_SETTINGS.tableName);
   } finally {
     delete process.env.CDK_CONTEXT_JSON;
   }

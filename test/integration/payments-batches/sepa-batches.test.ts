@@ -150,8 +150,8 @@ test('a SEPA file is refused if older payout details have a name that SEPA lacks
   expect((await remove(created.data.id)).status).toBe(200);
   const { body: rest } = await create({ method: 'bank', file_format: 'csv', ids: [part.payout] });
   expect((await file(rest.data.id)).body).toContain('Wei (王伟)');
-  const { body: again } = await create({ method: 'bank', ids: [whole.payout] });
-  expect((await file(again.data.id)).status).toBe(200);
+  const { body: repeated } = await create({ method: 'bank', ids: [whole.payout] });
+  expect((await file(repeated.data.id)).status).toBe(200);
 });
 
 /** Stores the promoter's bank account as earlier versions did, without the SEPA name. */

@@ -146,9 +146,9 @@ describe('DELETE payouts/destroy', () => {
         expect(await eventually(countListed, (count) => count === 0), JSON.stringify(filters)).toBe(0);
       }
       expect(await call(v2PayoutsDestroy, { ids: [id] })).toMatchObject({ body: { data: { status: 'failed' } } });
-      const { body: again } = await create({ promoter_id: promoter.id });
-      expect([again].flat()).toMatchObject([{ amount: 300 }]);
-      expect([again].flat()[0].id).not.toBe(id);
+      const { body: repeated } = await create({ promoter_id: promoter.id });
+      expect([repeated].flat()).toMatchObject([{ amount: 300 }]);
+      expect([repeated].flat()[0].id).not.toBe(id);
       await expectSound(company.account.id, promoter.id);
     },
   );

@@ -264,8 +264,8 @@ describe('archived promo codes', () => {
     expect(body).toEqual({ ...created, archived_at: TIME });
     expect((await buy(code)).status).toBe(404);
     expect(statusAndBody(await calls.promoCodes.create({ code, promoter_id: two.promoter.id }))).toEqual(TAKEN);
-    const again = await give(code, { promoter_id: one.promoter.id });
-    expect(again.id).not.toBe(created.id);
+    const repeated = await give(code, { promoter_id: one.promoter.id });
+    expect(repeated.id).not.toBe(created.id);
     expect((await buy(code)).body.commissions[0].promoter_campaign.promoter_id).toBe(one.promoter.id);
     // A lead that the code referred stays with its promoter.
     const promoterOf = (await buy(code, { email })).body.commissions[0].promoter_campaign.promoter_id;

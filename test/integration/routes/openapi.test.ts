@@ -45,8 +45,8 @@ test('GET /openapi.json is cacheable, and compressed for clients that accept gzi
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual(['gzip', 'accept-encoding']);
   expect(Number(headers.get('content-length'))).toBeLessThan(JSON.stringify(document).length / 8);
   const etag = headers.get('etag') ?? '';
-  const again = await request(openapi.path, { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } });
-  expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
+  const repeated = await request(openapi.path, { headers: { 'accept-encoding': 'gzip', 'if-none-match': etag } });
+  expect([repeated.status, repeated.body, repeated.headers.get('etag')]).toEqual([304, '', etag]);
   const plain = await request(openapi.path, { headers: { 'accept-encoding': 'identity' } });
   expect([plain.headers.get('content-encoding'), plain.body]).toEqual([null, document]);
 });
@@ -72,11 +72,11 @@ describe.each(lasting.map((route) => ({ name: `${route.method} ${route.path}`, r
     const input = await validInput(route, ours);
     expect((await call(input)).status).toBe(successStatus(route));
     if (!repeating.has(route)) return;
-    const again = responses(409) ? 409 : responses(422) ? 422 : 200;
+    const repeated = responses(409) ? 409 : responses(422) ? 422 : 200;
     const { status } = await call(input);
-    if (route.area === 'tracking') expect(status).toBe(again);
+    if (route.area === 'tracking') expect(status).toBe(repeated);
     // A link and a proof of work can be used once.
-    else if (route.area === 'portal') expect([200, 401, again]).toContain(status);
+    else if (route.area === 'portal') expect([200, 401, repeated]).toContain(status);
     // Duplicates of unique values are rejected.
     else expect([successStatus(route), responses(400) ? 400 : 404, 404, 409, 422]).toContain(status);
   });

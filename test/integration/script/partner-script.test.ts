@@ -61,8 +61,8 @@ describe("an account's script", () => {
     const { headers } = await request(address(account.id));
     expect(headers.get('cache-control')).toBe('public, max-age=3600, stale-while-revalidate=86400');
     const etag = headers.get('etag') ?? '';
-    const again = await request(address(account.id), { headers: { 'if-none-match': etag } });
-    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, '', etag]);
+    const repeated = await request(address(account.id), { headers: { 'if-none-match': etag } });
+    expect([repeated.status, repeated.body, repeated.headers.get('etag')]).toEqual([304, '', etag]);
     const other = await request(address((await aCompany()).account.id), { headers: { 'if-none-match': etag } });
     expect(other.status).toBe(200);
   });

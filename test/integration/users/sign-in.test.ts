@@ -113,9 +113,9 @@ describe('sign-in security', () => {
     const address = await browser.toCallback(email);
     const replaying = browser.copy();
     expect((await browser.go(address)).status).toBe(303);
-    const again = await browser.go(address);
+    const repeated = await browser.go(address);
     const replayed = await replaying.go(address);
-    expect([again.status, replayed.status, replaying.token]).toEqual([403, 403, undefined]);
+    expect([repeated.status, replayed.status, replaying.token]).toEqual([403, 403, undefined]);
   });
 
   test.each([
@@ -168,10 +168,10 @@ test('tokens, codes and addresses never appear in the log, for failed sign-ins t
     const event = { ...apiEvent(authCallback, undefined), rawQueryString: query, cookies };
     return (await handler(event, {} as Context)) as { statusCode: number; cookies: string[] };
   };
-  const [first, again] = [await come(), await come()];
+  const [first, repeated] = [await come(), await come()];
   for (const spy of spies) spy.mockRestore();
   const log = lines.join('');
-  expect([first.statusCode, again.statusCode]).toEqual([303, 403]);
+  expect([first.statusCode, repeated.statusCode]).toEqual([303, 403]);
   expect(log).toContain('"signed in"');
   expect(log).toContain('"sign-in failed"');
   const token = first.cookies.find((cookie) => cookie.includes('-session='))?.split(/[=;]/)[1];
@@ -240,9 +240,9 @@ describe('users of two companies', () => {
     expect(switched.body).toMatchObject({ account: { id: one.account.id }, user: { role: 'owner' } });
     expect((await browser.call('/api/v2/me')).body.account.id).toBe(one.account.id);
     expect((await before.call('/api/v2/me')).status).toBe(401);
-    const again = new Browser();
-    await again.signIn(email);
-    expect((await again.call('/api/v2/me')).body.account.id).toBe(one.account.id);
+    const repeated = new Browser();
+    await repeated.signIn(email);
+    expect((await repeated.call('/api/v2/me')).body.account.id).toBe(one.account.id);
   });
 
   test('a user cannot switch to a company without an invitation', async () => {

@@ -115,8 +115,8 @@ describe('webhook tests', () => {
     await expect(sendTestDelivery(call, id)).rejects.toThrow('no queue');
     const { deliveries } = await listDeliveries(account, id, { before: null, limit: 10 });
     expect(deliveries).toMatchObject([{ type: 'test', state: 'pending', attempts: [] }]);
-    const { call: again, sent } = callsInProcess(company);
-    expect((await retryDelivery(again, deliveries[0]?.id ?? '')).delivery).toMatchObject({ state: 'pending' });
+    const { call: repeated, sent } = callsInProcess(company);
+    expect((await retryDelivery(repeated, deliveries[0]?.id ?? '')).delivery).toMatchObject({ state: 'pending' });
     expect(sent).toMatchObject([{ queue: 'webhooks', message: { delivery: deliveries[0]?.id } }]);
   });
 
@@ -211,10 +211,10 @@ describe('delivery retries', () => {
     const webhook = await aWebhookOf(company);
     const delivery = await aDeliveryTo(company, webhook, { state, attempts, dueAt: null });
     const { call, sent } = callsInProcess(company);
-    const { delivery: again } = await retryDelivery(call, delivery.id);
-    const { dueAt } = again;
-    expect(again).toEqual({ ...delivery, state: 'pending', dueAt, askedAt: dueAt, revision: delivery.revision + 1 });
-    expect(await findDelivery(call.account.id, delivery.id)).toEqual(again);
+    const { delivery: repeated } = await retryDelivery(call, delivery.id);
+    const { dueAt } = repeated;
+    expect(repeated).toEqual({ ...delivery, state: 'pending', dueAt, askedAt: dueAt, revision: delivery.revision + 1 });
+    expect(await findDelivery(call.account.id, delivery.id)).toEqual(repeated);
     const queue = attempts.length > 0 ? 'slowWebhooks' : 'webhooks';
     expect(sent).toMatchObject([{ queue, message: { account: call.account.id, delivery: delivery.id } }]);
   });

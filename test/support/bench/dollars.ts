@@ -1,11 +1,11 @@
-import { rhythms } from '#test/bench/dollars/rhythms.ts';
+import { loadProfiles } from '#test/bench/dollars/rhythms.ts';
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 
 const noUsage = { sequential: 0, readUnits: 0, writeUnits: 0 };
 
 /** Results in which everything after a sale is free. */
 export const affordableDollars: DollarsResult = {
-  rhythms: rhythms.map((rhythm) => ({
+  rhythms: loadProfiles.map((rhythm) => ({
     rhythm,
     sale: noUsage,
     click: noUsage,

@@ -3,7 +3,7 @@ import { type Bill, lineWorth, type MoneyBack, soldAsOne, toBookUnits, totals } 
 import { PADDLE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
 import * as paddle from './paddle-events.ts';
-import { aBill, buildMonthlyItems, settleBill } from './pricing.ts';
+import { aBill, applyBalance, buildMonthlyItems } from './pricing.ts';
 import type { Random } from './random.ts';
 import { startLife } from './start-life.ts';
 
@@ -146,7 +146,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
     const isFirst = payments.length === 0;
     const newItems = buildMonthlyItems(random, currency, !isFirst && random.is(0.2));
     transaction(
-      settleBill(random, aBill(random, currency, newItems, { idOf: () => id('il'), ships: false }), false),
+      applyBalance(random, aBill(random, currency, newItems, { idOf: () => id('il'), canShip: false }), false),
       isFirst,
     );
     pass(30 * 86_400);

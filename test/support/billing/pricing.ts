@@ -34,26 +34,26 @@ export function aBill(
   random: Random,
   currency: Currency,
   basket: readonly Item[],
-  { idOf, ships }: { readonly idOf: () => string; readonly ships: boolean },
+  { idOf, canShip }: { readonly idOf: () => string; readonly canShip: boolean },
 ): Bill {
   const percent = random.pick([0, 0, 10, 25, 33, 100]);
-  let off = percent === 0 && random.is(0.3) ? anAmount(random, currency) : 0;
+  let discountLeft = percent === 0 && random.is(0.3) ? anAmount(random, currency) : 0;
   const rate = random.pick([0, 0, 7, 19, 20, 25.5]);
   const isTaxInside = random.is(0.5);
   const lines = basket.map(({ price, amount }): Line => {
-    const deduction = Math.min(Math.max(0, amount), off);
-    off -= deduction;
+    const deduction = Math.min(Math.max(0, amount), discountLeft);
+    discountLeft -= deduction;
     const discount = amount <= 0 ? 0 : percent > 0 ? Math.floor((amount * percent) / 100) : deduction;
     const net = amount - discount;
     const tax = Math.round((net * rate) / (isTaxInside ? 100 + rate : 100));
     return { id: idOf(), price, amount, discount, tax, isTaxInside };
   });
-  const shipping = ships && random.is(0.3) ? Math.floor(anAmount(random, currency) / 5) : 0;
+  const shipping = canShip && random.is(0.3) ? Math.floor(anAmount(random, currency) / 5) : 0;
   return { currency, lines, shipping, shippingTax: Math.round((shipping * rate) / 100), paid: null };
 }
 
 /** Sets the paid amount: a balance covers a part of the bill, or an earlier debt is added. Never negative. */
-export function settleBill(random: Random, bill: Bill, mayOwe: boolean): Bill {
+export function applyBalance(random: Random, bill: Bill, mayOwe: boolean): Bill {
   const { total } = totals(bill);
   const { step } = bill.currency;
   const balance = random.is(0.7) ? 0 : Math.floor((total * random.of(mayOwe ? -20 : 0, 110)) / 100);

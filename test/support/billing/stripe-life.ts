@@ -1,7 +1,7 @@
 import { type Bill, type Payment, soldAsOne, soldByLine, totals } from './books.ts';
 import { STRIPE_CURRENCIES } from './currencies.ts';
 import { type Fields, type Life, MONTHS, type Promoters } from './lives.ts';
-import { aBill, anAmount, buildMonthlyItems, settleBill } from './pricing.ts';
+import { aBill, anAmount, applyBalance, buildMonthlyItems } from './pricing.ts';
 import type { Random } from './random.ts';
 import { startLife } from './start-life.ts';
 import * as stripe from './stripe-events.ts';
@@ -66,7 +66,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   if (isGuest) {
     for (let count = random.of(1, 2); count > 0; count -= 1) {
       const [item] = buildMonthlyItems(random, currency, false);
-      const bill = aBill(random, currency, item ? [item] : [], { idOf: () => id('li'), ships: true });
+      const bill = aBill(random, currency, item ? [item] : [], { idOf: () => id('li'), canShip: true });
       const { total } = totals(bill);
       const payment_intent = total > 0 ? id('pi') : null;
       const session = (payment_status: string) =>
@@ -181,7 +181,7 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   const ofMonth = (isUpgrade: boolean) =>
     aBill(random, currency, buildMonthlyItems(random, currency, isUpgrade), {
       idOf: () => id('il'),
-      ships: random.is(0.3),
+      canShip: random.is(0.3),
     });
 
   if (isTrial) {
@@ -191,12 +191,12 @@ export function stripeLife(nr: number, random: Random, promoters: Promoters, byL
   for (let month = random.pick(MONTHS); month > 0; month -= 1) {
     const isUpgrade = random.is(0.25);
     if (isUpgrade) report('customer.subscription.updated', aSubscription({ status: 'active' }));
-    invoice(settleBill(random, ofMonth(isUpgrade), true));
+    invoice(applyBalance(random, ofMonth(isUpgrade), true));
     pass(30 * 86_400);
   }
   if (random.is(0.3)) {
     const item = { id: id('ii'), price: 'price_once', amount: anAmount(random, currency) };
-    invoice(aBill(random, currency, [item], { idOf: () => id('il'), ships: false }));
+    invoice(aBill(random, currency, [item], { idOf: () => id('il'), canShip: false }));
   }
   if (random.is(0.4)) {
     report('customer.subscription.deleted', aSubscription({ status: 'canceled', ended_at: now() }));

@@ -62,14 +62,14 @@ async function aLaterImport(world: World): Promise<Input> {
     },
   );
   const [before, later] = [buildImportRows(early), buildImportRows(next)];
-  const here = { promoter_id: unique('p'), email: world.promoter.email, created_at: '2024-01-15' };
+  const existing = { promoter_id: unique('p'), email: world.promoter.email, created_at: '2024-01-15' };
   return {
     ...buildImportCall(world),
-    promoters: [...before.promoters, ...later.promoters, here],
+    promoters: [...before.promoters, ...later.promoters, existing],
     promotions: [
       ...before.promotions,
       ...later.promotions,
-      { ...here, campaign: 'Friends', ref_id: unique('ref') },
+      { ...existing, campaign: 'Friends', ref_id: unique('ref') },
     ].map(({ promoter_id, campaign: name, ref_id }) => ({ promoter_id, campaign: name, ref_id })),
     codes: [...before.codes, ...later.codes],
     leads: [...before.leads, ...later.leads],

@@ -6,17 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface KeptAssemblies {
   readonly bundles: string;
   /** Assembly folders by settings as JSON. */
-  readonly made: Readonly<Record<string, string>>;
+  readonly foldersBySettings: Readonly<Record<string, string>>;
   /** A second synthesis with default settings. */
-  readonly again: string;
+  readonly secondFolder: string;
 }
 
-const MADE_FILE = 'made.json';
+const ASSEMBLIES_FILE = 'assemblies.json';
 export const FAILED_FILE = 'failed';
-const PAUSE_MS = 100;
+const POLL_MS = 100;
 
 export function writeAssemblies(folder: string, assemblies: KeptAssemblies): void {
-  const file = join(folder, MADE_FILE);
+  const file = join(folder, ASSEMBLIES_FILE);
   writeFileSync(`${file}.part`, JSON.stringify(assemblies));
   renameSync(`${file}.part`, file);
 }
@@ -26,10 +26,10 @@ export function writeAssemblies(folder: string, assemblies: KeptAssemblies): voi
  * @throws Error if their process failed
  */
 export async function waitForAssemblies(folder: string): Promise<KeptAssemblies> {
-  const file = join(folder, MADE_FILE);
+  const file = join(folder, ASSEMBLIES_FILE);
   while (!existsSync(file)) {
     if (existsSync(join(folder, FAILED_FILE))) throw new Error('make-assemblies.ts failed: see its output above.');
-    await sleep(PAUSE_MS);
+    await sleep(POLL_MS);
   }
   return JSON.parse(readFileSync(file, 'utf8'));
 }

@@ -2,7 +2,14 @@ import { join } from 'node:path';
 import { bundle } from '#lib/bundle/bundle.ts';
 import { cachedBundles } from '#lib/bundle/bundle-cache.ts';
 import { writeAssemblies } from './kept-assemblies.ts';
-import { OTHERS, RESTORED, SETTLED, type Settings, UPGRADING, USUAL } from './settings.ts';
+import {
+  DEFAULT_SETTINGS,
+  OPERATOR_SETTINGS,
+  OTHER_SETTINGS,
+  RESTORED_SETTINGS,
+  type Settings,
+  UPGRADE_SETTINGS,
+} from './settings.ts';
 import { synthesizeInto } from './synthesize.ts';
 
 // Makes the assemblies of infra tests in the folder of its first argument; its second one is `deep` or `quick`.
@@ -17,9 +24,13 @@ function bundleLocally(): string {
 }
 
 const bundles = isDeep ? cachedBundles() : bundleLocally();
-const others: readonly Settings[] = isDeep ? Object.values(OTHERS) : [OTHERS.throwaway];
-const make = (settings: Settings) => synthesizeInto(folder, settings, bundles).folder;
-const assembled = [USUAL, SETTLED, RESTORED, UPGRADING, ...others].map(
-  (settings) => [JSON.stringify(settings), make(settings)] as const,
+const others: readonly Settings[] = isDeep ? Object.values(OTHER_SETTINGS) : [OTHER_SETTINGS.throwaway];
+const synthesizeFolder = (settings: Settings) => synthesizeInto(folder, settings, bundles).folder;
+const assembled = [DEFAULT_SETTINGS, OPERATOR_SETTINGS, RESTORED_SETTINGS, UPGRADE_SETTINGS, ...others].map(
+  (settings) => [JSON.stringify(settings), synthesizeFolder(settings)] as const,
 );
-writeAssemblies(folder, { bundles, made: Object.fromEntries(assembled), again: make(USUAL) });
+writeAssemblies(folder, {
+  bundles,
+  foldersBySettings: Object.fromEntries(assembled),
+  secondFolder: synthesizeFolder(DEFAULT_SETTINGS),
+});

@@ -1,12 +1,12 @@
 export type Settings = Readonly<Record<string, unknown>>;
 
-export const USUAL: Settings = {};
+export const DEFAULT_SETTINGS: Settings = {};
 
 /**
  * Operator settings for alarms, canary, concurrency, limits, logs, tags, traces, stream and capacity. Includes staged
  * bundles like a deployment, which takes time and space.
  */
-export const SETTLED: Settings = {
+export const OPERATOR_SETTINGS: Settings = {
   'aws:cdk:disable-asset-staging': false,
   alarmEmail: 'ops@example.com',
   ticketEmail: 'desk@example.com',
@@ -29,12 +29,12 @@ export const SETTLED: Settings = {
 };
 
 /** First step of an upgrade from one HTTP API to two. */
-export const UPGRADING = { promoterApi: 'both' } as const satisfies Settings;
+export const UPGRADE_SETTINGS = { promoterApi: 'both' } as const satisfies Settings;
 
 const CERTIFICATE = 'arn:aws:acm:eu-west-1:111122223333:certificate/0a1b';
 
 /** A deployment with an existing table and keys, such as after a restore. */
-export const RESTORED = {
+export const RESTORED_SETTINGS = {
   tableName: 'referral-restored',
   tableStreamArn: 'arn:aws:dynamodb:eu-west-1:111122223333:table/referral-restored/stream/2026-11-26T03:00:00.000',
   webhookKeyArn: 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-webhooks',
@@ -45,7 +45,7 @@ export const RESTORED = {
 } as const satisfies Settings;
 
 /** Other settings. Each group combines unrelated ones, so that few assemblies cover all. */
-export const OTHERS = {
+export const OTHER_SETTINGS = {
   named: {
     edgeSecretRotation: 'yes',
     webDomainName: 'partners.example.com',

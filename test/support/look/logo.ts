@@ -20,7 +20,7 @@ async function acceptedTerms({ account }: Pick<Company, 'account'>): Promise<Inp
 }
 
 /** Valid inputs of public calls by path. */
-export const openInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
+export const publicInputs: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   '/tr/signup': async ({ company: { account }, promotion }) => {
     await changeSettings({ account, runtime }, { browserSignupOrigins: ['https://www.shop.example'] });
     return { account: account.id, email: `${unique('lead')}@example.com`, ref_id: promotion.refId };

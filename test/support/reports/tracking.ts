@@ -44,12 +44,12 @@ function attribution({ firm, clicks }: History, { way, nth }: By): object {
 }
 
 /** A new visitor, or one that returns through another promoter and is not counted. */
-export function click(promotion: number, again: number | null): Operation {
+export function click(promotion: number, repeated: number | null): Operation {
   return operation(
-    `click of promotion ${promotion}${again === null ? '' : ` by visitor ${again}`}`,
+    `click of promotion ${promotion}${repeated === null ? '' : ` by visitor ${repeated}`}`,
     async (history) => {
       const { firm, now, runtime, clicks } = history;
-      const known = again === null ? undefined : pickNth(clicks, again);
+      const known = repeated === null ? undefined : pickNth(clicks, repeated);
       const promotionMeant = pickNth(firm.promotions, promotion);
       if (!promotionMeant) return;
       const tid = known ? { tid: known.tid } : {};

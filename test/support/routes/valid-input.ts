@@ -10,7 +10,7 @@ import { contestInputs } from '#test/support/contests/inputs.ts';
 import { importInputs } from '#test/support/import/inputs.ts';
 import { invoiceInputs } from '#test/support/invoices/inputs.ts';
 import { leadInputs } from '#test/support/leads/inputs.ts';
-import { openInputs } from '#test/support/look/logo.ts';
+import { publicInputs } from '#test/support/look/logo.ts';
 import { payoutMethodInputs } from '#test/support/payout-methods/inputs.ts';
 import { payoutInputs } from '#test/support/payouts/inputs.ts';
 import { promoterInputs } from '#test/support/promoters/inputs.ts';
@@ -41,7 +41,7 @@ const named: Readonly<Record<string, (world: World) => Promise<Input>>> = {
   ...webhookInputs,
   ...billingInputs,
   ...affiliateInputs,
-  ...openInputs,
+  ...publicInputs,
 };
 
 /** A new successful call of a route: its example input with a world's ids. */

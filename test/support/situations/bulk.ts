@@ -6,7 +6,7 @@ import { commit } from '#shared/store/table/transaction.ts';
 import { aBatch, someRecords } from '#test/support/bulk/inputs.ts';
 import type { Input, World } from '#test/support/requests/world.ts';
 import { eventually } from '#test/support/service/eventually.ts';
-import { aPaidSale, whatCarriesAPayout } from './commissions.ts';
+import { aPaidSale, createDecisiveCommission } from './commissions.ts';
 import type { Situations } from './index.ts';
 import { aHalfMovedLead } from './leads.ts';
 import { aNegativePayout, anOpenPayout, unreachableMinimum } from './payouts.ts';
@@ -72,11 +72,15 @@ export const bulkSituations: Situations = {
   '/api/v2/company/batch_processes/{id}/stop': { 'a process in progress': (world) => aBatch(world, 3000) },
   '/api/v2/company/commissions/deny': {
     'a paid commission with its refund': aPaidCommission,
-    'a commission without which a payout is negative': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
+    'a commission without which a payout is negative': async (world) => ({
+      ids: [await createDecisiveCommission(world)],
+    }),
   },
   '/api/v2/company/commissions/destroy': {
     'a paid commission with its refund': aPaidCommission,
-    'a commission without which a payout is negative': async (world) => ({ ids: [await whatCarriesAPayout(world)] }),
+    'a commission without which a payout is negative': async (world) => ({
+      ids: [await createDecisiveCommission(world)],
+    }),
   },
   '/api/v2/company/commissions/generate_payouts': {
     'a payout already begun, and below the minimum': async ({ company }) => ({

@@ -21,7 +21,7 @@ async function aSaleOf({ company, promotion }: World) {
 }
 
 /** A commission whose removal makes its payout negative. */
-export async function whatCarriesAPayout({ company }: World): Promise<number> {
+export async function createDecisiveCommission({ company }: World): Promise<number> {
   const payee = await aPayee(company);
   await refundPaidSale(company, payee, 900);
   const [sale] = await sell(company, payee, [1000]);
@@ -73,7 +73,7 @@ export const commissionSituations: Situations = {
   },
   '/api/v1/rewards/update': {
     'a commission without which a payout is negative': async (world) => ({
-      id: await whatCarriesAPayout(world),
+      id: await createDecisiveCommission(world),
       status: 'denied',
     }),
     'a paid commission with its refund': async (world) => ({ ...(await aPaidSale(world)), status: 'denied' }),

@@ -69,7 +69,7 @@ describe('write units', () => {
   });
 
   test('index entries are added to write units', () => {
-    expect(writeUnits({ ...put, transactional: true }, [{ keys: ['a'], held: undefined }])).toBe(3);
+    expect(writeUnits({ ...put, transactional: true }, [{ keys: ['a'], projected: undefined }])).toBe(3);
   });
 });
 
@@ -85,7 +85,7 @@ describe('read units', () => {
 });
 
 describe('index units', () => {
-  const index = { keys: ['g'], held: ['pk', 'v'] };
+  const index = { keys: ['g'], projected: ['pk', 'v'] };
   const item = (more: object) => marshall({ pk: 'p', ...more });
 
   test.each([
@@ -101,6 +101,6 @@ describe('index units', () => {
 
   test('index units count each started KB of each index', () => {
     const large = item({ g: 1, x: 'x'.repeat(1500) });
-    expect(indexUnits(undefined, large, [index, { keys: ['g'], held: undefined }])).toBe(1 + 2);
+    expect(indexUnits(undefined, large, [index, { keys: ['g'], projected: undefined }])).toBe(1 + 2);
   });
 });

@@ -73,7 +73,7 @@ const affordable: Results = {
   bundles: bundles(512_000, 1, 143_360, 230_400),
   firstPage: { files: 3, gzipBytes: 307_200 },
   portal: { files: 3, gzipBytes: 153_600 },
-  pageCalls: { first: 10, next: 1, again: 0 },
+  pageCalls: { first: 10, next: 1, repeated: 0 },
   dollars: affordableDollars,
 };
 
@@ -138,9 +138,9 @@ test.each<[string, Partial<Results>]>([
   ],
   ['gzipped bytes of the dashboard’s first page', { firstPage: { files: 3, gzipBytes: 307_201 } }],
   ['gzipped bytes of the portal’s first page', { portal: { files: 3, gzipBytes: 153_601 } }],
-  ['calls of the dashboard’s first page', { pageCalls: { first: 11, next: 1, again: 0 } }],
-  ['calls of a switch to a list', { pageCalls: { first: 10, next: 2, again: 0 } }],
-  ['calls of a switch to what is there', { pageCalls: { first: 10, next: 1, again: 1 } }],
+  ['calls of the dashboard’s first page', { pageCalls: { first: 11, next: 1, repeated: 0 } }],
+  ['calls of a switch to a list', { pageCalls: { first: 10, next: 2, repeated: 0 } }],
+  ['calls of a switch to what is there', { pageCalls: { first: 10, next: 1, repeated: 1 } }],
   ['gzipped bytes of the bundle of the reference page', { bundles: bundles(512_001, 1) }],
   ['gzipped bytes of the largest other bundle', { bundles: bundles(1, 1, 1, 230_401) }],
   ['gzipped bytes of the median bundle', { bundles: bundles(1, 1, 143_361, 143_361) }],

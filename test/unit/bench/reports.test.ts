@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addVectors, type FigureVector } from '#shared/domain/reports/figures.ts';
 import { decodeReportSheet } from '#shared/domain/reports/report-sheet.ts';
 import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
-import { fullerBy } from '#test/bench/reports/fuller.ts';
+import { sumExtraUnits } from '#test/bench/reports/fuller.ts';
 import { dayRanks, daysOfMonth, hundredsOf, idsFrom, monthRanks, ownSheets } from '#test/bench/reports/history.ts';
 import { reports } from '#test/bench/reports/reads.ts';
 import type { HotResult, ReadResult, ReadsResult, RolledUpResult, RollUpResult } from '#test/bench/results/reports.ts';
@@ -67,8 +67,8 @@ test('the allowance for fuller sheets covers only sheets of several days or prom
     '1#report#promoter#2 month#2026-10',
     '1#report-totals 0000000001',
   ];
-  expect(fullerBy(names)).toEqual({ readUnits: 0, writeUnits: 3 });
-  expect(fullerBy(['1#report-ranks#3 month#2026-10#0000000030'])).toEqual({ readUnits: 1, writeUnits: 5 });
+  expect(sumExtraUnits(names)).toEqual({ readUnits: 0, writeUnits: 3 });
+  expect(sumExtraUnits(['1#report-ranks#3 month#2026-10#0000000030'])).toEqual({ readUnits: 1, writeUnits: 5 });
 });
 
 test('days, months and ranks of a promoter agree', () => {

@@ -88,12 +88,12 @@ test("four-eyes approval: a batch's creator cannot mark it as paid, but a second
   await Promise.all([first.close(), second.close()]);
 
   // Owners see it for each payout; others have no access to the audit log.
-  const again = await openDashboardAs('owner');
-  await again.go('/dashboard/payouts');
-  await again.page.getByRole('button', { name: `History of payout ${payout}` }).click();
-  const history = again.page.getByRole('table', { name: `History of payout ${payout}` });
+  const repeated = await openDashboardAs('owner');
+  await repeated.go('/dashboard/payouts');
+  await repeated.page.getByRole('button', { name: `History of payout ${payout}` }).click();
+  const history = repeated.page.getByRole('table', { name: `History of payout ${payout}` });
   await history.getByRole('row').filter({ hasText: 'Batch marked as paid' }).getByText(second.email).waitFor();
   await history.getByRole('row').filter({ hasText: 'Added to a payment batch' }).getByText(first.email).waitFor();
-  expect(await findAxeViolations(again.page)).toEqual([]);
-  await again.close();
+  expect(await findAxeViolations(repeated.page)).toEqual([]);
+  await repeated.close();
 });

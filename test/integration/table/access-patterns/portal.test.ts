@@ -62,8 +62,8 @@ describe('access patterns of the portal', () => {
     expect(await readPortalLink(named, token, link.endsAt)).toBeNull();
     const begun = { token: formatPromoterToken(named, runtime.token()), session: buildSessionFromLink(link, now) };
     expect(await redeemPortalLink(named.account, { promoter, token }, begun)).toBe(true);
-    const again = { ...begun, token: formatPromoterToken(named, runtime.token()) };
-    expect(await redeemPortalLink(named.account, { promoter, token }, again)).toBe(false);
+    const repeated = { ...begun, token: formatPromoterToken(named, runtime.token()) };
+    expect(await redeemPortalLink(named.account, { promoter, token }, repeated)).toBe(false);
     expect(await readPromoterSession(named, begun.token, now)).toMatchObject({ session: begun.session });
     expect(await storeMailedLink(named.account, other, link, 'mail-2', now)).toBe(true);
   });

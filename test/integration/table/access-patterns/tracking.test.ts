@@ -88,9 +88,9 @@ describe('access patterns of tracking', () => {
       recordedAt: now,
     };
     const other = (await company.promoter()).promotion;
-    const again = { ...visitor, ...rest, promoterId: other.promoterId };
+    const repeated = { ...visitor, ...rest, promoterId: other.promoterId };
     expect(await recordClick(company.account.id, { ...visitor, ...rest })).toMatchObject(visitor);
-    expect(await recordClick(company.account.id, again)).toMatchObject(visitor);
+    expect(await recordClick(company.account.id, repeated)).toMatchObject(visitor);
     expect(await findVisitor(company.account.id, 't1')).toMatchObject(visitor);
     expect((await findPromotion(company.account.id, promotion))?.refId).toBe(promotion.refId);
   });

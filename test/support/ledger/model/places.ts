@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ApiResponse } from '#test/support/service/company.ts';
-import { type Model, nothingYet } from './model.ts';
+import { emptyFigures, type Model } from './model.ts';
 import type { ModelCampaign, ModelPromoter, ModelPromotion } from './records.ts';
 
 /** Whether a promotion of this promoter formerly had the ref id: all its promotions may reuse it. */
@@ -24,7 +24,7 @@ export function findShownPromotion(
   return body.promotions.find((promotion: { campaign_id: number }) => promotion.campaign_id === campaign.id);
 }
 
-export function expectMadeUp(model: Model, refId: string, own?: ModelPromoter): void {
+export function expectGeneratedRefId(model: Model, refId: string, own?: ModelPromoter): void {
   const holder = model.promotionBy('ref_id', refId);
   expect(holder === undefined || isOwnFormer(holder, refId, own)).toBe(true);
   expect(model.isReserved('ref_id', refId)).toBe(false);
@@ -38,18 +38,18 @@ export function findCurrentPromotion(
   return promoter?.promotions.find((membership) => membership.campaign === campaign && !membership.hidden);
 }
 
-function enter(
+function joinCampaign(
   promoter: ModelPromoter,
   campaign: ModelCampaign,
-  now: Pick<ModelPromotion, 'id' | 'refId' | 'former' | 'promoCode'>,
+  joined: Pick<ModelPromotion, 'id' | 'refId' | 'former' | 'promoCode'>,
 ) {
   const before = promoter.promotions.find((membership) => membership.campaign === campaign);
-  expect(now.id).toBe(before?.id ?? now.id);
-  const { refId, former, promoCode } = now;
+  expect(joined.id).toBe(before?.id ?? joined.id);
+  const { refId, former, promoCode } = joined;
   if (before) return Object.assign(before, { refId, former, promoCode, hidden: false });
-  const fresh = { ...now, promoter, campaign, hidden: false, blocked: false, own: null, ...nothingYet() };
-  promoter.promotions.push(fresh);
-  return fresh;
+  const created = { ...joined, promoter, campaign, hidden: false, blocked: false, own: null, ...emptyFigures() };
+  promoter.promotions.push(created);
+  return created;
 }
 
 export function addPromotion(
@@ -59,15 +59,15 @@ export function addPromotion(
   response: ApiResponse,
 ): void {
   const { id, ref_id: refId } = findShownPromotion(response, campaign);
-  expectMadeUp(model, refId, promoter);
-  setRefId(enter(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
+  expectGeneratedRefId(model, refId, promoter);
+  setRefId(joinCampaign(promoter, campaign, { id, refId, former: [], promoCode: null }), refId);
 }
 
-export function movePromotion(model: Model, left: ModelPromotion, to: ModelCampaign, response: ApiResponse): void {
-  const { promoter, refId, former, promoCode } = left;
-  Object.assign(left, { former: [], promoCode: null, hidden: true });
-  const entered = enter(promoter, to, { id: findShownPromotion(response, to).id, refId, former, promoCode });
+export function movePromotion(model: Model, promotion: ModelPromotion, to: ModelCampaign, response: ApiResponse): void {
+  const { promoter, refId, former, promoCode } = promotion;
+  Object.assign(promotion, { former: [], promoCode: null, hidden: true });
+  const joined = joinCampaign(promoter, to, { id: findShownPromotion(response, to).id, refId, former, promoCode });
   // Archived codes stay: they attribute nothing.
-  for (const code of model.codes) if (code.promotion === left && !code.archived) code.promotion = entered;
-  if (promoter.main === left) promoter.main = entered;
+  for (const code of model.codes) if (code.promotion === promotion && !code.archived) code.promotion = joined;
+  if (promoter.main === promotion) promoter.main = joined;
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { type Command, campaign, command, expectStatus, index } from '#test/support/ledger/command.ts';
-import { type Model, nothingYet, pick } from '#test/support/ledger/model/model.ts';
+import { emptyFigures, type Model, pick } from '#test/support/ledger/model/model.ts';
 import type { PromoterField } from '#test/support/ledger/model/names.ts';
 import {
   addPromotion,
-  expectMadeUp,
+  expectGeneratedRefId,
   findCurrentPromotion,
   findShownPromotion,
   isOwnFormer,
@@ -74,7 +74,7 @@ export function addPromoter(
   const standing = { denied: false, archived: false, deleted: false };
   const paid = { methods: new Map(), chosen: null, disabled: new Set() };
   const promoter = { ...details, ...standing, ...paid, promotions: [] } as unknown as ModelPromoter;
-  promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, own: null, ...nothingYet() };
+  promoter.main = { ...promotion, promoter, former: [], hidden: false, blocked: false, own: null, ...emptyFigures() };
   promoter.promotions.push(promoter.main);
   model.promoters.push(promoter);
   return promoter;
@@ -93,7 +93,7 @@ function create(email: number, requested: PromoterIndexes, above: number | null,
       if (!expectStatus(response, isTaken(model, input) ? 422 : 200)) return;
       const { id, ref_id: refId } = findShownPromotion(response, campaign);
       if (input.ref_id) expect(refId).toBe(input.ref_id);
-      else expectMadeUp(model, refId);
+      else expectGeneratedRefId(model, refId);
       addPromoter(
         model,
         { id: response.body.id, email: input.email, custId: input.cust_id ?? null, parent },

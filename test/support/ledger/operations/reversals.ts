@@ -8,15 +8,15 @@ import { count, readCommissionIds } from './sales.ts';
 
 /**
  * Reverses a refund: every promoter regains the amount, even if the lead moved or lead or promoter were deleted.
- * @param again repeats the event that reversed it; otherwise a new event
+ * @param repeated repeats the event that reversed it; otherwise a new event
  */
-function reverse(nth: number, again: boolean): Command {
+function reverse(nth: number, repeated: boolean): Command {
   return command(
-    `reverse refund ${nth}${again ? ', by the same event' : ''}`,
+    `reverse refund ${nth}${repeated ? ', by the same event' : ''}`,
     async (model, real) => {
       const refund = pick(model.refunds, nth);
       const { lead, parts, reversedBy } = refund;
-      const isRepeated = again && reversedBy !== null;
+      const isRepeated = repeated && reversedBy !== null;
       const eventId = isRepeated ? reversedBy : model.fresh('reversal');
       const body = { event_id: eventId, refund_event_id: refund.eventId };
       const response = await real.call('POST', '/track/refund_reversal', body);

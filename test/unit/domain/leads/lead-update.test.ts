@@ -191,11 +191,11 @@ describe('commissions of a moved lead', () => {
     const refundMetadata = { sale_event_id: 'order-1', commission_id: sold.id, refunded: 1000, of: 1000 };
     const back = { ...sold, id: 2, type: 'refund', amount: -sold.amount, calculation: refundMetadata } as const;
     const calculation = { refund_event_id: 'refund-1', commission_id: back.id };
-    const again = { ...sold, id: 3, type: 'refund_reversal', calculation } as const;
-    expect(followsLead(again, lead, moving, back, sold)).toBe(true);
-    expect(followsLead(again, lead, moving, back, { ...sold, payoutId: 5 })).toBe(false);
-    expect(followsLead(again, lead, moving, { ...back, payoutId: 6 }, sold)).toBe(false);
-    expect(followsLead(again, lead, moving, { ...back, ...toOther }, { ...sold, payoutId: 5 })).toBe(true);
+    const repeated = { ...sold, id: 3, type: 'refund_reversal', calculation } as const;
+    expect(followsLead(repeated, lead, moving, back, sold)).toBe(true);
+    expect(followsLead(repeated, lead, moving, back, { ...sold, payoutId: 5 })).toBe(false);
+    expect(followsLead(repeated, lead, moving, { ...back, payoutId: 6 }, sold)).toBe(false);
+    expect(followsLead(repeated, lead, moving, { ...back, ...toOther }, { ...sold, payoutId: 5 })).toBe(true);
   });
 
   test('a moved commission only changes its owner', () => {
@@ -216,8 +216,8 @@ describe('commissions of a moved lead', () => {
       [1, 1, -sold.amount],
       [2, 5, sold.amount],
     ]);
-    const again = moveCommissionToOwner(moved, { from: to, to: { promoterId: 3, campaignId: 7, promotionId: 3 } });
-    expect([again.campaignId, again.saleCampaignId]).toEqual([7, 1]);
+    const repeated = moveCommissionToOwner(moved, { from: to, to: { promoterId: 3, campaignId: 7, promotionId: 3 } });
+    expect([repeated.campaignId, repeated.saleCampaignId]).toEqual([7, 1]);
   });
 
   test('a moved commission without a sale is a cost of the new campaign', () => {

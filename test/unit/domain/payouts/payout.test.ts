@@ -156,8 +156,8 @@ describe('payout status', () => {
     const completed = applyTransition(sealed, 'markAsPaid', { now });
     const failed = applyTransition(completed, 'markAsFailed', { now, error: 'The account is closed.' });
     expect(failed).toMatchObject({ failedAt: NOW, error: 'The account is closed.', datePaid: null });
-    const again = applyTransition(failed, 'markAsUnpaid', { now });
-    expect([again.failedAt, again.error]).toEqual([undefined, undefined]);
+    const repeated = applyTransition(failed, 'markAsUnpaid', { now });
+    expect([repeated.failedAt, repeated.error]).toEqual([undefined, undefined]);
     expect(applyTransition(sealed, 'markAsFailed', { now })).not.toHaveProperty('error');
   });
 

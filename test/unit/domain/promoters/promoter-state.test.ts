@@ -82,9 +82,9 @@ test('a promoter archived by an old version stays on the lists until archived ag
   const old = reviseRecord({ ...promoter, archivedAt: NOW }, record.promotions);
   expect(promoterChanges(record, old)).toEqual([]);
   expect(promoterChanges(old, markPromoterRestored(old))).toEqual([]);
-  const again = markPromoterArchived(old, '2027-01-01T00:00:00.000Z');
-  expect(again.promoter.archivedAt).toBe(NOW);
-  expect(promoterChanges(old, again)).toEqual(promoterChanges(record, markPromoterArchived(record, NOW)));
+  const repeated = markPromoterArchived(old, '2027-01-01T00:00:00.000Z');
+  expect(repeated.promoter.archivedAt).toBe(NOW);
+  expect(promoterChanges(old, repeated)).toEqual(promoterChanges(record, markPromoterArchived(record, NOW)));
 });
 
 test('an archived promoter keeps the first archive date', () => {

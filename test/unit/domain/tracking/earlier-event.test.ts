@@ -31,8 +31,8 @@ test('a sale from before reports made its lead active when it happened, or not a
 test('a cancellation from before reports ends an active customer once', () => {
   const ended = upgradeEvent({ ...cancellation, cancelled: true, wasActive: true });
   expect(ended).toMatchObject({ ceasedActive: at, wasCustomer: true });
-  const again = upgradeEvent({ ...cancellation, cancelled: false, wasActive: false });
-  expect(again).toMatchObject({ ceasedActive: null, wasCustomer: false });
+  const repeated = upgradeEvent({ ...cancellation, cancelled: false, wasActive: false });
+  expect(repeated).toMatchObject({ ceasedActive: null, wasCustomer: false });
 });
 
 test('a sign-up from before reports that took a lead from another promoter counts as it did then', () => {

@@ -89,8 +89,8 @@ describe('overriding sign-up', () => {
 
   test('an overriding sign-up keeps the first active period with its promoter', () => {
     const firstActive = { promoterId: 4, campaignId: 1, until: NOW };
-    const again = { ...known, activityAt: NOW, firstActive };
-    const { lead, event } = decide({ lead: again }, aSignup({ override: true }));
+    const repeated = { ...known, activityAt: NOW, firstActive };
+    const { lead, event } = decide({ lead: repeated }, aSignup({ override: true }));
     expect(lead.firstActive).toEqual(firstActive);
     expect(computeReportChanges(event).map(({ owner, figures }) => [owner.promoterId, figures.active])).toEqual([
       [1, 1],

@@ -123,11 +123,11 @@ describe('deliveries', () => {
 describe('manual retries', () => {
   test('a delivery retried manually is sent once if its attempts are exhausted', () => {
     const failed = failedAll();
-    const again = resendDelivery(failed, later(NOW, 1e6));
+    const repeated = resendDelivery(failed, later(NOW, 1e6));
     const now = later(NOW, 1e6);
-    expect(again).toEqual({ ...failed, state: 'pending', dueAt: now, askedAt: now, revision: failed.revision + 1 });
-    expect(recordOutcome(again, { status: 500 })).toMatchObject({ state: 'failed', dueAt: null });
-    expect(recordOutcome(again, { status: 200 })).toMatchObject({ state: 'delivered' });
+    expect(repeated).toEqual({ ...failed, state: 'pending', dueAt: now, askedAt: now, revision: failed.revision + 1 });
+    expect(recordOutcome(repeated, { status: 500 })).toMatchObject({ state: 'failed', dueAt: null });
+    expect(recordOutcome(repeated, { status: 200 })).toMatchObject({ state: 'delivered' });
   });
 
   test('a delivery can be retried manually without limit and keeps its latest attempts', () => {

@@ -99,6 +99,6 @@ test('a failed shared call is retried from the position of each consumer', async
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   fails = false;
   expect(await Promise.all([one(), other()])).toEqual([[], []]);
-  const [, again] = calls('GetShardIterator');
-  expect(again?.input).toMatchObject({ SequenceNumber: '2', ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' });
+  const [, repeated] = calls('GetShardIterator');
+  expect(repeated?.input).toMatchObject({ SequenceNumber: '2', ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' });
 });

@@ -30,8 +30,8 @@ test('details are encrypted with their own data key and decrypted unchanged', as
   expect(sealed).toMatchObject({ promoterId: 7, method: 'bank' });
   expect(Buffer.from(sealed.text).toString('latin1')).not.toContain('3704');
   expect(await decryptDetails({ account, runtime, decryptKey }, sealed)).toEqual(details);
-  const again = await encryptDetails({ account, runtime, newKey }, 7, details);
-  expect([again.key, again.text]).not.toEqual([sealed.key, sealed.text]);
+  const repeated = await encryptDetails({ account, runtime, newKey }, 7, details);
+  expect([repeated.key, repeated.text]).not.toEqual([sealed.key, sealed.text]);
 });
 
 test('details moved to another promoter or account cannot be decrypted', async () => {

@@ -45,13 +45,13 @@ test('a rate limit is waited for, and a load that failed continues with its page
   callOperation.mockRejectedValueOnce(BUSY);
   await load();
   expect(listsAsked()).toEqual(['affiliates', ...LISTS]);
-  const again = start(new SourceDownload('rewardful'));
+  const repeated = start(new SourceDownload('rewardful'));
   callOperation.mockReset().mockResolvedValueOnce({ rows: [], has_more: false }).mockRejectedValueOnce(REJECTED);
-  await expect(again.load()).rejects.toBe(REJECTED);
-  expect(again.download.next?.list).toBe('affiliate_coupons');
+  await expect(repeated.load()).rejects.toBe(REJECTED);
+  expect(repeated.download.next?.list).toBe('affiliate_coupons');
   callOperation.mockResolvedValue({ rows: [], has_more: false });
-  await again.load();
-  expect([again.download.next, download.next]).toEqual([null, null]);
+  await repeated.load();
+  expect([repeated.download.next, download.next]).toEqual([null, null]);
 });
 
 test('a stopped load makes no further call', async () => {
