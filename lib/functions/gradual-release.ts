@@ -82,7 +82,7 @@ export class GradualReleases extends Construct {
       metricName: 'Errors',
       dimensionsMap: { FunctionName, Resource: `${FunctionName}:${LIVE}`, ExecutedVersion: version },
     });
-    const answered = new Metric({
+    const failed = new Metric({
       ...sum,
       namespace: METRICS_NAMESPACE,
       metricName: 'UnexpectedError',
@@ -93,8 +93,8 @@ export class GradualReleases extends Construct {
         '[ticket] The last deployed version fails. What to do: "A release that goes wrong" in lib/runbook.md.',
       metric: new MathExpression({
         // SUM, not `+`: a metric without data makes a sum with `+` empty.
-        expression: 'SUM([crashed, answered])',
-        usingMetrics: { crashed, answered },
+        expression: 'SUM([crashed, failed])',
+        usingMetrics: { crashed, failed },
         label: 'Failed calls',
         period: sum.period,
       }),
