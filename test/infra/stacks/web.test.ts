@@ -463,6 +463,6 @@ test('web: no leaves e-mail without links, which would lead nowhere', () => {
       const { Variables = {} } = (Properties.Environment ?? {}) as { Variables?: Record<string, unknown> };
       return Object.hasOwn(Variables, 'PAGES_ORIGIN') ? [Variables.PAGES_ORIGIN] : [];
     });
-  expect(new Set(pagesOrigins(assemble(OTHERS.plain)))).toEqual(new Set(['']));
+  expect(new Set(pagesOrigins(assemble(OTHER_SETTINGS.plain)))).toEqual(new Set(['']));
   expect(pagesOrigins(assembly)).not.toContain('');
 });
