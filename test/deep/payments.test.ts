@@ -174,9 +174,9 @@ test.each(['create', 'pay', 'results', 'delete'] as const)(
         if (task === 'results') await recordPaymentResults(call, id, { results, caller: paying.caller, quiet: false });
         if (task === 'delete') await deletePaymentsBatch(call, id, { ...paying, fileNotSent: true });
       };
-      const { revive } = dieAfter(transactions);
+      const { restore } = dieAfter(transactions);
       await work().catch(() => {});
-      revive();
+      restore();
       await work().catch((error) => expect(error).toBeInstanceOf(Refusal));
       await expectOneBatchEach(company, [one, two]);
       if (task === 'pay' || task === 'results') {

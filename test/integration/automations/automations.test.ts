@@ -258,12 +258,12 @@ test('a worker that dies after any write mails nobody twice, and lists whose res
       sent.push(String(tags.promoter));
     };
     const { id, work } = await aHeldAutomation(company, ids, deliver);
-    const { restore: revive } = dieAfterWrites(passed);
+    const { restore } = dieAfterWrites(passed);
     survived = await work().then(
       () => true,
       () => false,
     );
-    revive();
+    restore();
     expect(await work(), `died after ${passed}`).toBe(true);
     const { sent: done, uncertain } = await statisticsOf(company, id, minutesLater(6));
     expect(new Set(sent).size, `died after ${passed}`).toBe(sent.length);

@@ -47,12 +47,12 @@ describe('batch worker', () => {
       const ids = await createThree(kind);
       const before = await readRevisions(company, kind, ids);
       const { id, work } = await aHeldBatch(company, action, ids, { campaignId });
-      const { revive } = dieAfter(passed);
+      const { restore } = dieAfter(passed);
       survived = await work().then(
         () => true,
         () => false,
       );
-      revive();
+      restore();
       expect(await work(), `died after ${passed}`).toBe(true);
       const { status, tally } = await showBatch({ account: company.account, runtime }, id);
       expect({ status, ...tally }, `died after ${passed}`).toEqual({

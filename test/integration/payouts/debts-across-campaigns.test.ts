@@ -137,9 +137,9 @@ test('generate_payouts deducts a debt that the chosen commissions leave behind i
 
 test('an interrupted payout with a debt is finished by the next call, and destroying it restores the debt', async () => {
   const { createdBy, payouts, account, call, promoter } = await aDebtor(100, 150);
-  const { revive } = dieAfter(2);
+  const { restore } = dieAfter(2);
   await createdBy['payouts/create']().catch(() => {});
-  revive();
+  restore();
   await createdBy['payouts/create']();
   const [payout] = await payouts();
   expect(payout).toMatchObject({ amount: 10, commissionsCount: 2 });
@@ -155,13 +155,13 @@ test('a debt that an open payout of another campaign leaves behind reduces the p
   const { payouts, account, call, promoter, others } = await aDebtor(100, 200, 150);
   const [large, small] = others.map(({ campaignId }) => campaignId);
   const terms = manualTerms(call.account);
-  const { revive } = dieAfter(1);
+  const { restore } = dieAfter(1);
   await createPayoutsOfPromoter(
     call,
     { promoterId: promoter.id, campaignId: large },
     { ...terms, offsetDebts: 'own_campaign' },
   ).catch(() => {});
-  revive();
+  restore();
   expect(await readOpenPayouts(account)).toMatchObject([{ campaignId: large }]);
   await createPayoutsOfPromoter(call, { promoterId: promoter.id }, terms);
   expect((await payouts()).toSorted((one, other) => other.amount - one.amount)).toMatchObject([

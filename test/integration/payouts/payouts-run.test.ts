@@ -147,8 +147,8 @@ describe('interrupted payout runs', () => {
     async (transactions) => {
       const payer = await aPayer();
       await sell(payer.company, payer, Array(MANY).fill(100));
-      const { revive } = dieAfter(transactions);
-      const died = await runFor(payer.account).finally(revive);
+      const { restore } = dieAfter(transactions);
+      const died = await runFor(payer.account).finally(restore);
       expect(died.failures).toBe(1);
       expect((await payer.list()).body).toEqual([]);
       await expectSound(payer.account, payer.promoter.id);
@@ -164,8 +164,8 @@ describe('interrupted payout runs', () => {
     async () => {
       const payer = await aPayer();
       await sell(payer.company, payer, Array(50).fill(100), { created_at: '2026-01-15' });
-      const { revive } = dieAfter(2);
-      await runFor(payer.account, '2026-02-01').finally(revive);
+      const { restore } = dieAfter(2);
+      await runFor(payer.account, '2026-02-01').finally(restore);
       await sell(payer.company, payer, [1000]);
       const { body } = await payer.create({ promoter_id: payer.promoter.id });
       expect(body.map(({ amount }: { amount: number }) => amount)).toEqual([50 * 20, 200]);
@@ -176,8 +176,8 @@ describe('interrupted payout runs', () => {
   quickTest('an unfinished payout is not found, and releases commissions that no longer exceed zero', async () => {
     const payer = await aPayer();
     const sales = await sell(payer.company, payer, Array(41).fill(100));
-    const { revive } = dieAfter(3);
-    await runFor(payer.account).finally(revive);
+    const { restore } = dieAfter(3);
+    await runFor(payer.account).finally(restore);
     const [open] = await readOpenPayouts(payer.account);
     expect((await payer.update({ id: open?.payoutId, status: 'completed' })).status).toBe(404);
     const last = sales[40];
@@ -202,8 +202,8 @@ describe('interrupted payout runs', () => {
         await refundPaidSale(payer.company, payer, 900);
         const [sale] = await sell(payer.company, payer, [1000]);
         const [payout] = (await payer.create({ promoter_id: payer.promoter.id })).body;
-        const { revive } = dieAfter(1);
-        await expect(deny(payer.account, sale?.commissionId ?? 0).finally(revive)).rejects.toThrow('died');
+        const { restore } = dieAfter(1);
+        await expect(deny(payer.account, sale?.commissionId ?? 0).finally(restore)).rejects.toThrow('died');
         expect(await findPayout(payer.account, payout.id)).toMatchObject({ amount: -180, phase: 'emptying' });
         if (next === 'run') expect(await runFor(payer.account)).toMatchObject({ payouts: 0, failures: 0 });
         expect((await payer.update({ id: payout.id, status: 'completed' })).body).toMatchObject({ amount: 0 });
@@ -218,14 +218,14 @@ describe('interrupted payout runs', () => {
     const payer = await aPayer();
     const sales = await sell(payer.company, payer, Array(MANY).fill(100));
     const gathered = dieAfter(1 + PARTS);
-    await runFor(payer.account).finally(gathered.revive);
+    await runFor(payer.account).finally(gathered.restore);
     for (const { eventId, email } of sales) {
       const refund = { email, event_id: unique('r'), amount: 100, sale_event_id: eventId };
       await payer.company.v1('/track/refund', refund);
     }
     // One transaction per part adds the refunds, one reverts the payout, and one releases its first part.
     const released = dieAfter(PARTS + 2);
-    await expect(runFor(payer.account).finally(released.revive)).rejects.toThrow('died');
+    await expect(runFor(payer.account).finally(released.restore)).rejects.toThrow('died');
     await expectSound(payer.account, payer.promoter.id);
     expect(await runFor(payer.account)).toMatchObject({ payouts: 0, failures: 0 });
     expect((await expectSound(payer.account, payer.promoter.id)).payouts).toEqual([]);

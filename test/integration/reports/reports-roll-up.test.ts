@@ -63,13 +63,13 @@ const year = {
 };
 
 /** Lets this process send that many DynamoDB commands; all later ones fail. */
-function failAfter(commands: number): { readonly died: () => boolean; readonly revive: () => void } {
+function failAfter(commands: number): { readonly died: () => boolean; readonly restore: () => void } {
   let seen = 0;
-  const revive = interceptCommands((command, send) => {
+  const restore = interceptCommands((command, send) => {
     seen += 1;
     return seen > commands ? Promise.reject(new Error('the process has died')) : send(command);
   });
-  return { died: () => seen > commands, revive };
+  return { died: () => seen > commands, restore };
 }
 
 describe('report roll-ups', () => {
@@ -77,9 +77,9 @@ describe('report roll-ups', () => {
     const { account, ofYear, calls } = await aCompanyWithFeed();
     for (const rollUp of ROLL_UPS) {
       for (let commands = 0; ; commands += 1) {
-        const { died, revive } = failAfter(commands);
+        const { died, restore } = failAfter(commands);
         await refreshReports({ account: { id: account }, runtime }, rollUp).catch(() => {});
-        revive();
+        restore();
         if (!died()) break;
       }
     }

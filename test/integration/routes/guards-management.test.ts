@@ -100,13 +100,13 @@ describe('moving a lead during concurrent changes', () => {
     const { account, promoter, id, give, commissionId } = await aSale();
     const [first, second] = [await company.promoter(), await company.promoter()];
     const crash = dieAfter(1);
-    await expect(give(first.promotion.refId).finally(crash.revive)).rejects.toThrow('died');
+    await expect(give(first.promotion.refId).finally(crash.restore)).rejects.toThrow('died');
     await between(
       () => finishMove({ account: { id: account }, runtime }, id),
       async () => {
         await give(promoter.defaultRefId);
         const again = dieAfter(1);
-        await expect(give(second.promotion.refId).finally(again.revive)).rejects.toThrow('died');
+        await expect(give(second.promotion.refId).finally(again.restore)).rejects.toThrow('died');
       },
     );
     await finishMove({ account: { id: account }, runtime }, id);
@@ -169,8 +169,8 @@ describe('payout creation during concurrent changes', () => {
     const created = await between(
       pay,
       async () => {
-        const { revive } = dieAfter(1);
-        await expect(pay().finally(revive)).rejects.toThrow('died');
+        const { restore } = dieAfter(1);
+        await expect(pay().finally(restore)).rejects.toThrow('died');
       },
       begin,
     );

@@ -242,10 +242,10 @@ describe('refunds during concurrent changes', () => {
     const { refundOf, update, company, account, id, commissionId, runtime } = await aSale();
     const to = await company.promoter();
     const crash = dieAfter(1);
-    await expect(update({ refId: to.promotion.refId }).finally(crash.revive)).rejects.toThrow('died');
+    await expect(update({ refId: to.promotion.refId }).finally(crash.restore)).rejects.toThrow('died');
     const refunded = await between(refundOf, async () => {
       const one = dieAfter(1);
-      await expect(finishMove({ account: { id: account }, runtime }, id).finally(one.revive)).rejects.toThrow('died');
+      await expect(finishMove({ account: { id: account }, runtime }, id).finally(one.restore)).rejects.toThrow('died');
       expect(await findCommission(account, commissionId)).toMatchObject({ promoterId: to.promoter.id });
     });
     expect(money(refunded)).toMatchObject([{ amount: -80, promoterId: to.promoter.id }]);

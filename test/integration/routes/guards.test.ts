@@ -125,8 +125,8 @@ describe('conditions on all items of a transaction', () => {
     // A started payout that is discarded releases its commissions.
     await sale({ ...sold, event_id: 'sold again' });
     await refund({ email: sold.email, amount: 500 });
-    const { revive } = dieAfter(2);
-    await expect(pay().finally(revive)).rejects.toThrow('died');
+    const { restore } = dieAfter(2);
+    await expect(pay().finally(restore)).rejects.toThrow('died');
     await updateCommission({ account, runtime }, { eventId: 'sold again' }, 'denied');
     expect(await expectGuarded(pay)).toEqual([]);
   });

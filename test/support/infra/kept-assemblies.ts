@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What one process makes for all infra tests, so that no worker loads the CDK. */
+/** Assemblies and bundles that one process makes for all infra tests, so that no worker loads the CDK. */
 export interface KeptAssemblies {
   readonly bundles: string;
   /** Assembly folders by settings as JSON. */

@@ -83,7 +83,7 @@ export async function deny(account: number, id: number): Promise<boolean> {
 }
 
 /** Fails all table calls of this process after a number of transactions. */
-export function dieAfter(transactions: number): { readonly revive: () => void } {
+export function dieAfter(transactions: number): { readonly restore: () => void } {
   const real = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
   let left = transactions;
   const spy = vi.spyOn(documents, 'send').mockImplementation((async (command: unknown) => {
@@ -91,7 +91,7 @@ export function dieAfter(transactions: number): { readonly revive: () => void } 
     if (left < 0) throw new Error('the process has died');
     return real(command);
   }) as never);
-  return { revive: () => spy.mockRestore() };
+  return { restore: () => spy.mockRestore() };
 }
 
 /** Checks the invariants of payouts on the whole table, and the balances once projected. */

@@ -29,9 +29,9 @@ export async function aNegativePayout({ company }: World) {
   await refundPaidSale(company, payee, 900);
   const [sale] = await sell(company, payee, [1000]);
   const { body } = await company.v1('/payouts/create', { promoter_id: payee.promoter.id });
-  const { revive } = dieAfter(1);
+  const { restore } = dieAfter(1);
   await deny(company.account.id, sale?.commissionId ?? 0).catch(() => {});
-  revive();
+  restore();
   return { id: body.id };
 }
 

@@ -46,8 +46,8 @@ describe('access patterns of payouts', () => {
     expect(await readUnpaidCommissions(account, promoter.id, promotion.campaignId)).toMatchObject(unpaid);
     expect(await readUnpaidCommissions(account, promoter.id, promotion.campaignId + 1)).toEqual([]);
     const asOf = new Date(Date.now() + 32 * DAY_MS).toISOString();
-    const { revive } = dieAfter(1);
-    await runPayouts({ runtime }, { account, asOf }).finally(revive);
+    const { restore } = dieAfter(1);
+    await runPayouts({ runtime }, { account, asOf }).finally(restore);
     const [open] = await readOpenPayouts(account);
     expect(await findOpenPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
     expect(await findUnfinishedPayout(account, { ...promotion, unit: 'cash' })).toBe(open?.payoutId);
