@@ -44,7 +44,7 @@ export class DashboardStack extends Stack {
     const alarms = constructs.filter((construct) => construct instanceof ServiceAlarm);
     const functions = constructs.filter((construct) => construct instanceof ServiceFunction);
     const tracking = functions.filter((each) => Stack.of(each).stackName === stackName(service, 'tracking'));
-    const functionNameOf = ({ name }: BackgroundFunction) => {
+    const findFunction = ({ name }: BackgroundFunction) => {
       const first = functions.find(({ node }) => node.id === name);
       if (first === undefined) throw new Error(`No stack has the function ${name}, which the dashboard shows`);
       return first;
@@ -59,8 +59,8 @@ export class DashboardStack extends Stack {
         apiGraphs(stages),
         [durationGraph('Tracking', tracking), ...failureGraphs(functions)],
         [
-          streamGraph('Projector', functionNameOf(projector)),
-          streamGraph('Batch processes', functionNameOf(batchWorker)),
+          streamGraph('Projector', findFunction(projector)),
+          streamGraph('Batch processes', findFunction(batchWorker)),
           deadLettersGraph(alarms),
         ],
         [
@@ -71,7 +71,7 @@ export class DashboardStack extends Stack {
           ),
           durationGraph(
             'Scheduled runs',
-            [payoutRun, reportRun, sortedRun, ratesRun, digestRun, broadcastRun].map(functionNameOf),
+            [payoutRun, reportRun, sortedRun, ratesRun, digestRun, broadcastRun].map(findFunction),
           ),
           count('Amounts converted at stale rates', ['StaleRate']),
         ],

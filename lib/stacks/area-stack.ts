@@ -19,9 +19,9 @@ interface AreaStackProps {
 export class AreaStack extends Stack {
   constructor(scope: Construct, service: Service, { area, routes, apis, table, resources }: AreaStackProps) {
     super(scope, stackName(service, area), { description: `Referral tracking: the ${area} endpoints` });
-    const own = routes.filter((candidate) => candidate.area === area);
-    const isGradual = service.settings.gradualDeployment === 'yes' && own.some(changesMoney);
+    const areaRoutes = routes.filter((candidate) => candidate.area === area);
+    const isGradual = service.settings.gradualDeployment === 'yes' && areaRoutes.some(changesMoney);
     const releases = isGradual ? new GradualReleases(this, service) : undefined;
-    for (const route of own) new RouteFunction(this, service, { route, apis, table, resources, releases });
+    for (const route of areaRoutes) new RouteFunction(this, service, { route, apis, table, resources, releases });
   }
 }

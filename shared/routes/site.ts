@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { noItems } from './items.ts';
 import { field } from './output.ts';
 import type { Route } from './route.ts';
-import { TABLE_SILENT } from './texts.ts';
+import { TABLE_UNAVAILABLE } from './texts.ts';
 
 const message = field(v.string(), 'Error message.');
 const CODE = 'Stable error code.';
@@ -34,7 +34,7 @@ export const healthRoute = {
     503: {
       description: 'The table did not respond within two seconds.',
       schema: v.object({ message, code: field(v.literal('unavailable'), CODE) }),
-      example: { message: TABLE_SILENT, code: 'unavailable' },
+      example: { message: TABLE_UNAVAILABLE, code: 'unavailable' },
     },
   },
 } satisfies Route;

@@ -73,7 +73,7 @@ export const BILLING_REFUSED = {
   no_event: 'The signature is valid, but the body is not an event.',
 } as const;
 export const UNEXPECTED = 'Internal Server Error';
-export const TABLE_SILENT = 'The table does not respond.';
+export const TABLE_UNAVAILABLE = 'The table does not respond.';
 
 export const FIELDS_INVALID = 'Selected Fields invalid !';
 

@@ -49,7 +49,7 @@ export async function getRecords(client: DynamoDBStreamsClient, input: GetRecord
       return result;
     },
     // Runs before the SDK's own deserializer.
-    { step: 'deserialize', priority: 'low', name: 'asItCame' },
+    { step: 'deserialize', priority: 'low', name: 'keepWireFormat' },
   );
   await client.send(command);
   return page;

@@ -56,7 +56,7 @@ export function matchesCustomField({ key, operator, values }: FieldFilter): RowC
 
 /** Matches promoters with or without a tax form on file. */
 export function matchesTaxForm(expected: boolean): RowCondition<PromoterSearchRow> {
-  return ({ hasTaxForm: isOnFile }) => isOnFile === expected;
+  return ({ hasTaxForm }) => hasTaxForm === expected;
 }
 
 /** Matches promoters who accepted the terms, or did not. */

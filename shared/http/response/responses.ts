@@ -84,7 +84,7 @@ function checkShape({ status, body, text, bytes, type }: Reply, route: Route, re
   const response = route.responses[status];
   // Files have no schema.
   if (bytes && response?.otherType !== undefined && type === response.otherType) return;
-  // Routes that answer only CSV declare a string.
+  // Routes that respond with CSV only declare a string.
   const declared = response?.type === 'text/csv' && typeof body !== 'string' ? text : body;
   if (response && v.safeParse(response.schema, declared).success) return;
   logger.error('invalid response', { path: route.path, request_id: requestId, status });

@@ -110,7 +110,7 @@ async function runImport(
         : importedIds[kind].size,
   }));
   const leftOut = [...checked.leftOut];
-  const importing: ImportContext = {
+  const context: ImportContext = {
     call,
     source,
     checked,
@@ -121,25 +121,25 @@ async function runImport(
     assertLocked,
   };
   const isExisting = createExistingCheck(checked.records, importedIds, existing);
-  if (isDryRun) return { imported: listImported(importing, isExisting), leftOut, counts, figures: null, changed: [] };
-  await importPromoters(importing);
+  if (isDryRun) return { imported: listImported(context, isExisting), leftOut, counts, figures: null, changed: [] };
+  await importPromoters(context);
   report('promoters are imported');
-  const members = createMemberLookup(importing);
-  await importLeads(importing, members);
+  const members = createMemberLookup(context);
+  await importLeads(context, members);
   report('leads are imported');
-  const payouts = await assignPayoutIds(importing);
+  const payouts = await assignPayoutIds(context);
   const before = new Map([...importedIds.commission].map(([id, { number }]) => [id, number]));
-  await importSales(importing, members, payouts);
+  await importSales(context, members, payouts);
   report('sales are imported');
-  await importOtherCommissions(importing, members, payouts);
-  await updateFromSource(importing, payouts, before);
-  await importPayouts(importing, payouts);
-  const { facts, changed } = await readAccountFacts(importing);
+  await importOtherCommissions(context, members, payouts);
+  await updateFromSource(context, payouts, before);
+  await importPayouts(context, payouts);
+  const { facts, changed } = await readAccountFacts(context);
   const figures = compareImportFigures(
     computeImportFigures(collectImportFacts(checked.all, read.leftOut)),
     computeImportFigures(facts),
   );
-  return { imported: listImported(importing, isExisting), leftOut, counts, figures, changed };
+  return { imported: listImported(context, isExisting), leftOut, counts, figures, changed };
 }
 
 type ExistingCheck = (kind: ImportKind, record: ImportedRecords[ImportKind][number]) => boolean;
@@ -174,8 +174,8 @@ function listImported({ checked, leftOut }: ImportContext, isExisting: ExistingC
 }
 
 async function resolveCampaigns({ account }: AccountCall, { read, campaigns }: SourceImportRequest) {
-  const own = await listCampaigns(account.id);
-  const byName = new Map(own.map(({ name, id }) => [name.toLowerCase(), id]));
+  const accountCampaigns = await listCampaigns(account.id);
+  const byName = new Map(accountCampaigns.map(({ name, id }) => [name.toLowerCase(), id]));
   const { promotion, code, lead, commission } = read.records;
   const names = new Set([...promotion, ...code, ...lead, ...commission].map((record) => record.campaign));
   const idByName = new Map(
@@ -185,7 +185,7 @@ async function resolveCampaigns({ account }: AccountCall, { read, campaigns }: S
     }),
   );
   for (const [name, id] of idByName) {
-    const campaign = own.find((candidate) => candidate.id === id);
+    const campaign = accountCampaigns.find((candidate) => candidate.id === id);
     if (!campaign)
       throw new Refusal({ code: 'invalid', message: `there is no campaign ${id}, which "${name}" is mapped to` });
     if (listTargetRewards(campaign).length === 0 && !campaign.level) continue;

@@ -30,12 +30,12 @@ export function SpanPicker({ span, calendar, change, allTime }: Props) {
         onChange={(value) => change(value === DEFAULT_RANGE ? undefined : value)}
         data={presets.map(({ value, label }) => ({ value, label }))}
       />
-      <Own span={span} calendar={calendar} isChosen={!isNamed} change={change} />
+      <CustomRange span={span} calendar={calendar} isChosen={!isNamed} change={change} />
     </div>
   );
 }
 
-function Own({ span, calendar, isChosen, change }: Props & { readonly isChosen: boolean }) {
+function CustomRange({ span, calendar, isChosen, change }: Props & { readonly isChosen: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [error, setError] = useState<string>();
   const { from, to } = parseDateRange(span, calendar.today);

@@ -9,31 +9,31 @@ import { okResponse } from '#shared/routes/v2/responses.ts';
 import { affiliateDownloadInput, affiliateOverviewInput, affiliateSubIdsInput } from './reports-input.ts';
 import { affiliateSubIdReport } from './reports-output.ts';
 
-const base = { method: 'GET', area: 'earnings', auth: 'promoter', permission: 'promote' } as const;
+const routeDefaults = { method: 'GET', area: 'earnings', auth: 'promoter', permission: 'promote' } as const;
 const columns = ['clicks_count', 'referrals_count', 'customers_count', 'promoter_earnings_amount'];
-const span = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
+const rangeExample = { columns, group_by: 'month', start_date: '2024-09-01', end_date: '2024-09-30' };
 const data = { clicks_count: 100, referrals_count: 60, customers_count: 30, promoter_earnings_amount: 12263 } as const;
-const september = { period: 'Sep 2024', id: '2024-09', data };
+const rowExample = { period: 'Sep 2024', id: '2024-09', data };
 const { campaign } = affiliatePromoterCampaignExample;
-const WRONG = { invalid: COLUMNS_MISSING };
-const DAILY = 'Updated daily at midnight UTC.';
+const REPORT_ERRORS = { invalid: COLUMNS_MISSING };
+const DAILY_UPDATE = 'Updated daily at midnight UTC.';
 
 export const affiliateReportsOverview = {
-  ...base,
+  ...routeDefaults,
   path: '/api/v2/affiliate/reports/overview',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...promoterCallerItems, 'report'], writes: [] },
   memory: 1024,
   timeout: 15,
   summary: 'Get a report of the promoter’s results',
-  description: DAILY,
+  description: DAILY_UPDATE,
   input: affiliateOverviewInput,
-  inputExample: { ...span, sorting: { clicks_count: 'desc' } },
-  responses: promoterResponses(okResponse(v.array(v2ReportRow), [september]), WRONG),
+  inputExample: { ...rangeExample, sorting: { clicks_count: 'desc' } },
+  responses: promoterResponses(okResponse(v.array(v2ReportRow), [rowExample]), REPORT_ERRORS),
 } satisfies PromoterRoute;
 
 export const affiliateReportsSubIds = {
-  ...base,
+  ...routeDefaults,
   path: '/api/v2/affiliate/reports/sub_ids',
   table: ['BatchGetItem'],
   items: { reads: [...promoterCallerItems, 'report', 'campaigns'], writes: [] },
@@ -42,17 +42,17 @@ export const affiliateReportsSubIds = {
   summary: 'Get a report by sub ID, in pages',
   description: 'Updated every 15 minutes. The headers `Link`, `Total` and `Per-Page` describe the pages.',
   input: affiliateSubIdsInput,
-  inputExample: { ...span, sorting: { clicks_count: 'desc' } },
+  inputExample: { ...rangeExample, sorting: { clicks_count: 'desc' } },
   responses: promoterResponses(
     okResponse(v.array(affiliateSubIdReport), [
-      { sub_id: 'mail', id: `${campaign.id} mail`, campaign, data, sub_data: [september] },
+      { sub_id: 'mail', id: `${campaign.id} mail`, campaign, data, sub_data: [rowExample] },
     ]),
-    WRONG,
+    REPORT_ERRORS,
   ),
 } satisfies PromoterRoute;
 
 export const affiliateReportsDownload = {
-  ...base,
+  ...routeDefaults,
   path: '/api/v2/affiliate/reports/download',
   table: ['BatchGetItem', 'Query'],
   items: { reads: [...promoterCallerItems, 'report', 'campaigns'], writes: [] },
@@ -61,7 +61,7 @@ export const affiliateReportsDownload = {
   summary: 'Download a report of the promoter as CSV',
   description: 'One line for each period, or with `totals` one for the whole date range or each sub ID.',
   input: affiliateDownloadInput,
-  inputExample: { ...span, report_type: 'overview' },
+  inputExample: { ...rangeExample, report_type: 'overview' },
   responses: promoterResponses(
     {
       200: {
@@ -71,7 +71,7 @@ export const affiliateReportsDownload = {
         type: 'text/csv',
       },
     },
-    WRONG,
+    REPORT_ERRORS,
   ),
 } satisfies PromoterRoute;
 

@@ -21,14 +21,14 @@ export const v2PayoutsBatch = v.object({
 });
 
 const amounts = field(v.record(v.string(), integerField), 'Totals by unit, in the smallest unit of each.');
-const sum = {
+const sumFields = {
   promoters_count: field(count, 'Number of promoters.'),
   payouts_count: field(count, 'Number of payouts.'),
   amounts,
   total_incl_tax: field(integerField, 'Total of cash payouts: no tax is added.'),
 };
-const timed = {
-  ...sum,
+const datedSumFields = {
+  ...sumFields,
   due_date: field(nullable(timestampField), 'When the earliest waiting payout is due; null if none waits.'),
   period_end: field(nullable(timestampField), 'End of the last payout’s period; null if there are none.'),
 };
@@ -59,12 +59,12 @@ export const v2PayoutStats = v.object({
           v.object({
             period_start: field(timestampField, 'Beginning of the month in which the payouts’ periods end.'),
             period_end: field(timestampField, 'End of that month.'),
-            ...sum,
+            ...sumFields,
           }),
         ),
         'Paid payouts by month, newest first.',
       ),
-      by_status: field(v.record(v.string(), v.object(sum)), 'All payouts by status.'),
+      by_status: field(v.record(v.string(), v.object(sumFields)), 'All payouts by status.'),
       by_payout_method: field(v.object({}), 'Always empty: there are no sums by payout method.'),
     }),
     'Totals of payouts.',
@@ -76,9 +76,9 @@ export const v2DueStats = v.object({
   meta: terms,
   data: field(
     v.object({
-      next: field(v.object(timed), 'Payouts of runs that are not yet due.'),
-      overdue: field(v.object(timed), 'Payouts of runs that are overdue.'),
-      custom: field(v.object(sum), 'Payouts created manually.'),
+      next: field(v.object(datedSumFields), 'Payouts of runs that are not yet due.'),
+      overdue: field(v.object(datedSumFields), 'Payouts of runs that are overdue.'),
+      custom: field(v.object(sumFields), 'Payouts created manually.'),
     }),
     'Totals of unpaid payouts.',
   ),
@@ -116,8 +116,8 @@ export const v2PayoutGroups = v.object({
       total: field(integerField, 'Total of all cash payouts on all pages.'),
       promoters_count: field(count, 'Number of promoters.'),
       total_incl_tax: field(integerField, 'Same as `total`: no tax is added.'),
-      due_date: timed.due_date,
-      period_end: timed.period_end,
+      due_date: datedSumFields.due_date,
+      period_end: datedSumFields.period_end,
     }),
     'Totals of all payouts.',
   ),

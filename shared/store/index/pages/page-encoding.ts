@@ -25,7 +25,7 @@ export type Zones = readonly (readonly [least: number, most: number] | null)[];
 const MAX_SHARED_PREFIX = 90;
 const PREFIX_CODE_BASE = 33;
 /** Precedes the weight of a key, when it is not 1. */
-const TIMES = '\u001f';
+const WEIGHT_SEPARATOR = '\u001f';
 
 /**
  * Encodes entries with prefix compression, one line each, negative weights separately. Earlier versions repeated a line
@@ -38,7 +38,7 @@ export function encodeEntries({ keys, weights }: Entries): Uint8Array {
     const weight = weights[index] ?? 0;
     const sign = weight > 0 ? 'plus' : 'minus';
     const times = Math.abs(weight);
-    lines[sign].push(encodeLine(key, before[sign]) + (times > 1 ? TIMES + times.toString(36) : ''));
+    lines[sign].push(encodeLine(key, before[sign]) + (times > 1 ? WEIGHT_SEPARATOR + times.toString(36) : ''));
     before[sign] = key;
   }
   return deflateRawSync(`${lines.plus.join('\n')}\r${lines.minus.join('\n')}`);
@@ -104,7 +104,7 @@ function decodeLines(text: string): [string, number][] {
   if (text === '') return [];
   let before = '';
   return text.split('\n').map((line) => {
-    const end = line.indexOf(TIMES);
+    const end = line.indexOf(WEIGHT_SEPARATOR);
     const times = end < 0 ? 1 : Number.parseInt(line.slice(end + 1), 36);
     before = before.slice(0, line.charCodeAt(0) - PREFIX_CODE_BASE) + line.slice(1, end < 0 ? undefined : end);
     return [before, times];

@@ -14,9 +14,9 @@ interface Props {
 export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
   const { translate, locale } = useTranslation();
   const { amount } = useFormats();
-  const paying = campaigns.filter(({ selected_payout_methods: methods }) => methods.includes(kind));
-  const others = campaigns.filter((campaign) => !paying.includes(campaign)).map(({ name }) => name);
-  const minimums = paying.map(({ id, name, payout_method_options: options }) => ({
+  const offering = campaigns.filter(({ selected_payout_methods: methods }) => methods.includes(kind));
+  const otherNames = campaigns.filter((campaign) => !offering.includes(campaign)).map(({ name }) => name);
+  const minimums = offering.map(({ id, name, payout_method_options: options }) => ({
     id,
     name,
     minimum: options[kind]?.min_payment ?? 0,
@@ -37,9 +37,9 @@ export function MethodMinimums({ kind, campaigns, isSelected }: Props) {
                 {translate('campaignMinimum', { campaign: one.name, amount: amount(one.minimum, 'cash') })}
               </p>
             ))}
-      {others.length === 0 ? null : (
+      {otherNames.length === 0 ? null : (
         <p className={isSelected ? 'note breaks' : 'quiet breaks'} {...(isSelected ? { 'data-kind': 'warn' } : {})}>
-          {translate('methodNotFor', { campaigns: new Intl.ListFormat(locale).format(others) })}
+          {translate('methodNotFor', { campaigns: new Intl.ListFormat(locale).format(otherNames) })}
         </p>
       )}
     </>
