@@ -32,14 +32,18 @@ async function aShop(saleForEachLine: boolean) {
   const payment = async (nr: number) => {
     const [id, payment_intent, refundId] = [`in_${nr}`, `pi_${nr}`, `re_${nr}`];
     const object = { object: 'invoice_payment', status: 'paid', invoice: id, created } as const;
-    const own = { id: `inpay_${nr}`, ...object, payment: { type: 'payment_intent', payment_intent } } as const;
-    const payments = { object: 'list', data: [own], has_more: false } as const;
+    const invoicePayment = {
+      id: `inpay_${nr}`,
+      ...object,
+      payment: { type: 'payment_intent', payment_intent },
+    } as const;
+    const payments = { object: 'list', data: [invoicePayment], has_more: false } as const;
     const invoice = stripe.anInvoice({ id, created, status_transitions: paid });
     const refund = stripe.aRefund({ id: refundId, payment_intent, created: nowS - 6000 });
     const { origin } = await stripeServer({ invoices: [{ ...invoice, payments }], refunds: [refund] });
     const events: readonly [string, Fields][] = [
       ['invoice.paid', invoice],
-      ['invoice_payment.paid', own],
+      ['invoice_payment.paid', invoicePayment],
       ['refund.created', refund],
     ];
     return {
@@ -112,17 +116,17 @@ test.each([
       const { processEvents, importPayment, readRemaining } = await payment(before);
       const [work, other] =
         interrupted === 'the worker' ? [processEvents, importPayment] : [importPayment, processEvents];
-      const isAmid = await runDuring(work, other, before);
+      const wasInterrupted = await runDuring(work, other, before);
       // The work made fewer calls and ran alone; the other runs after it.
-      if (!isAmid) await other();
+      if (!wasInterrupted) await other();
       expect(await readRemaining(), `before call ${before}`).toEqual([7500, 1500]);
       counted += 1;
-      if (!isAmid) break;
+      if (!wasInterrupted) break;
     }
     expect(counted).toBeGreaterThan(10);
     expect(counted).toBeLessThan(MAX_CALLS - 1);
     const expected = [counted * 1500, counted, counted * 10_000, counted];
-    const isRight = (found: unknown) => JSON.stringify(found) === JSON.stringify(expected);
-    expect(await eventually(figures, isRight)).toEqual(expected);
+    const isExpected = (found: unknown) => JSON.stringify(found) === JSON.stringify(expected);
+    expect(await eventually(figures, isExpected)).toEqual(expected);
   },
 );

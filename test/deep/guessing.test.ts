@@ -27,14 +27,14 @@ const RIGHT = 'correct horse battery';
 const WRONG = 'wrong horse battery';
 
 /** Number of guesses. */
-const TRIES = 10_000;
+const GUESSES = 10_000;
 const AT_ONCE = 50;
 /** Limits per minute: guesses per source, passwords per account. */
-const OF_SOURCE = 20;
-const OF_ACCOUNT = 200;
+const MAX_PER_SOURCE = 20;
+const MAX_PER_ACCOUNT = 200;
 
 /** One write each for source, account and attempt, plus those in flight at the limit. */
-const MAX_WRITES = 3 * OF_ACCOUNT + 2 * AT_ONCE;
+const MAX_WRITES = 3 * MAX_PER_ACCOUNT + 2 * AT_ONCE;
 
 const context = { getRemainingTimeInMillis: () => 900_000 } as Context;
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   world = await aWorld();
 });
 
-interface Try {
+interface Guess {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
   /** Source address. */
@@ -55,53 +55,53 @@ interface Try {
 /** Number of write attempts. Condition checks do not count. */
 const writesOf = ({ calls }: Observed) => calls.filter(({ action }) => /^(Put|Update|Delete)Item$/.test(action)).length;
 
-/** An answer without its time-dependent parts. */
-function normalizeAnswer(response: unknown): string {
+/** A response without its time-dependent parts. */
+function normalizeResponse(response: unknown): string {
   const { statusCode, body, cookies = [] } = response as { statusCode: number; body: string; cookies?: string[] };
   return `${statusCode} ${body} ${cookies.length}`;
 }
 
-/** Makes many guesses in a fresh process within a minute. @returns counts per answer, and number of writes */
-async function tryGuesses(route: Route, guess: (index: number) => Try) {
+/** Makes many guesses in a fresh process within a minute. @returns counts per response, and number of writes */
+async function tryGuesses(route: Route, guess: (index: number) => Guess) {
   const observed = await observe(functionFile(route));
   // Freeze the clock: on a slower machine more minutes would pass and allow more passwords.
   vi.useFakeTimers({ toFake: ['Date'] });
   const responses = new Map<string, number>();
-  for (let from = 0; from < TRIES; from += AT_ONCE) {
-    const some = Array.from({ length: AT_ONCE }, async (_, index) => {
+  for (let from = 0; from < GUESSES; from += AT_ONCE) {
+    const calls = Array.from({ length: AT_ONCE }, async (_, index) => {
       const { body, headers, from: sourceIp = '192.0.2.1' } = guess(from + index);
       const event = apiEvent(route, body, headers);
       const http = { ...event.requestContext.http, sourceIp };
-      return normalizeAnswer(
+      return normalizeResponse(
         await observed.handler({ ...event, requestContext: { ...event.requestContext, http } }, context),
       );
     });
-    for (const response of await Promise.all(some)) responses.set(response, (responses.get(response) ?? 0) + 1);
+    for (const response of await Promise.all(calls)) responses.set(response, (responses.get(response) ?? 0) + 1);
   }
   return { responses, writes: writesOf(observed) };
 }
 
 const secret = () => randomBytes(32).toString('base64url');
-const anywhere = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
+const randomAddress = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
 /** An informed guess: an existing account and promoter. */
 const token = () => formatPromoterToken({ account: world.company.account.id, promoterId: world.promoter.id }, secret());
 const statuses = (responses: ReadonlyMap<string, number>) =>
   [...new Set([...responses.keys()].map((response) => Number(response.slice(0, 3))))].sort();
 
 test('10,000 guessed links all fail alike without a write, and the right one works', async () => {
-  const right = await aLink(world.company.account, world.promoter);
-  const near = (): string => {
-    const guess = `${right.slice(0, -4)}${secret().slice(0, 4)}`;
-    return guess === right ? near() : guess;
+  const validToken = await aLink(world.company.account, world.promoter);
+  const guessSimilar = (): string => {
+    const guess = `${validToken.slice(0, -4)}${secret().slice(0, 4)}`;
+    return guess === validToken ? guessSimilar() : guess;
   };
   const { responses, writes } = await tryGuesses(affiliateSpendLink, (index) => ({
-    body: { token: index % 2 ? token() : near() },
+    body: { token: index % 2 ? token() : guessSimilar() },
   }));
   expect([responses.size, statuses(responses), writes]).toEqual([1, [401], 0]);
   const observed = await observe(functionFile(affiliateSpendLink));
-  expect(normalizeAnswer(await observed.handler(apiEvent(affiliateSpendLink, { token: right }), context))).toMatch(
-    /^200 .* 1$/,
-  );
+  expect(
+    normalizeResponse(await observed.handler(apiEvent(affiliateSpendLink, { token: validToken }), context)),
+  ).toMatch(/^200 .* 1$/);
 });
 
 test('10,000 guessed session and promoter tokens fail without a write', async () => {
@@ -123,7 +123,7 @@ test(
       const { id: account } = company.account;
       const { promoter } = await company.promoter({ tempPassword: 'correct horse battery' });
       const email = isKnown ? promoter.email : 'nobody@example.com';
-      const guess = () => ({ body: { email, password: secret(), account }, from: anywhere() });
+      const guess = () => ({ body: { email, password: secret(), account }, from: randomAddress() });
       const { responses, writes } = await tryGuesses(affiliateSignInPassword, guess);
       expect(writes).toBeLessThanOrEqual(MAX_WRITES);
       all.push([...responses.keys()].sort());
@@ -141,7 +141,7 @@ test(
     const { responses, writes } = await withCheapHashes(() =>
       tryGuesses(affiliateSignInPassword, (index) => ({
         body: { email: `nobody-${index}@example.com`, password: 'correct horse battery', account: account.id },
-        from: anywhere(),
+        from: randomAddress(),
       })),
     );
     expect(statuses(responses)).toEqual([401, 429]);
@@ -151,13 +151,18 @@ test(
 );
 
 /** Owner of a guessed address: a known promoter of some kind, or none. */
-const KNOWN = ['with a temporary password', 'with a password of its own', 'without a password', 'blocked'] as const;
+const KNOWN_OWNERS = [
+  'with a temporary password',
+  'with a password of its own',
+  'without a password',
+  'blocked',
+] as const;
 const NOBODY = 'nobody';
 
-type Who = (typeof KNOWN)[number] | typeof NOBODY;
+type AddressOwner = (typeof KNOWN_OWNERS)[number] | typeof NOBODY;
 
 /** The address of such a promoter, or an unknown one. */
-async function addressOf(person: Who): Promise<string> {
+async function addressOf(person: AddressOwner): Promise<string> {
   if (person === NOBODY) return `${unique('nobody')}@example.com`;
   const { company } = world;
   const { promoter } = await company.promoter(person === 'with a temporary password' ? { tempPassword: RIGHT } : {});
@@ -169,25 +174,26 @@ async function addressOf(person: Who): Promise<string> {
   return promoter.email;
 }
 
-/** A function's work for a guess: table calls, password hashes and answer. */
+/** A function's work for a guess: table calls, password hashes and response. */
 async function workFor(route: Route, guess: unknown) {
   const { handler, calls } = await observe(functionFile(route));
   const { response, hashed } = await countHashes(() => handler(apiEvent(route, guess), context));
   // Calls are compared by kind, not by key.
-  const described = calls.map(({ action, keys }) => [action, ...keys.map((pk) => parseItemKind(pk))].join(' '));
-  return { response: normalizeAnswer(response), described, hashed };
+  const callKinds = calls.map(({ action, keys }) => [action, ...keys.map((pk) => parseItemKind(pk))].join(' '));
+  return { response: normalizeResponse(response), callKinds, hashed };
 }
 
 test.each([
   ['a wrong password', affiliateSignInPassword, { password: WRONG }],
-  ['a link that is described for', affiliateSignInLink, {}],
+  ['a requested link', affiliateSignInLink, {}],
 ] as const)('%s takes the same work for every known or unknown address', async (_, route, more) => {
-  const works = new Map<Who, unknown>();
-  for (const person of [NOBODY, ...KNOWN] as const) {
+  const works = new Map<AddressOwner, unknown>();
+  for (const person of [NOBODY, ...KNOWN_OWNERS] as const) {
     const guess = { ...more, email: await addressOf(person), account: world.company.account.id };
     works.set(person, await workFor(route, guess));
   }
-  for (const person of KNOWN) expect({ person, work: works.get(person) }).toEqual({ person, work: works.get(NOBODY) });
+  for (const person of KNOWN_OWNERS)
+    expect({ person, work: works.get(person) }).toEqual({ person, work: works.get(NOBODY) });
 });
 
 test('a wrong link takes the same work for a known and an unknown promoter', async () => {
@@ -209,20 +215,20 @@ test('guesses lock no promoter out, because a link still works and resets the li
       account: world.company.account.id,
     });
     const http = { ...event.requestContext.http, sourceIp };
-    return handler({ ...event, requestContext: { ...event.requestContext, http } }, context).then(normalizeAnswer);
+    return handler({ ...event, requestContext: { ...event.requestContext, http } }, context).then(normalizeResponse);
   };
-  for (let tried = 0; tried < 8; tried += 1) await signIn(WRONG, anywhere());
-  expect(await signIn(RIGHT, anywhere())).toMatch(/^429/);
+  for (let tried = 0; tried < 8; tried += 1) await signIn(WRONG, randomAddress());
+  expect(await signIn(RIGHT, randomAddress())).toMatch(/^429/);
   const spending = await observe(functionFile(affiliateSpendLink));
   const token = await aLink(world.company.account, promoter);
-  expect(normalizeAnswer(await spending.handler(apiEvent(affiliateSpendLink, { token }), context))).toMatch(
+  expect(normalizeResponse(await spending.handler(apiEvent(affiliateSpendLink, { token }), context))).toMatch(
     /^200 .* 1$/,
   );
   // Signing in by the link resets the count.
-  expect(await signIn(RIGHT, anywhere())).toMatch(/^200/);
+  expect(await signIn(RIGHT, randomAddress())).toMatch(/^200/);
 });
 
-test('10,000 link requests from one source send few mails and get the same answers', async () => {
+test('10,000 link requests from one source send few mails and get the same responses', async () => {
   const { company, promoter } = await aWorld();
   const emails = [promoter.email, 'nobody@example.com'];
   const { responses, writes } = await tryGuesses(affiliateSignInLink, (index) => ({
@@ -230,6 +236,6 @@ test('10,000 link requests from one source send few mails and get the same answe
   }));
   const accepted = [...responses].filter(([response]) => response.startsWith('200'));
   expect([accepted.length, statuses(responses)]).toEqual([1, [200, 429]]);
-  expect(accepted[0]?.[1]).toBe(OF_SOURCE);
-  expect(writes).toBeLessThanOrEqual(OF_SOURCE + AT_ONCE);
+  expect(accepted[0]?.[1]).toBe(MAX_PER_SOURCE);
+  expect(writes).toBeLessThanOrEqual(MAX_PER_SOURCE + AT_ONCE);
 });

@@ -111,17 +111,17 @@ async function releaseKilledLock(account: number): Promise<void> {
 
 test('an import that is killed repeatedly ends like an uninterrupted one', async () => {
   const { account, generated, args } = await anExport('csv');
-  const count = async (kind: ImportKind, letter: string, most: number) => {
-    const ids = Array.from({ length: most }, (_, n) => `${letter}${n}`);
+  const count = async (kind: ImportKind, letter: string, maxIds: number) => {
+    const ids = Array.from({ length: maxIds }, (_, n) => `${letter}${n}`);
     return (await readImportedRecords(account.id, 'csv', kind, ids)).size;
   };
-  const moments = [
+  const checkpoints = [
     () => count('promoter', 'p', SIZE.promoters).then((done) => done >= SIZE.promoters / 4),
     () => count('lead', 'l', SIZE.leads).then((done) => done >= SIZE.leads / 3),
     () => count('sale', 's', SIZE.sales).then((done) => done >= SIZE.sales / 8),
     () => count('sale', 's', SIZE.sales).then((done) => done >= (SIZE.sales * 2) / 3),
   ];
-  for (const isReached of moments) {
+  for (const isReached of checkpoints) {
     const command = ['--disable-warning=ExperimentalWarning', 'bin/admin.ts', ...args, '--data', folderOf()];
     const child = spawn(process.execPath, command, { env: { PATH: process.env.PATH }, stdio: 'ignore' });
     const ended = new Promise((done) => child.once('close', done));

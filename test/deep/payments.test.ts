@@ -80,8 +80,8 @@ async function runStep(
   const findBatch = async () =>
     'batch' in one ? (await readPaymentsBatches(company.account.id))[one.batch] : undefined;
   try {
-    const some = ids.length > 0 ? { ids } : {};
-    if (one.type === 'create') await createPaymentsBatch(call, { method: 'paypal', ...some, caller, onFailure });
+    const selection = ids.length > 0 ? { ids } : {};
+    if (one.type === 'create') await createPaymentsBatch(call, { method: 'paypal', ...selection, caller, onFailure });
     if (one.type === 'by hand') await updatePayout(call, payees[one.of]?.payout ?? 0, 'completed');
     if (one.type === 'run') await runPayouts({ runtime }, { asOf: runtime.now(), account: company.account.id });
     if (one.type === 'deny' && typeof one.of === 'number') await deny(company.account.id, commissions[one.of] ?? 0);
@@ -113,10 +113,13 @@ async function expectOneBatchEach({ account: { id: account } }: Company, payees:
     }
   }
   for (const batch of batches) {
-    const own = all.filter(({ batchId }) => batchId === batch.id);
+    const batchPayments = all.filter(({ batchId }) => batchId === batch.id);
     // If its creator crashed, a worker has yet to complete it.
     if (batch.status === 'pending') continue;
-    expect([batch.count, batch.total]).toEqual([own.length, own.reduce((sum, { amount }) => sum + amount, 0)]);
+    expect([batch.count, batch.total]).toEqual([
+      batchPayments.length,
+      batchPayments.reduce((sum, { amount }) => sum + amount, 0),
+    ]);
   }
   const inBatch = new Set(all.filter(({ status }) => status !== 'failed').map(({ payoutId }) => payoutId));
   const sound = await Promise.all(payees.map(({ promoter }) => expectSound(account, promoter.id)));
@@ -127,17 +130,17 @@ async function expectOneBatchEach({ account: { id: account } }: Company, payees:
 test(
   'concurrent payers, runs, results, denials and manual payments never pay a payout twice or lose one',
   async () => {
-    const many = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 10 });
-    const property = fc.asyncProperty(many, async (rounds) => {
+    const roundsArbitrary = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 10 });
+    const property = fc.asyncProperty(roundsArbitrary, async (rounds) => {
       const situation = await aSituation();
       for (const together of rounds) await Promise.all(together.map((one) => runStep(situation, one)));
       await expectOneBatchEach(situation.company, situation.payees);
     });
     const numRuns = Math.ceil(RUNS / LANES);
-    const tried = Array.from({ length: LANES }, (_, lane) =>
+    const runs = Array.from({ length: LANES }, (_, lane) =>
       fc.assert(property, { numRuns, endOnFailure: true, seed: readSeed(lane, 0) }),
     );
-    await Promise.all(tried);
+    await Promise.all(runs);
   },
   RUNS * 9_000,
 );

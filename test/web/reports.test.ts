@@ -45,9 +45,9 @@ test('the chart of a report can be read as a table, and both show the figures of
   ]);
   await go(`/dashboard/reports?${SPAN}&columns=${COLUMNS.join()}`);
   // Oldest first, as in a line chart.
-  const drawn = page.getByRole('table', { name: 'Revenue' }).getByRole('row');
+  const chartRows = page.getByRole('table', { name: 'Revenue' }).getByRole('row');
   await expect
-    .poll(() => drawn.allTextContents())
+    .poll(() => chartRows.allTextContents())
     .toEqual(['PeriodRevenue', 'Sep 2024$613.17', 'Oct 2024$1,234.00', 'Nov 2024−$1.00']);
   const rows = page.getByRole('row').filter({ has: page.getByRole('columnheader', { name: 'Sales' }) });
   await expect.poll(() => rows.first().textContent()).toBe('PeriodRevenueSales');
@@ -66,10 +66,12 @@ test('every report has a total, a chart of the chosen metric, and links to its r
   await page.getByRole('row', { name: 'Total $1,846.17 2' }).waitFor();
   await page.getByRole('combobox', { name: 'Chart metric' }).click();
   await page.getByRole('option', { name: 'Customers', exact: true }).click();
-  const drawn = page.getByRole('table', { name: 'Customers' }).getByRole('row');
-  await expect.poll(() => drawn.allTextContents()).toEqual(['PeriodCustomers', 'Sep 20241', 'Oct 20241', 'Nov 20240']);
+  const chartRows = page.getByRole('table', { name: 'Customers' }).getByRole('row');
+  await expect
+    .poll(() => chartRows.allTextContents())
+    .toEqual(['PeriodCustomers', 'Sep 20241', 'Oct 20241', 'Nov 20240']);
   await page.getByText('Quarter', { exact: true }).click();
-  await expect.poll(() => drawn.allTextContents()).toEqual(['PeriodCustomers', 'Q3 20241', 'Q4 20241']);
+  await expect.poll(() => chartRows.allTextContents()).toEqual(['PeriodCustomers', 'Q3 20241', 'Q4 20241']);
   await page.getByRole('link', { name: '2 Customers, Grace' }).click();
   await page.getByRole('button', { name: 'Customer since: Sep 1, 2024 – Nov 30, 2024' }).waitFor();
   await page.getByRole('button', { name: 'Promoter: Grace' }).waitFor();

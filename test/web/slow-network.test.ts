@@ -7,15 +7,15 @@ import { provideChromium } from '#test/support/web/provide-chromium.ts';
 
 const PHONE = { width: 360, height: 740 };
 /** Limits of requests and compressed bytes for the first screen. */
-const MOST = { requests: 46, bytes: 160_000 };
+const MAX = { requests: 46, bytes: 160_000 };
 /** Maximum layout shift. */
-const JUMP = 0.1;
+const MAX_LAYOUT_SHIFT = 0.1;
 
 const browser = provideChromium();
-let stocked: PromoterWithRecords;
+let promoterWithRecords: PromoterWithRecords;
 let portal: Dashboard;
 beforeAll(async () => {
-  stocked = await aPromoterWithRecords();
+  promoterWithRecords = await aPromoterWithRecords();
 });
 beforeEach(async () => {
   await portal?.close();
@@ -35,7 +35,7 @@ test.each([
     await slowDown(page);
     await watchJumps(page);
     const loaded = countLoaded(page);
-    await page.goto(stocked.address(path), { waitUntil: 'commit' });
+    await page.goto(promoterWithRecords.address(path), { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await page.getByRole('button', { name: button }).first().waitFor();
     await settled();
@@ -43,9 +43,9 @@ test.each([
     const { jumps, saidToWait } = await jumpsOf(page);
     expect(saidToWait).toBe(true);
     expect({ requests, bytes, jumps }).toEqual({
-      requests: expect.toSatisfy((many: number) => many <= MOST.requests, `at most ${MOST.requests}`),
-      bytes: expect.toSatisfy((many: number) => many <= MOST.bytes, `at most ${MOST.bytes}`),
-      jumps: expect.toSatisfy((score: number) => score < JUMP, `less than ${JUMP}`),
+      requests: expect.toSatisfy((many: number) => many <= MAX.requests, `at most ${MAX.requests}`),
+      bytes: expect.toSatisfy((many: number) => many <= MAX.bytes, `at most ${MAX.bytes}`),
+      jumps: expect.toSatisfy((score: number) => score < MAX_LAYOUT_SHIFT, `less than ${MAX_LAYOUT_SHIFT}`),
     });
   },
 );
@@ -54,7 +54,7 @@ test('a list that fails to load shows an error, and Try again loads it', async (
   const { page } = portal;
   const CALLS = '**/api/v2/affiliate/commissions?*';
   await page.route(CALLS, (route) => route.abort('internetdisconnected'));
-  await page.goto(stocked.address('/portal/earnings'), { waitUntil: 'commit' });
+  await page.goto(promoterWithRecords.address('/portal/earnings'), { waitUntil: 'commit' });
   const table = page.getByRole('table', { name: 'Earnings' });
   const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
   await alert.getByText('No connection to the server. Check your network and try again.').waitFor();
@@ -66,7 +66,7 @@ test('a list that fails to load shows an error, and Try again loads it', async (
 
 test('without a connection, navigation keeps the form and its input, and Try again opens the other screen', async () => {
   const { page, context, go } = portal;
-  await go(stocked.address('/portal/profile'));
+  await go(promoterWithRecords.address('/portal/profile'));
   const phone = page.getByRole('textbox', { name: 'Phone' });
   await phone.fill('+1 555 0100');
   await context.setOffline(true);
@@ -86,8 +86,8 @@ test('without a connection, navigation keeps the form and its input, and Try aga
 
 test('a profile that could not be saved keeps its input and is saved by a retry', async () => {
   const { page, context, go } = portal;
-  const { company, promoter } = stocked;
-  await go(stocked.address('/portal/profile'));
+  const { company, promoter } = promoterWithRecords;
+  await go(promoterWithRecords.address('/portal/profile'));
   await page.getByRole('textbox', { name: 'Street address' }).fill('Hauptstraße 1\nHinterhaus');
   await page.getByRole('textbox', { name: 'Postal code' }).fill('53111');
   await page.getByRole('textbox', { name: 'City' }).fill('Bonn');
@@ -109,7 +109,7 @@ test('a profile that could not be saved keeps its input and is saved by a retry'
 
 test('a sign-up that could not be sent keeps its input and is sent by a retry', async () => {
   const { page, context, go } = portal;
-  await go(`/join/${stocked.company.campaign.id}?account=${stocked.company.account.id}`);
+  await go(`/join/${promoterWithRecords.company.campaign.id}?account=${promoterWithRecords.company.account.id}`);
   const email = page.getByRole('textbox', { name: 'E-mail' });
   await email.fill('slow@phone.example');
   await page.getByRole('textbox', { name: 'First name' }).fill('Ada');

@@ -12,9 +12,9 @@ export interface Call extends Span {
   readonly answerBytes: number;
 }
 
-export type Look = (keys: readonly StoredItem[]) => Promise<(StoredItem | undefined)[]>;
+export type ReadStoredItems = (keys: readonly StoredItem[]) => Promise<(StoredItem | undefined)[]>;
 
-const NAME = 'benchRecorder';
+const MIDDLEWARE = 'benchRecorder';
 
 /**
  * Runs a function and records every call that a client makes for it. Items are read before and after a write within the
@@ -22,13 +22,13 @@ const NAME = 'benchRecorder';
  */
 export async function recordCalls(
   client: DynamoDBDocumentClient,
-  look: Look,
+  readStoredItems: ReadStoredItems,
   work: () => Promise<void>,
 ): Promise<Call[]> {
   const calls: Call[] = [];
   client.middlewareStack.add(
     (next) => (args) => next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'INDEXES' } }),
-    { step: 'initialize', name: `${NAME}Asks` },
+    { step: 'initialize', name: `${MIDDLEWARE}Asks` },
   );
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -36,14 +36,14 @@ export async function recordCalls(
       const start = performance.now();
       const requested = listWrites(command, args.input);
       const keys = requested.map(({ key }) => key);
-      const before = await look(keys);
+      const before = await readStoredItems(keys);
       const [result, error] = await next(args).then(
         (done) => [done, undefined] as const,
         (reason: unknown) => [undefined, reason] as const,
       );
-      const after = await look(keys);
+      const after = await readStoredItems(keys);
       const refused = result === undefined;
-      const output: Answer = result?.output ?? {};
+      const output: ResponseOutput = result?.output ?? {};
       calls.push({
         refused,
         read: refused ? undefined : listReads(command, args.input, output),
@@ -56,22 +56,22 @@ export async function recordCalls(
       return result;
     },
     // After marshalling, before retries.
-    { step: 'build', name: NAME, priority: 'low' },
+    { step: 'build', name: MIDDLEWARE, priority: 'low' },
   );
   try {
     await work();
   } finally {
-    client.middlewareStack.remove(NAME);
-    client.middlewareStack.remove(`${NAME}Asks`);
+    client.middlewareStack.remove(MIDDLEWARE);
+    client.middlewareStack.remove(`${MIDDLEWARE}Asks`);
   }
   return calls;
 }
 
-interface Answer {
+interface ResponseOutput {
   readonly ConsumedCapacity?: unknown;
   readonly $metadata?: unknown;
 }
 
-function answerBytes({ ConsumedCapacity: _, $metadata: __, ...response }: Answer): number {
+function answerBytes({ ConsumedCapacity: _, $metadata: __, ...response }: ResponseOutput): number {
   return Buffer.byteLength(JSON.stringify(response));
 }

@@ -11,14 +11,14 @@ import { type Call, recordCalls } from '#test/bench/cost/recorder.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import { money } from '#test/bench/operations/operation.ts';
 import { prepareWebhook } from '#test/bench/operations/webhook.ts';
-import type { DollarsResult, Rhythm, RhythmResult, Spent } from '#test/bench/results/dollars.ts';
+import type { DollarsResult, LoadProfile, LoadProfileResult, Spent } from '#test/bench/results/dollars.ts';
 import { callFunction } from '#test/bench/world/call-route.ts';
 import { holdClock, moveClock } from '#test/bench/world/clock.ts';
 import { type BenchCompany, benchCompany } from '#test/bench/world/company.ts';
 import { type BenchEngine, startBenchEngine } from '#test/bench/world/engine.ts';
 import { assumed } from './assumed.ts';
 import { type Arrived, batchesOf, shardOf } from './batches.ts';
-import { loadProfiles } from './rhythms.ts';
+import { loadProfiles } from './load-profiles.ts';
 import { countStandingResources } from './standing.ts';
 import { type Change, type ProjectorFeed, projectorFeed } from './stream.ts';
 
@@ -33,23 +33,28 @@ export async function measureDollars(): Promise<{ dollars: DollarsResult }> {
   const engine = await startBenchEngine();
   holdClock();
   try {
-    const measured: RhythmResult[] = [];
-    for (const rhythm of loadProfiles) measured.push(await measureRhythm(rhythm, engine));
+    const measured: LoadProfileResult[] = [];
+    for (const profile of loadProfiles) measured.push(await measureProfile(profile, engine));
     const company = await benchCompany();
     // The first run warms the webhook cache.
     await (await prepareWebhook(company))();
     const sent = await prepareWebhook(company);
     const webhook = spent([await recordCalls(documents, engine.look, async () => void (await sent()))], engine);
-    return { dollars: { rhythms: measured, webhook, standing: countStandingResources(engine) } };
+    return { dollars: { profiles: measured, webhook, standing: countStandingResources(engine) } };
   } finally {
     await engine.stop();
   }
 }
 
-async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<RhythmResult> {
+async function measureProfile(profile: LoadProfile, engine: BenchEngine): Promise<LoadProfileResult> {
   const feed = projectorFeed(engine.plan);
   const company = await benchCompany();
-  const { sales, clicks, arrived } = await measureCalls(rhythm, await crowdOf(company, rhythm.promoters), feed, engine);
+  const { sales, clicks, arrived } = await measureCalls(
+    profile,
+    await crowdOf(company, profile.promoters),
+    feed,
+    engine,
+  );
   const batches = batchesOf(arrived, feed);
   const handled: Call[][] = [];
   for (const { changes } of batches) {
@@ -67,10 +72,10 @@ async function measureRhythm(rhythm: Rhythm, engine: BenchEngine): Promise<Rhyth
   const done = batches.reduce((sum, { changes }) => sum + changes.length, 0);
   const share = (sales.length * done) / arrived.length;
   const follows = spent(handled, engine);
-  const reports = await rolledUp(company, rhythm, sales.length);
+  const reports = await rolledUp(company, profile, sales.length);
   const each = (count: number) => count / share;
   return {
-    rhythm,
+    profile,
     sale: spent(sales, engine),
     click: spent(clicks, engine),
     storedBytes: {
@@ -106,7 +111,7 @@ async function crowdOf(company: BenchCompany, promoters: number) {
 }
 
 async function measureCalls(
-  { salesPerSecond, clicksPerSale, measured }: Rhythm,
+  { salesPerSecond, clicksPerSale, measured }: LoadProfile,
   call: Awaited<ReturnType<typeof crowdOf>>,
   feed: ProjectorFeed,
   { look }: BenchEngine,
@@ -128,7 +133,7 @@ async function measureCalls(
 }
 
 /** Cost of the roll-ups per sale at their real frequency: each run writes a sheet once. */
-async function rolledUp({ account }: BenchCompany, { salesPerSecond }: Rhythm, sales: number) {
+async function rolledUp({ account }: BenchCompany, { salesPerSecond }: LoadProfile, sales: number) {
   let [readUnits, written] = [0, 0];
   for (const rollUp of ROLL_UPS) {
     const tally = await tallyCalls(documents, () => refreshReports({ account: { id: account }, runtime }, rollUp));

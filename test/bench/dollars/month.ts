@@ -15,11 +15,11 @@ const VISITOR_DAYS = 90;
 
 export type Month = Readonly<Record<MonthLine, number>>;
 
-export function monthsOf({ rhythms, webhook, standing }: DollarsResult): ReadonlyMap<number, Month> {
+export function monthsOf({ profiles, webhook, standing }: DollarsResult): ReadonlyMap<number, Month> {
   return new Map(
-    rhythms.map((result) => {
-      const { rhythm, sale, click, storedBytes } = result;
-      const { salesPerDay, clicksPerSale } = rhythm;
+    profiles.map((result) => {
+      const { profile, sale, click, storedBytes } = result;
+      const { salesPerDay, clicksPerSale } = profile;
       const sales = salesPerDay * DAYS;
       const bytesOfSale = storedBytes.sale * KEPT_DAYS + storedBytes.click * clicksPerSale * VISITOR_DAYS;
       const gb = (salesPerDay * bytesOfSale) / GB;

@@ -1,5 +1,5 @@
 import { SORTED_WRITE_UNITS } from '#test/bench/lists/budgets.ts';
-import type { RhythmResult, Spent, Standing } from '#test/bench/results/dollars.ts';
+import type { LoadProfileResult, Spent, Standing } from '#test/bench/results/dollars.ts';
 import { assumed } from './assumed.ts';
 import { addUses, type Use } from './prices.ts';
 
@@ -19,7 +19,7 @@ export function usesOfCall(spent: Spent): Use {
   ]);
 }
 
-export function usesOfFollowing({ follows, reports }: RhythmResult): Use {
+export function usesOfFollowing({ follows, reports }: LoadProfileResult): Use {
   const batchMs =
     assumed.ownMs +
     follows.sequential * assumed.callMs +

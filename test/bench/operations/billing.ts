@@ -40,7 +40,7 @@ export const billingOperations: readonly Operation[] = [
     name: budgeted.paidInvoice,
     prepare: async (company, index) => {
       const invoice = anInvoice(await customer(company, index));
-      return () => work(company, buildEvent('invoice.paid', invoice));
+      return () => processEvent(company, buildEvent('invoice.paid', invoice));
     },
   },
   {
@@ -48,7 +48,7 @@ export const billingOperations: readonly Operation[] = [
     name: budgeted.nobodysInvoice,
     prepare: async (company) => {
       const invoice = anInvoice(uniqueName('cus'));
-      return () => work(company, buildEvent('invoice.paid', invoice));
+      return () => processEvent(company, buildEvent('invoice.paid', invoice));
     },
   },
   {
@@ -57,8 +57,8 @@ export const billingOperations: readonly Operation[] = [
     prepare: async (company, index) => {
       const invoice = anInvoice(await customer(company, index));
       const payment = uniqueName('pi');
-      await work(company, buildEvent('invoice.paid', invoice));
-      await work(
+      await processEvent(company, buildEvent('invoice.paid', invoice));
+      await processEvent(
         company,
         buildEvent('invoice_payment.paid', { invoice: invoice.id, payment: { payment_intent: payment } }),
       );
@@ -66,9 +66,9 @@ export const billingOperations: readonly Operation[] = [
         id: uniqueName('re'),
         payment_intent: payment,
         charge: uniqueName('ch'),
-        created: seconds(),
+        created: nowSeconds(),
       });
-      return () => work(company, buildEvent('refund.created', refund));
+      return () => processEvent(company, buildEvent('refund.created', refund));
     },
   },
 ];
@@ -94,24 +94,24 @@ function customer(company: BenchCompany, index: number): Promise<string> {
 async function newCustomer(company: BenchCompany): Promise<string> {
   const uid = uniqueName('cus');
   await company.call(v2Signup, { uid, ref_id: company.refId });
-  await work(company, buildEvent('invoice.paid', anInvoice(uid)));
+  await processEvent(company, buildEvent('invoice.paid', anInvoice(uid)));
   return uid;
 }
 
 function anInvoice(of: string): Fields {
-  const times = { finalized_at: null, marked_uncollectible_at: null, paid_at: seconds(), voided_at: null };
+  const times = { finalized_at: null, marked_uncollectible_at: null, paid_at: nowSeconds(), voided_at: null };
   return stripe.anInvoice({ id: uniqueName('in'), customer: of, customer_email: null, status_transitions: times });
 }
 
 function buildEvent(type: string, object: Fields): Fields {
-  return { ...stripe.anEvent(type, object), id: uniqueName('evt'), livemode: true, created: seconds() };
+  return { ...stripe.anEvent(type, object), id: uniqueName('evt'), livemode: true, created: nowSeconds() };
 }
 
-function seconds(): number {
+function nowSeconds(): number {
   return Math.floor(Date.parse(runtime.now()) / 1000);
 }
 
-async function work({ account }: BenchCompany, event: Fields): Promise<void> {
+async function processEvent({ account }: BenchCompany, event: Fields): Promise<void> {
   const message: BillingMessage = {
     account,
     provider: 'stripe',

@@ -8,8 +8,8 @@ import type { Item } from '#shared/store/table/read.ts';
 import { tallyCalls } from '#test/bench/cost/tally.ts';
 import type { RollUpResult } from '#test/bench/results/reports.ts';
 import { putItems } from '#test/bench/world/put-items.ts';
+import { sumExtraUnits } from './extra-units.ts';
 import { type Crowd, feedEvents } from './feed.ts';
-import { sumExtraUnits } from './fuller.ts';
 import {
   dayRanks,
   daysOfMonth,

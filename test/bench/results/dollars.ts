@@ -4,7 +4,7 @@ export interface Spent {
   readonly writeUnits: number;
 }
 
-export interface Rhythm {
+export interface LoadProfile {
   readonly salesPerDay: number;
   readonly salesPerSecond: number;
   readonly promoters: number;
@@ -12,8 +12,8 @@ export interface Rhythm {
   readonly measured: number;
 }
 
-export interface RhythmResult {
-  readonly rhythm: Rhythm;
+export interface LoadProfileResult {
+  readonly profile: LoadProfile;
   readonly sale: Spent;
   readonly click: Spent;
   /** Bytes stored per sale and per click, including projections. */
@@ -34,7 +34,7 @@ export interface Standing {
 }
 
 export interface DollarsResult {
-  readonly rhythms: readonly RhythmResult[];
+  readonly profiles: readonly LoadProfileResult[];
   readonly webhook: Spent;
   readonly standing: Standing;
 }

@@ -17,13 +17,13 @@ import { startLocalRun } from '#lib/local/run/start.ts';
 import { synthesize } from '#lib/local/run/synthesize.ts';
 import type { Index } from '#test/bench/cost/index-units.ts';
 import type { StoredItem } from '#test/bench/cost/item-size.ts';
-import type { Look } from '#test/bench/cost/recorder.ts';
+import type { ReadStoredItems } from '#test/bench/cost/recorder.ts';
 import { nameOf } from '#test/bench/cost/touched.ts';
 import { waitForEngine } from '#test/support/service/timeouts.ts';
 
 /** The measured table: its indexes, and a look at its items without the observed client. */
 export interface BenchTable {
-  readonly look: Look;
+  readonly look: ReadStoredItems;
   readonly indexes: readonly Index[];
 }
 

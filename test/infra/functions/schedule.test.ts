@@ -16,7 +16,7 @@ interface Target {
 }
 
 /** The rules, each with its only target. */
-const starts = rules.map(([id, { Properties }]) => {
+const scheduledRules = rules.map(([id, { Properties }]) => {
   const [first, ...others] = Properties.Targets as Target[];
   if (!first || others.length > 0) throw new Error('a rule starts one run');
   return { id, expression: String(Properties.ScheduleExpression), state: Properties.State, target: first };
@@ -24,18 +24,18 @@ const starts = rules.map(([id, { Properties }]) => {
 
 /** The rule that starts a function by an expression. */
 function ruleOf(run: string, expression: string) {
-  return starts.find((rule) => target(rule.target.Arn) === run && rule.expression === expression);
+  return scheduledRules.find((rule) => target(rule.target.Arn) === run && rule.expression === expression);
 }
 
 /** The only matching resource of a type in the schedule stack. */
-function findResource(type: string, fits: (resource: Resource) => boolean): [string, Resource] {
-  const [first, ...others] = resources(schedule, type).filter(([, resource]) => fits(resource));
+function findResource(type: string, matches: (resource: Resource) => boolean): [string, Resource] {
+  const [first, ...others] = resources(schedule, type).filter(([, resource]) => matches(resource));
   if (!first || others.length > 0) throw new Error(`not one ${type}`);
   return first;
 }
 
 test('every scheduled run has its cron expression in UTC', () => {
-  const due = starts.map(({ expression, state, target: to }) => [expression, state, target(to.Arn), to.Input]);
+  const due = scheduledRules.map(({ expression, state, target: to }) => [expression, state, target(to.Arn), to.Input]);
   const names = [
     'SchedulesPayouts',
     'SchedulesReports',

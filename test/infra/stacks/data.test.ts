@@ -50,17 +50,17 @@ describe('the table', () => {
 });
 
 describe('provisioned tableCapacity', () => {
-  const [, { Properties: settledProperties }] = only(assemble(OPERATOR_SETTINGS), 'AWS::DynamoDB::GlobalTable');
-  const autoscaled = (least: number, most: number) => ({
-    MinCapacity: least,
-    MaxCapacity: most,
-    SeedCapacity: least,
+  const [, { Properties: provisionedProperties }] = only(assemble(OPERATOR_SETTINGS), 'AWS::DynamoDB::GlobalTable');
+  const autoscaled = (min: number, max: number) => ({
+    MinCapacity: min,
+    MaxCapacity: max,
+    SeedCapacity: min,
     TargetTrackingScalingPolicyConfiguration: { TargetValue: 80 },
   });
-  const [replica] = settledProperties.Replicas as [Record<string, unknown>];
+  const [replica] = provisionedProperties.Replicas as [Record<string, unknown>];
 
   test("autoscaling sets the table's throughput within the settings", () => {
-    expect(settledProperties).toMatchObject({
+    expect(provisionedProperties).toMatchObject({
       BillingMode: 'PROVISIONED',
       WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: autoscaled(50, 4000) },
     });
@@ -70,7 +70,7 @@ describe('provisioned tableCapacity', () => {
   });
 
   test('the index starts with half the writes and all reads, with the same maximum', () => {
-    expect(settledProperties.GlobalSecondaryIndexes).toMatchObject([
+    expect(provisionedProperties.GlobalSecondaryIndexes).toMatchObject([
       { WriteProvisionedThroughputSettings: { WriteCapacityAutoScalingSettings: autoscaled(25, 4000) } },
     ]);
     expect(replica.GlobalSecondaryIndexes).toMatchObject([
@@ -80,7 +80,7 @@ describe('provisioned tableCapacity', () => {
 });
 
 /** The data stack's template with these settings. */
-function dataBy(context: Readonly<Record<string, string>>): Template {
+function dataTemplate(context: Readonly<Record<string, string>>): Template {
   const settings = readSettings((name) => context[name]);
   const app = new App();
   const stack = new DataStack(app, { settings, bundles: '' });
@@ -90,16 +90,16 @@ function dataBy(context: Readonly<Record<string, string>>): Template {
 }
 
 test('a first deployment protects neither stack nor table, so that it can be rolled back', () => {
-  const first = dataBy({ firstDeployment: 'yes' });
+  const first = dataTemplate({ firstDeployment: 'yes' });
   first.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [{ DeletionProtectionEnabled: false }] });
   first.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'RetainExceptOnCreate' });
 });
 
 test("tableKeyArn sets the table's encryption key under the same logical id", () => {
   const tableKeyArn = 'arn:aws:kms:eu-west-1:111122223333:key/0a1b-table';
-  const own = dataBy({ tableKeyArn }).findResources('AWS::DynamoDB::GlobalTable');
-  expect(Object.keys(own)).toEqual(Object.keys(dataBy({}).findResources('AWS::DynamoDB::GlobalTable')));
-  expect(Object.values(own)[0]).toMatchObject({
+  const tablesWithKey = dataTemplate({ tableKeyArn }).findResources('AWS::DynamoDB::GlobalTable');
+  expect(Object.keys(tablesWithKey)).toEqual(Object.keys(dataTemplate({}).findResources('AWS::DynamoDB::GlobalTable')));
+  expect(Object.values(tablesWithKey)[0]).toMatchObject({
     Properties: {
       SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
       Replicas: [{ SSESpecification: { KMSMasterKeyId: tableKeyArn } }],

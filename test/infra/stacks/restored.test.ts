@@ -4,8 +4,8 @@ import { type Assembly, assemble, only, resources, stackOf } from '#test/infra/a
 import { Deployment } from '#test/infra/deployment.ts';
 import { RESTORED_SETTINGS } from '#test/support/infra/settings.ts';
 
-const usual = assemble();
-const restored = assemble(RESTORED_SETTINGS);
+const defaultAssembly = assemble();
+const restoredAssembly = assemble(RESTORED_SETTINGS);
 const DATA = 'referral-tracking-data';
 const OUTSIDE = 'referral-tracking-outside';
 const KEYS = {
@@ -15,11 +15,11 @@ const KEYS = {
   PayoutPlaceKey: RESTORED_SETTINGS.payoutPlaceKeyArn,
   PayoutKey: RESTORED_SETTINGS.payoutKeyArn,
 };
-const [tableId] = only(stackOf(usual, 'data'), 'AWS::DynamoDB::GlobalTable');
+const [tableId] = only(stackOf(defaultAssembly, 'data'), 'AWS::DynamoDB::GlobalTable');
 
 /** The default templates with every reference to the data stack's table replaced by the named table. */
-function withNamed(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(withNamed);
+function replaceTable(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(replaceTable);
   if (typeof part !== 'object' || part === null) return part;
   const { 'Fn::ImportValue': imported, 'Fn::GetStackOutput': output } = part as Record<string, unknown>;
   const from = JSON.stringify(imported ?? output ?? null);
@@ -32,7 +32,7 @@ function withNamed(part: unknown): unknown {
       if (from.includes(name)) return from.includes('Arn') ? arn : arn.split('/')[1];
     }
   }
-  return joinValue(Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, withNamed(inner)])));
+  return joinValue(Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, replaceTable(inner)])));
 }
 
 /** Joins adjacent texts of an `Fn::Join`, since known names need no separate part. */
@@ -48,7 +48,7 @@ function joinValue(part: Record<string, unknown>): unknown {
   return { 'Fn::Join': ['', joined] };
 }
 
-const names = Object.keys(usual.stacks).filter((name) => name !== DATA && name !== OUTSIDE);
+const names = Object.keys(defaultAssembly.stacks).filter((name) => name !== DATA && name !== OUTSIDE);
 const ARN = 'ARN of the table';
 const PSEUDO = { Partition: 'AWS::Partition', Region: 'AWS::Region', AccountId: 'AWS::AccountId' };
 
@@ -70,35 +70,35 @@ const idsOf = (assembly: Assembly) =>
 
 describe('a named table and named keys', () => {
   test('the data stack outputs the named table instead of creating one', () => {
-    const data = stackOf(restored, 'data');
+    const data = stackOf(restoredAssembly, 'data');
     expect(Object.values(data.Resources).map(({ Type }) => Type)).toEqual(['AWS::CloudFormation::WaitConditionHandle']);
     expect(data.Outputs).toMatchObject({ TableName: { Value: RESTORED_SETTINGS.tableName } });
-    expect(resources(restored, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
+    expect(resources(restoredAssembly, 'AWS::DynamoDB::GlobalTable')).toEqual([]);
   });
 
   test('the other stacks keep their resources and ids, except for the keys', () => {
     const otherStacks = (assembly: Assembly) => idsOf(assembly).filter(([name]) => name !== DATA);
     const isKey = (id: string) => Object.keys(KEYS).some((name) => id.startsWith(name));
-    const retained = otherStacks(usual).map(([name, ids]) => [
+    const retained = otherStacks(defaultAssembly).map(([name, ids]) => [
       name,
       ids.filter((id) => name !== OUTSIDE || !isKey(id)),
     ]);
-    expect(otherStacks(restored)).toEqual(retained);
+    expect(otherStacks(restoredAssembly)).toEqual(retained);
   });
 
   test.each(names)('%s differs only in the table, its stream and the keys', (name) => {
-    expect(withOneArn(restored.stacks[name])).toEqual(withNamed(usual.stacks[name]));
-    expect(JSON.stringify(restored.stacks[name])).not.toContain(tableId);
+    expect(withOneArn(restoredAssembly.stacks[name])).toEqual(replaceTable(defaultAssembly.stacks[name]));
+    expect(JSON.stringify(restoredAssembly.stacks[name])).not.toContain(tableId);
   });
 
   test("the named table's stream feeds both readers from its oldest record", () => {
-    const mappings = resources(stackOf(restored, 'stream'), 'AWS::Lambda::EventSourceMapping');
-    const fed = mappings.map(([, { Properties }]) => [Properties.EventSourceArn, Properties.StartingPosition]);
-    expect(fed).toEqual(Array(2).fill([RESTORED_SETTINGS.tableStreamArn, 'TRIM_HORIZON']));
+    const mappings = resources(stackOf(restoredAssembly, 'stream'), 'AWS::Lambda::EventSourceMapping');
+    const sources = mappings.map(([, { Properties }]) => [Properties.EventSourceArn, Properties.StartingPosition]);
+    expect(sources).toEqual(Array(2).fill([RESTORED_SETTINGS.tableStreamArn, 'TRIM_HORIZON']));
   });
 
   test('the outside stack outputs the ids of the named keys instead of creating keys', () => {
-    const outside = stackOf(restored, 'outside');
+    const outside = stackOf(restoredAssembly, 'outside');
     expect(resources(outside, 'AWS::KMS::Key')).toEqual([]);
     expect(resources(outside, 'AWS::KMS::Alias')).toEqual([]);
     expect(outside.Outputs).toMatchObject({
@@ -113,33 +113,37 @@ describe('a named table and named keys', () => {
 
   test("alarms and graphs show the named table's metrics", () => {
     for (const part of ['alarms', 'dashboard']) {
-      expect(JSON.stringify(stackOf(restored, part))).toContain(RESTORED_SETTINGS.tableName);
+      expect(JSON.stringify(stackOf(restoredAssembly, part))).toContain(RESTORED_SETTINGS.tableName);
     }
   });
 
   test('no stack imports from the data stack', () => {
-    const using = names.filter((name) => JSON.stringify(restored.stacks[name]).includes(`${DATA}:Exports`));
-    expect(using).toEqual([]);
+    const importing = names.filter((name) => JSON.stringify(restoredAssembly.stacks[name]).includes(`${DATA}:Exports`));
+    expect(importing).toEqual([]);
   });
 });
 
 describe('deployments that swap the table', () => {
   test('updating the data or outside stack first is rejected by CloudFormation', () => {
-    const deployment = new Deployment(usual.stacks);
+    const deployment = new Deployment(defaultAssembly.stacks);
     deployment.all('deploy');
-    for (const name of [DATA, OUTSIDE]) expect(() => deployment.update(name, restored.stacks)).toThrow('in use by');
+    for (const name of [DATA, OUTSIDE])
+      expect(() => deployment.update(name, restoredAssembly.stacks)).toThrow('in use by');
   });
 
   test('updating the data and outside stacks last succeeds', () => {
-    const deployment = new Deployment(usual.stacks);
+    const deployment = new Deployment(defaultAssembly.stacks);
     deployment.all('deploy');
-    for (const name of names) deployment.update(name, restored.stacks);
-    for (const name of [OUTSIDE, DATA]) deployment.update(name, restored.stacks);
-    expect([...deployment.deployed.keys()].sort()).toEqual(Object.keys(restored.stacks).sort());
+    for (const name of names) deployment.update(name, restoredAssembly.stacks);
+    for (const name of [OUTSIDE, DATA]) deployment.update(name, restoredAssembly.stacks);
+    expect([...deployment.deployed.keys()].sort()).toEqual(Object.keys(restoredAssembly.stacks).sort());
   });
 
   test('the replaced table and keys are retained', () => {
-    const left = [...resources(usual, 'AWS::DynamoDB::GlobalTable'), ...resources(usual, 'AWS::KMS::Key')];
-    expect(left.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(Array(6).fill('RetainExceptOnCreate'));
+    const replaced = [
+      ...resources(defaultAssembly, 'AWS::DynamoDB::GlobalTable'),
+      ...resources(defaultAssembly, 'AWS::KMS::Key'),
+    ];
+    expect(replaced.map(([, { DeletionPolicy }]) => DeletionPolicy)).toEqual(Array(6).fill('RetainExceptOnCreate'));
   });
 });

@@ -136,12 +136,14 @@ test('payouts commands list payouts and mark them as paid or unpaid, with totals
   const [listed] = await eventually(list, ({ length }) => length > 0);
   expect(listed).toMatchObject({ id: payout.id, amount: 600, commissions_count: 2 });
   expect(await runJson('payouts', 'show', ...accountArgs(company), '--id', String(payout.id))).toEqual(listed);
-  const which = [...accountArgs(company), '--ids', String(payout.id)];
-  const paid = await runJson('payouts', 'mark-as-paid', ...which, '--skip-email-notification');
+  const selection = [...accountArgs(company), '--ids', String(payout.id)];
+  const paid = await runJson('payouts', 'mark-as-paid', ...selection, '--skip-email-notification');
   expect(paid).toMatchObject({ selected: 1, done: 1, total: 600, promoters_count: 1 });
   const show = () => runJson('payouts', 'show', ...accountArgs(company), '--id', String(payout.id));
   expect(await show()).toMatchObject({ status: 'completed', date_paid: expect.any(String) });
-  expect((await admin('payouts', 'mark-as-unpaid', ...which)).out).toMatch(/^1 of 1 records succeeded.*\ntotal +600\n/);
+  expect((await admin('payouts', 'mark-as-unpaid', ...selection)).out).toMatch(
+    /^1 of 1 records succeeded.*\ntotal +600\n/,
+  );
   expect(await show()).toMatchObject({ status: 'pending', date_paid: null });
 });
 
@@ -183,8 +185,8 @@ test('commands accept, reject, archive and restore promoters, and deny, enable a
   expect(rows).toEqual((await getBody(company, 'promoters')).data);
   await act('reject');
   expect(await show()).toBe('denied');
-  const gone = await admin('promoter', 'accept', ...accountArgs(company), ...id, '--campaign-id', '999');
-  expect(gone.err).toMatch(/^Error: campaign not found. Run campaign list/);
+  const unknownCampaign = await admin('promoter', 'accept', ...accountArgs(company), ...id, '--campaign-id', '999');
+  expect(unknownCampaign.err).toMatch(/^Error: campaign not found. Run campaign list/);
 
   const leads = () => runJson('lead', 'list', ...accountArgs(company));
   const [lead] = await eventually(leads, ({ length }) => length > 0);

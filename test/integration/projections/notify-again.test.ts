@@ -31,8 +31,8 @@ test('resending notices sends the missing messages and repeats no earlier one', 
   expect(receiver.received).toHaveLength(1);
   const until = queues.runtime.now();
   const call = { runtime: queues.runtime };
-  const done = await resendNotices(call, { account: company.account, since: SINCE, until }, queues.send);
-  expect(done.messages).toBe(3);
+  const resent = await resendNotices(call, { account: company.account, since: SINCE, until }, queues.send);
+  expect(resent.messages).toBe(3);
   await queues.run();
   const deliveries = await company.deliveries(id);
   expect(deliveries.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
@@ -65,7 +65,7 @@ test('"projections notify" sends through the service\'s queues, up to 14 days ba
     (count) => count >= 2,
   );
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
-  const tooLong = new Date(Date.now() - 15 * DAY_MS).toISOString();
-  expect(await admin('--since', tooLong)).toMatchObject({ code: 1, err: expect.stringContaining('14 days ago') });
+  const tooEarly = new Date(Date.now() - 15 * DAY_MS).toISOString();
+  expect(await admin('--since', tooEarly)).toMatchObject({ code: 1, err: expect.stringContaining('14 days ago') });
   expect(await admin()).toMatchObject({ code: 1, err: expect.stringContaining('--since') });
 });

@@ -71,15 +71,15 @@ quickTest('repairs skip and report a malformed event, and it is counted once fix
   await commit([put(bad.key, bad.values)]);
   const other = await sell('s2');
   await change(other.key, 'REMOVE countedAt');
-  const named = { account_id: account, key: bad.key.pk, kind: 'sale', id: 900_001, counted: false };
+  const skippedEvent = { account_id: account, key: bad.key.pk, kind: 'sale', id: 900_001, counted: false };
 
   const listed = await admin('projections', 'skipped', '--account', `${account}`, '--json');
   expect([listed.code, JSON.parse(listed.out).skipped]).toEqual([
     1,
-    [{ ...named, wrong: 'missing or invalid: commissions' }],
+    [{ ...skippedEvent, wrong: 'missing or invalid: commissions' }],
   ]);
   const rebuilt = await admin(...['projections', 'rebuild', '--account', `${account}`, '--older-than', '0', '--json']);
-  expect(JSON.parse(rebuilt.out)).toMatchObject({ skipped: [named], lost: [{ kind: 'sale', events: 1 }] });
+  expect(JSON.parse(rebuilt.out)).toMatchObject({ skipped: [skippedEvent], lost: [{ kind: 'sale', events: 1 }] });
   expect((await readItem<{ countedAt?: string }>(other.key))?.countedAt).toBeDefined();
   expect(await admin('reports', 'rebuild', '--account', `${account}`)).toMatchObject({ code: 0 });
 
@@ -89,7 +89,7 @@ quickTest('repairs skip and report a malformed event, and it is counted once fix
   const notified = await resendNotices(
     { runtime: { now: () => now } },
     { account, since, until: now },
-    async (some) => void queued.push(...some),
+    async (messages) => void queued.push(...messages),
   );
   expect(notified.skipped.map(({ key }) => key.pk)).toEqual([bad.key.pk]);
   expect(notified.events).toBeGreaterThanOrEqual(2);
@@ -170,9 +170,9 @@ quickTest('the body of a billing provider event is not a journal event', async (
   await commit([
     put(keys.billingEventBody(account, { provider: 'stripe', eventId: 'evt_kept' }), { event: new Uint8Array([1]) }),
   ]);
-  const ofAccount = ['--account', `${account}`];
+  const accountArgs = ['--account', `${account}`];
   for (const command of ['skipped', 'check', 'rebuild']) {
-    expect(await admin('projections', command, ...ofAccount), command).toMatchObject({ code: 0, err: '' });
+    expect(await admin('projections', command, ...accountArgs), command).toMatchObject({ code: 0, err: '' });
   }
   const body = keys.billingEventBody(account, { provider: 'stripe', eventId: 'evt_kept' });
   expect(await admin('projections', 'work', '--key', body.pk)).toMatchObject({

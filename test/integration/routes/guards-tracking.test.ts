@@ -21,7 +21,7 @@ import { between } from '#test/support/table/between.ts';
 
 const once = { ...twentyPercent, duration: { type: 'once' } } as const;
 const anEmail = () => `${unique('lead')}@example.com`;
-const lost = { reason: { code: 'lead_not_found' } };
+const leadNotFound = { reason: { code: 'lead_not_found' } };
 const money = ({ commissions }: { readonly commissions: readonly { readonly commission: Commission }[] }) =>
   commissions.map(({ commission }) => commission);
 
@@ -69,7 +69,7 @@ describe('sales during concurrent changes', () => {
       () => sale({ email, event_id: late }),
       () => update({ state: 'denied' }),
     );
-    await expect(sold).rejects.toMatchObject(lost);
+    await expect(sold).rejects.toMatchObject(leadNotFound);
     expect(await saleEvent(late)).toBeNull();
     expect(await lead()).toMatchObject({ salesCount: before, state: 'denied' });
   });
@@ -83,8 +83,8 @@ describe('sales during concurrent changes', () => {
     async (_, [first, second, third], retries) => {
       const { sale, email, pauses, lead } = await aLead();
       await sale({ email, created_at: '2026-06-01' });
-      const further = (created_at: string) => () => sale({ email, created_at });
-      await between(further(first), () => between(further(second), further(third)));
+      const sellOn = (created_at: string) => () => sale({ email, created_at });
+      await between(sellOn(first), () => between(sellOn(second), sellOn(third)));
       expect(pauses()).toBe(retries);
       const after = await lead();
       expect(after?.lastActiveAt).toBe(`${retries > 0 ? third : '2026-06-01'}T00:00:00.000Z`);
@@ -185,8 +185,8 @@ describe('repeated sign-ups during concurrent changes', () => {
         { command: 'batch read', the: 3 },
       );
       expect(lead.id).not.toBe(old.id);
-      const left = await readItem(keys.lead(account, old.id));
-      expect(left).toMatchObject({ username: null, email: null, deletedAt: expect.any(String) });
+      const deletedLead = await readItem(keys.lead(account, old.id));
+      expect(deletedLead).toMatchObject({ username: null, email: null, deletedAt: expect.any(String) });
       expect(await eventually(listed, (ids) => ids.includes(lead.id))).toContain(lead.id);
     },
   );
@@ -244,8 +244,10 @@ describe('refunds during concurrent changes', () => {
     const crash = dieAfter(1);
     await expect(update({ refId: to.promotion.refId }).finally(crash.restore)).rejects.toThrow('died');
     const refunded = await between(refundOf, async () => {
-      const one = dieAfter(1);
-      await expect(finishMove({ account: { id: account }, runtime }, id).finally(one.restore)).rejects.toThrow('died');
+      const secondCrash = dieAfter(1);
+      await expect(finishMove({ account: { id: account }, runtime }, id).finally(secondCrash.restore)).rejects.toThrow(
+        'died',
+      );
       expect(await findCommission(account, commissionId)).toMatchObject({ promoterId: to.promoter.id });
     });
     expect(money(refunded)).toMatchObject([{ amount: -80, promoterId: to.promoter.id }]);
@@ -292,7 +294,9 @@ describe('refund reversals during concurrent changes', () => {
     const { promoter, promotion } = await company.promoter();
     const [back] = money(await between(reversal, () => update({ refId: promotion.refId })));
     const all = await Promise.all([soldId, backId, back?.id ?? 0].map((id) => findCommission(account, id)));
-    expect(all.map((one) => [one?.amount, one?.promoterId])).toEqual([200, -80, 80].map((sum) => [sum, promoter.id]));
+    expect(all.map((secondCrash) => [secondCrash?.amount, secondCrash?.promoterId])).toEqual(
+      [200, -80, 80].map((sum) => [sum, promoter.id]),
+    );
   });
 
   test('a refund reversal and a concurrent refund of the same sale both count', async () => {
@@ -397,17 +401,17 @@ describe('lead updates during concurrent changes', () => {
     'an update by a %s that moves to another lead meanwhile changes that lead',
     async (name) => {
       const { update, signup, promotion, account, lead, runtime } = await aLead();
-      const named = { [name]: name === 'email' ? anEmail() : unique('uid') };
-      await update(named);
+      const identifier = { [name]: name === 'email' ? anEmail() : unique('uid') };
+      await update(identifier);
       const changed = await between(
-        () => updateLead({ account: { id: account }, runtime }, named, { state: 'subscribed' }),
+        () => updateLead({ account: { id: account }, runtime }, identifier, { state: 'subscribed' }),
         async () => {
           await update({ [name]: name === 'email' ? anEmail() : unique('uid') });
-          await signup({ ...named, ref_id: promotion.refId });
+          await signup({ ...identifier, ref_id: promotion.refId });
         },
         { command: 'item read' },
       );
-      expect(changed.lead).toMatchObject({ ...named, state: 'subscribed' });
+      expect(changed.lead).toMatchObject({ ...identifier, state: 'subscribed' });
       expect(await lead()).toMatchObject({ state: 'signup' });
     },
   );
@@ -430,7 +434,7 @@ test('rejected tracking calls release their numbers', async () => {
   const event_id = unique('sold');
   const sold = await sale({ email, event_id });
   for (let tried = 0; tried < 3; tried += 1) {
-    await expect(sale({ email: anEmail() })).rejects.toMatchObject(lost);
+    await expect(sale({ email: anEmail() })).rejects.toMatchObject(leadNotFound);
     await expect(sale({ email, event_id })).rejects.toMatchObject({ reason: { code: 'duplicate_event' } });
     await expect(signup({ email, ref_id: promotion.refId })).rejects.toMatchObject({
       reason: { code: 'signup_exists' },

@@ -1,12 +1,12 @@
-import { loadProfiles } from '#test/bench/dollars/rhythms.ts';
+import { loadProfiles } from '#test/bench/dollars/load-profiles.ts';
 import type { DollarsResult } from '#test/bench/results/dollars.ts';
 
 const noUsage = { sequential: 0, readUnits: 0, writeUnits: 0 };
 
 /** Results in which everything after a sale is free. */
 export const affordableDollars: DollarsResult = {
-  rhythms: loadProfiles.map((rhythm) => ({
-    rhythm,
+  profiles: loadProfiles.map((profile) => ({
+    profile,
     sale: noUsage,
     click: noUsage,
     storedBytes: { sale: 0, click: 0 },

@@ -8,7 +8,7 @@ import { monthsOf } from '#test/bench/dollars/month.ts';
 import { addUses, dollarsOf, prices } from '#test/bench/dollars/prices.ts';
 import { mostTable } from '#test/bench/dollars/tables.ts';
 import { usesOfCall } from '#test/bench/dollars/uses.ts';
-import type { DollarsResult, RhythmResult } from '#test/bench/results/dollars.ts';
+import type { DollarsResult, LoadProfileResult } from '#test/bench/results/dollars.ts';
 import { affordableDollars } from '#test/support/bench/dollars.ts';
 
 const at = (...times: [number, number?][]): Arrived<number>[] =>
@@ -55,11 +55,11 @@ describe('prices', () => {
   });
 });
 
-function withHigherCost(salesPerDay: number, change: Partial<RhythmResult>): DollarsResult {
-  const rhythms = affordableDollars.rhythms.map((one) =>
-    one.rhythm.salesPerDay === salesPerDay ? { ...one, ...change } : one,
+function withHigherCost(salesPerDay: number, change: Partial<LoadProfileResult>): DollarsResult {
+  const profiles = affordableDollars.profiles.map((one) =>
+    one.profile.salesPerDay === salesPerDay ? { ...one, ...change } : one,
   );
-  return { ...affordableDollars, rhythms };
+  return { ...affordableDollars, profiles };
 }
 
 test('a call costs its reads, writes, API Gateway, function and logs', () => {

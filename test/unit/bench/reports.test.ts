@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addVectors, type FigureVector } from '#shared/domain/reports/figures.ts';
 import { decodeReportSheet } from '#shared/domain/reports/report-sheet.ts';
 import { reportsBudgets, rolledUpBudgets } from '#test/bench/reports/budgets.ts';
-import { sumExtraUnits } from '#test/bench/reports/fuller.ts';
+import { sumExtraUnits } from '#test/bench/reports/extra-units.ts';
 import { dayRanks, daysOfMonth, hundredsOf, idsFrom, monthRanks, ownSheets } from '#test/bench/reports/history.ts';
 import { reports } from '#test/bench/reports/reads.ts';
 import type { HotResult, ReadResult, ReadsResult, RolledUpResult, RollUpResult } from '#test/bench/results/reports.ts';

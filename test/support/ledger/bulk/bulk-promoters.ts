@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Command, campaign, index } from '#test/support/ledger/command.ts';
 import { type Model, pick } from '#test/support/ledger/model/model.ts';
-import { addPromotion, findCurrentPromotion, movePromotion } from '#test/support/ledger/model/places.ts';
+import { addPromotion, findCurrentPromotion, movePromotion } from '#test/support/ledger/model/promotions.ts';
 import type { ModelCampaign, ModelPromoter, ModelPromotion } from '#test/support/ledger/model/records.ts';
 import { moveTo } from '#test/support/ledger/operations/leads.ts';
 import type { Real } from '#test/support/ledger/real.ts';

@@ -8,7 +8,15 @@ import { createRewardDefinition } from '#shared/operations/campaigns/rewards.ts'
 import { createProduct } from '#shared/operations/products/products.ts';
 import { runtime } from '#shared/runtime.ts';
 import type { Company } from '#test/support/service/company.ts';
-import { type Gain, type Offer, type OfPlans, PLANS, PRODUCTS, type StepCondition, type Terms } from './offers.ts';
+import {
+  type Gain,
+  type Offer,
+  PLANS,
+  type PlanCondition,
+  PRODUCTS,
+  type StepCondition,
+  type Terms,
+} from './offers.ts';
 import { listSteps, type RewardChoice } from './tier-gains.ts';
 
 export type Products = ReadonlyMap<string, number>;
@@ -24,7 +32,7 @@ export async function sellProducts({ account }: Company): Promise<Products> {
 
 /** Campaign input of an offer's terms for all plans; {@link createOffer} adds the rest. */
 export function createOfferCampaign({ approves, approvesUpTo, holds, pays, tiers }: Offer): Partial<CampaignInput> {
-  const payoutMethods = pays && { methods: pays.methods, minimumsByMethod: { paypal: pays.leastByPaypal } };
+  const payoutMethods = pays && { methods: pays.methods, minimumsByMethod: { paypal: pays.paypalMinimum } };
   const rewards = tiers.flatMap((terms, index) => (terms ? [rewardOf(terms, index + 1)] : []));
   return { autoApproveRewards: approves, autoApproveUpTo: approvesUpTo, holdingDays: holds, payoutMethods, rewards };
 }
@@ -73,7 +81,7 @@ export function listRewards({ rules }: Pick<Campaign, 'rules'>, { tiers }: Offer
 
 const INTERVALS = { month: 'monthly', year: 'yearly', one_time: 'one_time' } as const;
 
-export function buildRule(plans: OfPlans, rewardId: number, products: Products): RewardRuleInput {
+export function buildRule(plans: PlanCondition, rewardId: number, products: Products): RewardRuleInput {
   if ('plan' in plans) return { applyOn: 'specific', planIds: [plans.plan], rewardId };
   if ('paid' in plans) return { applyOn: INTERVALS[plans.paid], planIds: [], rewardId };
   return { applyOn: 'specific', planIds: [], productIds: [products.get(plans.product) ?? 0], rewardId };

@@ -3,7 +3,7 @@ import type { Real } from '#test/support/ledger/real.ts';
 import { eventually } from '#test/support/service/eventually.ts';
 import { isBanned, type Model } from './model.ts';
 import type { TargetBonus } from './offers.ts';
-import { findCurrentPromotion, movePromotion } from './places.ts';
+import { findCurrentPromotion, movePromotion } from './promotions.ts';
 import type { ModelCampaign, ModelLevel, ModelPromotion, SeenFigures } from './records.ts';
 
 /**

@@ -45,7 +45,7 @@ export const PRODUCTS = ['team', 'solo'] as const;
 /** Plans of sales, including one without a product and an unknown one. */
 export const SOLD_PLANS: readonly string[] = [...Object.keys(PLANS), 'gold', 'unheard'];
 
-export type OfPlans =
+export type PlanCondition =
   | { readonly plan: string }
   | { readonly product: (typeof PRODUCTS)[number] }
   | { readonly paid: 'month' | 'year' | 'one_time' };
@@ -61,9 +61,9 @@ export interface TargetBonus extends Bonus {
   readonly repeats?: true;
 }
 
-interface Paying {
+interface PayoutRules {
   readonly methods: readonly MethodKind[];
-  readonly leastByPaypal: number;
+  readonly paypalMinimum: number;
 }
 
 /**
@@ -74,9 +74,9 @@ export interface Offer {
   readonly approves: boolean;
   readonly approvesUpTo?: number;
   readonly holds?: number;
-  readonly pays?: Paying;
+  readonly pays?: PayoutRules;
   readonly tiers: readonly (Terms | null)[];
-  readonly ofPlans?: readonly { readonly of: OfPlans; readonly terms: Terms }[];
+  readonly ofPlans?: readonly { readonly of: PlanCondition; readonly terms: Terms }[];
   readonly perReferral?: Bonus;
   readonly targets?: readonly TargetBonus[];
   /** Percentage promised to referred customers; earns nothing. */
@@ -111,7 +111,7 @@ export const OFFERS: readonly Offer[] = [
   {
     approves: true,
     holds: HOLDING_DAYS,
-    pays: { methods: ['paypal', 'custom'], leastByPaypal: 40 },
+    pays: { methods: ['paypal', 'custom'], paypalMinimum: 40 },
     tiers: [{ unit: 'cash', gain: { permille: 125 } }],
   },
   {

@@ -2,8 +2,8 @@ import {
   type Bonus,
   type Limits,
   type Offer,
-  type OfPlans,
   PLANS,
+  type PlanCondition,
   type StepCondition,
   type TargetBonus,
   type Terms,
@@ -17,7 +17,7 @@ export interface ChosenReward<Of> {
 
 export interface RewardChoice {
   readonly tiers: readonly (ChosenReward<Terms> | null)[];
-  readonly ofPlans: readonly (ChosenReward<Terms> & { readonly of: OfPlans })[];
+  readonly ofPlans: readonly (ChosenReward<Terms> & { readonly of: PlanCondition })[];
   readonly perReferral: ChosenReward<Bonus> | null;
   readonly targets: readonly ChosenReward<TargetBonus>[];
 }
@@ -41,7 +41,7 @@ export function findReward(
 ): ChosenReward<Terms> | null {
   if (index > 0 || plan === null) return tiers[index] ?? null;
   const { product, paid } = (PLANS as Record<string, { product: string; paid: string } | undefined>)[plan] ?? {};
-  const isFor = (of: OfPlans) => ('plan' in of ? of.plan === plan : 'product' in of && of.product === product);
+  const isFor = (of: PlanCondition) => ('plan' in of ? of.plan === plan : 'product' in of && of.product === product);
   const named = ofPlans.find(({ of }) => isFor(of));
   return named ?? ofPlans.find(({ of }) => 'paid' in of && of.paid === paid) ?? tiers[index] ?? null;
 }

@@ -11,7 +11,7 @@ import {
   isOwnFormer,
   movePromotion,
   setRefId,
-} from '#test/support/ledger/model/places.ts';
+} from '#test/support/ledger/model/promotions.ts';
 import type { ModelPromoter, ModelPromotion } from '#test/support/ledger/model/records.ts';
 
 const MAX_PROMOTERS = 5;

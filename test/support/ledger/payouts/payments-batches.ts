@@ -16,7 +16,10 @@ const hasBatches = ({ batches }: Readonly<Model>) => batches.length > 0;
 
 function fits(real: Real, payout: ModelPayout, method: MethodKind): boolean {
   const { promoter, campaign } = payout.owner;
-  const { methods, leastByPaypal } = campaign.offer.pays ?? { methods: real.offers, leastByPaypal: real.leastByPaypal };
+  const { methods, paypalMinimum: leastByPaypal } = campaign.offer.pays ?? {
+    methods: real.offers,
+    paypalMinimum: real.leastByPaypal,
+  };
   const amount = real.models.reduce((total, model) => total + model.payoutAmount(payout), 0);
   const selected = selectedMethod(promoter);
   const waits = payout.status === 'pending' || payout.status === 'failed';

@@ -79,12 +79,12 @@ const COMMISSION: ImportedCommission = {
 
 function eventOf(sale: ImportedSale, amount = 1234) {
   const lead = buildImportedLead(LEAD, MEMBER, 5);
-  const ofSale = { record: sale, eventId: 'in_1', isFirst: true, campaignId: lead.campaignId };
+  const saleContext = { record: sale, eventId: 'in_1', isFirst: true, campaignId: lead.campaignId };
   const commission = buildImportedCommission({ ...COMMISSION, amount }, 7, {
     source: 'csv',
     member: MEMBER,
     leadId: 5,
-    sale: ofSale,
+    sale: saleContext,
     payoutId: null,
     currency: 'USD',
   });
@@ -135,8 +135,8 @@ test("imported commissions in another campaign are charged to the sale's", () =>
   const context = { source: 'csv', leadId: 5, sale, payoutId: null, currency: 'USD' } as const;
   const member = { promoterId: 8, campaignId: 2, promotionId: 9 };
   for (const tier of [1, 2]) {
-    const ofOther = buildImportedCommission({ ...COMMISSION, tier }, 7, { ...context, member });
-    expect(ofOther).toMatchObject({ campaignId: 2, saleCampaignId: 1 });
+    const otherCommission = buildImportedCommission({ ...COMMISSION, tier }, 7, { ...context, member });
+    expect(otherCommission).toMatchObject({ campaignId: 2, saleCampaignId: 1 });
   }
   expect(buildImportedCommission(COMMISSION, 7, { ...context, member: MEMBER })).not.toHaveProperty('saleCampaignId');
   expect(buildImportedCommission(COMMISSION, 7, { ...context, member, sale: null })).not.toHaveProperty(
@@ -180,14 +180,14 @@ test('an existing promoter keeps its ref id, and imported ref ids also lead to i
     1,
   );
   const promotion = { id: 'p1', place, promoter: 'p1', campaign: 'Partners', blocked: false, createdAt: NOW };
-  const here = addImportedPromotions(
+  const linked = addImportedPromotions(
     record,
     [{ record: { ...promotion, refId: 'grace', otherRefIds: [] }, campaignId: 1, number: 4 }],
     NOW,
   );
-  expect(here.promoter).toMatchObject({ defaultRefId: 'grace', defaultPromotionId: 4, campaignIds: [1] });
+  expect(linked.promoter).toMatchObject({ defaultRefId: 'grace', defaultPromotionId: 4, campaignIds: [1] });
   const expected = { ...promotion, refId: 'hopper', otherRefIds: ['Hopper'] };
-  const after = addImportedPromotions(here, [{ record: expected, campaignId: 1, number: 8 }], NOW);
+  const after = addImportedPromotions(linked, [{ record: expected, campaignId: 1, number: 8 }], NOW);
   expect(after.promotions.map(({ id, refId }) => [id, refId])).toEqual([[4, 'grace']]);
   expect(after.promotions[0]?.formerRefIds?.map(({ refId }) => refId)).toEqual(['hopper', 'Hopper']);
   const code = {

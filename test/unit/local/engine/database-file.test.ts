@@ -15,22 +15,22 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Bytes 18 and 19 of a database file: 2 means WAL. */
-const WRITES_AHEAD = [2, 2];
-const waysOf = async () => [...(await readFile(file)).subarray(18, 20)];
+const WAL_VERSIONS = [2, 2];
+const readFormatVersions = async () => [...(await readFile(file)).subarray(18, 20)];
 
 test('a new database uses a write-ahead log', async () => {
   await executeSql(file, 'PRAGMA journal_mode = WAL');
-  expect(await waysOf()).toEqual(WRITES_AHEAD);
+  expect(await readFormatVersions()).toEqual(WAL_VERSIONS);
 });
 
 test('a database of an old version is switched to a write-ahead log and keeps its data', async () => {
   const before = new DatabaseSync(file);
   before.exec('PRAGMA page_size = 1024; CREATE TABLE kept (what TEXT); INSERT INTO kept VALUES (1)');
   before.close();
-  expect(await waysOf()).toEqual([1, 1]);
+  expect(await readFormatVersions()).toEqual([1, 1]);
   await executeSql(file, 'PRAGMA journal_mode = WAL');
   await executeSql(file, 'PRAGMA journal_mode = WAL');
-  expect(await waysOf()).toEqual(WRITES_AHEAD);
+  expect(await readFormatVersions()).toEqual(WAL_VERSIONS);
   const after = new DatabaseSync(file);
   expect(after.prepare('SELECT what FROM kept').all()).toEqual([{ what: '1' }]);
   after.close();
