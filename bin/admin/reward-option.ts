@@ -67,29 +67,29 @@ function parseGain(terms: string): { gain: Gain; rest: string } {
 
 function parseClauses(rest: string): Clauses {
   const clauses: Clauses = {};
-  for (let left = rest.trim(); left !== ''; ) {
-    const [read, clause] = parseClause(left);
+  for (let remaining = rest.trim(); remaining !== ''; ) {
+    const [read, clause] = parseClause(remaining);
     const [kind = ''] = Object.keys(clause);
     if (kind in clauses) throw new TermsError(`"${read}" repeats an earlier term of the same kind`);
     Object.assign(clauses, clause);
-    left = left.slice(read.length).trim();
+    remaining = remaining.slice(read.length).trim();
   }
   return clauses;
 }
 
-function parseClause(left: string): [read: string, clause: Clauses] {
-  const [word = ''] = left.split(' ');
+function parseClause(remaining: string): [read: string, clause: Clauses] {
+  const [word = ''] = remaining.split(' ');
   const lower = word.toLowerCase();
   const unit = UNITS.find((name) => name === lower);
   if (unit) return [word, { unit }];
   if (lower === 'forever' || lower === 'once') return [word, { duration: { type: lower } }];
   if (lower.startsWith('plan=')) return [word, { planIds: parsePlanIds(word.slice('plan='.length)) }];
-  const [base, percentOf] = /^of (sale|commission)(?= |$)/i.exec(left) ?? [];
+  const [base, percentOf] = /^of (sale|commission)(?= |$)/i.exec(remaining) ?? [];
   if (base && percentOf) return [base, { percentOf: percentOf.toLowerCase() === 'sale' ? 'sale' : 'commission' }];
-  const [perText, per] = /^per (sale|item)(?= |$)/i.exec(left) ?? [];
+  const [perText, per] = /^per (sale|item)(?= |$)/i.exec(remaining) ?? [];
   if (perText && per) return [perText, { per: per.toLowerCase() === 'sale' ? 'sale' : 'item' }];
-  const [span, count = '', what] = /^for (\S+) (month|sale)s?(?= |$)/i.exec(left) ?? [];
-  if (!span || !what) throw new TermsError(`"${left}" is not a valid term`);
+  const [span, count = '', what] = /^for (\S+) (month|sale)s?(?= |$)/i.exec(remaining) ?? [];
+  if (!span || !what) throw new TermsError(`"${remaining}" is not a valid term`);
   const type = what.toLowerCase() === 'month' ? 'months' : 'sales';
   return [span, { duration: { type, count: parseInteger(count, `the number of ${type}`, MAX_REWARD_DURATION) } }];
 }

@@ -28,9 +28,9 @@ export const handler = async (
   const origin = pagesOrigin();
   const sendCopy = createBroadcastAction(deliver, origin === '' ? null : { origin, mac: mailMac });
   for (const record of Records) {
-    const left = await processBatchTask({ runtime }, record, { hasTime, onFailure, sendCopy });
-    if (left) {
-      logger.info('batch continues', left);
+    const remaining = await processBatchTask({ runtime }, record, { hasTime, onFailure, sendCopy });
+    if (remaining) {
+      logger.info('batch continues', remaining);
       return { batchItemFailures: [{ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }] };
     }
   }

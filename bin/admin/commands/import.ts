@@ -118,7 +118,7 @@ function formatOutcome(outcome: ImportOutcome, isDryRun: boolean) {
   const compared = (figures ?? []).map(
     ({ files, account, ...rest }): PrintRow => ({ ...rest, files, account, difference: account - files }),
   );
-  const left = leftOut.map(({ place, ...row }): PrintRow => ({ ...place, ...row }));
+  const leftOutRows = leftOut.map(({ place, ...row }): PrintRow => ({ ...place, ...row }));
   const parts = [
     formatTable(rows, COUNT_COLUMNS, ''),
     formatTable(groupReasons(leftOut).slice(0, REASONS_SHOWN), WHY_COLUMNS, ''),
@@ -132,7 +132,7 @@ function formatOutcome(outcome: ImportOutcome, isDryRun: boolean) {
     isDryRun ? 'Nothing was written.' : formatVerdict(compared, isFailed(outcome)),
   ];
   return {
-    data: { counts: rows, left_out: left, figures: figures === null ? null : compared, changed },
+    data: { counts: rows, left_out: leftOutRows, figures: figures === null ? null : compared, changed },
     text: parts.filter(Boolean).join('\n\n'),
   };
 }

@@ -44,6 +44,6 @@ async function findExpectedFunctions<Named extends Pick<BundleEntry, 'name'>>(
 ) {
   const parts = [...OPTIONAL_FUNCTIONS.values()];
   const deployed = await Promise.all(parts.map((part) => deployment.has(part)));
-  const left = parts.filter((_, index) => !deployed[index]);
-  return functions.filter(({ name }) => !left.includes(OPTIONAL_FUNCTIONS.get(name) ?? ''));
+  const undeployedParts = parts.filter((_, index) => !deployed[index]);
+  return functions.filter(({ name }) => !undeployedParts.includes(OPTIONAL_FUNCTIONS.get(name) ?? ''));
 }

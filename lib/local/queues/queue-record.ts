@@ -47,6 +47,6 @@ export function successfulRecords(
   if (!reports) return batch;
   const { batchItemFailures } = (result ?? {}) as { batchItemFailures?: readonly { itemIdentifier?: string }[] | null };
   const failed = new Set((batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier));
-  const left = batch.filter(({ messageId }) => failed.has(messageId));
-  return left.length < failed.size ? [] : batch.filter((record) => !left.includes(record));
+  const failedMessages = batch.filter(({ messageId }) => failed.has(messageId));
+  return failedMessages.length < failed.size ? [] : batch.filter((record) => !failedMessages.includes(record));
 }

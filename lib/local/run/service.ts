@@ -159,6 +159,6 @@ export async function startLocalService(plan: LocalPlan, context: ServiceContext
  * read only afterwards. So acknowledged sales survive a power failure, as on AWS.
  */
 function waitUntilDurable(dynamodb: DynamoDBClient, { name }: LocalTable): Promise<unknown> {
-  const nothing = { pk: { S: 'settle' }, sk: { S: '-' } };
-  return dynamodb.send(new GetItemCommand({ TableName: name, Key: nothing, ConsistentRead: true }));
+  const missingKey = { pk: { S: 'settle' }, sk: { S: '-' } };
+  return dynamodb.send(new GetItemCommand({ TableName: name, Key: missingKey, ConsistentRead: true }));
 }

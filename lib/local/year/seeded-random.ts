@@ -26,10 +26,10 @@ export function createSeededRandom(seed: number): SeededRandom {
       return choice;
     },
     weighted: (weights) => {
-      let left = next() * weights.reduce((sum, weight) => sum + weight, 0);
+      let remaining = next() * weights.reduce((sum, weight) => sum + weight, 0);
       const index = weights.findIndex((weight) => {
-        left -= weight;
-        return left < 0;
+        remaining -= weight;
+        return remaining < 0;
       });
       return index < 0 ? weights.length - 1 : index;
     },

@@ -152,7 +152,9 @@ function isTaken({ givenBackAt }: RefundPiece): boolean {
  */
 function allocateRefunds(payment: RefundablePayment): RefundablePayment {
   const counting = payment.refunds.filter(({ reversedBy }) => reversedBy === null);
-  const left = new Map(payment.sales.map(({ eventId, amount }) => [eventId, amount - takenAmount(eventId, counting)]));
+  const remaining = new Map(
+    payment.sales.map(({ eventId, amount }) => [eventId, amount - takenAmount(eventId, counting)]),
+  );
   let before = 0;
   const earlier: PaymentRefund[] = [];
   const refunds = payment.refunds.map((refund) => {
@@ -164,8 +166,8 @@ function allocateRefunds(payment: RefundablePayment): RefundablePayment {
     }));
     const shares = computeRefundShares(sales, payment.whole, before, refund.part).flatMap(
       ({ eventId: saleEventId, amount }) => {
-        const taken = Math.min(amount, left.get(saleEventId) ?? 0);
-        left.set(saleEventId, (left.get(saleEventId) ?? 0) - taken);
+        const taken = Math.min(amount, remaining.get(saleEventId) ?? 0);
+        remaining.set(saleEventId, (remaining.get(saleEventId) ?? 0) - taken);
         return taken > 0 ? [{ saleEventId, amount: taken }] : [];
       },
     );

@@ -21,10 +21,10 @@ export function roundToTotal(numerators: readonly bigint[], denominator: bigint,
   const rounded = numerators.map((numerator) => Number(numerator / denominator));
   const remainders = numerators.map((numerator) => numerator % denominator);
   const order = [...remainders.entries()].sort(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
-  const left = total - rounded.reduce((sum, part) => sum + part, 0);
-  const step = Math.sign(left);
+  const remainder = total - rounded.reduce((sum, part) => sum + part, 0);
+  const step = Math.sign(remainder);
   const next = (step > 0 ? order : order.reverse()).map(([index]) => index);
-  for (let units = Math.abs(left); units > 0; ) {
+  for (let units = Math.abs(remainder); units > 0; ) {
     for (const index of next) {
       const after = (rounded[index] as number) + step;
       if (units === 0 || after < 0) continue;

@@ -90,12 +90,12 @@ function assign(
   commissions: readonly PaidCommission[],
   payoutIds: Map<string, string>,
 ): void {
-  let left = [...commissions];
+  let remaining = [...commissions];
   for (const { id, amount, upTo } of payouts) {
-    const covered = left.filter(({ at }) => at <= upTo);
+    const covered = remaining.filter(({ at }) => at <= upTo);
     const selected = findOldestWithSum(covered, amount) ?? covered;
     for (const commission of selected) payoutIds.set(commission.id, id);
-    left = left.filter((commission) => !selected.includes(commission));
+    remaining = remaining.filter((commission) => !selected.includes(commission));
   }
 }
 

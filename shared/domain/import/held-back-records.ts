@@ -43,10 +43,10 @@ export function removeHeldBack(
       ? `its payout ${payout} is held back until commission ${ofPayout} is imported`
       : null;
   };
-  let left = [...valid.commission];
+  let remaining = [...valid.commission];
   for (;;) {
     // Imported commissions stay; their payout is held back.
-    const heldBack = left.filter(
+    const heldBack = remaining.filter(
       (commission) => !existing.isImported('commission', commission.id) && findReason(commission) !== null,
     );
     if (heldBack.length === 0) break;
@@ -56,7 +56,7 @@ export function removeHeldBack(
       hold(commission);
     }
     const heldBackIds = new Set(heldBack.map(({ id }) => id));
-    left = left.filter(({ id }) => !heldBackIds.has(id));
+    remaining = remaining.filter(({ id }) => !heldBackIds.has(id));
   }
   const explainWait = (holders: ReadonlyMap<string, string>, id: string) => {
     const by = holders.get(id);
@@ -64,7 +64,7 @@ export function removeHeldBack(
   };
   return {
     sale: rows.of('sale', valid.sale, ({ id }) => explainWait(sales, id)),
-    commission: left,
+    commission: remaining,
     payout: rows.of('payout', valid.payout, ({ id }) => explainWait(payouts, id)),
   };
 }

@@ -225,8 +225,8 @@ function readNetCharge(sale: RowValues): number | null {
   if (optionalSourceText(sale, 'charge_amount_cents') === null) return null;
   const refunded =
     optionalSourceText(sale, 'refund_amount_cents') === null ? 0 : wholeAmount(sale, 'refund_amount_cents');
-  const left = wholeAmount(sale, 'charge_amount_cents') - refunded;
-  return left > 0 ? left : null;
+  const remaining = wholeAmount(sale, 'charge_amount_cents') - refunded;
+  return remaining > 0 ? remaining : null;
 }
 
 /** Pending commissions are held until due; without a date they need approval. */

@@ -55,8 +55,8 @@ export function changeList({ head, blocks }: IdList, { added, removed }: ListRow
   const changed = new Map<number, readonly number[]>();
   for (const [block, ids] of blocks) {
     if (toRemove.size === 0) break;
-    const left = ids.filter((id) => !takeId(toRemove, id));
-    if (left.length < ids.length) changed.set(block, left);
+    const remaining = ids.filter((id) => !takeId(toRemove, id));
+    if (remaining.length < ids.length) changed.set(block, remaining);
   }
   const tail = head.tail.filter((id) => !takeId(toRemove, id));
   const absent = countIds(head.early);
@@ -100,9 +100,9 @@ function countIds(ids: readonly number[]): Map<number, number> {
 }
 
 function takeId(times: Map<number, number>, id: number): boolean {
-  const left = times.get(id);
-  if (left === undefined) return false;
-  if (left === 1) times.delete(id);
-  else times.set(id, left - 1);
+  const remaining = times.get(id);
+  if (remaining === undefined) return false;
+  if (remaining === 1) times.delete(id);
+  else times.set(id, remaining - 1);
   return true;
 }

@@ -43,15 +43,15 @@ export function applyRewardLimits(
   const { least = 0, most = Number.POSITIVE_INFINITY, mostOfMonth } = limits;
   const raised = Math.max(amount, least);
   const cut = Math.min(raised, most);
-  const left = mostOfMonth === undefined ? cut : Math.min(cut, Math.max(0, mostOfMonth - before));
+  const remaining = mostOfMonth === undefined ? cut : Math.min(cut, Math.max(0, mostOfMonth - before));
   const by: [LimitName, boolean][] = [
     ['min_amount', raised > amount],
     ['max_amount', cut < raised],
-    ['max_per_customer_month', left < cut],
+    ['max_per_customer_month', remaining < cut],
   ];
   const limitedBy = by.flatMap(([name, holds]) => (holds ? [name] : []));
   return {
-    amount: left,
+    amount: remaining,
     limited: {
       ...(limitedBy.length > 0 ? { limited_by: limitedBy, without_limits: amount } : {}),
       ...(mostOfMonth === undefined ? {} : { customer_month: month, given_before: before }),

@@ -72,7 +72,7 @@ export function toRefundMoney(sent: SentAmount, account: Pick<Account, 'currency
 }
 
 function limitToRemaining(money: RefundMoney, sale: SaleEvent): RefundMoney {
-  const left = sale.amount - sale.refunded;
-  if (left === 0 && money.amount > 0) throw new Refusal({ code: 'refund_too_large' });
-  return { ...money, amount: Math.min(money.amount, left) };
+  const remaining = sale.amount - sale.refunded;
+  if (remaining === 0 && money.amount > 0) throw new Refusal({ code: 'refund_too_large' });
+  return { ...money, amount: Math.min(money.amount, remaining) };
 }

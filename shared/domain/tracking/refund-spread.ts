@@ -53,16 +53,16 @@ export function spreadAtSalesRates(sales: readonly SaleEvent[], { amount, curren
 
 /** Returns the refundable rest in the original currency, rounded up so that no remainder stays. */
 function leftToSpread(sale: SaleEvent): number {
-  const left = BigInt(sale.amount - sale.refunded) * BigInt(sale.originalAmount);
+  const remaining = BigInt(sale.amount - sale.refunded) * BigInt(sale.originalAmount);
   const saleAmount = BigInt(sale.amount);
-  return Math.min(remainingOriginalAmount(sale), Number((left + saleAmount - 1n) / saleAmount));
+  return Math.min(remainingOriginalAmount(sale), Number((remaining + saleAmount - 1n) / saleAmount));
 }
 
-function takeInOrder(sales: readonly SaleEvent[], amount: number, leftOf: (sale: SaleEvent) => number) {
-  let left = amount;
+function takeInOrder(sales: readonly SaleEvent[], amount: number, remainingOf: (sale: SaleEvent) => number) {
+  let remaining = amount;
   return sales.flatMap((sale) => {
-    const taken = Math.min(left, leftOf(sale));
-    left -= taken;
+    const taken = Math.min(remaining, remainingOf(sale));
+    remaining -= taken;
     return taken > 0 ? [{ sale, take: taken }] : [];
   });
 }

@@ -47,14 +47,14 @@ export async function readAccountFacts({
   const paidIds = new Set(paid.map(({ id }) => id));
   const byNumber = new Map(commissions.map((commission) => [commission.id, commission]));
   const isPaid = ({ payoutId }: Commission) => payoutId !== null && paidIds.has(payoutId);
-  const left = leads.filter(({ deletedAt }) => deletedAt === null);
+  const remaining = leads.filter(({ deletedAt }) => deletedAt === null);
   return {
     facts: {
       promoters: promoters.filter(({ deletedAt }) => deletedAt === null).length,
       promotions: importedRecords.promotion.size,
       codes: importedRecords.code.size,
-      leads: new Set(left.map(({ id }) => id)).size,
-      customers: left.filter(({ customerSince }) => customerSince !== null).length,
+      leads: new Set(remaining.map(({ id }) => id)).size,
+      customers: remaining.filter(({ customerSince }) => customerSince !== null).length,
       sales: events.map((event) => ({ amount: signedAmount(event), currency })),
       commissions: commissions.map((commission) => ({
         ...commission,

@@ -113,8 +113,8 @@ async function deductDebts(
   const sums = await sumByCampaign(account, others, { before: null, createdAt });
   const rest = sums.find((sum) => sum.campaignId === campaignId)?.amount ?? 0;
   const own = { campaignId, amount: sumCommissionAmounts(chosen) + Math.min(0, rest) };
-  const elsewhere = sums.filter((sum) => sum.campaignId !== campaignId);
-  const [plan] = planPayouts([own, ...elsewhere], offsetDebts, campaignId);
+  const otherSums = sums.filter((sum) => sum.campaignId !== campaignId);
+  const [plan] = planPayouts([own, ...otherSums], offsetDebts, campaignId);
   if (!plan) throw buildNotPositiveRefusal();
   return { only: rest < 0 ? {} : { only: ids }, nettedCampaignIds: plan.nettedCampaignIds };
 }

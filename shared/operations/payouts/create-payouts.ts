@@ -25,9 +25,9 @@ interface ManualPayoutRequest {
 export async function createPayouts(call: AccountCall, request: ManualPayoutRequest): Promise<Payout[]> {
   const { account } = call;
   const payee = await resolvePayee(account.id, request);
-  const left = (await readOpenPayouts(account.id)).filter((open) => matchesPayee(payee, open));
+  const openPayouts = (await readOpenPayouts(account.id)).filter((open) => matchesPayee(payee, open));
   const finished: (FinalizedPayout | null)[] = [];
-  for (const id of new Set(left.map(({ payoutId }) => payoutId))) finished.push(await finishPayout(call, id));
+  for (const id of new Set(openPayouts.map(({ payoutId }) => payoutId))) finished.push(await finishPayout(call, id));
   const created = await createPayoutsOfPromoter(call, payee, manualTerms(account));
   return [...finished, ...created].flatMap((result) => result?.payout ?? []);
 }

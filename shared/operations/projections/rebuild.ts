@@ -132,8 +132,8 @@ async function compareEvents(
   await runtime.sleep(READ_SETTLE_MS);
   let fold = await foldEvents(scope, pace, source);
   const { events, lost, skipped } = fold;
-  const left = accountsNotRepaired(skipped);
-  const isRepaired = ({ pk }: Key) => repairs && !left.has(parseAccountId(pk));
+  const unrepaired = accountsNotRepaired(skipped);
+  const isRepaired = ({ pk }: Key) => repairs && !unrepaired.has(parseAccountId(pk));
   const ofSums = new ProjectionComparison(sumProjection, before.sums, fold, isRepaired);
   const ofLists = new ProjectionComparison(listProjection, before.heads, fold, isRepaired);
   const ofRevenue = new RevenueComparison(scope.account, repairs);

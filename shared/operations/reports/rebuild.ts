@@ -75,12 +75,12 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   await runtime.sleep(SETTLE_MS);
   const folded = await foldReports(account, feeds);
   const { events, skipped } = folded;
-  const left = accountsNotRepaired(skipped);
+  const unrepaired = accountsNotRepaired(skipped);
   const findings = { events, skipped, sheets: 0, differences: [] as ReportDifference[], unsettled: 0 };
   for (const [id, reports] of folded.accounts) {
     const since = new FeedSince(id, feeds.get(id)?.last ?? 0);
     for (const batch of generateExpectedSheets(id, reports)) {
-      const { differences, unsettled } = await compareWithRetries(batch, since, !left.has(id));
+      const { differences, unsettled } = await compareWithRetries(batch, since, !unrepaired.has(id));
       findings.sheets += batch.length;
       findings.differences.push(...differences);
       findings.unsettled += unsettled;
@@ -88,7 +88,7 @@ export async function rebuildReports({ runtime }: OpenCall, account: number | nu
   }
   for (const [id, { last: number }] of feeds) {
     for (const rollUp of ROLL_UPS)
-      if (number > 0 && !left.has(id)) await storeRollUpProgress(id, rollUp, number, runtime.now());
+      if (number > 0 && !unrepaired.has(id)) await storeRollUpProgress(id, rollUp, number, runtime.now());
   }
   return findings;
 }
@@ -117,9 +117,9 @@ async function ignoringGaps(refresh: () => Promise<unknown>): Promise<void> {
 
 /** In parts; promoters' sheets are built on demand. */
 function* generateExpectedSheets(account: number, { promoters, sheets }: ReportTotals): Generator<Expected[]> {
-  const left = new Map(sheets);
+  const unexpected = new Map(sheets);
   const seen = (expected: Expected[]) => {
-    for (const { key } of expected) left.delete(serializeKey(key));
+    for (const { key } of expected) unexpected.delete(serializeKey(key));
     return splitParts(expected, SHEET_BATCH_SIZE);
   };
   const all = [...promoters.values()].flatMap((rows) => [...rows.values()]);
@@ -137,7 +137,7 @@ function* generateExpectedSheets(account: number, { promoters, sheets }: ReportT
     );
   }
   yield* splitParts(
-    [...left.values()].map((key): Expected => ({ key, rollUp: null, sheet: new Map() })),
+    [...unexpected.values()].map((key): Expected => ({ key, rollUp: null, sheet: new Map() })),
     SHEET_BATCH_SIZE,
   );
 }

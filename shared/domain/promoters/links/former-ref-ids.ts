@@ -42,9 +42,9 @@ export function computeFormerRefIds(
 export function dropReusedRefIds(promotions: readonly Promotion[]): readonly Promotion[] {
   const inUse = new Set(promotions.flatMap(({ refId, hidden }) => (hidden ? [] : [refId])));
   return promotions.map((promotion) => {
-    const left = listFormerRefIds(promotion).filter(({ refId }) => !inUse.has(refId));
-    if (left.length === listFormerRefIds(promotion).length) return promotion;
-    return { ...promotion, formerRefIds: left, revision: promotion.revision + 1 };
+    const remaining = listFormerRefIds(promotion).filter(({ refId }) => !inUse.has(refId));
+    if (remaining.length === listFormerRefIds(promotion).length) return promotion;
+    return { ...promotion, formerRefIds: remaining, revision: promotion.revision + 1 };
   });
 }
 

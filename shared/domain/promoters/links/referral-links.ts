@@ -38,7 +38,7 @@ export function listPromotionLinks({
     link.searchParams.set(SUB_ID_PARAMETERS[0], subId);
     return { id, name, page: page ?? defaultUrl, link: link.toString(), isDefault: false, source: 'promoter', subId };
   });
-  const further = (campaign.links ?? []).map(({ id, name, url }): DisplayedLink => {
+  const additional = (campaign.links ?? []).map(({ id, name, url }): DisplayedLink => {
     const link = buildReferralLink(url, promotion.refId, campaign.refTokenParam);
     return { id, name, page: url, link, isDefault: false, source: 'campaign', subId: null };
   });
@@ -51,7 +51,7 @@ export function listPromotionLinks({
     source: 'campaign',
     subId: null,
   };
-  return [standard, ...further, ...own];
+  return [standard, ...additional, ...own];
 }
 
 /**

@@ -43,15 +43,15 @@ export async function previewSales(
   else if ((await leads.signUp(identification)) === null) return recordNothing('not_a_referral');
   for (const id of ids) payments.recordCharge(id, payments.findCharge([id]) ?? whole);
   const salesBefore = new Set([...(before?.sales ?? []), ...known.sales].map(({ eventId }) => eventId));
-  const left = isRecorded ? [] : sales.filter(({ eventId }) => !salesBefore.has(eventId));
-  if (!before) beginPayment({ scope, payments }, { sales, known, left, ids, id: first.payment[0] ?? '' });
-  return left.length > 0 ? COUNTED_OUTCOME : recordNothing('counted_already');
+  const unrecorded = isRecorded ? [] : sales.filter(({ eventId }) => !salesBefore.has(eventId));
+  if (!before) beginPayment({ scope, payments }, { sales, known, unrecorded, ids, id: first.payment[0] ?? '' });
+  return unrecorded.length > 0 ? COUNTED_OUTCOME : recordNothing('counted_already');
 }
 
 interface PreviewedPayment {
   readonly sales: PaymentSaleCommands;
   readonly known: BillingPaymentState;
-  readonly left: readonly SaleCommand[];
+  readonly unrecorded: readonly SaleCommand[];
   readonly ids: readonly string[];
   readonly id: string;
 }
@@ -59,14 +59,15 @@ interface PreviewedPayment {
 /** A sale from the company's own call is stored as a payment only with a refund. */
 function beginPayment(
   { scope, payments }: Pick<ImportPreview, 'scope' | 'payments'>,
-  { sales, known, left, ids, id }: PreviewedPayment,
+  { sales, known, unrecorded, ids, id }: PreviewedPayment,
 ): void {
   const [{ whole }] = sales;
   const isBegun = known.sales.length > 0 && !isWholePayment(sales[0]);
   if (isBegun) {
-    const isOwn = known.isOwn || left.length > 0;
-    payments.addSales(buildPayment(scope.provider, { ...known, isOwn }, { id, whole }), left, ids);
-  } else if (left.length > 0) payments.addSales({ id, whole, sales: [], refunds: [], isOwn: true }, left, ids);
+    const isOwn = known.isOwn || unrecorded.length > 0;
+    payments.addSales(buildPayment(scope.provider, { ...known, isOwn }, { id, whole }), unrecorded, ids);
+  } else if (unrecorded.length > 0)
+    payments.addSales({ id, whole, sales: [], refunds: [], isOwn: true }, unrecorded, ids);
 }
 
 /** Previews another id of a payment; if it is ignored, its sales are reversed. */
@@ -136,8 +137,9 @@ async function previewPieces(
   for (const { saleEventId, eventId, amount } of taken) {
     if (await isEventRecorded(scope.account, 'refund', eventId)) continue;
     const [sale] = await readMoneyEvents(scope.account, [{ kind: 'sale', eventId: saleEventId }]);
-    const left = sale?.event === 'sale' ? remainingOriginalAmount(sale) - payments.refundedAmount(saleEventId) : amount;
-    const refundable = Math.min(amount, left);
+    const remaining =
+      sale?.event === 'sale' ? remainingOriginalAmount(sale) - payments.refundedAmount(saleEventId) : amount;
+    const refundable = Math.min(amount, remaining);
     if (refundable <= 0) continue;
     payments.addRefundedAmount(saleEventId, refundable);
     isTaken = true;

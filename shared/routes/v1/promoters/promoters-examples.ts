@@ -70,7 +70,7 @@ export const v1PromoterExample: V1Promoter = {
 
 const unused = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Record<Counter, 0>;
 const fresh: V1Promotion = { ...promotion, ...unused, former_ref_ids: [], promo_code: null };
-const elsewhere: V1Promotion = {
+const otherPromotion: V1Promotion = {
   ...fresh,
   id: 6,
   ref_id: 'grace7kq2',
@@ -87,11 +87,11 @@ export const v1CreatedPromoterExample: V1Promoter = {
   promo_codes: [],
 };
 
-export const v1AddedPromoterExample: V1Promoter = { ...v1PromoterExample, promotions: [promotion, elsewhere] };
+export const v1AddedPromoterExample: V1Promoter = { ...v1PromoterExample, promotions: [promotion, otherPromotion] };
 
 export const v1MovedPromoterExample: V1Promoter = {
   ...v1PromoterExample,
-  default_promotion_id: elsewhere.id,
+  default_promotion_id: otherPromotion.id,
   promotions: [
     {
       ...promotion,
@@ -103,7 +103,7 @@ export const v1MovedPromoterExample: V1Promoter = {
       referral_link: 'https://shop.example/',
     },
     {
-      ...elsewhere,
+      ...otherPromotion,
       ref_id: promotion.ref_id,
       former_ref_ids: promotion.former_ref_ids,
       promo_code: promotion.promo_code,

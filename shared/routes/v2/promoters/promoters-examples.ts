@@ -89,7 +89,7 @@ export const v2PromoterExample: V2Promoter = {
 };
 
 const none = Object.fromEntries(Object.keys(stats).map((name) => [name, 0])) as typeof stats;
-const nothing = { cash: null, credits: null, points: null, free_months: null, discount: null };
+const emptyBalance = { cash: null, credits: null, points: null, free_months: null, discount: null };
 
 export const v2NewPromoterExample: V2Promoter = {
   ...v2PromoterExample,
@@ -101,5 +101,5 @@ export const v2NewPromoterExample: V2Promoter = {
     promo_code: null,
     former_ref_ids: [],
   })),
-  balances: { current_balance: null, earnings_balance: null, paid_balance: null, ...nothing },
+  balances: { current_balance: null, earnings_balance: null, paid_balance: null, ...emptyBalance },
 };

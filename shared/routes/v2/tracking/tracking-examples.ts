@@ -1,7 +1,7 @@
 import { exampleLead, exampleTime } from '#shared/routes/examples.ts';
 import type { V2TrackingEvent } from '#shared/routes/v2/output.ts';
 
-const nothing = {
+const emptyEvent = {
   sale_amount: null,
   original_sale_amount: null,
   original_sale_currency: null,
@@ -55,9 +55,9 @@ const saleCommission = {
 const money = { event_id: 'invoice-1001', plan_id: 'pro', original_sale_currency: 'USD' };
 
 export const v2TrackingExamples = {
-  signup: { ...nothing, id: 57, etype: 'signup' },
+  signup: { ...emptyEvent, id: 57, etype: 'signup' },
   sale: {
-    ...nothing,
+    ...emptyEvent,
     ...money,
     id: 58,
     etype: 'sale',
@@ -66,7 +66,7 @@ export const v2TrackingExamples = {
     commissions: [saleCommission],
   },
   refund: {
-    ...nothing,
+    ...emptyEvent,
     ...money,
     id: 59,
     etype: 'refund',
@@ -86,7 +86,7 @@ export const v2TrackingExamples = {
     ],
   },
   refund_reversal: {
-    ...nothing,
+    ...emptyEvent,
     ...money,
     id: 63,
     etype: 'refund_reversal',
@@ -105,5 +105,5 @@ export const v2TrackingExamples = {
       },
     ],
   },
-  cancellation: { ...nothing, id: 60, etype: 'cancellation', event_id: 'cancel-7' },
+  cancellation: { ...emptyEvent, id: 60, etype: 'cancellation', event_id: 'cancel-7' },
 } as const satisfies Record<string, V2TrackingEvent>;

@@ -63,15 +63,15 @@ export class KeyScan {
    */
   async next(count: number, maxPages: number): Promise<ScannedKeys> {
     await this.readFirstPages();
-    let left = maxPages;
+    let remaining = maxPages;
     for (;;) {
       const { scanned, found, unread, next } = this.#state();
       if (found.length >= count) return { keys: found.slice(0, count), reached: found[count - 1] ?? null };
       if (unread.length === 0) return { keys: found, reached: null };
-      if (left <= 0) return { keys: found, reached: scanned.at(-1) ?? null };
+      if (remaining <= 0) return { keys: found, reached: scanned.at(-1) ?? null };
       const share = Math.max(found.length, 0.5) / scanned.length;
-      const picked = pickPages(unread, next, (OVERREAD * (count - found.length)) / share, left);
-      left -= picked.length;
+      const picked = pickPages(unread, next, (OVERREAD * (count - found.length)) / share, remaining);
+      remaining -= picked.length;
       await this.#read(picked);
     }
   }

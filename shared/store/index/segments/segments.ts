@@ -56,12 +56,12 @@ export async function* readMergedEntries(account: number, segments: readonly Pag
       else reader.held = value;
     }
     const ends = readers.flatMap(({ held, isOver }) => (isOver ? [] : [held.keys.at(-1) ?? ''])).sort(compareCodeUnits);
-    const left = readers.filter(({ held }) => held.keys.length > 0);
-    if (left.length === 0) return;
+    const nonEmpty = readers.filter(({ held }) => held.keys.length > 0);
+    if (nonEmpty.length === 0) return;
     // All entries before this key are in memory.
     const completeUpTo = ends.length > 0 ? `${ends[0]}\u0000` : END;
-    yield mergeEntries(left.map(({ held }) => entriesBetween(held, '', completeUpTo)));
-    for (const reader of left) reader.held = entriesBetween(reader.held, completeUpTo, END);
+    yield mergeEntries(nonEmpty.map(({ held }) => entriesBetween(held, '', completeUpTo)));
+    for (const reader of nonEmpty) reader.held = entriesBetween(reader.held, completeUpTo, END);
   }
 }
 
@@ -169,8 +169,8 @@ export async function purgeKeys(
     const weights = entries.weights.filter((_, index) => isOutside(entries.keys[index] ?? ''));
     const [first] = keys;
     if (first === undefined) return [null, null];
-    const left = { keys, weights };
-    return [{ id: nextPageId(), height: 0, first, ...summarizeEntries(left) }, encodeEntries(left)];
+    const remaining = { keys, weights };
+    return [{ id: nextPageId(), height: 0, first, ...summarizeEntries(remaining) }, encodeEntries(remaining)];
   };
   const purgeChildren = async (page: PageRef, pages: readonly PageRef[], before: string): Promise<RewrittenPage> => {
     const next: PageRef[] = [];

@@ -64,7 +64,7 @@ export default function PaymentsBatch() {
 
 function Shown({ standing, work }: { readonly standing: BatchState; readonly work: string | null }) {
   const { batch, process } = standing;
-  const left = listBatchErrors(standing);
+  const batchErrors = listBatchErrors(standing);
   return (
     <div className={style.parts}>
       <div>
@@ -77,7 +77,7 @@ function Shown({ standing, work }: { readonly standing: BatchState; readonly wor
           <Progress mt="xs" value={process?.progress ?? 0} aria-label={work} />
         </div>
       )}
-      {left ? <Problems {...left} /> : null}
+      {batchErrors ? <Problems {...batchErrors} /> : null}
       <BatchOverview batch={batch} />
       {batch.deleted_at === null ? <Actions standing={standing} /> : null}
       {batch.status === 'pending' || batch.deleted_at !== null ? null : <Payments batch={batch} />}

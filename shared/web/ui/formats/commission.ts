@@ -13,8 +13,8 @@ interface CommissionDetails {
 /** Explains the amount of a commission: "20% of 100.00", "5.00 per item, 3 items". */
 export function explainCommission(commission: CommissionDetails, formatters: Formatters): string {
   const { split_details: share } = commission;
-  const whole = explainWhole(commission, formatters);
-  return share ? `${share.percentage}% share of: ${whole}` : whole;
+  const unsplit = explainWhole(commission, formatters);
+  return share ? `${share.percentage}% share of: ${unsplit}` : unsplit;
 }
 
 /** Undefined if not calculated this way. */

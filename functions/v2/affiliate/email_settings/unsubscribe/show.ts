@@ -7,6 +7,6 @@ import { emailSettingsUnsubscribeShow } from '#shared/routes/affiliate/mail/emai
 /** Opened by people: changes nothing. */
 export const handler = publicEndpoint(emailSettingsUnsubscribeShow, async (_, event) => {
   const token = event.queryStringParameters?.e ?? '';
-  const named = parseSettingsToken(token);
-  return new Redirect(named ? portalPath('mails', named.account, token) : PORTAL_PAGES.mails);
+  const recipient = parseSettingsToken(token);
+  return new Redirect(recipient ? portalPath('mails', recipient.account, token) : PORTAL_PAGES.mails);
 });
