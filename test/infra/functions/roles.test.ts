@@ -266,10 +266,11 @@ describe('rules across all roles', () => {
     expect(macUsers.flat().filter((name) => checking.includes(name))).toEqual([]);
   });
 
-  test('accounts and their directory are written by settings calls alone and never deleted', () => {
+  test('accounts and their directory are written by settings and contract calls alone and never deleted', () => {
     const settings = ['V2CompanySettingsUpdate', 'V2CompanySettingsPayouts'];
+    const contracts = ['Create', 'Update', 'Delete'].map((verb) => `V2CompanyContracts${verb}`);
     for (const kind of ['account', 'directory'] as const) {
-      expect(namesWithAccess(writeActions, kind)).toEqual(settings);
+      expect(namesWithAccess(writeActions, kind).sort()).toEqual([...contracts, ...settings].sort());
       expect(namesWithAccess(['DeleteItem'], kind)).toEqual([]);
     }
   });
