@@ -85,7 +85,8 @@ function fuzzRoute({ route, lane }: { readonly route: Route; readonly lane: numb
           expect(events(after)).toBeLessThanOrEqual(events(earlier) + done * most);
         }
       }),
-      { numRuns: BATCHES, seed: readSeed(lane, 0) },
+      // Calls change what is stored, so that shrinking a failure would repeat other calls.
+      { numRuns: BATCHES, seed: readSeed(lane, 0), endOnFailure: true },
     );
   });
 }
