@@ -35,7 +35,7 @@ test.each([
   expect((await jumpsOf(page)).jumps).toBeLessThan(MOST);
 });
 
-test('on a phone with a slow network, the home page of the portal does not jump while it loads', async () => {
+test('the home page of the portal does not jump while it loads on a phone with a slow network', async () => {
   const { company, address } = await aPromoterWithRecords();
   await company.v2('/company/announcements', { heading: 'Double commission', text: 'Until the end of December.' });
   const portal = await openDashboard(browser(), undefined, PHONE);

@@ -5,7 +5,7 @@ import type { CompanyAsset, ORDER_ASSETS } from './resources-query.ts';
 const NO_CATEGORY = '';
 
 /** The assets of a category, in order. */
-export interface AssetGroup {
+export interface CategoryAssets {
   /** Id of the category, as a choice. */
   readonly value: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface AssetGroup {
 }
 
 /** Groups assets by category, in the order of the list. */
-export function groupByCategory(assets: readonly CompanyAsset[]): AssetGroup[] {
+export function groupByCategory(assets: readonly CompanyAsset[]): CategoryAssets[] {
   const groups = Map.groupBy(assets, ({ category }) => (category === null ? NO_CATEGORY : String(category.id)));
   return [...groups].map(([value, group]) => ({
     value,
@@ -26,7 +26,7 @@ export function groupByCategory(assets: readonly CompanyAsset[]): AssetGroup[] {
 export function buildOrderRequest({
   value,
   assets,
-}: Pick<AssetGroup, 'value' | 'assets'>): OperationRequest<typeof ORDER_ASSETS> {
+}: Pick<CategoryAssets, 'value' | 'assets'>): OperationRequest<typeof ORDER_ASSETS> {
   const ids = assets.map(({ id }) => id);
   return { body: { ids, ...(value === NO_CATEGORY ? {} : { category_id: Number(value) }) } };
 }

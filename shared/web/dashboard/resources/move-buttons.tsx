@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import { moveEntry } from './move-entry.ts';
 
 interface Props<T> {
-  /** What is moved, such as "category 1". */
+  /** Name of the entry, such as "category 1". */
   readonly name: string;
   readonly entries: readonly T[];
   readonly index: number;

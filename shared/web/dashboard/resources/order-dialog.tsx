@@ -2,7 +2,7 @@ import { Group, Select, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
-import { type AssetGroup, buildOrderRequest, groupByCategory } from './asset-groups.ts';
+import { buildOrderRequest, type CategoryAssets, groupByCategory } from './asset-groups.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import style from './resources.module.css';
 import { allAssetsQuery, type CompanyAsset, ORDER_ASSETS } from './resources-query.ts';
@@ -55,7 +55,7 @@ export function OrderDialog({ isOpen, close }: DialogState) {
 }
 
 interface PlacesProps {
-  readonly group: AssetGroup;
+  readonly group: CategoryAssets;
   readonly change: (assets: readonly CompanyAsset[]) => void;
 }
 

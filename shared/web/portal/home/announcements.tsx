@@ -5,14 +5,14 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { Button } from '#web/portal/parts/button.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { keepDismissed, readDismissed } from './dismissed-announcements.ts';
-import { announcementsQuery } from './home-queries.ts';
+import { ownAnnouncementsQuery } from './home-queries.ts';
 
 export function Announcements() {
   const { translate } = useTranslation();
   const { day } = useFormats();
   const account = useCurrentPromoter().account.id;
   const [dismissed, setDismissed] = useState(() => readDismissed(account));
-  const { data = [] } = useQuery(announcementsQuery);
+  const { data = [] } = useQuery(ownAnnouncementsQuery);
   const visible = data.filter(({ id }) => !dismissed.includes(id));
   const dismiss = (id: number) => {
     // Another tab may have dismissed others.

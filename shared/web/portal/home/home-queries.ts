@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { portalApi } from '#web/portal/api/client.ts';
 import { requireData } from '#web/ui/api/client.ts';
 
-export const announcementsQuery = queryOptions({
+export const ownAnnouncementsQuery = queryOptions({
   queryKey: ['announcements'],
   queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/announcements')),
 });
 
-export const dueQuery = queryOptions({
+export const duePayoutsQuery = queryOptions({
   queryKey: ['due'],
   queryFn: async () => requireData(await portalApi.GET('/api/v2/affiliate/payouts/due_stats')),
 });

@@ -13,7 +13,7 @@ import { Table } from '#web/portal/parts/table.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { Announcements } from './announcements.tsx';
 import { Balances } from './balances.tsx';
-import { announcementsQuery, dueQuery, heldQuery, pendingQuery } from './home-queries.ts';
+import { duePayoutsQuery, heldQuery, ownAnnouncementsQuery, pendingQuery } from './home-queries.ts';
 import { NextPayout } from './next-payout.tsx';
 import { Notices } from './notices.tsx';
 import { YourLinks } from './your-links.tsx';
@@ -21,7 +21,7 @@ import { YourLinks } from './your-links.tsx';
 const Chart = lazy(() => import('./chart.tsx'));
 const SHOWN = 5;
 /** The heights of the upper parts depend on these: shown at once, the page does not jump. */
-const QUERIES = [announcementsQuery, payoutMethodsQuery, pendingQuery, heldQuery, dueQuery] as const;
+const QUERIES = [ownAnnouncementsQuery, payoutMethodsQuery, pendingQuery, heldQuery, duePayoutsQuery] as const;
 
 export default function Home() {
   const { translate } = useTranslation();

@@ -4,7 +4,7 @@ import { useFormats } from '#web/portal/formats/use-formats.ts';
 import { PortalFailure } from '#web/portal/parts/failure.tsx';
 import { useTranslation } from '#web/portal/texts/provider.tsx';
 import { subtractAmounts } from './amounts.ts';
-import { dueQuery } from './home-queries.ts';
+import { duePayoutsQuery } from './home-queries.ts';
 import { usePayableAmounts } from './payable-amounts.ts';
 
 export function NextPayout() {
@@ -12,7 +12,7 @@ export function NextPayout() {
   const { day, amount, amounts } = useFormats();
   const { stats, next_payout: next } = useCurrentPromoter();
   const { payable } = usePayableAmounts() ?? {};
-  const { data, error, refetch } = useQuery(dueQuery);
+  const { data, error, refetch } = useQuery(duePayoutsQuery);
   const payouts = data ? [data.data.overdue, data.data.next] : [];
   // Payable amounts that no existing payout includes.
   const unassigned = payable && subtractAmounts(payable, ...payouts.map(({ amounts: inPayout }) => inPayout));
