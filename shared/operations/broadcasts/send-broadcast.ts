@@ -53,7 +53,8 @@ export function createBroadcastAction(deliver: SendMail, links: MailLinks | null
   const copies = new Map<string, RecentCopies>();
   return async (call, promoterId, { broadcastId, automationId, resend = false }) => {
     const id = requireTerm(automationId ?? broadcastId);
-    const mailing = `${call.account.id}#${id}`;
+    // A warm worker tries again in the next process.
+    const mailing = `${call.account.id}#${id}#${call.since}`;
     const findCopies = () => copies.get(mailing) ?? [];
     if (automationId !== undefined && isMailOutage(findCopies())) return;
     const claim: RecipientClaim = {

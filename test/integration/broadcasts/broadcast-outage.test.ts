@@ -107,7 +107,8 @@ test('a broadcast resumes only after the workers of its paused process have ende
   const { deliver } = down();
   const { id, work } = await aHeldBroadcast(company, ids, deliver);
   const row = createBroadcastAction(deliver, TEST_LINKS);
-  for (const promoter of ids) await row({ ...call, since: runtime.now() }, promoter, { broadcastId: id });
+  const since = runtime.now();
+  for (const promoter of ids) await row({ ...call, since }, promoter, { broadcastId: id });
   expect((await callsFor(company, id).schedule()).status).toBe(200);
   await startBroadcast(call, id);
   expect(await findBroadcast(company.account.id, id)).toMatchObject({ status: 'scheduled' });
@@ -183,8 +184,11 @@ test('an automation leaves the rest of an outage to its next run', async () => {
   const company = await aMailingCompany();
   const ids = await promoterIds(company, 5);
   const { tried, deliver } = down();
-  const { id, work } = await aHeldAutomation(company, ids, deliver);
+  const { id, work, row } = await aHeldAutomation(company, ids, deliver);
   await work();
   expect(tried).toEqual(ids.slice(0, 3));
   expect(await readRecipients(company.account.id, id)).toHaveLength(3);
+  const [, , , next = 0] = ids;
+  await row({ account: company.account, runtime, since: runtime.now() }, next, { automationId: id });
+  expect(tried).toEqual(ids.slice(0, 4));
 });

@@ -39,5 +39,5 @@ export async function aHeldAutomation(company: Company, ids: readonly number[], 
     { automationId: id },
     (own, promoter, terms) => row({ ...own, runtime: at }, promoter, terms),
   );
-  return { id, process, work };
+  return { id, process, work, row };
 }
