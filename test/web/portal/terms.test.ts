@@ -170,6 +170,20 @@ test('a company changes the agreement of one campaign, and only its promoters mu
   });
   await portal.close();
 
+  const openAgreement = async () => {
+    await dashboard.go('/dashboard/settings?part=portal');
+    await dashboard.page.getByRole('button', { name: `Edit ${NAME}` }).click();
+    return dashboard.page.getByRole('dialog', { name: `Edit ${NAME}` });
+  };
+  const changed = await openAgreement();
+  await changed.getByRole('radio', { name: 'Link to your page' }).check();
+  await changed.getByRole('textbox', { name: 'URL' }).fill('https://acme.example/terms');
+  await changed.getByRole('button', { name: 'Save', exact: true }).click();
+  await changed.waitFor({ state: 'hidden' });
+  expect(await (await openAgreement()).getByRole('textbox', { name: 'URL' }).inputValue()).toBe(
+    'https://acme.example/terms',
+  );
+
   await dashboard.go('/dashboard/settings?part=portal');
   await dashboard.page.getByRole('button', { name: 'Delete Agency terms' }).click();
   await dashboard.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -201,7 +201,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('a company sets the portal’s colors, terms, questions, languages and origins, and resets them', async () => {
+test('a company sets the portal’s colors, questions, languages and origins, and resets them', async () => {
   const { page, company, go, are, box, save, saved, close } = await theSettings();
   const { id } = company.account;
   await company.campaignWith({ name: 'Friends', private: true });
@@ -247,8 +247,6 @@ test('a company sets the portal’s colors, terms, questions, languages and orig
   });
   await page.getByRole('button', { name: 'Remove logo' }).click();
 
-  await page.getByRole('radio', { name: 'Text shown in the portal' }).check();
-  await box('Terms').fill('Be honest.\n\nSay that it is an advertisement.');
   const question = (at: number) => page.getByRole('group', { name: `Question ${at}` });
   for (const label of ['Who reads you?', 'Since when?']) {
     await page.getByRole('button', { name: 'Add a question' }).click();
@@ -273,10 +271,8 @@ test('a company sets the portal’s colors, terms, questions, languages and orig
   await box('Origins that may embed the portal in a frame').fill('https://app.acme.example');
   await expectAccessible(page);
   await saved();
-  await page.getByText('Version 1 has been in effect since').waitFor();
   expect(await portal()).toMatchObject({
     logo_url: null,
-    terms: { version: 1, url: null, text: 'Be honest.\n\nSay that it is an advertisement.' },
     custom_fields: [
       { name: 'since_when', label: 'Since when?', type: 'text', required: false },
       { name: 'who_reads_you', type: 'choice', required: true, choices: ['Few', 'Many'] },
@@ -288,8 +284,6 @@ test('a company sets the portal’s colors, terms, questions, languages and orig
     privacy_url: 'https://acme.example/privacy',
   });
 
-  await page.getByRole('radio', { name: 'Link to your page' }).check();
-  await box('Terms URL').fill('https://acme.example/terms');
   for (const _ of [1, 2]) await page.getByRole('button', { name: 'Remove question 1' }).click();
   await page.getByRole('checkbox', { name: 'French' }).check();
   for (const name of ['Support e-mail', 'Privacy policy URL', 'Origins that may embed the portal in a frame']) {
@@ -297,7 +291,6 @@ test('a company sets the portal’s colors, terms, questions, languages and orig
   }
   await saved();
   expect(await portal()).toMatchObject({
-    terms: { version: 2, url: 'https://acme.example/terms' },
     custom_fields: [],
     languages: ['en', 'de', 'fr', 'es', 'pt'],
     allowed_origins: [],
