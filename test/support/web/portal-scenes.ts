@@ -172,7 +172,10 @@ async function asking(page: Page): Promise<void> {
   const text = 'Promoters say that they earn by a recommendation.\n\nThey do not bid for our name in search engines.';
   await fakeAnswer(page, '**/api/v2/affiliate/look*', (look) => ({
     ...look,
-    terms: { version: 2, url: null, text },
+    campaign: {
+      ...(look.campaign as object),
+      terms: { version: 2, url: null, text, name: 'Terms', checkbox_label: null },
+    },
     custom_fields: questions,
   }));
 }

@@ -1,4 +1,4 @@
-import { Group, Select, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, Select, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionFormDialog, type DialogState } from '#web/dashboard/actions/form-dialog.tsx';
@@ -36,7 +36,7 @@ export function OrderDialog({ isOpen, close }: DialogState) {
       {isPending ? <Skeleton height={160} /> : null}
       {assets?.length === 0 ? <p className={style.hint}>Add resources first.</p> : null}
       {shown ? (
-        <>
+        <Stack gap="sm">
           <p className={style.hint}>
             The portal shows the resources of a category in this order. New ones come first until you move them.
           </p>
@@ -48,7 +48,7 @@ export function OrderDialog({ isOpen, close }: DialogState) {
             onChange={choose}
           />
           <Places key={shown.value} group={shown} change={setChanged} />
-        </>
+        </Stack>
       ) : null}
     </ActionFormDialog>
   );
