@@ -40,7 +40,8 @@ export const pendingTasksQuery = (may: (operation: Operation) => boolean) => ({
       promoters: promoters.meta.pending_count,
       commissions: owed.data.pending,
       claims,
-      suspicious: { ...suspicious, amounts: owed.data.suspicious.amounts },
+      held: owed.data.suspicious,
+      suspicious,
       overdue: { count: overdue.payouts_count, amounts: overdue.amounts, day: overdue.due_date },
       // Manual payouts have no date.
       due: {

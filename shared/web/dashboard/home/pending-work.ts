@@ -52,7 +52,9 @@ export interface PendingWork {
   readonly promoters: number;
   readonly commissions: Sum;
   readonly claims: Count;
-  readonly suspicious: Sum;
+  /** Those of `commissions` that fraud rules held, also of referrals whose suspicion was cleared since. */
+  readonly held: Sum;
+  readonly suspicious: Count;
   readonly overdue: DatedSum;
   readonly due: DatedSum;
   readonly processing: Sum;
@@ -75,7 +77,7 @@ interface PendingTask {
 /** Lists the tasks that are not done, each with a link to its records. @param formatSums amounts by unit */
 export function listPendingTasks(work: PendingWork, formatSums: (amounts: Sum['amounts']) => string): PendingTask[] {
   const { overdue, due } = work;
-  const suspicious = formatSums(work.suspicious.amounts);
+  const pending = formatSums(work.commissions.amounts);
   const tasks: readonly (PendingTask | null)[] = [
     task('/campaigns', {}, { count: work.campaignsWithoutCommission }, [
       'campaign without a commission',
@@ -89,13 +91,12 @@ export function listPendingTasks(work: PendingWork, formatSums: (amounts: Sum['a
     task('/commissions', { status: 'pending' }, work.commissions, [
       'commission awaiting approval',
       'commissions awaiting approval',
-      formatSums(work.commissions.amounts),
+      work.held.count === 0 ? pending : `${pending}, ${formatSums(work.held.amounts)} of it held by fraud rules`,
     ]),
     task('/referrals', { tab: 'claims' }, work.claims, ['referral awaiting approval', 'referrals awaiting approval']),
     task('/referrals', { state: STATES_TO_REVIEW.join(','), fraud_check: FRAUD_RULES.join(',') }, work.suspicious, [
       'referral suspected of fraud',
       'referrals suspected of fraud',
-      suspicious && `${suspicious} pending`,
     ]),
     task('/payouts', { due_period: 'overdue' }, overdue, [
       'payout overdue',

@@ -7,7 +7,8 @@ const NOTHING: PendingWork = {
   promoters: 0,
   commissions: NONE,
   claims: { count: 0 },
-  suspicious: NONE,
+  held: NONE,
+  suspicious: { count: 0 },
   overdue: { ...NONE, day: null },
   due: { ...NONE, day: null },
   processing: NONE,
@@ -38,9 +39,15 @@ test('a task names its number and sum, and links to the filtered list', () => {
   expect(tasks({ overdue })[0]).toMatchObject({ label: '1 payout overdue', text: '{"cash":5} since Nov 1, 2026' });
 });
 
-test('suspicious referrals name the sum of their pending commissions, if any', () => {
-  const [task] = tasks({ suspicious: { count: 3, amounts: { cash: 40 } } });
-  expect(task).toMatchObject({ label: '3 referrals suspected of fraud', text: '{"cash":40} pending' });
+test('the sum of commissions that fraud rules held is beside the pending commissions, whose list contains them', () => {
+  const commissions = { count: 4, amounts: { cash: 300 } };
+  const [pending, suspicious] = tasks({
+    commissions,
+    held: { count: 2, amounts: { cash: 40 } },
+    suspicious: { count: 3 },
+  });
+  expect(pending).toMatchObject({ to: '/commissions', text: '{"cash":300}, {"cash":40} of it held by fraud rules' });
+  expect(suspicious).toMatchObject({ label: '3 referrals suspected of fraud', text: '' });
 });
 
 test('a count that is a lower bound says so', () => {
