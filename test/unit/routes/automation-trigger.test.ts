@@ -5,6 +5,7 @@ import {
   isSameTrigger,
   toTriggerCondition,
 } from '#shared/routes/v2/mail/automation-trigger.ts';
+import { toAutomationEmailChanges } from '#shared/routes/v2/mail/emails-to-domain.ts';
 
 test.each<[Parameters<typeof toTriggerCondition>[0], AutomationCondition]>([
   [
@@ -52,4 +53,12 @@ test('the first sale and one sale are the same trigger; two sales are another', 
   expect(isSameTrigger({ type: 'first_sale' }, { type: 'sales_count', count: 1 })).toBe(true);
   expect(isSameTrigger({ type: 'first_click' }, { type: 'clicks_count', count: 1 })).toBe(true);
   expect(isSameTrigger({ type: 'first_sale' }, { type: 'sales_count', count: 2 })).toBe(false);
+});
+
+test('settings of a trigger without its name are refused instead of ignored', () => {
+  const before = { type: 'sales_count', count: 2 } as const;
+  const change = (settings: { count?: number }) => toAutomationEmailChanges({ id: 1, trigger: { settings } }, before);
+  const message = 'trigger.trigger_on is missing: send it with trigger.settings.';
+  expect(() => change({ count: 3 })).toThrow(expect.objectContaining({ reason: { code: 'invalid', message } }));
+  expect(change({}).condition).toBeUndefined();
 });

@@ -81,7 +81,11 @@ function toChangedCondition(
   { trigger_on: on, settings }: NonNullable<UpdateEmailInput['trigger']> = {},
   before: AutomationCondition,
 ): AutomationCondition | undefined {
-  if (on === undefined) return undefined;
+  if (on === undefined) {
+    if (Object.keys(settings ?? {}).length === 0) return undefined;
+    const message = 'trigger.trigger_on is missing: send it with trigger.settings.';
+    throw new Refusal({ code: 'invalid', message });
+  }
   if (!isAutomationTrigger(on)) throw new Refusal({ code: 'invalid', message: INVALID_CREATED_TRIGGER });
   const condition = toTriggerCondition({ trigger_on: on, ...(settings ? { settings } : {}) });
   return isSameTrigger(condition, before) ? undefined : condition;
