@@ -3,7 +3,7 @@ import { applyTax, draftInvoice, MAX_PREVIEWED, type PaidPayout } from '#shared/
 import { formatInvoice } from '#shared/domain/invoices/invoice-texts.ts';
 import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
-import { isPayoutPaid, isPayoutVisible } from '#shared/domain/payouts/payout-state.ts';
+import { isPayoutUnpaid, isPayoutVisible } from '#shared/domain/payouts/payout-state.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
 import { currentParties } from '#shared/domain/statements/parties.ts';
 import type { StatementTexts } from '#shared/domain/statements/statement-texts.ts';
@@ -12,8 +12,10 @@ import { buildPayoutStatement } from '#shared/operations/statements/payout-state
 import { readNewestFirst } from '#shared/store/lists/lists.ts';
 import { findPayouts, readPayerAndPayee } from '#shared/store/payouts/payouts.ts';
 
-/** Payouts among which the newest in cash are looked for. */
+/** Payouts of each list among which the newest in cash are looked for. */
 const SEARCHED_PAYOUTS = 100;
+/** Lists of unpaid payouts; that of `processing` has canceled ones, too. */
+const UNPAID_LISTS = ['pending', 'processing'] as const;
 
 /**
  * Renders the invoices that a promoter's payouts would get now, paid or not.
@@ -54,11 +56,15 @@ async function requireCashPayouts(account: number, promoterId: number, ids: read
 }
 
 async function findUnpaidCashPayouts(account: number, promoterId: number): Promise<Payout[]> {
-  const list = payoutListName({ promoterId }, 'pending');
-  const { ids } = await readNewestFirst(account, list, { page: 1, perPage: SEARCHED_PAYOUTS });
-  const unpaid = (await findPayouts(account, ids)).filter(
-    (payout) => isPayoutVisible(payout) && !isPayoutPaid(payout) && payout.unit === 'cash',
+  const lists = UNPAID_LISTS.map((status) => payoutListName({ promoterId }, status));
+  const page = { page: 1, perPage: SEARCHED_PAYOUTS };
+  const ids = (await Promise.all(lists.map((list) => readNewestFirst(account, list, page)))).flatMap(
+    (each) => each.ids,
   );
+  // A payout that changes between the reads may be in both.
+  const unpaid = (await findPayouts(account, [...new Set(ids)]))
+    .filter((payout) => isPayoutVisible(payout) && isPayoutUnpaid(payout) && payout.unit === 'cash')
+    .toSorted((a, b) => b.id - a.id);
   if (unpaid.length > 0) return unpaid.slice(0, MAX_PREVIEWED);
   const message = 'The promoter has no unpaid payout in cash. Send payout_ids to preview the invoices of others.';
   throw new Refusal({ code: 'invalid', message });

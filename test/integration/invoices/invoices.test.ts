@@ -2,6 +2,7 @@ import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { invoiceListName } from '#shared/domain/invoices/invoice-lists.ts';
+import { payoutListName } from '#shared/domain/payouts/payout-changes.ts';
 import { finalizeDraft, requireInvoice } from '#shared/operations/invoices/change-invoice.ts';
 import { invoicePayouts } from '#shared/operations/invoices/invoice-payouts.ts';
 import { destroyPayout } from '#shared/operations/payouts/destroy-payout.ts';
@@ -187,6 +188,13 @@ test('a preview shows the invoices of named or of unpaid payouts, and only of th
     ({ status }) => status === 200,
   );
   expect(all.body).toEqual(body);
+  await updatePayout({ account: company.account, runtime }, payoutId, 'processing');
+  const list = payoutListName({ promoterId: payee.promoter.id }, 'pending');
+  await eventually(
+    () => readNewestFirst(company.account.id, list, { page: 1, perPage: 5 }),
+    ({ ids }) => ids.length === 0,
+  );
+  expect((await send(v2InvoicesPreview, { query: ofUnpaid, headers })).body).toEqual(body);
   const { promoter } = await company.promoter();
   const none = await send(v2InvoicesPreview, { query: { promoter_id: promoter.id }, headers });
   expect([none.status, none.body.message]).toEqual([422, expect.stringContaining('no unpaid payout in cash')]);
