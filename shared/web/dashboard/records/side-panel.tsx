@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icons.tsx';
 import type { ListDefinition } from '#web/ui/lists/definition.ts';
 import { findNeighbors, type RowNeighbors } from '#web/ui/lists/row-navigation.ts';
 import type { RowPanel } from '#web/ui/lists/use-row-focus.ts';
-import { capitalize } from '#web/ui/status.tsx';
+import { formatPanelTitle } from './panel-title.ts';
 import { type LinkedRecordType, RecordPageButton } from './record-links.tsx';
 import { type RecordSummaryProps, SummarySkeleton } from './record-summary.tsx';
 import style from './side-panel.module.css';
@@ -56,7 +56,7 @@ function SidePanel<Row>({ panel, rows, opened }: Props<Row>) {
       onClose={close}
       position="right"
       size="lg"
-      title={capitalize(row === undefined ? `${panel.type} ${shownId}` : nameOf(row))}
+      title={formatPanelTitle(panel.type, shownId, row && nameOf(row))}
       // Escape in a dialog of the panel closes that dialog only; the focus returns to the row of the last record.
       closeOnEscape={false}
       returnFocus={false}
