@@ -1,6 +1,6 @@
 import { BROADCAST_PROMOTER_STATUSES } from '#shared/domain/broadcasts/broadcast.ts';
 import { BROADCAST_VARIABLES, VARIABLE_TEXTS } from '#shared/domain/mail/templates/template-names.ts';
-import { formatDay } from '#web/ui/formats/time.ts';
+import { formatDay, formatFullTime } from '#web/ui/formats/time.ts';
 import { statusLabel } from '#web/ui/status.tsx';
 import type { BroadcastPreviewRequest, CompanyBroadcast } from './broadcasts-query.ts';
 
@@ -148,4 +148,14 @@ function describeSales({ from, to }: NonNullable<CompanyBroadcast['filters']['sa
 export function toUtcTime(text: string): string | null {
   const time = Date.parse(`${text}Z`);
   return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** Returns when a broadcast begins, or began. One that was paused may be scheduled again. */
+export function formatBroadcastTime({
+  status,
+  started_at: started,
+  scheduled_at: scheduled,
+}: Pick<CompanyBroadcast, 'status' | 'started_at' | 'scheduled_at'>): string {
+  const time = status === 'scheduled' ? scheduled : (started ?? scheduled);
+  return time === null ? '–' : formatFullTime(time);
 }

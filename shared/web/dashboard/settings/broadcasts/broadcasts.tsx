@@ -8,12 +8,11 @@ import style from '#web/dashboard/settings/parts/settings.module.css';
 import { EmptyState } from '#web/ui/empty.tsx';
 import { FailureAlert } from '#web/ui/failure.tsx';
 import { formatCount } from '#web/ui/formats/amount.ts';
-import { formatFullTime } from '#web/ui/formats/time.ts';
 import { Icon } from '#web/ui/icons.tsx';
 import { type PlainColumn, PlainTable } from '#web/ui/lists/plain-table.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status.tsx';
-import { describeRecipients } from './broadcast-draft.ts';
+import { describeRecipients, formatBroadcastTime } from './broadcast-draft.ts';
 import { BroadcastEditor } from './broadcast-editor.tsx';
 import { BroadcastStatistics } from './broadcast-statistics.tsx';
 import {
@@ -77,7 +76,7 @@ function BroadcastTable({ rows }: { readonly rows: readonly CompanyBroadcast[] }
         </>
       ),
     },
-    { id: 'time', label: 'Time', cell: broadcastTime },
+    { id: 'time', label: 'Time', cell: formatBroadcastTime },
     {
       id: 'recipients',
       label: 'Recipients',
@@ -87,11 +86,6 @@ function BroadcastTable({ rows }: { readonly rows: readonly CompanyBroadcast[] }
     { id: 'actions', label: 'Actions', isActions: true, cell: (row) => <Actions broadcast={row} /> },
   ];
   return <PlainTable label="Broadcasts" columns={columns} rows={rows} idOf={({ id }) => id} minWidth={760} isInPanel />;
-}
-
-function broadcastTime({ started_at: started, scheduled_at: scheduled }: CompanyBroadcast): string {
-  const time = started ?? scheduled;
-  return time === null ? '–' : formatFullTime(time);
 }
 
 function Actions({ broadcast }: { readonly broadcast: CompanyBroadcast }) {

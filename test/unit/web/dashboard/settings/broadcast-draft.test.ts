@@ -5,10 +5,12 @@ import {
   buildBroadcastPreview,
   buildRecipientFilters,
   describeRecipients,
+  formatBroadcastTime,
   toBroadcastDraft,
   toUtcTime,
 } from '#web/dashboard/settings/broadcasts/broadcast-draft.ts';
 import type { CompanyBroadcast } from '#web/dashboard/settings/broadcasts/broadcasts-query.ts';
+import { formatFullTime } from '#web/ui/formats/time.ts';
 
 const NO_FILTERS = {
   campaign_id: [],
@@ -76,4 +78,11 @@ test.each([
 test('a time is read in UTC', () => {
   expect(toUtcTime('2026-12-01T09:30')).toBe('2026-12-01T09:30:00.000Z');
   expect(toUtcTime('')).toBeNull();
+});
+
+test('a paused broadcast that is scheduled again shows its next time; others show when they began', () => {
+  const times = { started_at: '2026-12-01T08:00:00.000Z', scheduled_at: '2026-12-03T09:30:00.000Z' };
+  expect(formatBroadcastTime({ status: 'scheduled', ...times })).toBe(formatFullTime(times.scheduled_at));
+  expect(formatBroadcastTime({ status: 'sending', ...times })).toBe(formatFullTime(times.started_at));
+  expect(formatBroadcastTime({ status: 'draft', started_at: null, scheduled_at: null })).toBe('–');
 });
