@@ -63,8 +63,8 @@ describe('batch worker', () => {
       });
       const after = await readRevisions(company, kind, ids);
       expect(after, `died after ${passed}`).toEqual(before.map((revision) => revision + 1));
-      // Three rows, the position, the end of the chunk, the end of the process.
-      if (survived) expect(passed).toBe(6);
+      // Three rows, the position, the end of the chunk; the end of the process, unless the service was faster.
+      if (survived) expect([5, 6]).toContain(passed);
     }
   });
 
