@@ -54,7 +54,11 @@ export function changesContent({ isHosted, content, link }: ContractDraft, agree
 type ContractBody = NonNullable<OperationRequest<typeof CREATE_CONTRACT>['body']>;
 type ContractChange = Pick<NonNullable<OperationRequest<typeof CHANGE_CONTRACT>['body']>, 'minor' | 'version'>;
 
-/** Builds the request, or returns errors by parameter. @param before null for a new agreement */
+/**
+ * Builds the request, or returns errors by parameter. It has only changed fields, so that it does not undo what another
+ * user changed since. The default agreement has no campaigns: its form could not show them.
+ * @param before null for a new agreement
+ */
 export function buildContractRequest(
   draft: ContractDraft,
   before: CompanyContract | null,
@@ -73,15 +77,22 @@ export function buildContractRequest(
     ...(isDefault || campaignIds.length > 0 ? {} : { campaign_ids: 'Choose at least one campaign.' }),
   };
   if (Object.keys(errors).length > 0) return { errors };
+  const fields = {
+    name,
+    ...(label === '' ? {} : { checkbox_label: label }),
+    content_hosted: isHosted,
+    ...(isHosted ? { content } : { external_link: link }),
+    campaign_ids: isDefault ? [] : [...campaignIds],
+    default: isDefault,
+  };
+  if (before === null) return { body: fields as ContractBody };
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof fields]),
+  );
   return {
     body: {
-      name,
-      ...(label === '' ? {} : { checkbox_label: label }),
-      content_hosted: isHosted,
-      ...(isHosted ? { content } : { external_link: link }),
-      campaign_ids: [...campaignIds],
-      default: isDefault,
-      ...(before && changesContent(draft, before) ? { minor: isMinor } : {}),
+      ...Object.fromEntries(changed),
+      ...(changesContent(draft, before) ? { minor: isMinor } : {}),
       ...(version === null ? {} : { version }),
     } as ContractBody & ContractChange,
   };

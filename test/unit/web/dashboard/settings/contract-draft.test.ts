@@ -66,4 +66,25 @@ describe('the draft of an agreement', () => {
     const terms = { ...AGREEMENT, checkbox_label: null, default: true, campaign_ids: [] };
     expect(buildContractRequest(toContractDraft(terms), terms)).not.toHaveProperty('body.checkbox_label');
   });
+
+  test('a request has only changed fields, so that a change by another user stays', () => {
+    const draft = toContractDraft(AGREEMENT);
+    expect(buildContractRequest({ ...draft, name: 'New' }, AGREEMENT)).toEqual({ body: { name: 'New', version: 4 } });
+    expect(buildContractRequest({ ...draft, campaignIds: [7, 8] }, AGREEMENT)).toEqual({
+      body: { campaign_ids: [7, 8], version: 4 },
+    });
+    const link = 'https://acme.example/terms';
+    expect(buildContractRequest({ ...draft, isHosted: false, link }, AGREEMENT)).toEqual({
+      body: { content_hosted: false, external_link: link, minor: false, version: 4 },
+    });
+  });
+
+  test('an agreement for all campaigns gives its own campaigns free for other agreements', () => {
+    const draft = { ...toContractDraft(AGREEMENT), isDefault: true };
+    expect(buildContractRequest(draft, AGREEMENT)).toEqual({
+      body: { campaign_ids: [], default: true, version: 4 },
+    });
+    const created = { ...createBlankContractDraft(true), name: 'Terms', content: 'Be honest.', campaignIds: [7] };
+    expect(buildContractRequest(created, null)).toMatchObject({ body: { campaign_ids: [], default: true } });
+  });
 });
