@@ -94,7 +94,6 @@ export function applyContractDetails(
   details: ContractDetails,
   now: string,
 ): { readonly settings: PortalSettings; readonly terms: CurrentTerms } {
-  if (before === null && listContracts(portal).length >= MAX_CONTRACTS) throw invalid(TOO_MANY);
   if (details.version !== undefined && details.version !== before?.version) throw new Refusal({ code: 'outdated' });
   const { text: textBefore = null, ...kept } = before ?? { ...beginContract(settings).terms, text: null };
   const { url, text } = chooseContent(before, details);
@@ -114,8 +113,15 @@ export function applyContractDetails(
     ...(next ? { lastTerms: next.version } : {}),
     ...(before ? {} : beginContract(settings).counter),
   };
-  if (JSON.stringify([after.terms, after.contracts]).length > MAX_CONTRACTS_LENGTH) throw invalid(TOO_LONG);
+  assertContractsFit({ terms: after.terms ?? null, contracts: after.contracts ?? [] });
   return { settings: after, terms: { ...terms, text } };
+}
+
+/** @throws Refusal `invalid` for too many contracts, or too much text in total */
+export function assertContractsFit(contracts: Pick<Portal, 'terms' | 'contracts'>): void {
+  const all = listContracts(contracts);
+  if (all.length > MAX_CONTRACTS) throw invalid(TOO_MANY);
+  if (JSON.stringify(all).length > MAX_CONTRACTS_LENGTH) throw invalid(TOO_LONG);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { dropUndefined } from '#shared/domain/promoters/promoter-record.ts';
 import { Refusal } from '#shared/domain/refusal.ts';
-import { beginContract, nextTermsVersion } from './contracts.ts';
+import { assertContractsFit, beginContract, nextTermsVersion } from './contracts.ts';
 import { type CurrentTerms, MAX_PORTAL_FIELDS_LENGTH, type PortalField, type PortalSettings } from './portal.ts';
 
 /** Terms as a page or as a stored text. */
@@ -58,7 +58,9 @@ function nextTerms(settings: PortalSettings, old: CurrentTerms | null, input: Te
   const url = 'url' in input ? input.url : null;
   const next = nextTermsVersion(settings, settings.terms ?? null, { url, minor: input.minor }, now);
   const begun = settings.terms ? { terms: settings.terms, counter: {} } : beginContract(settings);
-  return { terms: { ...begun.terms, ...next }, lastTerms: next.version, ...begun.counter };
+  const changed = { ...begun.terms, ...next };
+  assertContractsFit({ terms: changed, contracts: settings.contracts ?? [] });
+  return { terms: changed, lastTerms: next.version, ...begun.counter };
 }
 
 /** @throws Refusal `invalid` for duplicate names, too few choices, or too much text in total */

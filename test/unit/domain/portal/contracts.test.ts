@@ -159,6 +159,19 @@ describe('contracts of an account', () => {
     expect(refusalOf(lengthen)).toMatch(/contracts are too long/);
   });
 
+  test('terms of the settings count towards the limits', () => {
+    const contracts = new Contracts();
+    for (let id = 1; id <= MAX_CONTRACTS; id += 1) contracts.add({ isDefault: false });
+    const publish = (terms: { readonly text: string } | { readonly url: string }) => () =>
+      changePortalSettings({ settings: contracts.settings, terms: null }, { terms }, NOW);
+    expect(refusalOf(publish({ text: 'Be honest.' }))).toMatch(/can have 20 contracts/);
+    contracts.remove(20);
+    expect(publish({ text: 'Be honest.' })().terms?.version).toBe(21);
+    const url = `https://acme.example/${'x'.repeat(1900)}`;
+    for (const id of [1, 2, 3]) contracts.edit(id, { hosted: false, url });
+    expect(refusalOf(publish({ url }))).toMatch(/contracts are too long/);
+  });
+
   test('the id of a deleted contract is not used again', () => {
     const contracts = new Contracts();
     contracts.add({});
