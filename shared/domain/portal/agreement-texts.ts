@@ -31,6 +31,7 @@ export function formatAgreement({ account, promoter, terms, accepted }: Agreemen
   return {
     title: fillPlaceholders(words.title, { company: account.name }),
     facts: [
+      ...(terms.name === undefined ? [] : [{ label: words.agreement, text: terms.name }]),
       { label: words.version, text: String(terms.version) },
       { label: words.published, text: time(terms.since) },
       { label: words.acceptedBy, text: [name, email, promoterId].filter(Boolean).join(', ') },
@@ -54,6 +55,7 @@ function formatZonedTime(at: string, language: Language, timeZone: TimeZone = UT
 const WORDS = {
   en: {
     title: 'Terms of {company}',
+    agreement: 'Agreement',
     version: 'Version',
     published: 'Published on',
     acceptedBy: 'Accepted by',
@@ -64,6 +66,7 @@ const WORDS = {
   },
   de: {
     title: 'Bedingungen von {company}',
+    agreement: 'Vereinbarung',
     version: 'Version',
     published: 'Veröffentlicht am',
     acceptedBy: 'Zugestimmt von',
@@ -74,6 +77,7 @@ const WORDS = {
   },
   fr: {
     title: 'Conditions de {company}',
+    agreement: 'Accord',
     version: 'Version',
     published: 'Publiée le',
     acceptedBy: 'Acceptée par',
@@ -84,6 +88,7 @@ const WORDS = {
   },
   es: {
     title: 'Condiciones de {company}',
+    agreement: 'Acuerdo',
     version: 'Versión',
     published: 'Publicada el',
     acceptedBy: 'Aceptada por',
@@ -94,6 +99,7 @@ const WORDS = {
   },
   pt: {
     title: 'Condições de {company}',
+    agreement: 'Acordo',
     version: 'Versão',
     published: 'Publicada em',
     acceptedBy: 'Aceita por',
