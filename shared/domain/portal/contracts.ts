@@ -16,6 +16,9 @@ const TOO_LONG =
   'and campaigns.';
 const CONTENT_MISSING = 'content is required while content_hosted is true.';
 const LINK_MISSING = 'external_link is required while content_hosted is false.';
+const CONTENT_OF_LINK =
+  'content is invalid: the contract has an external_link. Send content_hosted: true to replace it.';
+const LINK_OF_CONTENT = 'external_link is invalid: the contract has content. Send content_hosted: false to replace it.';
 
 /** Details of a contract; omitted values stay. */
 export interface ContractDetails {
@@ -84,8 +87,8 @@ export function nextTermsVersion(
  * default.
  * @param before null for a new one
  * @param now ISO 8601
- * @throws Refusal `outdated` for another version; `invalid` without content, for a campaign of another contract, and at
- * limits
+ * @throws Refusal `outdated` for another version; `invalid` without content, for content of the other kind, for a campaign
+ * of another contract, and at limits
  */
 export function applyContractDetails(
   portal: Portal,
@@ -159,6 +162,8 @@ function replaceContracts(
 
 function chooseContent(before: CurrentTerms | null, { hosted, text, url }: ContractDetails) {
   const isHosted = hosted ?? (before ? before.url === null : true);
+  if (hosted === undefined && !isHosted && text !== undefined) throw invalid(CONTENT_OF_LINK);
+  if (hosted === undefined && isHosted && url !== undefined) throw invalid(LINK_OF_CONTENT);
   const content = isHosted
     ? { url: null, text: text ?? before?.text ?? null }
     : { url: url ?? before?.url ?? null, text: null };

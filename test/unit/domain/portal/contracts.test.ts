@@ -138,6 +138,16 @@ describe('contracts of an account', () => {
     expect(refusalOf(add({ hosted: false, text: 'Text' }))).toMatch(/^external_link is required/);
   });
 
+  test('content of the other kind is refused unless content_hosted says that it replaces the present one', () => {
+    const contracts = new Contracts();
+    const url = 'https://acme.example/';
+    contracts.add({});
+    expect(refusalOf(() => contracts.edit(1, { url }))).toMatch(/^external_link is invalid.*content_hosted: false/);
+    contracts.edit(1, { hosted: false, url });
+    expect(refusalOf(() => contracts.edit(1, { text: 'New' }))).toMatch(/^content is invalid.*content_hosted: true/);
+    expect(contracts.edit(1, { hosted: true, text: 'New' })).toMatchObject({ url: null, text: 'New' });
+  });
+
   test('a campaign has one contract', () => {
     const contracts = new Contracts();
     contracts.add({ campaignIds: [7, 8] });
