@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { press, type Scene, type Shown } from './scenes.ts';
+import { openFirstRow, press, type Scene, type Shown } from './scenes.ts';
 
 export interface Payments extends Pick<Shown, 'payout'> {
   readonly batch: number;
@@ -8,6 +8,7 @@ export interface Payments extends Pick<Shown, 'payout'> {
 export function paymentScreens({ batch, payout }: Payments): readonly Scene[] {
   return [
     { name: 'Payment batch', path: `/dashboard/payouts/batches/${batch}` },
+    { name: 'Side panel of payment batches', path: '/dashboard/payouts/batches', open: openFirstRow },
     { name: 'Statement', path: `/dashboard/payouts/${payout}/statement` },
   ];
 }

@@ -30,7 +30,7 @@ const withFirst = (action?: string) => async (page: Page) => {
   if (action !== undefined) await press(action)(page);
 };
 
-const openFirstRow = (page: Page) => page.locator('tr[data-row]').first().press('Enter');
+export const openFirstRow = (page: Page) => page.locator('tr[data-row]').first().press('Enter');
 
 const firstRow = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ }).first();
 
