@@ -74,7 +74,7 @@ async function processMail({ body, messageId }: SQSRecord): Promise<boolean> {
   }
 }
 
-/** Without portal, there are no pages to link to. */
+/** Returns the pages that e-mails link to; null without a portal. */
 function findMailLinks(): MailLinks | null {
   const origin = pagesOrigin();
   return origin === '' ? null : { origin, mac: mailMac };

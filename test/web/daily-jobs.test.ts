@@ -176,7 +176,7 @@ const JOBS: readonly [name: string, clicks: number, work: (page: Page, click: Cl
   ],
 ];
 
-// Each begins on Home. Typing is no click.
+// Each begins on Home. Typing does not count.
 test.each(JOBS)('a user can %s with %d clicks', async (_, most, work) => {
   const { page, go } = dashboard;
   await go('/dashboard/');

@@ -138,7 +138,7 @@ export function startSending(
   };
 }
 
-/** Pauses a broadcast that is being sent; others stay as they are. */
+/** Pauses a broadcast that is being sent; others stay unchanged. */
 export function pauseSending(broadcast: Broadcast, now: string): Broadcast {
   return broadcast.status === 'sending' ? { ...broadcast, status: 'paused', updatedAt: now } : broadcast;
 }

@@ -123,7 +123,7 @@ export function buildAcceptance(
   return { version, ...by, ...(id === undefined ? {} : { contractId: id }) };
 }
 
-/** Selects the latest acceptances, and older ones that are the latest of a contract. */
+/** Selects the acceptances to keep: the latest ones, and the latest of each contract. */
 function selectEarlierTerms(accepted: readonly AcceptedTerms[], { terms, contracts }: Contracts): AcceptedTerms[] {
   const ids = new Set([...(terms ? [terms] : []), ...contracts].map(contractId));
   return accepted.filter((one, index) => {

@@ -28,7 +28,9 @@ const findCachedLibrary = cachedPerAccount<AssetLibrary>(CACHED_MS, (account) =>
 
 type Viewer = Pick<Promoter, 'id' | 'current'>;
 
-/** Returns the assets of a promoter's campaigns, by category, in the company's order. Campaigns of others are not named. */
+/**
+ * Returns the assets of a promoter's campaigns, by category, in the company's order. Campaigns of others are not named.
+ */
 export async function listOwnAssets({ account, runtime }: Call, promoter: Viewer): Promise<OwnAsset[]> {
   const ids = listCampaignIds(promoter);
   const [library, campaigns, record] = await Promise.all([

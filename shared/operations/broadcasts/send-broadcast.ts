@@ -146,7 +146,7 @@ const tag = ({ account, broadcast, promoterId }: RecipientClaim) => ({
 });
 
 /**
- * An error that is no refusal leaves the claim without a result: uncertain.
+ * After an error other than a refusal, it is uncertain whether the copy was sent: the claim gets no result.
  * @throws MailRefusedError during an outage of SES: the row is retried
  */
 async function deliverCopy(

@@ -60,8 +60,9 @@ async function startIfInService({ runtime }: OpenCall, due: DueBroadcast, hasTim
 }
 
 /**
- * Selects the recipients of a scheduled broadcast, or those that are left after a pause, and creates the batch process that sends it. Idempotent: the process
- * is created together with the broadcast's new status, so a crashed or concurrent start leaves none behind.
+ * Selects the recipients of a scheduled broadcast, or those that are left after a pause, and creates the batch process
+ * that sends it. Idempotent: the process is created together with the broadcast's new status, so a crashed or concurrent
+ * start leaves none behind.
  * @throws Error on timeout
  */
 export async function startBroadcast(call: Call, id: number, hasTime: () => boolean = () => true): Promise<void> {

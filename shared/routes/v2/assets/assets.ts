@@ -193,7 +193,8 @@ export const v2AssetsOrder = {
   table: ['BatchGetItem', 'Query', 'PutItem'],
   items: { reads: [...companyCallerItems, 'assets'], writes: ['assets'] },
   summary: 'Put the assets of a category in order',
-  description: 'Promoters see them in this order. An asset that is moved to another category comes first there.',
+  description:
+    'Promoters see them in this order. An asset that is moved to another category comes first there, unless it was placed there before.',
   input: orderAssetsInput,
   inputExample: { category_id: 1, ids: [4, 3] },
   responses: companyResponses(okResponse(v2AssetOrder, { category_id: 1, ids: [4, 3] }), {

@@ -62,7 +62,7 @@ export function toAutomationEmail(input: CreateEmailInput): AutomationDraft | nu
 }
 
 /**
- * Converts changes of an automation. The same trigger is no change, which would restart it.
+ * Converts changes of an automation. The same trigger is omitted: a change would restart the automation.
  * @throws Refusal `invalid` for wrong settings, and a long name
  */
 export function toAutomationEmailChanges(input: UpdateEmailInput, before: AutomationCondition): AutomationChanges {
