@@ -23,6 +23,7 @@ import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions
 import { credentials, send } from '#test/support/requests/send.ts';
 import type { Input } from '#test/support/requests/world.ts';
 import { aCompany, type Company } from '#test/support/service/company.ts';
+import { eventually } from '#test/support/service/eventually.ts';
 
 const TEXT = { name: 'Partner terms', checkbox_label: 'I accept the [terms]', content_hosted: true };
 
@@ -235,11 +236,11 @@ describe('contracts of campaigns', () => {
     const query = { promoter_id: agency.promoter.id, content_type: 'text' };
     const shown = await send(v2ContractDocumentsShow, { variables: { id: 2 }, query, headers });
     expect(shown.body.data.content).toBe('For agencies.');
-    const { body } = await send(v2ContractDocumentsList, {
-      query: { filters: { promoter_id: agency.promoter.id, contract_id: 2 } },
-      headers,
-    });
-    expect(body).toMatchObject([{ id: 2, status: 'signed', contract: { id: 2, name: 'Agency terms' } }]);
+    const filters = { promoter_id: agency.promoter.id, contract_id: 2 };
+    const list = async () => (await send(v2ContractDocumentsList, { query: { filters }, headers })).body;
+    expect(await eventually(list, ({ length }) => length > 0)).toMatchObject([
+      { id: 2, status: 'signed', contract: { id: 2, name: 'Agency terms' } },
+    ]);
   });
 
   test('the sign-up page has the contract of its campaign', async () => {
