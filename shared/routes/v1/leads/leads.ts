@@ -24,7 +24,7 @@ const moving: ItemAccess = {
   writes: [...leadItems, 'promoter', 'commission', 'text-key', ...batchProcessItems, ...changeItems],
 };
 // API Gateway times out after 30 seconds; batch processes take longer.
-const changing = { ...base, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;
+const changeDefaults = { ...base, table: writes, items: moving, unpaidIndex: true, timeout: 29 } as const;
 
 const { promotions, profile: _, custom_fields: __, promo_codes: ___, ...reduced } = v1PromoterExample;
 const lead = { ...tracking.sale.lead, promotion: promotions[0], promoter: reduced };
@@ -91,7 +91,7 @@ export const v1LeadsCreate = {
 } satisfies KeyedRoute;
 
 export const v1LeadsUpdate = {
-  ...changing,
+  ...changeDefaults,
   method: 'PUT',
   path: '/api/v1/leads/update',
   permission: 'manage',
@@ -112,7 +112,7 @@ export const v1LeadsUpdate = {
 } satisfies KeyedRoute;
 
 export const v1LeadsDelete = {
-  ...changing,
+  ...changeDefaults,
   method: 'DELETE',
   path: '/api/v1/leads/delete',
   permission: 'manage',

@@ -23,7 +23,7 @@ import {
 
 const shared = { area: 'promoters', auth: 'v1', memory: 1024, timeout: 15 } as const;
 const reads = [...callerItems, ...promoterItems, ...campaignItems] as const;
-const changing = { reads, writes: [...promoterItems, 'text-key', ...changeItems] } as const;
+const changeDefaults = { reads, writes: [...promoterItems, 'text-key', ...changeItems] } as const;
 const notFound = recordNotFound('promoter');
 const responses = (unprocessable: string, example = v1PromoterExample, missing = notFound) =>
   v1Responses(v1Promoter, example, { 404: missing, 422: unprocessable });
@@ -34,7 +34,7 @@ export const v1PromotersCreate = {
   path: '/api/v1/promoters/create',
   permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-  items: changing,
+  items: changeDefaults,
   mails: true,
   summary: 'Create a promoter in a campaign',
   input: v1CreatePromoterInput,
@@ -80,7 +80,7 @@ export const v1PromotersUpdate = {
   path: '/api/v1/promoters/update',
   permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem', 'ConditionCheckItem'],
-  items: changing,
+  items: changeDefaults,
   summary: 'Update a promoter',
   description:
     'The first of `id`, `cust_id`, `auth_token`, `ref_id`, `promoter_email`, `email` and `promo_code` that is sent ' +
@@ -100,8 +100,8 @@ export const v1PromotersDelete = {
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'UpdateItem'],
   // Children are found by rows; sessions are deleted as well.
   items: {
-    reads: [...changing.reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'promoter-sessions'],
-    writes: [...changing.writes, 'promoter-sessions', 'promoter-login', 'suppressions', 'payout-details'],
+    reads: [...changeDefaults.reads, 'rows', 'numbers', 'sorted-lists', 'sorted-sheets', 'promoter-sessions'],
+    writes: [...changeDefaults.writes, 'promoter-sessions', 'promoter-login', 'suppressions', 'payout-details'],
   },
   summary: 'Delete a promoter: personal data is removed, commissions remain',
   input: findPromoterInput,
@@ -115,7 +115,7 @@ export const v1PromotersRefreshToken = {
   path: '/api/v1/promoters/refresh_token',
   permission: 'manage',
   table: ['BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-  items: changing,
+  items: changeDefaults,
   summary: 'Replace the auth_token of a promoter',
   input: findPromoterInput,
   inputExample: v1PromoterInputExamples.find,
@@ -128,7 +128,7 @@ export const v1PromotersAddToCampaign = {
   path: '/api/v1/promoters/add_to_campaign',
   permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
-  items: changing,
+  items: changeDefaults,
   summary: 'Add a promoter to another campaign, with a new ref id',
   input: addToCampaignInput,
   inputExample: v1PromoterInputExamples.add,
@@ -141,7 +141,7 @@ export const v1PromotersMoveToCampaign = {
   path: '/api/v1/promoters/move_to_campaign',
   permission: 'manage',
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],
-  items: changing,
+  items: changeDefaults,
   summary: 'Move a promoter to another campaign, keeping the ref id',
   description: 'The old promotion remains, hidden, with its leads and commissions.',
   input: moveToCampaignInput,

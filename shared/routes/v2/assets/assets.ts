@@ -26,13 +26,13 @@ import {
 
 const base = { area: 'assets', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/assets';
-const reading = {
+const readDefaults = {
   ...base,
   method: 'GET',
   permission: 'read',
   items: { reads: [...companyCallerItems, 'assets', 'campaigns'], writes: [] },
 } as const;
-const changing = {
+const changeDefaults = {
   ...base,
   permission: 'manage',
   items: { reads: [...companyCallerItems, 'assets', 'campaigns'], writes: ['assets', 'numbers'] },
@@ -80,7 +80,7 @@ const newAsset = {
 } as const;
 const blankable = ['category_id', 'content', 'landing_page_url'] as const;
 export const v2AssetsList = {
-  ...reading,
+  ...readDefaults,
   verb: 'list',
   path,
   table: ['BatchGetItem', 'Query'],
@@ -94,7 +94,7 @@ export const v2AssetsList = {
 } satisfies KeyedRoute;
 
 export const v2AssetsCreate = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   verb: 'create',
   path,
@@ -130,7 +130,7 @@ export const v2AssetsUploads = {
 } satisfies KeyedRoute;
 
 export const v2AssetsShow = {
-  ...reading,
+  ...readDefaults,
   verb: 'show',
   path: `${path}/{id}`,
   table: ['BatchGetItem', 'Query'],
@@ -141,12 +141,12 @@ export const v2AssetsShow = {
 } satisfies KeyedRoute;
 
 export const v2AssetsUpdate = {
-  ...changing,
+  ...changeDefaults,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{id}`,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem'],
-  items: { ...changing.items, writes: ['assets'] },
+  items: { ...changeDefaults.items, writes: ['assets'] },
   summary: 'Update an asset',
   description: 'Omitted parameters stay unchanged. A new file replaces the former one, which is deleted.',
   input: updateAssetInput,
@@ -159,7 +159,7 @@ export const v2AssetsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2AssetCategoriesList = {
-  ...reading,
+  ...readDefaults,
   verb: 'list',
   path: `${path}/categories`,
   table: ['BatchGetItem', 'GetItem'],

@@ -21,7 +21,7 @@ import {
 
 const base = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/automations';
-const changing = { ...base, permission: 'manage' } as const;
+const changeDefaults = { ...base, permission: 'manage' } as const;
 
 const automationExample = {
   id: 1,
@@ -75,7 +75,7 @@ export const v2AutomationsList = {
 } satisfies KeyedRoute;
 
 export const v2AutomationsCreate = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   verb: 'create',
   path,
@@ -115,7 +115,7 @@ export const v2AutomationsShow = {
 } satisfies KeyedRoute;
 
 export const v2AutomationsUpdate = {
-  ...changing,
+  ...changeDefaults,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{id}`,
@@ -131,7 +131,7 @@ export const v2AutomationsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2AutomationsDelete = {
-  ...changing,
+  ...changeDefaults,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{id}`,
@@ -167,7 +167,7 @@ export const v2AutomationsRecipients = {
 } satisfies KeyedRoute;
 
 export const v2AutomationsResolve = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   path: `${path}/{id}/resolve`,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],

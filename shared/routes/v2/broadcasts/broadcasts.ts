@@ -24,7 +24,7 @@ import {
 
 const base = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/broadcasts';
-const changing = { ...base, permission: 'manage' } as const;
+const changeDefaults = { ...base, permission: 'manage' } as const;
 
 const broadcastExample = {
   id: 1,
@@ -109,7 +109,7 @@ export const v2BroadcastsList = {
 } satisfies KeyedRoute;
 
 export const v2BroadcastsCreate = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   verb: 'create',
   path,
@@ -144,7 +144,7 @@ export const v2BroadcastsShow = {
 } satisfies KeyedRoute;
 
 export const v2BroadcastsUpdate = {
-  ...changing,
+  ...changeDefaults,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{id}`,
@@ -158,7 +158,7 @@ export const v2BroadcastsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2BroadcastsDelete = {
-  ...changing,
+  ...changeDefaults,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{id}`,
@@ -172,7 +172,7 @@ export const v2BroadcastsDelete = {
 } satisfies KeyedRoute;
 
 export const v2BroadcastsSchedule = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   path: `${path}/{id}/schedule`,
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
@@ -197,7 +197,7 @@ export const v2BroadcastsSchedule = {
 } satisfies KeyedRoute;
 
 export const v2BroadcastsCancel = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   path: `${path}/{id}/cancel`,
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -216,7 +216,7 @@ export const v2BroadcastsCancel = {
 } satisfies KeyedRoute;
 
 export const v2BroadcastsPreview = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   path: `${path}/preview`,
   table: ['BatchGetItem', 'GetItem', 'UpdateItem'],
@@ -262,7 +262,7 @@ export const v2BroadcastsRecipients = {
 } satisfies KeyedRoute;
 
 export const v2BroadcastsResolve = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   path: `${path}/{id}/resolve`,
   table: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'],

@@ -32,7 +32,7 @@ const listing = {
   input: invoicesInput,
   inputExample: { filters: { status: ['paid'] } },
 } as const;
-const reading = {
+const readDefaults = {
   ...base,
   ...statementDefaults,
   items: { reads: [...companyCallerItems, ...STATEMENT_ITEMS, 'invoice'], writes: [] },
@@ -83,7 +83,7 @@ export const v2InvoicesExport = {
 } satisfies KeyedRoute;
 
 export const v2InvoicesShow = {
-  ...reading,
+  ...readDefaults,
   verb: 'show',
   path: `${path}/{id}`,
   summary: 'Retrieve an invoice',
@@ -97,7 +97,7 @@ export const v2InvoicesShow = {
 } satisfies KeyedRoute;
 
 export const v2InvoicesPdf = {
-  ...reading,
+  ...readDefaults,
   path: `${path}/{id}/pdf`,
   summary: 'Download an invoice as a PDF',
   description: INVOICE_PDF,
@@ -106,8 +106,8 @@ export const v2InvoicesPdf = {
 } satisfies KeyedRoute;
 
 export const v2InvoicesPreview = {
-  ...reading,
-  items: { reads: [...reading.items.reads, 'list'], writes: [] },
+  ...readDefaults,
+  items: { reads: [...readDefaults.items.reads, 'list'], writes: [] },
   path: `${path}/preview`,
   summary: 'Preview the invoices of payouts',
   description: 'Renders drafts with the present names and addresses. Nothing is written.',

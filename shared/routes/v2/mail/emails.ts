@@ -9,7 +9,7 @@ import { type V2Email, v2CountedEmail, v2Email } from './emails-output.ts';
 
 const path = '/api/v2/company/emails';
 const base = { area: 'broadcasts', auth: 'v2', memory: 1024, timeout: 15 } as const;
-const reading = {
+const readDefaults = {
   ...base,
   permission: 'read',
   method: 'GET',
@@ -19,7 +19,7 @@ const reading = {
     writes: [],
   },
 } as const;
-const changing = { ...base, permission: 'manage' } as const;
+const changeDefaults = { ...base, permission: 'manage' } as const;
 
 const example = {
   id: 'payout',
@@ -41,7 +41,7 @@ const draftExample = {
 const ID_INVALID = { invalid: 'id is invalid.' } as const;
 
 export const v2EmailsList = {
-  ...reading,
+  ...readDefaults,
   verb: 'list',
   path,
   summary: 'List e-mails to promoters',
@@ -57,10 +57,10 @@ export const v2EmailsList = {
 } satisfies KeyedRoute;
 
 export const v2EmailsShow = {
-  ...reading,
+  ...readDefaults,
   verb: 'show',
   path: `${path}/{id}`,
-  table: [...reading.table, 'GetItem'],
+  table: [...readDefaults.table, 'GetItem'],
   summary: 'Retrieve an e-mail to promoters',
   input: emailInput,
   inputExample: { id: 'payout' },
@@ -71,7 +71,7 @@ export const v2EmailsShow = {
 } satisfies KeyedRoute;
 
 export const v2EmailsCreate = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   verb: 'create',
   path,
@@ -97,7 +97,7 @@ export const v2EmailsCreate = {
 } satisfies KeyedRoute;
 
 export const v2EmailsUpdate = {
-  ...changing,
+  ...changeDefaults,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{id}`,
@@ -119,7 +119,7 @@ export const v2EmailsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2EmailsDelete = {
-  ...changing,
+  ...changeDefaults,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{id}`,
@@ -141,7 +141,7 @@ export const v2EmailsDelete = {
 } satisfies KeyedRoute;
 
 export const v2EmailsCopy = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   path: `${path}/{id}/copy`,
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
@@ -157,7 +157,7 @@ export const v2EmailsCopy = {
 } satisfies KeyedRoute;
 
 export const v2EmailsSendNow = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   path: `${path}/{id}/send_now`,
   table: ['BatchGetItem', 'GetItem', 'PutItem', 'DeleteItem'],
@@ -176,7 +176,7 @@ export const v2EmailsSendNow = {
 } satisfies KeyedRoute;
 
 export const v2EmailsSendTest = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   path: `${path}/{id}/send_test`,
   table: ['BatchGetItem', 'GetItem', 'UpdateItem'],

@@ -11,14 +11,14 @@ import { type V2Contract, v2Contract } from './contracts-output.ts';
 
 const base = { area: 'agreements', auth: 'v2', memory: 1024, timeout: 15 } as const;
 const path = '/api/v2/company/contracts';
-const reading = {
+const readDefaults = {
   ...base,
   method: 'GET',
   permission: 'read',
   table: ['BatchGetItem'],
   items: { reads: [...companyCallerItems, 'portal'], writes: [] },
 } as const;
-const changing = {
+const changeDefaults = {
   ...base,
   permission: 'manage',
   table: ['BatchGetItem', 'PutItem'],
@@ -47,7 +47,7 @@ const { name, checkbox_label, content_hosted, content } = contractExample;
 const CONTENT_MISSING = 'content is required while content_hosted is true.';
 
 export const v2ContractsList = {
-  ...reading,
+  ...readDefaults,
   verb: 'list',
   path,
   summary: 'List contracts for promoters',
@@ -60,7 +60,7 @@ export const v2ContractsList = {
 } satisfies KeyedRoute;
 
 export const v2ContractsCreate = {
-  ...changing,
+  ...changeDefaults,
   method: 'POST',
   verb: 'create',
   path,
@@ -74,7 +74,7 @@ export const v2ContractsCreate = {
 } satisfies KeyedRoute;
 
 export const v2ContractsShow = {
-  ...reading,
+  ...readDefaults,
   verb: 'show',
   path: `${path}/{id}`,
   summary: 'Retrieve a contract',
@@ -84,7 +84,7 @@ export const v2ContractsShow = {
 } satisfies KeyedRoute;
 
 export const v2ContractsUpdate = {
-  ...changing,
+  ...changeDefaults,
   method: 'PUT',
   verb: 'update',
   path: `${path}/{id}`,
@@ -105,11 +105,11 @@ export const v2ContractsUpdate = {
 } satisfies KeyedRoute;
 
 export const v2ContractsDelete = {
-  ...changing,
+  ...changeDefaults,
   method: 'DELETE',
   verb: 'delete',
   path: `${path}/{id}`,
-  items: { ...changing.items, reads: [...companyCallerItems, 'portal'] },
+  items: { ...changeDefaults.items, reads: [...companyCallerItems, 'portal'] },
   summary: 'Delete a contract',
   description:
     'Returns the deleted contract. Documents that promoters signed stay readable. Promoters of its campaigns are asked to accept the ' +

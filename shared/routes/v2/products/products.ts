@@ -8,7 +8,7 @@ import { createProductInput, listProductsInput, updateProductInput } from './pro
 import { type V2Product, v2Product } from './products-output.ts';
 
 const base = { area: 'campaigns', auth: 'v2', memory: 1024, timeout: 15 } as const;
-const reading = { ...base, method: 'GET', permission: 'read' } as const;
+const readDefaults = { ...base, method: 'GET', permission: 'read' } as const;
 const writeDefaults = {
   ...base,
   permission: 'manage',
@@ -42,7 +42,7 @@ const refusal = (description: string, message: string) => ({
 });
 const planTaken = refusal('Another product has one of the plan ids, or the body is invalid.', PLAN_TAKEN);
 export const v2ProductsList = {
-  ...reading,
+  ...readDefaults,
   verb: 'list',
   path: '/api/v2/company/products',
   table: ['BatchGetItem', 'Query'],
@@ -73,7 +73,7 @@ export const v2ProductsCreate = {
 } satisfies KeyedRoute;
 
 export const v2ProductsShow = {
-  ...reading,
+  ...readDefaults,
   verb: 'show',
   path: '/api/v2/company/products/{id}',
   table: ['BatchGetItem', 'GetItem'],
