@@ -21,7 +21,7 @@ let metrics: Metrics | undefined;
 /** Metric names; alarms and the dashboard in lib/ refer to them. */
 export type MetricName =
   | 'UnexpectedError'
-  | 'AnswerOutOfShape'
+  | 'InvalidResponse'
   | 'RowNotMade'
   | 'EventSkipped'
   | 'SaleCounted'

@@ -15,7 +15,7 @@ export function createFaultAlarms(scope: Construct, service: Service, topics: Al
   });
   createCountAlarm(scope, service, {
     id: 'AnswersOutOfShape',
-    metricName: 'AnswerOutOfShape',
+    metricName: 'InvalidResponse',
     summary: 'A response did not match the API documentation.',
     section: 'Invalid responses',
     level: 'ticket',

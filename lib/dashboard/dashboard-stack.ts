@@ -82,7 +82,7 @@ export class DashboardStack extends Stack {
           count('Mail', ['MailSent', 'MailFailed']),
           count('Errors and rejected requests', [
             'UnexpectedError',
-            'AnswerOutOfShape',
+            'InvalidResponse',
             'RowNotMade',
             'EventSkipped',
             'RequestRefused',

@@ -88,5 +88,5 @@ function checkShape({ status, body, text, bytes, type }: Reply, route: Route, re
   const declared = response?.type === 'text/csv' && typeof body !== 'string' ? text : body;
   if (response && v.safeParse(response.schema, declared).success) return;
   logger.error('invalid response', { path: route.path, request_id: requestId, status });
-  countMetric('AnswerOutOfShape');
+  countMetric('InvalidResponse');
 }

@@ -127,7 +127,7 @@ const cases: Readonly<Record<string, Cases>> = {
   SchedulesReportsDeadLettersAlarm: deadLetterCases,
   SchedulesSortedListsDeadLettersAlarm: deadLetterCases,
   UnexpectedErrors: countCases('UnexpectedError'),
-  AnswersOutOfShape: countCases('AnswerOutOfShape'),
+  AnswersOutOfShape: countCases('InvalidResponse'),
   EventsSkipped: countCases('EventSkipped'),
   RowsNotMade: countCases('RowNotMade'),
   MailFailures: countCases('MailFailed'),

@@ -88,7 +88,7 @@ test.each([
   ['messages in dead-letter queues', 'AWS/SQS ApproximateNumberOfMessagesVisible', 10],
   ['skipped events', 'ReferralTracking EventSkipped', 1],
   ['unexpected errors', 'ReferralTracking UnexpectedError', 1],
-  ['responses that differ from the documentation', 'ReferralTracking AnswerOutOfShape', 1],
+  ['responses that differ from the documentation', 'ReferralTracking InvalidResponse', 1],
   ['rows that cannot be written', 'ReferralTracking RowNotMade', 1],
   ['failed e-mails', 'ReferralTracking MailFailed', 1],
   ['a late projector and late batch processes', 'AWS/Lambda IteratorAge', 2],

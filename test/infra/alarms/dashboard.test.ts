@@ -92,7 +92,7 @@ describe('dashboard graphs', () => {
       [
         ...['PayoutRunStarted', 'CampaignsRolledUp', 'PromotersRolledUp', 'SortedListsKept', 'StaleRate'],
         ...['WebhookDelivered', 'WebhookFailed', 'WebhookDisabled', 'MailSent', 'MailFailed'],
-        ...['UnexpectedError', 'AnswerOutOfShape', 'RowNotMade', 'EventSkipped', 'RequestRefused'],
+        ...['UnexpectedError', 'InvalidResponse', 'RowNotMade', 'EventSkipped', 'RequestRefused'],
         ...['RequestUnauthorized', 'SaleCounted'],
       ],
     ],
