@@ -25,7 +25,7 @@ const ARCHIVED_COLUMNS = ['account_id', 'archived_promoter_id'];
 const CODE_COLUMNS = ['account_id', 'promo_code', 'promoter_id', 'kept_by'];
 const REVENUE_COLUMNS = ['account_id', 'lead_id', 'revenue', 'computed'];
 const INVOICE_COLUMNS = ['account_id', 'payout_id'];
-const LIST_COLUMNS = ['account_id', 'list', 'lacking', 'surplus', 'doubled', 'miscounted'];
+const LIST_COLUMNS = ['account_id', 'list', 'missing', 'extra', 'duplicate', 'miscounted'];
 const IDS_SHOWN = 3;
 
 const WHOLE_TABLE = {
@@ -206,14 +206,14 @@ function formatFindings(findings: RebuildFindings, verdict: readonly string[], f
   return { data, text: text.filter(Boolean).join('\n\n'), failed };
 }
 
-/** A lost list may lack millions of ids; the JSON output has all. */
-function listRow({ account, lacking, surplus, doubled, ...row }: ListDifference): PrintRow {
+/** A lost list may miss millions of ids; the JSON output has all. */
+function listRow({ account, missing, extra, duplicate, ...row }: ListDifference): PrintRow {
   return {
     account_id: account,
     ...row,
-    lacking: formatIds(lacking),
-    surplus: formatIds(surplus),
-    doubled: formatIds(doubled),
+    missing: formatIds(missing),
+    extra: formatIds(extra),
+    duplicate: formatIds(duplicate),
   };
 }
 

@@ -22,14 +22,14 @@ const CURSOR = /^(?<id>\d{1,10})(?:-(?<unit>[a-z_]+))?$/;
 /**
  * Returns a page of amounts paid in a year by promoter id. An answer covers 100 promoters, so pages may be short.
  * @param year four digits
- * @param lacking true: only those above the threshold without a tax form; false: the others
+ * @param isFormMissing true: only those above the threshold without a tax form; false: the others
  * @throws Refusal `invalid` for an invalid cursor or page
  */
 export async function listPaidYear(
   { account }: AccountCall,
   year: number,
   { page, perPage, cursor }: PageRequest,
-  lacking?: boolean,
+  isFormMissing?: boolean,
 ): Promise<{ readonly rows: PaidPromoterYear[]; readonly total: OpenEndedTotal }> {
   if (page > 1 && cursor === undefined) throw cursorRequired();
   const from = parseCursor(cursor);
@@ -50,7 +50,7 @@ export async function listPaidYear(
       const promoter = promoters.get(row.promoterId);
       return promoter ? [{ ...row, promoter }] : [];
     })
-    .filter((row) => lacking === undefined || isTaxFormMissing(row, account) === lacking);
+    .filter((row) => isFormMissing === undefined || isTaxFormMissing(row, account) === isFormMissing);
   const rows = pageRows.slice(0, perPage);
   const rowCursors = rows.map(({ promoterId, unit }) => `${promoterId}-${unit}`);
   const next = pageRows.length > perPage ? (rowCursors.at(-1) ?? null) : end < last ? String(end + 1) : null;

@@ -10,11 +10,11 @@ import type { ProjectionKind } from './rebuild-comparison.ts';
 /** A list that differs from its events. */
 export interface ListDifference extends ListName {
   /** In order of insertion. */
-  readonly lacking: readonly number[];
+  readonly missing: readonly number[];
   /** Includes removals that arrived before their insertion. */
-  readonly surplus: readonly number[];
+  readonly extra: readonly number[];
   /** On the list more than once. */
-  readonly doubled: readonly number[];
+  readonly duplicate: readonly number[];
   /** Head and blocks disagree on the row count, which breaks page positions. */
   readonly miscounted: boolean;
 }
@@ -32,9 +32,9 @@ export const listProjection: ProjectionKind<ItemRevision, ListDifference> = {
   },
   async repair({ key, revision }, [difference], fold) {
     if (!difference) return;
-    const { lacking, surplus, doubled } = difference;
+    const { missing, extra, duplicate } = difference;
     const list = listFromItems(fold.lists.get(serializeKey(key))?.items ?? []);
-    await repairList(parseListKey(key), list, revision, { added: lacking, removed: [...surplus, ...doubled] });
+    await repairList(parseListKey(key), list, revision, { added: missing, removed: [...extra, ...duplicate] });
   },
 };
 
@@ -72,9 +72,9 @@ function findListDifference({ key, log, items }: ListTotals): ListDifference | n
   if (differing.length === 0 && !miscounted) return null;
   return {
     ...parseListKey(key),
-    lacking: idsWhere(({ due, stored }) => stored < due),
-    surplus: idsWhere(({ due, stored }) => stored > due && due < 1),
-    doubled: idsWhere(({ due, stored }) => stored > due && due >= 1),
+    missing: idsWhere(({ due, stored }) => stored < due),
+    extra: idsWhere(({ due, stored }) => stored > due && due < 1),
+    duplicate: idsWhere(({ due, stored }) => stored > due && due >= 1),
     miscounted,
   };
 }

@@ -315,9 +315,9 @@ test.runIf(isDeep)(
     expect(rebuilt.list_differences).toContainEqual({
       account_id: company.account.id,
       list: 'promoters',
-      lacking: [promoter.id],
-      surplus: [998, 999],
-      doubled: [],
+      missing: [promoter.id],
+      extra: [998, 999],
+      duplicate: [],
       miscounted: false,
     });
     const again = await admin('projections', 'check', ...now);

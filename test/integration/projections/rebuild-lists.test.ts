@@ -88,27 +88,27 @@ async function expectRows(list: string, ids: readonly number[]): Promise<void> {
   expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([ids.length]));
 }
 
-test('lists with missing, surplus or duplicate rows are reported and repaired', async () => {
-  const damaged = ['lacking', 'surplus', 'doubled', 'blockless', 'headless', 'miscounted', 'untouched'];
+test('lists with missing, extra or duplicate rows are reported and repaired', async () => {
+  const damaged = ['missing', 'extra', 'duplicate', 'blockless', 'headless', 'miscounted', 'untouched'];
   for (const list of damaged) await recordListChange(list, { added: numbers(1, 250) });
   await recordListChange('untouched', { removed: [...numbers(1, 120), 130, 240] });
   expect(await check(company)).toMatchObject(right);
 
   const head = (list: string) => keys.listHead(account, list);
-  await set(keys.listBlock(account, 'lacking', 2), 'ids', numbers(101, 198));
-  await set(head('surplus'), 'tail', [...numbers(201, 250), 7000, 7001]);
-  await set(head('doubled'), 'tail', [...numbers(201, 250), 5, 5, 210]);
+  await set(keys.listBlock(account, 'missing', 2), 'ids', numbers(101, 198));
+  await set(head('extra'), 'tail', [...numbers(201, 250), 7000, 7001]);
+  await set(head('duplicate'), 'tail', [...numbers(201, 250), 5, 5, 210]);
   await remove(keys.listBlock(account, 'blockless', 1));
   await remove(head('headless'));
   await set(head('miscounted'), 'removed', { 1: 3 });
 
-  const none = { account, lacking: [], surplus: [], doubled: [], miscounted: false };
+  const none = { account, missing: [], extra: [], duplicate: [], miscounted: false };
   const expected = [
-    { ...none, list: 'lacking', lacking: [199, 200], miscounted: true },
-    { ...none, list: 'surplus', surplus: [7000, 7001] },
-    { ...none, list: 'doubled', doubled: [5, 5, 210] },
-    { ...none, list: 'blockless', lacking: numbers(1, 100), miscounted: true },
-    { ...none, list: 'headless', lacking: numbers(1, 250) },
+    { ...none, list: 'missing', missing: [199, 200], miscounted: true },
+    { ...none, list: 'extra', extra: [7000, 7001] },
+    { ...none, list: 'duplicate', duplicate: [5, 5, 210] },
+    { ...none, list: 'blockless', missing: numbers(1, 100), miscounted: true },
+    { ...none, list: 'headless', missing: numbers(1, 250) },
     { ...none, list: 'miscounted', miscounted: true },
   ];
   const found = await check(company);
@@ -136,8 +136,8 @@ test('a rebuild empties a list that no event mentions', async () => {
   );
   await set(keys.listBlock(account, 'made-up', 1), 'ids', numbers(1001, 1100));
   const [difference] = (await rebuild(company)).listDifferences;
-  expect(difference).toMatchObject({ list: 'made-up', lacking: [], miscounted: false });
-  expect(sortIds(difference?.surplus ?? [])).toEqual([1, 2, 3, ...numbers(1001, 1100)]);
+  expect(difference).toMatchObject({ list: 'made-up', missing: [], miscounted: false });
+  expect(sortIds(difference?.extra ?? [])).toEqual([1, 2, 3, ...numbers(1001, 1100)]);
   await expectRows('made-up', []);
   expect(await check(company)).toMatchObject(right);
 });
@@ -179,7 +179,7 @@ test('a row that was removed before it was added stays removed, even after a reb
   await recordListChange('early', { removed: [2] });
   expect(await check(company)).toMatchObject(right);
   await remove(keys.listHead(account, 'early'));
-  expect((await rebuild(company)).listDifferences).toMatchObject([{ list: 'early', lacking: [1], surplus: [2] }]);
+  expect((await rebuild(company)).listDifferences).toMatchObject([{ list: 'early', missing: [1], extra: [2] }]);
   expect(await check(company)).toMatchObject(right);
   await recordListChange('early', { added: [2] });
   expect(await readWholeList(account, 'early')).toEqual([1]);
@@ -205,7 +205,7 @@ test('a rebuild skips a list that keeps changing and repairs it once it is stabl
   });
   const grown = slept;
   expect(await rebuildProjections({ runtime: growing(grown + 1) }, scopeOf(company))).toMatchObject({
-    listDifferences: [{ list: 'busy', lacking: [120] }],
+    listDifferences: [{ list: 'busy', missing: [120] }],
     unsettled: 0,
   });
   await expectRows('busy', [...numbers(1, 120), ...numbers(1001, 1000 + grown + 1)]);

@@ -372,7 +372,7 @@ test('under traffic, a check finds no false difference and a rebuild repairs wro
   const rows = await readWholeList(account, still);
   for (const list of [still, moving]) await set(keys.listHead(account, list), 'tail', [-1]);
   const rebuilt = await rebuildProjections({ runtime: fastRuntime }, young);
-  expect(rebuilt.listDifferences).toContainEqual(expect.objectContaining({ list: still, surplus: [-1] }));
+  expect(rebuilt.listDifferences).toContainEqual(expect.objectContaining({ list: still, extra: [-1] }));
   expect(rebuilt.differences).toContainEqual(
     expect.objectContaining({
       promoterId: promoter.id,

@@ -36,10 +36,10 @@ test('a new account has no step done, also with the settings that it starts with
 });
 
 test('the commission step is open while any campaign in use lacks a commission', () => {
-  const lacking = campaign({ rewards_for_promoters: [] });
+  const withoutRewards = campaign({ rewards_for_promoters: [] });
   const archived = campaign({ rewards_for_promoters: [], archived_at: '2026-11-01T00:00:00.000Z' });
-  expect(done({ campaigns: [lacking] })).toEqual(['campaign']);
-  expect(done({ campaigns: [campaign(), lacking] })).toEqual(['campaign']);
+  expect(done({ campaigns: [withoutRewards] })).toEqual(['campaign']);
+  expect(done({ campaigns: [campaign(), withoutRewards] })).toEqual(['campaign']);
   expect(done({ campaigns: [campaign(), archived] })).toEqual(['campaign', 'commission']);
 });
 
