@@ -62,6 +62,8 @@ export type LeadSearch = Searched<'email' | 'uid' | 'username' | 'name'> &
     OwnerFilters & {
       /** May contain unknown states. */
       readonly states?: readonly string[] | undefined;
+      /** False for claims that are not approved. */
+      readonly counted?: boolean | undefined;
       readonly suspicions?: readonly string[] | undefined;
       readonly customer?: boolean | undefined;
       readonly createdAt?: ValueRange | undefined;

@@ -5,6 +5,7 @@ import type { Payout } from '#shared/domain/payouts/payout.ts';
 import { payoutPeriod } from '#shared/domain/payouts/payout-period.ts';
 import { displayName, type Promoter } from '#shared/domain/promoters/promoter.ts';
 import { normalizeTag } from '#shared/domain/promoters/tags.ts';
+import { type LeadRowState, leadRowState } from './lead-row-state.ts';
 
 /** Columns to filter, sort and search promoters by. */
 export interface PromoterRow
@@ -19,13 +20,13 @@ export interface PromoterRow
 
 /** Columns of leads. */
 export interface LeadRow extends LeadColumns {
+  readonly state: LeadRowState;
   /** First and last name. */
   readonly name: string | null;
 }
 type LeadColumns = Pick<
   Lead,
   | 'id'
-  | 'state'
   | 'promoterId'
   | 'campaignId'
   | 'promotionId'
@@ -185,7 +186,11 @@ export function isDeletedRecord(record: RecordByKind[RowKind]): boolean {
 
 const ROW_OF: { readonly [Kind in RowKind]: (record: RecordByKind[Kind]) => RowByKind[Kind] } = {
   promoter: promoterRow,
-  lead: (lead) => ({ ...lead, name: [lead.firstName, lead.lastName].filter(Boolean).join(' ') || null }),
+  lead: (lead) => ({
+    ...lead,
+    state: leadRowState(lead),
+    name: [lead.firstName, lead.lastName].filter(Boolean).join(' ') || null,
+  }),
   commission: (commission) => ({
     ...commission,
     first: commission.isFirst ?? false,

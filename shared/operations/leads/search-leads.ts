@@ -1,3 +1,4 @@
+import { listRowStates, toRowStates } from '#shared/domain/lists/lead-row-state.ts';
 import type { PageRequest, RowTotal } from '#shared/domain/lists/page.ts';
 import type { LeadSearch } from '#shared/domain/lists/record-search.ts';
 import type { LeadRow } from '#shared/domain/lists/row.ts';
@@ -31,7 +32,8 @@ export async function searchLeads(
   if (owner) return emptyIfNotFound(listLeadsPage(call, owner, page, loadMemberships));
   const conditions = [
     ...whereOneOf<LeadRow>('id', filters.ids),
-    ...whereOneOf<LeadRow>('state', filters.states),
+    ...whereOneOf<LeadRow>('state', filters.states && toRowStates(filters.states)),
+    ...whereOneOf<LeadRow>('state', filters.counted === undefined ? undefined : listRowStates(filters.counted)),
     ...buildOwnerConditions<LeadRow>(filters),
     ...whereOneOf<LeadRow>('suspicion', filters.suspicions),
     ...whereBetween<LeadRow>('createdAt', filters.createdAt),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { affiliateReferralsCreate } from '#shared/routes/affiliate/leads/referrals.ts';
 import type { KeyedRoute } from '#shared/routes/route.ts';
 import { v2ReferralsCreate, v2ReferralsUpdate } from '#shared/routes/v2/leads/referrals.ts';
 import { bulkCalls } from '#test/support/bulk/calls.ts';
+import { aPromoterSession, promoterHeaders } from '#test/support/portal/sessions.ts';
 import { recordCalls } from '#test/support/records/calls.ts';
 import { referralShape } from '#test/support/records/shapes.ts';
 import { credentials, send } from '#test/support/requests/send.ts';
@@ -120,6 +122,34 @@ test('a referral is found by a part of its name', async () => {
     ({ body }) => body.length === 1,
   );
   expect(body[0]).toMatchObject({ ...names, uid: 'u1' });
+});
+
+test('a list of counted referrals has denied referrals, but no claims, as reports count them', async () => {
+  const company = await aCompany({ campaign: { promotersAddReferrals: true } });
+  const { promoter, promotion } = await company.promoter();
+  const headers = promoterHeaders(await aPromoterSession(company.account, promoter));
+  const claim = async (email: string) => {
+    const json = { email, promoter_campaign_id: promotion.id };
+    return (await send(affiliateReferralsCreate, { json, headers })).body.id;
+  };
+  const [waiting, denied] = [await claim('waiting@example.com'), await claim('denied@example.com')];
+  const { body: signup } = await company.v2('/track/signup', { uid: 'u1', ref_id: promotion.refId });
+  await bulkCalls(company).bulk('referral/disable', [denied, signup.referral.id]);
+  const { list } = recordCalls(company).referrals;
+  const listIds = async (filters: string) =>
+    (await list(filters)).body.map(({ id }: { readonly id: number }) => id).sort();
+  await eventually(
+    () => listIds('filters[state]=denied'),
+    (ids) => ids.length === 2,
+  );
+  await eventually(
+    () => listIds('filters[state]=pending'),
+    (ids) => ids.length === 1,
+  );
+  expect(await listIds('filters[counted]=true')).toEqual([signup.referral.id]);
+  expect(await listIds('filters[counted]=false')).toEqual([waiting, denied].sort());
+  expect(await listIds('filters[counted]=false&filters[state]=denied')).toEqual([denied]);
+  expect(await listIds('filters[counted]=true&filters[state]=pending')).toEqual([]);
 });
 
 test('referrals/enable lets a denied referral earn again and keeps its fraud check', async () => {

@@ -5,6 +5,7 @@ import { emailParam, flagParam, integerParam, textParam } from '#shared/routes/f
 import { recordIdParam } from '#shared/routes/v1/responses.ts';
 import { ID_INVALID, identifierEntries, isValidIdentifier } from '#shared/routes/v2/identifier-input.ts';
 import {
+  booleanFilter,
   choiceFilter,
   listInput,
   ownerFilters,
@@ -20,6 +21,10 @@ export const referralFilters = {
   type: choiceFilter('type', ['lead', 'customer']),
   state: choiceFilter('state', [...LEAD_STATES, ...OTHER_STATES]),
   ...ownerFilters,
+  counted: booleanFilter(
+    'counted',
+    'Whether it counts as a referral. Claims of promoters count once they are approved.',
+  ),
   fraud_check: suspicionFilter,
   created_at: timeFilter('created_at'),
   customer_since: timeFilter('customer_since'),

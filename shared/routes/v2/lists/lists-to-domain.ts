@@ -11,6 +11,7 @@ export function toLeadSearch({ ids, filters, sorting, q }: ListParameters<Referr
       ids,
       ...toOwnerFilters(filters),
       states: filters.state,
+      counted: filters.counted,
       suspicions: filters.fraud_check,
       createdAt: filters.created_at,
       customer: filters.type && new Set(filters.type).size === 1 ? filters.type[0] === 'customer' : undefined,

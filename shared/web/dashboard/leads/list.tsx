@@ -122,6 +122,7 @@ const list: ApiListDefinition<typeof PATH> = {
       label: 'Status',
       choices: STATES.map((value) => ({ value, label: humanize(value) })),
     },
+    { kind: 'yes-no', name: 'counted', label: 'Counted in reports', yes: 'Counted', no: 'Not counted' },
     promoterFilter,
     campaignFilter,
     { kind: 'choices', name: 'fraud_check', label: 'Suspicion', choices: FRAUD_RULE_CHOICES },

@@ -1,5 +1,4 @@
 import { addDays, type Day, nextDay } from '#shared/domain/day.ts';
-import { SETTABLE_LEAD_STATES } from '#shared/domain/leads/lead.ts';
 import type { ReportMetric } from '#shared/domain/reports/metrics.ts';
 import { listPeriods } from '#shared/domain/reports/period.ts';
 import { startOfDay, type TimeZone, UTC } from '#shared/domain/time-zone.ts';
@@ -30,7 +29,7 @@ interface RecordList extends Pick<RecordListLink, 'to'> {
 
 const LISTS: Readonly<Partial<Record<ReportMetric, RecordList>>> = {
   // Claims count once they are approved.
-  referrals_count: { to: '/referrals', days: 'created_at', filters: { state: SETTABLE_LEAD_STATES.join(',') } },
+  referrals_count: { to: '/referrals', days: 'created_at', filters: { counted: 'true' } },
   customers_count: { to: '/referrals', days: 'customer_since' },
   // Not those who never bought.
   cancelled_customers_count: { to: '/referrals', days: 'cancelled_at', until: 'customer_since' },

@@ -29,6 +29,13 @@ test('a lead row has the full name, and rows without a name equal those of earli
   expect(JSON.parse(encodeRecordRow('lead', unnamed))).toHaveLength(12);
 });
 
+test('the row of a denied claim differs from that of a denied referral', () => {
+  const rows = (
+    [{ state: 'denied' }, { state: 'denied', isClaim: true }, { state: 'pending', isClaim: true }] as const
+  ).map((details) => decodeRecordRow('lead', encodeRecordRow('lead', aLead(details))).state);
+  expect(rows).toEqual(['denied', 'denied_claim', 'pending']);
+});
+
 test('a stored promoter row has the name, the archived flag and current campaigns', () => {
   const current = [
     { campaignId: 1, refId: 'grace' },

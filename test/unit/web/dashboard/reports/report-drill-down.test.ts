@@ -9,8 +9,6 @@ import {
 } from '#web/dashboard/reports/drill-down.ts';
 
 const days = { from: '2024-09-10', to: '2024-12-05' };
-/** Without claims, which count once they are approved. */
-const COUNTED_STATES = 'signup,active,subscribed,denied,cancelled';
 const request = { columns: [], group_by: 'month', start_date: days.from, end_date: days.to, filters: {} } as const;
 
 test('the days of a report period are cut to those of the report', () => {
@@ -34,7 +32,7 @@ test('a count leads to the list of its records with the filters of its row', () 
   const promoter = rowScope({ value: 'promoters', isTraffic: false }, { id: '3', record: 3 }, request) ?? days;
   expect(recordListLink('referrals_count', promoter)).toEqual({
     to: '/referrals',
-    search: { state: COUNTED_STATES, created_at: '2024-09-10..2024-12-05', promoter_id: '3' },
+    search: { counted: 'true', created_at: '2024-09-10..2024-12-05', promoter_id: '3' },
   });
   const campaign = rowScope({ value: 'campaigns', isTraffic: false }, { id: '1', record: 1 }, request) ?? days;
   expect(recordListLink('customers_count', campaign)).toEqual({
@@ -64,7 +62,7 @@ test('earnings of a campaign lead to no list, which would leave out those of par
 test('the records of days in another time zone than UTC are listed by time', () => {
   const november = { from: '2026-11-01', to: '2026-11-30' };
   expect(recordListLink('referrals_count', november, 'America/New_York')?.search).toEqual({
-    state: COUNTED_STATES,
+    counted: 'true',
     created_at: '2026-11-01T04:00:00.000Z..2026-12-01T04:59:59.999Z',
   });
 });
