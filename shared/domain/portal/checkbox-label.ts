@@ -8,8 +8,13 @@ export interface CheckboxLabelParts {
 
 /** Splits a label at its link text: `I accept the [terms].` */
 export function splitCheckboxLabel(label: string): CheckboxLabelParts {
-  const [, before = label, linked = '', after = ''] = /^([^[]*)\[([^\]]+)\](.*)$/.exec(label) ?? [];
-  return { before, linked, after };
+  const [, before = '', linked = '', after = ''] = /^([^[]*)\[([^\]]+)\](.*)$/.exec(label) ?? [];
+  return linked.trim() === '' ? { before: label, linked: '', after: '' } : { before, linked, after };
+}
+
+/** Whether a label has brackets without a link text. */
+export function hasEmptyLink(label: string): boolean {
+  return /\[\s*\]/.test(label);
 }
 
 /** Whether a label has a link text. */

@@ -121,6 +121,11 @@ describe('contracts of a company', () => {
       { content_hosted: false, external_link: 'javascript:alert(1)' },
       'external_link is invalid: it must be a URL.',
     ],
+    [
+      'with an empty link',
+      { checkbox_label: 'I accept [ ]' },
+      'checkbox_label is invalid: write the link text between [ and ].',
+    ],
     ['without a name', { name: '' }, 'name is invalid: it must have 1 to 100 characters, in one line.'],
     [
       'for an unknown campaign',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { hasEmptyLink } from '#shared/domain/portal/checkbox-label.ts';
 import {
   MAX_CHECKBOX_LABEL_LENGTH,
   MAX_CONTRACT_CAMPAIGNS,
@@ -26,10 +27,13 @@ const name = withDescription(
   ),
 );
 const checkboxLabel = withDescription(
-  'Label of the checkbox by which promoters accept. A part in `[ ]` is the link to the contract.',
-  textParam(
-    `checkbox_label is invalid: it must have 1 to ${MAX_CHECKBOX_LABEL_LENGTH} characters, in one line.`,
-    MAX_CHECKBOX_LABEL_LENGTH,
+  'Label of the checkbox by which promoters accept. Words in `[ ]` are the link to the contract.',
+  v.pipe(
+    textParam(
+      `checkbox_label is invalid: it must have 1 to ${MAX_CHECKBOX_LABEL_LENGTH} characters, in one line.`,
+      MAX_CHECKBOX_LABEL_LENGTH,
+    ),
+    v.check((label) => !hasEmptyLink(label), 'checkbox_label is invalid: write the link text between [ and ].'),
   ),
 );
 const contentHosted = withDescription(

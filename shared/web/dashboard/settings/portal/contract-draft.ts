@@ -1,3 +1,4 @@
+import { hasEmptyLink } from '#shared/domain/portal/checkbox-label.ts';
 import type { FieldErrors } from '#web/dashboard/actions/field-errors.ts';
 import type { OperationRequest } from '#web/dashboard/api/operations.ts';
 import type { CHANGE_CONTRACT, CompanyContract, CREATE_CONTRACT } from './contracts-query.ts';
@@ -72,6 +73,7 @@ export function buildContractRequest(
   const errors: FieldErrors = {
     ...(name === '' ? { name: 'Enter a name.' } : {}),
     ...(label === '' && needsLabel ? { checkbox_label: 'Enter a label.' } : {}),
+    ...(hasEmptyLink(label) ? { checkbox_label: 'Write the link text between [ and ].' } : {}),
     ...(isHosted && content === '' ? { content: 'Enter the text.' } : {}),
     ...(!isHosted && link === '' ? { external_link: 'Enter the URL.' } : {}),
     ...(isDefault || campaignIds.length > 0 ? {} : { campaign_ids: 'Choose at least one campaign.' }),

@@ -38,6 +38,11 @@ describe('the draft of an agreement', () => {
     });
     const linked = { ...createBlankContractDraft(true), name: 'Terms', isHosted: false };
     expect(buildContractRequest(linked, null)).toEqual({ errors: { external_link: 'Enter the URL.' } });
+    expect(
+      buildContractRequest({ ...linked, link: 'https://acme.example/', checkboxLabel: 'I accept [ ]' }, null),
+    ).toEqual({
+      errors: { checkbox_label: 'Write the link text between [ and ].' },
+    });
     expect(buildContractRequest({ ...linked, link: ' https://acme.example/ ' }, null)).toEqual({
       body: {
         name: 'Terms',
