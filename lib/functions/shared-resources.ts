@@ -7,7 +7,7 @@ import type { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
 import type { SignInConfiguration } from '#lib/sign-in/sign-in.ts';
 import { filesUrl } from '#lib/stacks/files-stack.ts';
-import { FILES_PATH, PENDING_PATH } from '#shared/domain/assets/file-key.ts';
+import { EXPORTS_PATH, FILES_PATH, PENDING_PATH } from '#shared/domain/assets/file-key.ts';
 import { PAYING_ACCOUNT_USE, PAYOUT_DETAILS_USE, SECRET_USE, SLACK_URL_USE } from '#shared/outside/data-key.ts';
 import { FILES_VARIABLE } from '#shared/outside/files/files-variable.ts';
 import { KEY_VARIABLES } from '#shared/outside/key-variables.ts';
@@ -38,7 +38,12 @@ export interface SharedResources {
 }
 
 /** Prefixes of keys in the bucket of files. */
-const FILE_PATHS = { uploadFiles: [FILES_PATH, PENDING_PATH], deleteFiles: [FILES_PATH] } as const;
+const FILE_PATHS: Readonly<Partial<Record<ResourceAccess, readonly string[]>>> = {
+  uploadFiles: [FILES_PATH, PENDING_PATH],
+  deleteFiles: [FILES_PATH],
+  writeExports: [EXPORTS_PATH],
+  readExports: [EXPORTS_PATH],
+};
 
 /** Returns the variables for the declared resources. */
 export function resourceVariables(
@@ -73,6 +78,8 @@ export function resourceVariables(
     userPool: resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.userPoolId } : {},
     uploadFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
     deleteFiles: { [FILES_VARIABLE]: filesUrl(resources.files) },
+    writeExports: { [FILES_VARIABLE]: filesUrl(resources.files) },
+    readExports: { [FILES_VARIABLE]: filesUrl(resources.files) },
     publicOrigin: {
       PUBLIC_ORIGIN: resources.signIn.publicOrigin,
       PAGES_ORIGIN: resources.signIn.pagesOrigin,
@@ -136,6 +143,8 @@ export function resourceStatements(
       allow(['s3:PutObject', 's3:GetObject', 's3:DeleteObject'], resources.files.arnForObjects(`${PENDING_PATH}/*`)),
     ],
     deleteFiles: () => allow(['s3:DeleteObject'], resources.files.arnForObjects(`${FILES_PATH}/*`)),
+    writeExports: () => allow(['s3:PutObject', 's3:GetObject'], resources.files.arnForObjects(`${EXPORTS_PATH}/*`)),
+    readExports: () => allow(['s3:GetObject'], resources.files.arnForObjects(`${EXPORTS_PATH}/*`)),
     publicOrigin: () => null,
     issuer: () => {
       const { clientSecretArn } = resources.signIn;
@@ -177,9 +186,7 @@ export function acknowledgeResources(
       reason: 'The state of the AWS account in SES is no resource.',
     });
   }
-  const paths = access.flatMap((resource) =>
-    resource === 'uploadFiles' || resource === 'deleteFiles' ? FILE_PATHS[resource] : [],
-  );
+  const paths = access.flatMap((resource) => FILE_PATHS[resource] ?? []);
   for (const path of new Set(paths)) {
     Validations.of(role).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${exportName(files)}/${path}/*]`,

@@ -5,11 +5,11 @@ import type { Construct } from 'constructs';
 import { allow } from '#lib/constructs/allow.ts';
 import { dataRemovalPolicy } from '#lib/constructs/logs.ts';
 import { type Service, stackName } from '#lib/settings/service.ts';
-import { FILES_PATH, PENDING_PATH } from '#shared/domain/assets/file-key.ts';
+import { EXPORT_DAYS, EXPORTS_PATH, FILES_PATH, PENDING_PATH } from '#shared/domain/assets/file-key.ts';
 
 /**
- * Bucket of the files of assets, in its own stack so that other changes cannot affect them. Browsers upload to it with
- * signed forms; only the distribution reads from it.
+ * Bucket of the files of assets, and of exports, in its own stack so that other changes cannot affect them. Browsers
+ * upload to it with signed forms, and download exports by signed URLs; the distribution reads the files of assets.
  */
 export class FilesStack extends Stack {
   readonly files: IBucket;
@@ -24,11 +24,14 @@ export class FilesStack extends Stack {
       removalPolicy: dataRemovalPolicy(settings),
       // Uploads are authorized by their signed form, not by their origin, which may be any domain of the dashboard.
       cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ['*'] }],
-      lifecycleRules: [{ id: 'pending', prefix: `${PENDING_PATH}/`, expiration: Duration.days(1) }],
+      lifecycleRules: [
+        { id: 'pending', prefix: `${PENDING_PATH}/`, expiration: Duration.days(1) },
+        { id: 'exports', prefix: `${EXPORTS_PATH}/`, expiration: Duration.days(EXPORT_DAYS) },
+      ],
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'It contains public files. Requests for them are in the log of the distribution.',
+      reason: 'Requests for public files are in the log of the distribution, those for exports in that of the API.',
     });
     new CfnOutput(this, 'FilesBucketName', {
       value: bucket.bucketName,

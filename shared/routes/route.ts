@@ -35,7 +35,9 @@ export type ResourceAccess =
   | 'issuer'
   | 'userPool'
   | 'uploadFiles'
-  | 'deleteFiles';
+  | 'deleteFiles'
+  | 'writeExports'
+  | 'readExports';
 
 /** Authentication: `v1` X-API-KEY, `v2` bearer key and Account-ID, `promoter` session or token. */
 export type Auth = 'v1' | 'v2' | 'promoter' | 'none';

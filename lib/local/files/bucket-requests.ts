@@ -1,23 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type GatewayResponse, gatewayMessageResponse } from '#lib/local/gateway/http-response.ts';
 import type { FileStore, StoredObject } from './file-store.ts';
+import { isSignatureValid, type SignedRequest } from './signed-request.ts';
 
 /** Path of the bucket on the local run's origin, so that pages upload without another origin. */
 export const BUCKET_PATH = '/local-files/';
-/** Above the largest upload with its form. */
-export const MAX_UPLOAD_BYTES = 30_000_000;
+/** Above the largest upload with its form, and a large export. */
+export const MAX_UPLOAD_BYTES = 200_000_000;
 
-interface BucketRequest {
-  readonly method: string;
-  /** Path and query string. */
-  readonly target: string;
-  /** Content type. */
-  readonly type: string;
-  readonly range: string | undefined;
-  /** Path of the object to copy. */
-  readonly copySource?: string | undefined;
-  /** ETag that this object must have. */
-  readonly copyIfMatch?: string | undefined;
+interface BucketRequest extends SignedRequest {
   readonly body: Buffer;
 }
 
@@ -37,46 +28,50 @@ const done = (
 const forbidden = gatewayMessageResponse(403, 'Forbidden');
 
 /**
- * Emulates the bucket: uploads with a POST policy, and signed calls. Policies are enforced, but not their signatures:
- * the local run has no secrets. Nothing expires, so uploads without an asset remain.
+ * Emulates the bucket: uploads with a POST policy, and signed calls. Policies are enforced, but not their signatures.
+ * Nothing expires, so uploads without an asset and exports remain.
  */
 export async function answerBucketRequest(store: FileStore, request: BucketRequest): Promise<GatewayResponse> {
   const url = new URL(request.target, 'http://localhost');
   const key = decodeURIComponent(url.pathname.slice(BUCKET_PATH.length));
   if (request.method === 'POST' && key === '') return upload(store, request);
-  if (!url.searchParams.has('X-Amz-Signature')) return forbidden;
+  if (!isSignatureValid(request)) return forbidden;
   if (request.method === 'GET' && key === '') {
     const { prefix = '' } = Object.fromEntries(url.searchParams);
     const keys = (await store.list(prefix)).map((one) => `<Contents><Key>${one}</Key></Contents>`);
     return done(200, Buffer.from(`<ListBucketResult>${keys.join('')}</ListBucketResult>`));
   }
-  if (request.method === 'PUT' && request.copySource !== undefined) return copy(store, key, request);
+  const { 'content-type': type = '', 'x-amz-copy-source': copySource, range } = request.headers;
+  if (request.method === 'PUT' && copySource !== undefined) return copy(store, key, request);
   if (request.method === 'PUT') {
-    await store.write(key, { type: request.type, body: request.body });
+    await store.write(key, { type, body: request.body });
     return done(200);
   }
   if (request.method === 'DELETE') {
     await store.delete(key);
     return done(204);
   }
-  return request.method === 'GET' ? readStart(store, key, request.range) : forbidden;
+  return request.method === 'GET' ? read(store, key, range) : forbidden;
 }
 
-async function readStart(store: FileStore, key: string, range: string | undefined): Promise<GatewayResponse> {
+/** Answers with the whole object, or with its start. All objects are attachments. */
+async function read(store: FileStore, key: string, range: string | undefined): Promise<GatewayResponse> {
   const object = await store.read(key);
   if (!object) return forbidden;
   const { type, body } = object;
-  const last = Number(/^bytes=0-(\d+)$/.exec(range ?? '')?.[1] ?? body.length - 1);
-  const start = body.subarray(0, last + 1);
   const headers: GatewayResponse['headers'] = [
     ['content-type', type],
+    ['content-disposition', 'attachment'],
     ['etag', entityTag(object)],
-    ['content-range', `bytes 0-${start.length - 1}/${body.length}`],
   ];
-  return done(206, start, headers);
+  const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1];
+  if (last === undefined) return done(200, body, headers);
+  const start = body.subarray(0, Number(last) + 1);
+  return done(206, start, [...headers, ['content-range', `bytes 0-${start.length - 1}/${body.length}`]]);
 }
 
-async function copy(store: FileStore, key: string, { copySource = '', copyIfMatch }: BucketRequest) {
+async function copy(store: FileStore, key: string, { headers }: BucketRequest) {
+  const { 'x-amz-copy-source': copySource = '', 'x-amz-copy-source-if-match': copyIfMatch } = headers;
   const source = await store.read(decodeURIComponent(copySource.slice(BUCKET_PATH.length)));
   if (!source) return forbidden;
   if (copyIfMatch !== undefined && copyIfMatch !== entityTag(source)) {
@@ -90,7 +85,8 @@ function entityTag({ body }: StoredObject): string {
   return `"${createHash('md5').update(body).digest('hex')}"`;
 }
 
-async function upload(store: FileStore, { type, body }: BucketRequest): Promise<GatewayResponse> {
+async function upload(store: FileStore, { headers, body }: BucketRequest): Promise<GatewayResponse> {
+  const { 'content-type': type = '' } = headers;
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);

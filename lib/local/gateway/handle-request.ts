@@ -46,10 +46,8 @@ export async function handleGatewayRequest(
   const path = target.split('?', 1)[0] ?? '/';
   if (!isDecodable(path)) return gatewayMessageResponse(400, 'Bad Request');
   if (isForBucket) {
-    const { 'content-type': type = '', range, ...headers } = request.headers;
-    const copySource = headers['x-amz-copy-source']?.toString();
-    const copyIfMatch = headers['x-amz-copy-source-if-match']?.toString();
-    return answerBucketRequest(backend.files, { method, target, type, range, copySource, copyIfMatch, body });
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    return answerBucketRequest(backend.files, { method, target, headers, body });
   }
   const received = {
     method,

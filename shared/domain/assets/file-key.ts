@@ -4,6 +4,10 @@ import { type FileType, fileExtension } from './file-types.ts';
 export const FILES_PATH = 'files';
 /** Prefix of the keys of uploads that no asset has yet. They are not public, and the bucket deletes them after a day. */
 export const PENDING_PATH = 'pending';
+/** Prefix of the keys of exports. They are not public: companies download them by signed URLs. */
+export const EXPORTS_PATH = 'exports';
+/** The bucket deletes exports after this time. */
+export const EXPORT_DAYS = 7;
 
 const MAX_NAME_LENGTH = 80;
 
@@ -47,6 +51,11 @@ export function isOwnPendingKey(account: number, key: string): boolean {
 /** Returns the prefix of the keys of an account's files. */
 export function accountFilesPrefix(account: number): string {
   return `${FILES_PATH}/${account}/`;
+}
+
+/** Returns the prefix of the keys of an account's exports. */
+export function accountExportsPrefix(account: number): string {
+  return `${EXPORTS_PATH}/${account}/`;
 }
 
 /** Returns the name under which a file is saved. */

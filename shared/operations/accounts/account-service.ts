@@ -4,7 +4,7 @@ import {
   markAccountResumed,
   markAccountSuspended,
 } from '#shared/domain/accounts/account.ts';
-import { accountFilesPrefix } from '#shared/domain/assets/file-key.ts';
+import { accountExportsPrefix, accountFilesPrefix } from '#shared/domain/assets/file-key.ts';
 import type { AccountCall } from '#shared/operations/call.ts';
 import { deleteFilesBelow } from '#shared/outside/files/files.ts';
 import { removeAccount, removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
@@ -45,7 +45,7 @@ export async function eraseAccount(call: AccountCall): Promise<number> {
   // First, because the broadcasts name these items.
   await removeDueBroadcasts(id);
   // Before the items: afterwards, an interrupted erasure could not be repeated.
-  await deleteFilesBelow(accountFilesPrefix(id));
+  await Promise.all([accountFilesPrefix(id), accountExportsPrefix(id)].map(deleteFilesBelow));
   let removed = 0;
   for (let count = await removeAccountItems(id); count > 0; count = await removeAccountItems(id)) removed += count;
   // The erasure itself leaves no audit entry.

@@ -8,10 +8,16 @@ const CACHE_CONTROL = 'public, max-age=3600';
 /** CloudFront adds it to files that were stored without it. */
 const DISPOSITION = 'attachment';
 
+const PRIVATE_CACHE_CONTROL = 'private, no-store';
+
 /** Time to upload a file. */
 const UPLOAD_MS = 60 * 60 * 1000;
+/** Time to begin a download. */
+const DOWNLOAD_S = 5 * 60;
 const PRESIGNED_URL_S = 60;
 const TIMEOUT_MS = 5000;
+/** Private files are up to some 100 MB large. */
+const PRIVATE_TIMEOUT_MS = 60_000;
 /** Files that are deleted concurrently. */
 const DELETION_BATCH_SIZE = 50;
 
@@ -73,6 +79,36 @@ export async function writeFile(key: string, type: FileType, body: Uint8Array<Ar
   assertOk('PUT', await call('PUT', key, { headers, body }));
 }
 
+/** A file that only signed URLs read. */
+export interface PrivateFile {
+  readonly key: string;
+  readonly type: 'application/pdf' | 'application/zip';
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
+/** Stores a private file, which browsers save under the end of its key. Idempotent. @throws Error if S3 fails */
+export async function writePrivateFile({ key, type, body }: PrivateFile): Promise<void> {
+  const headers = {
+    'content-type': type,
+    'content-disposition': DISPOSITION,
+    'cache-control': PRIVATE_CACHE_CONTROL,
+  };
+  assertOk('PUT', await call('PUT', key, { headers, body, timeoutMs: PRIVATE_TIMEOUT_MS }));
+}
+
+/** Reads a private file. @throws Error if it does not exist, or if S3 fails */
+export async function readPrivateFile(key: string): Promise<Uint8Array<ArrayBuffer>> {
+  const response = await call('GET', key, { timeoutMs: PRIVATE_TIMEOUT_MS });
+  assertOk('GET', response);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Returns a URL that downloads a private file, for some minutes. */
+export function createDownloadUrl(key: string): string {
+  const request = { method: 'GET', url: `${filesUrl()}${key}`, expiresS: DOWNLOAD_S };
+  return presignUrl(signer(runtime.now()), request);
+}
+
 /**
  * Copies a file with its headers, without reading it. Idempotent.
  * @param etag of the content that was checked
@@ -100,6 +136,7 @@ export async function deleteFile(key: string): Promise<void> {
 interface CallContent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
+  readonly timeoutMs?: number;
 }
 
 /** Deletes all files whose keys begin with a prefix. Idempotent. @throws Error if S3 fails */
@@ -117,10 +154,14 @@ async function listKeys(prefix: string): Promise<string[]> {
   return [...(await response.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key);
 }
 
-async function call(method: string, path: string, { headers = {}, ...content }: CallContent = {}): Promise<Response> {
+async function call(
+  method: string,
+  path: string,
+  { headers = {}, timeoutMs = TIMEOUT_MS, ...content }: CallContent = {},
+): Promise<Response> {
   const request = { method, headers, url: `${filesUrl()}${path}`, expiresS: PRESIGNED_URL_S };
   const url = presignUrl(signer(runtime.now()), request);
-  return fetch(url, { method, headers, ...content, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return fetch(url, { method, headers, ...content, signal: AbortSignal.timeout(timeoutMs) });
 }
 
 function assertOk(method: string, { ok, status }: Response): void {

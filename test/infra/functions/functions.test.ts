@@ -32,6 +32,8 @@ const variablesOf: Record<ResourceAccess, string[]> = {
   issuer: ['ISSUER_URL', 'ISSUER_CLIENT_ID'],
   uploadFiles: ['FILES_URL'],
   deleteFiles: ['FILES_URL'],
+  writeExports: ['FILES_URL'],
+  readExports: ['FILES_URL'],
 };
 
 /** The canary is tested in test/infra/alarms/canary.test.ts. */

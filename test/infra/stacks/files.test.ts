@@ -31,11 +31,19 @@ test('the address of the bucket is an output, which the admin command reads to e
   });
 });
 
-test('uploads without an asset expire after a day, and pages of any domain may upload with a signed form', () => {
+test('uploads without an asset expire after a day, and exports after seven', () => {
   expect(bucket.Properties).toMatchObject({
     LifecycleConfiguration: {
-      Rules: [{ ExpirationInDays: 1, Status: 'Enabled', Prefix: 'pending/' }],
+      Rules: [
+        { ExpirationInDays: 1, Status: 'Enabled', Prefix: 'pending/' },
+        { ExpirationInDays: 7, Status: 'Enabled', Prefix: 'exports/' },
+      ],
     },
+  });
+});
+
+test('pages of any domain may upload with a signed form', () => {
+  expect(bucket.Properties).toMatchObject({
     CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }] },
   });
 });

@@ -64,6 +64,8 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
       { Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'], Resource: filesArn(assembly, 'pending') },
     ],
     deleteFiles: [{ Action: ['s3:DeleteObject'], Resource: filesArn(assembly, 'files') }],
+    writeExports: [{ Action: ['s3:GetObject', 's3:PutObject'], Resource: filesArn(assembly, 'exports') }],
+    readExports: [{ Action: ['s3:GetObject'], Resource: filesArn(assembly, 'exports') }],
   };
   const sent = {
     webhookSecrets: [],
@@ -87,6 +89,8 @@ export function outsideStatements(assembly: Assembly, stack: string, access: rea
     userPool: [],
     uploadFiles: [],
     deleteFiles: [],
+    writeExports: [],
+    readExports: [],
   };
   return { used: access.flatMap((name) => used[name]), sent: access.flatMap((name) => sent[name]) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { accountExportsPrefix } from '#shared/domain/assets/file-key.ts';
 import { eraseAccount, resumeAccount, suspendAccount } from '#shared/operations/accounts/account-service.ts';
 import { createAsset } from '#shared/operations/assets/assets.ts';
 import { sendMail } from '#shared/operations/mail/send-mail.ts';
@@ -6,6 +7,7 @@ import { runPayouts } from '#shared/operations/payouts/run-payouts.ts';
 import { refreshAllReports } from '#shared/operations/reports/refresh-all.ts';
 import { trackClick } from '#shared/operations/tracking/click.ts';
 import { buildTrackingScript } from '#shared/operations/tracking/script.ts';
+import { createDownloadUrl, writePrivateFile } from '#shared/outside/files/files.ts';
 import { runtime } from '#shared/runtime.ts';
 import { removeAccountItems } from '#shared/store/accounts/account-erasure.ts';
 import {
@@ -136,16 +138,20 @@ describe('account erasure', () => {
     expect([...before].filter((key) => !after.has(key))).toEqual([]);
   });
 
-  test('erasing an account deletes its files and none of other accounts', async () => {
+  test('erasing an account deletes its files and exports, and none of other accounts', async () => {
     const [ours, theirs] = [await aCompany(), await aCompany()];
     const file = { name: 'Logo', type: 'image/png', bytes: PNG } as const;
     const urls: string[] = [];
     for (const { account } of [ours, theirs]) {
       const { asset } = await createAsset({ account, runtime }, { name: 'Logo', type: 'image', file });
-      urls.push(`${process.env.SERVICE_URL}/${asset.file?.key}`);
+      const key = `${accountExportsPrefix(account.id)}token/invoices-1.zip`;
+      await writePrivateFile({ key, type: 'application/zip', body: PNG });
+      urls.push(`${process.env.SERVICE_URL}/${asset.file?.key}`, createDownloadUrl(key));
     }
+    const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url)).status));
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
     await eraseAccount({ account: await theAccount(ours.account.id), runtime: withoutPauses });
-    expect(await Promise.all(urls.map(async (url) => (await fetch(url)).status))).toEqual([403, 200]);
+    expect(await statuses()).toEqual([403, 403, 200, 200]);
   });
 
   test('erasing an account first waits a minute for requests that its keys have started', async () => {
