@@ -63,9 +63,9 @@ function aBurst(refId: string): readonly { readonly body: string; readonly event
     const ids = { payment_intent: `pi_${nr}`, charge: null };
     const customer = { customer: `cus_${nr}`, customer_email: `customer${nr}@shop.example` };
     const invoice = { id: `in_${nr}`, ...customer, metadata: { partner_ref: refId }, ...ids };
-    const paid = stripeEvent('invoice.paid', stripe.anInvoice(invoice));
+    const paymentEvent = stripeEvent('invoice.paid', stripe.anInvoice(invoice));
     const refund = stripeEvent('refund.created', stripe.aRefund({ id: `re_${nr}`, ...ids }));
-    return nr % 2 === 0 ? [refund, paid] : [paid, refund];
+    return nr % 2 === 0 ? [refund, paymentEvent] : [paymentEvent, refund];
   }).flat();
   return events.map((event) => ({ event, body: JSON.stringify(event) }));
 }
@@ -88,7 +88,7 @@ test(
     const burst = aBurst(refId);
     let [receivingMs, reads] = [0, 0];
     for (let first = 0; first < burst.length; first += PER_SECOND) {
-      const reported = burst.slice(first, first + PER_SECOND).map(({ body }) => {
+      const requests = burst.slice(first, first + PER_SECOND).map(({ body }) => {
         const age = Math.floor(Date.now() / 1000) - Math.floor(clock.nowMs() / 1000);
         return {
           provider: 'stripe',
@@ -98,7 +98,7 @@ test(
         } as const;
       });
       const end = startMeasuring();
-      const responses = await pLimit(CONCURRENCY).map(reported, (one) =>
+      const responses = await pLimit(CONCURRENCY).map(requests, (one) =>
         receiveBillingEvent({ runtime: clock.runtime }, one, receiving),
       );
       const { calls, computingMs } = end();
@@ -156,9 +156,9 @@ test(
         runtime.now(),
       );
       const commissions = await findCommissions(account.id, sale?.commissions.map(({ id }) => id) ?? []);
-      const left = commissions.map(({ amount, takenBack = 0 }) => amount - takenBack);
-      if (sale?.amount !== 10_000 || sale.refunded !== 2500 || String(left) !== '1500')
-        differing.push([object.id, left]);
+      const remainingAmounts = commissions.map(({ amount, takenBack = 0 }) => amount - takenBack);
+      if (sale?.amount !== 10_000 || sale.refunded !== 2500 || String(remainingAmounts) !== '1500')
+        differing.push([object.id, remainingAmounts]);
     }
     expect(differing).toEqual([]);
     const expected = (burst.length / 2) * 1500;

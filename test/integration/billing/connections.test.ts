@@ -47,10 +47,10 @@ test('a company connects a provider by its signing secret, which is never shown 
 
   const { body: entries } = await send(v2AuditLogsList, { headers });
   expect(entries).toMatchObject([{ operation: 'v2/company/billing/connections/update', values: { mode: 'live' } }]);
-  const stored = JSON.stringify([entries, body, [...(await readWrittenItems(company.account.id))]], (_, value) =>
+  const storedText = JSON.stringify([entries, body, [...(await readWrittenItems(company.account.id))]], (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
   );
-  expect(stored).not.toContain('FIRST');
+  expect(storedText).not.toContain('FIRST');
 });
 
 test('two secrets per mode are valid at a time; a third one or drop_old_secrets ends older ones', async () => {

@@ -37,7 +37,7 @@ async function aShop() {
       refund: () => reportEvent('refund.created', stripe.aRefund({ charge: 'ch_9', payment_intent: 'pi_9' })),
     },
     /** Remaining amount of a sale; null if there is none. */
-    left: async (saleEventId: string) => {
+    remainingOf: async (saleEventId: string) => {
       const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
@@ -46,41 +46,41 @@ async function aShop() {
 
 describe('payments whose charge has partner_ignore', () => {
   test('a payment whose charge has partner_ignore is not counted, and its refund is ignored', async () => {
-    const { report, left } = await aShop();
+    const { report, remainingOf } = await aShop();
     await report.charge();
     expect([await report.session(), await report.session(), await report.refund()]).toEqual([
       IGNORED,
       IGNORED,
       IGNORED,
     ]);
-    expect(await left('pi_9')).toBeNull();
+    expect(await remainingOf('pi_9')).toBeNull();
   });
 
   test('a payment whose charge has partner_ignore=false counts', async () => {
-    const { report, left } = await aShop();
+    const { report, remainingOf } = await aShop();
     await report.charge({ metadata: { partner_ignore: 'false' } });
     expect(await report.session()).toMatchObject({ kind: 'counted' });
-    expect(await left('pi_9')).toBe(5000);
+    expect(await remainingOf('pi_9')).toBe(5000);
   });
 
   test('a counted sale is refunded once when its charge has partner_ignore, and a later refund finds nothing left', async () => {
-    const { report, left } = await aShop();
+    const { report, remainingOf } = await aShop();
     await report.session();
     expect(await report.charge()).toMatchObject({
       kind: 'counted',
       recorded: [{ what: 'refund', eventId: 'pi_9:ignored' }],
     });
-    expect(await left('pi_9')).toBe(0);
+    expect(await remainingOf('pi_9')).toBe(0);
     await report.charge();
     await report.session();
     expect(await report.refund()).toEqual({ kind: 'nothing', because: 'nothing_left' });
-    expect(await left('pi_9')).toBe(0);
+    expect(await remainingOf('pi_9')).toBe(0);
   });
 
   test('a sale reported concurrently with its partner_ignore charge keeps no amount', async () => {
-    const { report, left } = await aShop();
+    const { report, remainingOf } = await aShop();
     await Promise.all([report.session(), report.charge()]);
-    expect((await left('pi_9')) ?? 0).toBe(0);
+    expect((await remainingOf('pi_9')) ?? 0).toBe(0);
   });
 
   test.each([
@@ -93,21 +93,21 @@ describe('payments whose charge has partner_ignore', () => {
   ] as const)(
     'an invoice whose charge has partner_ignore earns nothing, reported in the order %s',
     async (order, expected) => {
-      const { report, left } = await aShop();
+      const { report, remainingOf } = await aShop();
       for (const one of order) await report[one]();
-      expect(await left('in_1')).toBe(expected);
+      expect(await remainingOf('in_1')).toBe(expected);
     },
   );
 
   test.each([[['charge', 'session']], [['session', 'charge']], [['charge']]] as const)(
     'a sale tracked by the company stays despite partner_ignore, and its refund counts, reported in the order %s',
     async (order) => {
-      const { company, report, left } = await aShop();
+      const { company, report, remainingOf } = await aShop();
       await company.v2('/track/sale', { uid: 'cus_1', event_id: 'pi_9', amount: 5000 });
       for (const one of order) await report[one]();
-      expect(await left('pi_9')).toBe(5000);
+      expect(await remainingOf('pi_9')).toBe(5000);
       await report.refund();
-      expect(await left('pi_9')).toBe(2500);
+      expect(await remainingOf('pi_9')).toBe(2500);
     },
   );
 });

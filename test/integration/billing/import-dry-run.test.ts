@@ -130,14 +130,14 @@ test.each(selectCases([true, false]))(
 test.runIf(isDeep)('a dry run predicts that a failed refund leaves its amount to the next one', async () => {
   const { processEvent, importAsPredicted, amountLeft } = await aShop();
   await processEvent('checkout.session.completed', session(5));
-  const failed = stripe.aRefund({
+  const failedRefund = stripe.aRefund({
     id: 're_1',
     amount: 5000,
     payment_intent: 'pi_1',
     created: agoS(3),
     status: 'failed',
   });
-  expect(await importAsPredicted({ refunds: [refund('re_2', 5000), failed] })).toMatchObject({ counted: 3 });
+  expect(await importAsPredicted({ refunds: [refund('re_2', 5000), failedRefund] })).toMatchObject({ counted: 3 });
   expect(await amountLeft('pi_1')).toBe(0);
 });
 

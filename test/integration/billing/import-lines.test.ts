@@ -35,8 +35,8 @@ async function aShop() {
     /** Stores the payment with its recorded lines, as that release did. */
     keptBefore: async (amounts: readonly number[]) => {
       const sales = amounts.map((amount, nr) => ({ eventId: `in_1:il_${nr}`, amount, currency: 'USD' }));
-      const place = { account: account.id, provider: 'stripe' } as const;
-      await writeBillingPayment(place, { id: 'in_1', whole: 14_280, sales, refunds: [], isOwn: true });
+      const connection = { account: account.id, provider: 'stripe' } as const;
+      await writeBillingPayment(connection, { id: 'in_1', whole: 14_280, sales, refunds: [], isOwn: true });
     },
     imported: () => {
       const connection = { ...newConnection('stripe'), countsTest: true, settings };
@@ -48,8 +48,8 @@ async function aShop() {
       return processProviderEvent({ account, runtime }, { provider: 'stripe', event, settings });
     },
     sold: async (line: string) => {
-      const named = { uid: null, email: null, saleEventId: `in_1:${line}` };
-      const { sale } = await resolveIdentifiers(account.id, named, runtime.now());
+      const identifiers = { uid: null, email: null, saleEventId: `in_1:${line}` };
+      const { sale } = await resolveIdentifiers(account.id, identifiers, runtime.now());
       return sale && [sale.amount, sale.plan];
     },
   };

@@ -38,7 +38,7 @@ async function aShop(provider: BillingProvider) {
       const connection = { ...newConnection(provider), countsTest };
       return importPayments(call, { api, connection, since, isDry }, () => {});
     },
-    left: async (id: string) => {
+    remainingOf: async (id: string) => {
       const found = await sale(id);
       return found && found.amount - found.refunded;
     },
@@ -54,7 +54,7 @@ const counts = (counted: number, alreadyThere: number, notAReferral: number, wai
 });
 
 test('past Stripe payments are imported once, as their events would be, without mails or webhooks', async () => {
-  const { company, slept, refId, run, left } = await aShop('stripe');
+  const { company, slept, refId, run, remainingOf } = await aShop('stripe');
   const customer = (id: string) => ({ id, object: 'customer', email: null, metadata: {}, created: ago(40) }) as const;
   const payment = (of: string, days: number) =>
     ({
@@ -97,12 +97,20 @@ test('past Stripe payments are imported once, as their events would be, without 
     ],
   });
   expect(await run(server.origin, true)).toMatchObject(counts(8, 1, 1, 1));
-  expect([await left('in_1'), slept.filter((ms) => ms === 2000).length]).toEqual([null, 7]);
+  expect([await remainingOf('in_1'), slept.filter((ms) => ms === 2000).length]).toEqual([null, 7]);
   expect(await run(server.origin)).toMatchObject(counts(8, 1, 1, 1));
-  expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([7500, 10_000, null]);
+  expect([await remainingOf('in_1'), await remainingOf('in_2'), await remainingOf('in_3')]).toEqual([
+    7500,
+    10_000,
+    null,
+  ]);
   expect(await run(server.origin)).toMatchObject(counts(0, 8, 1, 1));
   expect(await run(server.origin, true, iso(4))).toMatchObject(counts(0, 7, 1, 1));
-  expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([7500, 10_000, null]);
+  expect([await remainingOf('in_1'), await remainingOf('in_2'), await remainingOf('in_3')]).toEqual([
+    7500,
+    10_000,
+    null,
+  ]);
   expect([[...server.keys], await mailMessages(company)]).toEqual([['Bearer rk_test_1'], []]);
   // Webhooks report none of it either.
   const recorded = await readMoneyEvents(company.account.id, [
@@ -115,7 +123,7 @@ test('past Stripe payments are imported once, as their events would be, without 
 });
 
 test('past Paddle transactions are imported once, with their adjustments', async () => {
-  const { company, refId, run, left } = await aShop('paddle');
+  const { company, refId, run, remainingOf } = await aShop('paddle');
   const transaction = (id: string, days: number, custom_data: object | null) => ({
     ...paddle.aTransaction({}, { id, billed_at: iso(days), updated_at: iso(days), custom_data }),
     // Fields that the list API includes on request.
@@ -131,13 +139,13 @@ test('past Paddle transactions are imported once, with their adjustments', async
   });
   expect(await run(server.origin, true)).toMatchObject(counts(5, 0, 0, 0));
   expect(await run(server.origin)).toMatchObject(counts(5, 0, 0, 0));
-  expect([await left('txn_1'), await left('txn_2')]).toEqual([59_900, 50_000]);
+  expect([await remainingOf('txn_1'), await remainingOf('txn_2')]).toEqual([59_900, 50_000]);
   expect(await run(server.origin)).toMatchObject(counts(0, 5, 0, 0));
   expect(await mailMessages(company)).toEqual([]);
 });
 
 test('a past payment whose charge has partner_ignore is no sale, even if its checkout began before the charge', async () => {
-  const { refId, run, left } = await aShop('stripe');
+  const { refId, run, remainingOf } = await aShop('stripe');
   const charge = { id: 'ch_1', object: 'charge', payment_intent: 'pi_1', status: 'succeeded', amount: 5000 };
   const server = await stripeServer({
     charges: [{ ...charge, created: ago(2), metadata: { partner_ignore: 'true' } }],
@@ -145,12 +153,12 @@ test('a past payment whose charge has partner_ignore is no sale, even if its che
   });
   // The sign-up stays.
   for (const isDry of [true, false]) expect(await run(server.origin, isDry)).toMatchObject(counts(1, 0, 0, 0));
-  expect(await left('pi_1')).toBeNull();
+  expect(await remainingOf('pi_1')).toBeNull();
 });
 
 describe('records created before the import period', () => {
   test('older Stripe records are imported if they were paid, disputed or ended within the period', async () => {
-    const { company, refId, run, left } = await aShop('stripe');
+    const { company, refId, run, remainingOf } = await aShop('stripe');
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: refId, created_at: iso(200) });
     const aPaidInvoice = (id: string, created: number, paid_at: number) =>
       stripe.anInvoice({
@@ -180,7 +188,7 @@ describe('records created before the import period', () => {
       ],
     });
     expect(await run(server.origin)).toMatchObject(counts(3, 0, 0, 0));
-    expect([await left('in_late'), await left('in_before')]).toEqual([0, null]);
+    expect([await remainingOf('in_late'), await remainingOf('in_before')]).toEqual([0, null]);
     expect((await findLeadByIdentifiers(company.account.id, { uid: 'cus_1', email: null }))?.state).toBe('cancelled');
     expect(await run(server.origin)).toMatchObject(counts(0, 3, 0, 0));
   });
@@ -212,7 +220,7 @@ describe('records created before the import period', () => {
   });
 
   test('newer Paddle adjustments and cancellations apply to older records, and a newer trial signs up', async () => {
-    const { company, refId, run, left } = await aShop('paddle');
+    const { company, refId, run, remainingOf } = await aShop('paddle');
     await company.v2('/track/signup', { uid: 'ctm_1', ref_id: refId, created_at: iso(200) });
     await company.v2('/track/sale', { uid: 'ctm_1', event_id: 'txn_9', amount: 10_000, created_at: iso(40) });
     const taken = (id: string, days: number, updated: number) =>
@@ -239,7 +247,7 @@ describe('records created before the import period', () => {
     });
     expect(await run(server.origin, true)).toMatchObject({ waits: 0, refused: {} });
     expect(await run(server.origin)).toMatchObject(counts(4, 0, 0, 0));
-    expect(await left('txn_9')).toBe(5000);
+    expect(await remainingOf('txn_9')).toBe(5000);
     expect((await findLeadByIdentifiers(company.account.id, { uid: 'ctm_1', email: null }))?.state).toBe('cancelled');
     expect(await findLeadByIdentifiers(company.account.id, { uid: 'ctm_2', email: null })).not.toBeNull();
   });
@@ -271,7 +279,7 @@ describe('codes created before the provider was connected', () => {
     (await readBillingCodes({ account: account.id, provider }, [id])).get(id);
 
   test('old Stripe promotion codes are imported, active or not; a dry run applies but does not store them', async () => {
-    const { company, refId, run, left } = await aShop('stripe');
+    const { company, refId, run, remainingOf } = await aShop('stripe');
     const promotionCode = {
       object: 'promotion_code',
       coupon: { id: 'co_1' },
@@ -297,7 +305,7 @@ describe('codes created before the provider was connected', () => {
     expect(await run(server.origin)).toMatchObject(counts(1, 0, 0, 0));
     expect(await readMirrored(company, 'stripe', 'promo_1')).toMatchObject({ code: 'welcome', refId, active: true });
     expect(await readMirrored(company, 'stripe', 'promo_2')).toMatchObject({ code: 'over', active: false });
-    expect(await left('pi_1')).toBe(5000);
+    expect(await remainingOf('pi_1')).toBe(5000);
   });
 
   test('old Paddle discounts are imported, archived or not; discounts without a code are skipped', async () => {

@@ -11,7 +11,7 @@ async function aReceiver() {
   const { account } = shop;
   return {
     ...shop,
-    left: async (saleEventId: string) => {
+    remainingOf: async (saleEventId: string) => {
       const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       return sale && sale.amount - sale.refunded;
     },
@@ -25,11 +25,11 @@ const countedResult = (...what: readonly string[]) => ({
 });
 
 test('events built from Stripe’s public fixtures count as sign-ups, sales, refunds and cancellations', async () => {
-  const { refId, reported, outcomeOf, left, state } = await aReceiver();
+  const { refId, postStripeEvent, outcomeOf, remainingOf, state } = await aReceiver();
   const records = stripeRecords(refId);
   const deliver = async (type: string, object: Readonly<Record<string, unknown>>) => {
     const event = stripeEvent(type, object);
-    expect((await reported(event)).status).toBe(200);
+    expect((await postStripeEvent(event)).status).toBe(200);
     return outcomeOf(event);
   };
   expect(await deliver('customer.created', records.customer)).toMatchObject(countedResult('signup'));
@@ -47,16 +47,18 @@ test('events built from Stripe’s public fixtures count as sign-ups, sales, ref
     countedResult('cancellation'),
   );
   // 66.00 less 11.00 tax and 5.00 shipping; 100.00 for each of two invoices, one refunded by 10% and 20%.
-  expect([await left('pi_p1'), await left('in_p1'), await left('in_p2')]).toEqual([5000, 10_000, 7000]);
+  expect([await remainingOf('pi_p1'), await remainingOf('in_p1'), await remainingOf('in_p2')]).toEqual([
+    5000, 10_000, 7000,
+  ]);
   expect(await state('cus_p1')).toBe('cancelled');
 });
 
 test('events built from the mocks of Paddle’s library count as sign-ups, sales, refunds and cancellations', async () => {
-  const { refId, paddled, outcomeOf, left, state } = await aReceiver();
+  const { refId, postPaddleEvent, outcomeOf, remainingOf, state } = await aReceiver();
   const records = paddleRecords(refId);
   const deliver = async (type: string, data: Readonly<Record<string, unknown>>) => {
     const event = paddleEvent(type, data);
-    expect((await paddled(event)).status).toBe(200);
+    expect((await postPaddleEvent(event)).status).toBe(200);
     return outcomeOf(event);
   };
   expect(await deliver('customer.created', records.customer)).toMatchObject({ because: 'remembered' });
@@ -64,6 +66,6 @@ test('events built from the mocks of Paddle’s library count as sign-ups, sales
   expect(await deliver('transaction.completed', records.transaction)).toMatchObject(countedResult('signup', 'sale'));
   expect(await deliver('adjustment.updated', records.adjustment)).toMatchObject(countedResult('refund'));
   expect(await deliver('subscription.canceled', records.subscription)).toMatchObject(countedResult('cancellation'));
-  expect(await left('txn_p1')).toBe(53_910);
+  expect(await remainingOf('txn_p1')).toBe(53_910);
   expect(await state('ctm_p1')).toBe('cancelled');
 });

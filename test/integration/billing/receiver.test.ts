@@ -24,9 +24,9 @@ const countedResult = (...what: readonly string[]) => ({
 });
 
 test('a Stripe event is accepted, processed and listed with its outcome', async () => {
-  const { reported, refId, outcomeOf, events } = await aConnectedShop();
+  const { postStripeEvent, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
-  const { status, body } = await reported(event);
+  const { status, body } = await postStripeEvent(event);
   expect([status, body]).toEqual([200, { received: true }]);
   expect(await outcomeOf(event)).toMatchObject(countedResult('signup', 'sale'));
   expect(await events()).toMatchObject([
@@ -54,33 +54,33 @@ test('a Paddle event is accepted if one of its signatures is valid', async () =>
 
 describe('rejected messages', () => {
   test('a message that is forged, unsigned, old or for another account is rejected and not processed', async () => {
-    const { account, reported, paddled, refId, secrets, outcomeOf, events } = await aConnectedShop();
+    const { account, postStripeEvent, postPaddleEvent, refId, secrets, outcomeOf, events } = await aConnectedShop();
     const other = await aConnectedShop();
     const event = anInvoice(refId);
     const raw = JSON.stringify(event);
     const transaction = paddleEvent('transaction.completed', paddle.aTransaction());
     const refused = [
-      await reported(event, { secret: aSecret('stripe') }),
-      await reported(event, { secret: secrets.paddle.live }),
-      await reported(event, { age: 301 }),
-      await reported(event, { account: other.account.id }),
+      await postStripeEvent(event, { secret: aSecret('stripe') }),
+      await postStripeEvent(event, { secret: secrets.paddle.live }),
+      await postStripeEvent(event, { age: 301 }),
+      await postStripeEvent(event, { account: other.account.id }),
       await send(inStripe, { raw, variables: { account: account.id } }),
-      await paddled(transaction, { secret: aSecret('paddle') }),
-      await paddled(transaction, { age: 301 }),
-      await paddled(transaction, { account: other.account.id }),
+      await postPaddleEvent(transaction, { secret: aSecret('paddle') }),
+      await postPaddleEvent(transaction, { age: 301 }),
+      await postPaddleEvent(transaction, { account: other.account.id }),
       await send(inPaddle, { raw, variables: { account: account.id } }),
     ];
     expect(refused.map(statusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
     // Earlier events would be listed by then.
     const last = stripeEvent('customer.created', { id: 'cus_9' });
-    expect(statusAndCode(await reported(last, { age: 200 }))).toEqual(TAKEN);
+    expect(statusAndCode(await postStripeEvent(last, { age: 200 }))).toEqual(TAKEN);
     await outcomeOf(last);
     expect([(await events()).length, await other.events()]).toEqual([1, []]);
     expect(await findLeadByIdentifiers(account.id, { uid: 'cus_1', email: null })).toBeNull();
   });
 
   test('a message dated too far ahead or without a numeric date is rejected', async () => {
-    const { account, reported, paddled, refId, secrets } = await aConnectedShop();
+    const { account, postStripeEvent, postPaddleEvent, refId, secrets } = await aConnectedShop();
     const event = anInvoice(refId);
     const raw = JSON.stringify(event);
     const signedAt = (time: string) => {
@@ -89,67 +89,67 @@ describe('rejected messages', () => {
       return send(inStripe, { raw, type: 'application/json', variables: { account: account.id }, headers });
     };
     const refused = [
-      await reported(event, { age: -310 }),
+      await postStripeEvent(event, { age: -310 }),
       await signedAt('NaN'),
-      await paddled(paddleEvent('transaction.completed', paddle.aTransaction()), { age: -310 }),
+      await postPaddleEvent(paddleEvent('transaction.completed', paddle.aTransaction()), { age: -310 }),
     ];
     expect(refused.map(statusAndCode)).toEqual(refused.map(() => [400, 'signature_invalid']));
-    expect(statusAndCode(await reported(event, { age: -200 }))).toEqual(TAKEN);
+    expect(statusAndCode(await postStripeEvent(event, { age: -200 }))).toEqual(TAKEN);
   });
 
   test('an event whose mode differs from that of its secret is rejected', async () => {
-    const { reported, refId, secrets } = await aConnectedShop();
+    const { postStripeEvent, refId, secrets } = await aConnectedShop();
     const event = anInvoice(refId);
-    expect(statusAndCode(await reported(event, { secret: secrets.stripe.test }))).toEqual([400, 'mode_differs']);
-    expect(statusAndCode(await reported({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
+    expect(statusAndCode(await postStripeEvent(event, { secret: secrets.stripe.test }))).toEqual([400, 'mode_differs']);
+    expect(statusAndCode(await postStripeEvent({ ...event, livemode: false }))).toEqual([400, 'mode_differs']);
   });
 
   test('a signed message that is no event or too large is rejected', async () => {
-    const { reported } = await aConnectedShop();
-    expect(statusAndCode(await reported({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
+    const { postStripeEvent } = await aConnectedShop();
+    expect(statusAndCode(await postStripeEvent({ id: 'evt_1', hello: 'world' }))).toEqual([400, 'no_event']);
     const large = stripeEvent('invoice.paid', { id: 'in_1', text: 'x'.repeat(256 * 1024) });
-    expect((await reported(large)).status).toBe(413);
+    expect((await postStripeEvent(large)).status).toBe(413);
   });
 
   test('an event for an unknown or suspended account gets 404', async () => {
-    const { reported, refId } = await aConnectedShop();
+    const { postStripeEvent, refId } = await aConnectedShop();
     const NOT = [404, 'not_connected'];
-    expect(statusAndCode(await reported(anInvoice(refId), { account: 999_999_999 }))).toEqual(NOT);
+    expect(statusAndCode(await postStripeEvent(anInvoice(refId), { account: 999_999_999 }))).toEqual(NOT);
     expect(statusAndCode(await send(inStripe, { raw: '{}', variables: { account: 'acme' } }))).toEqual(NOT);
     const suspended = await aConnectedShop();
     await suspendAccount({ account: suspended.account, runtime });
-    expect(statusAndCode(await suspended.reported(anInvoice(refId)))).toEqual(NOT);
+    expect(statusAndCode(await suspended.postStripeEvent(anInvoice(refId)))).toEqual(NOT);
   });
 
   test('an event of a disconnected mode is rejected; the other mode stays connected', async () => {
-    const { account, reported, refId, secrets } = await aConnectedShop();
+    const { account, postStripeEvent, refId, secrets } = await aConnectedShop();
     await disconnectBilling({ account, runtime }, 'stripe', 'live');
-    expect(statusAndCode(await reported(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
+    expect(statusAndCode(await postStripeEvent(anInvoice(refId)))).toEqual([400, 'signature_invalid']);
     const trial = stripeEvent('customer.created', { id: 'cus_1' }, { livemode: false });
-    expect(statusAndCode(await reported(trial, { secret: secrets.stripe.test }))).toEqual(TAKEN);
+    expect(statusAndCode(await postStripeEvent(trial, { secret: secrets.stripe.test }))).toEqual(TAKEN);
   });
 });
 
 test('a new secret is valid at once, together with the one it replaces', async () => {
-  const { reported, connect, refId, secrets } = await aConnectedShop();
-  expect(statusAndCode(await reported(anInvoice(refId)))).toEqual(TAKEN);
+  const { postStripeEvent, connect, refId, secrets } = await aConnectedShop();
+  expect(statusAndCode(await postStripeEvent(anInvoice(refId)))).toEqual(TAKEN);
   const secret = await connect('stripe', 'live');
-  const both = [
-    await reported(anInvoice(refId), { secret }),
-    await reported(anInvoice(refId), { secret: secrets.stripe.live }),
+  const responses = [
+    await postStripeEvent(anInvoice(refId), { secret }),
+    await postStripeEvent(anInvoice(refId), { secret: secrets.stripe.live }),
   ];
-  expect(both.map(statusAndCode)).toEqual([TAKEN, TAKEN]);
+  expect(responses.map(statusAndCode)).toEqual([TAKEN, TAKEN]);
 });
 
 test('an event is counted and listed once, however often it is sent', async () => {
-  const { account, reported, refId, outcomeOf, events } = await aConnectedShop();
+  const { account, postStripeEvent, refId, outcomeOf, events } = await aConnectedShop();
   const event = anInvoice(refId);
-  const responses = await Promise.all([reported(event), reported(event), reported(event)]);
+  const responses = await Promise.all([postStripeEvent(event), postStripeEvent(event), postStripeEvent(event)]);
   expect(responses.map(statusAndCode)).toEqual([TAKEN, TAKEN, TAKEN]);
   await outcomeOf(event);
-  await reported(event);
+  await postStripeEvent(event);
   const last = stripeEvent('customer.created', { id: 'cus_9' });
-  await reported(last);
+  await postStripeEvent(last);
   await outcomeOf(last);
   // Two workers may have processed the event concurrently, each in part.
   const findOwnEvents = async () => (await events()).filter(({ eventId }) => eventId === event.id);
@@ -168,13 +168,13 @@ test('a test event is not counted by default', async () => {
   const shop = await aConnectedShop();
   const trial = { ...anInvoice(shop.refId), livemode: false };
   const by = { secret: shop.secrets.stripe.test };
-  expect(statusAndCode(await shop.reported(trial, by))).toEqual(TAKEN);
+  expect(statusAndCode(await shop.postStripeEvent(trial, by))).toEqual(TAKEN);
   expect(await shop.outcomeOf(trial)).toEqual({ kind: 'nothing', because: 'test_mode' });
   expect(await findLeadByIdentifiers(shop.account.id, { uid: 'cus_1', email: null })).toBeNull();
 });
 
 test('test-clock events may be dated months ahead; live events may not', async () => {
-  const { account, reported, secrets, refId, outcomeOf } = await aConnectedShop();
+  const { account, postStripeEvent, secrets, refId, outcomeOf } = await aConnectedShop();
   await connectBilling({ account, runtime, newKey: generateDataKey }, 'stripe', undefined, { countsTest: true });
   const ahead = Math.floor(Date.now() / 1000) + 90 * 86_400;
   const status_transitions = { finalized_at: ahead, marked_uncollectible_at: null, paid_at: ahead, voided_at: null };
@@ -184,13 +184,13 @@ test('test-clock events may be dated months ahead; live events may not', async (
       livemode,
     });
   const test = invoice('in_1', false);
-  expect(statusAndCode(await reported(test, { secret: secrets.stripe.test }))).toEqual(TAKEN);
+  expect(statusAndCode(await postStripeEvent(test, { secret: secrets.stripe.test }))).toEqual(TAKEN);
   expect(await outcomeOf(test)).toMatchObject(countedResult('signup', 'sale'));
   const refund = stripe.aRefund({ payment_intent: 'in_1', created: ahead + 60 });
-  const refunded = stripeEvent('refund.created', refund, { created: ahead + 60, livemode: false });
-  await reported(refunded, { secret: secrets.stripe.test });
-  expect(await outcomeOf(refunded)).toMatchObject(countedResult('refund'));
+  const refundEvent = stripeEvent('refund.created', refund, { created: ahead + 60, livemode: false });
+  await postStripeEvent(refundEvent, { secret: secrets.stripe.test });
+  expect(await outcomeOf(refundEvent)).toMatchObject(countedResult('refund'));
   const live = invoice('in_2', true);
-  await reported(live);
+  await postStripeEvent(live);
   expect(await outcomeOf(live)).toMatchObject({ kind: 'refused', code: 'created_at_invalid' });
 });

@@ -33,8 +33,8 @@ async function aShop() {
     company,
     refId: promotion.refId,
     reportEvent,
-    signedUp: () => company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId }),
-    checkedOut: (more: Fields = {}) =>
+    signUp: () => company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId }),
+    reportCheckout: (more: Fields = {}) =>
       reportEvent(
         'checkout.session.completed',
         stripe.aSession({
@@ -46,12 +46,12 @@ async function aShop() {
           ...more,
         }),
       ),
-    discounted: (id: string, promotion_code: string | null) =>
+    reportDiscount: (id: string, promotion_code: string | null) =>
       reportEvent('customer.discount.created', { id, object: 'discount', customer: 'cus_1', promotion_code }),
-    paid: (id: string, discounts: InvoiceFields['discounts'], more: Fields = {}) =>
+    reportInvoice: (id: string, discounts: InvoiceFields['discounts'], more: Fields = {}) =>
       reportEvent('invoice.paid', stripe.anInvoice({ id, discounts, ...more })),
     /** Commission amounts of a sale. */
-    earned: async (saleEventId: string) => {
+    commissionsOf: async (saleEventId: string) => {
       const { sale } = await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now());
       const ids = sale?.commissions.map(({ id }) => id) ?? [];
       return (await findCommissions(account.id, ids)).map(({ amount }) => amount);
@@ -60,12 +60,12 @@ async function aShop() {
 }
 
 test('an invoice that names its discount by id earns by the code of its checkout, like one that names the code', async () => {
-  const { checkedOut, paid, earned } = await aShop();
-  await checkedOut();
-  await paid('in_1', ['di_1']);
-  await paid('in_2', [{ id: 'di_1', object: 'discount', promotion_code: { id: 'promo_1' } }]);
-  await paid('in_3', []);
-  expect([await earned('in_1'), await earned('in_2'), await earned('in_3')]).toEqual([
+  const { reportCheckout, reportInvoice, commissionsOf } = await aShop();
+  await reportCheckout();
+  await reportInvoice('in_1', ['di_1']);
+  await reportInvoice('in_2', [{ id: 'di_1', object: 'discount', promotion_code: { id: 'promo_1' } }]);
+  await reportInvoice('in_3', []);
+  expect([await commissionsOf('in_1'), await commissionsOf('in_2'), await commissionsOf('in_3')]).toEqual([
     [BY_CODE],
     [BY_CODE],
     [BY_CAMPAIGN],
@@ -73,25 +73,25 @@ test('an invoice that names its discount by id earns by the code of its checkout
 });
 
 test('an invoice that arrives before its checkout earns by the code', async () => {
-  const { checkedOut, paid, earned } = await aShop();
-  await paid('in_1', ['di_1']);
-  await checkedOut();
-  expect(await earned('in_1')).toEqual([BY_CODE]);
+  const { reportCheckout, reportInvoice, commissionsOf } = await aShop();
+  await reportInvoice('in_1', ['di_1']);
+  await reportCheckout();
+  expect(await commissionsOf('in_1')).toEqual([BY_CODE]);
 });
 
 test('an Elements discount carries its own code; an invoice takes no code of another discount or subscription', async () => {
-  const { signedUp, discounted, checkedOut, paid, earned } = await aShop();
-  await signedUp();
-  await discounted('di_1', 'promo_1');
-  await checkedOut({ subscription: 'sub_2', invoice: 'in_9' });
-  await discounted('di_3', null);
+  const { signUp, reportDiscount, reportCheckout, reportInvoice, commissionsOf } = await aShop();
+  await signUp();
+  await reportDiscount('di_1', 'promo_1');
+  await reportCheckout({ subscription: 'sub_2', invoice: 'in_9' });
+  await reportDiscount('di_3', null);
   const bySubscription = (subscription: string) => ({
     parent: { subscription_details: { metadata: {}, subscription } },
   });
-  await paid('in_1', ['di_1'], bySubscription('sub_1'));
-  await paid('in_2', ['di_2'], bySubscription('sub_1'));
-  await paid('in_3', ['di_3'], bySubscription('sub_2'));
-  expect([await earned('in_1'), await earned('in_2'), await earned('in_3')]).toEqual([
+  await reportInvoice('in_1', ['di_1'], bySubscription('sub_1'));
+  await reportInvoice('in_2', ['di_2'], bySubscription('sub_1'));
+  await reportInvoice('in_3', ['di_3'], bySubscription('sub_2'));
+  expect([await commissionsOf('in_1'), await commissionsOf('in_2'), await commissionsOf('in_3')]).toEqual([
     [BY_CODE],
     [BY_CAMPAIGN],
     [BY_CAMPAIGN],
@@ -99,21 +99,21 @@ test('an Elements discount carries its own code; an invoice takes no code of ano
 });
 
 test('a discount does not attribute a lead: its checkout may name another promoter', async () => {
-  const { company, discounted, paid, checkedOut, earned } = await aShop();
+  const { company, reportDiscount, reportInvoice, reportCheckout, commissionsOf } = await aShop();
   const other = await company.promoter();
-  await discounted('di_1', 'promo_1');
-  expect(await paid('in_1', ['di_1'])).toEqual({ kind: 'nothing', because: 'not_a_referral' });
-  await checkedOut({ client_reference_id: other.promotion.refId });
-  expect(await earned('in_1')).toEqual([BY_CAMPAIGN]);
+  await reportDiscount('di_1', 'promo_1');
+  expect(await reportInvoice('in_1', ['di_1'])).toEqual({ kind: 'nothing', because: 'not_a_referral' });
+  await reportCheckout({ client_reference_id: other.promotion.refId });
+  expect(await commissionsOf('in_1')).toEqual([BY_CAMPAIGN]);
 });
 
 test('an invoice paid a moment ago waits up to a minute for its code', async () => {
-  const { signedUp, discounted, paid, earned } = await aShop();
-  await signedUp();
+  const { signUp, reportDiscount, reportInvoice, commissionsOf } = await aShop();
+  await signUp();
   const ago = (seconds: number) => ({ status_transitions: { paid_at: Math.floor(Date.now() / 1000) - seconds } });
-  expect(await paid('in_1', ['di_1'], ago(1))).toEqual({ kind: 'waits', for: 'code' });
-  expect(await paid('in_2', ['di_1'], ago(61))).toMatchObject({ kind: 'counted' });
-  await discounted('di_1', 'promo_1');
-  expect(await paid('in_1', ['di_1'], ago(1))).toMatchObject({ kind: 'counted' });
-  expect([await earned('in_1'), await earned('in_2')]).toEqual([[BY_CODE], [BY_CAMPAIGN]]);
+  expect(await reportInvoice('in_1', ['di_1'], ago(1))).toEqual({ kind: 'waits', for: 'code' });
+  expect(await reportInvoice('in_2', ['di_1'], ago(61))).toMatchObject({ kind: 'counted' });
+  await reportDiscount('di_1', 'promo_1');
+  expect(await reportInvoice('in_1', ['di_1'], ago(1))).toMatchObject({ kind: 'counted' });
+  expect([await commissionsOf('in_1'), await commissionsOf('in_2')]).toEqual([[BY_CODE], [BY_CAMPAIGN]]);
 });

@@ -26,7 +26,7 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
   const company = await aCompany();
   const { promoter, promotion } = await company.promoter();
   const { account } = company;
-  const work = (provider: BillingProvider, event: Fields) =>
+  const processEvent = (provider: BillingProvider, event: Fields) =>
     processProviderEvent({ account, runtime }, { provider, event, settings: { ...BILLING_SETTINGS, ...settings } });
   const saleOf = async (saleEventId: string) =>
     (await resolveIdentifiers(account.id, { uid: null, email: null, saleEventId }, runtime.now())).sale;
@@ -35,12 +35,12 @@ async function aShop(settings: Partial<BillingSettings> = {}) {
     promoter,
     refId: promotion.refId,
     email: `${unique('lead')}@example.com`,
-    reported: (type: string, object: Fields, created = stripe.AT) =>
-      work('stripe', { ...stripe.anEvent(type, object), created }),
-    paddled: (type: string, data: Fields) => work('paddle', paddle.anEvent(type, data)),
-    leadBy: (uid: string | null, email: string | null = null) => findLeadByIdentifiers(account.id, { uid, email }),
+    reportEvent: (type: string, object: Fields, created = stripe.AT) =>
+      processEvent('stripe', { ...stripe.anEvent(type, object), created }),
+    reportPaddleEvent: (type: string, data: Fields) => processEvent('paddle', paddle.anEvent(type, data)),
+    findLead: (uid: string | null, email: string | null = null) => findLeadByIdentifiers(account.id, { uid, email }),
     /** Remaining amounts of a sale and of its commissions. */
-    left: async (saleEventId: string) => {
+    remainingOf: async (saleEventId: string) => {
       const sale = await saleOf(saleEventId);
       if (!sale) return null;
       const commissions = await findCommissions(
@@ -65,25 +65,25 @@ const kinds = (outcomes: readonly BillingOutcome[]) => outcomes.map(({ kind }) =
 async function aReferral(settings: Partial<BillingSettings> = {}) {
   const shop = await aShop(settings);
   const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: shop.refId };
-  expect(await shop.reported('checkout.session.completed', stripe.aSession(session))).toMatchObject(
+  expect(await shop.reportEvent('checkout.session.completed', stripe.aSession(session))).toMatchObject(
     countedResult('signup'),
   );
   return shop;
 }
 
 test('the e-mail of a customer who is no lead is kept for 30 days; that of a lead is not kept', async () => {
-  const { company, reported, email } = await aShop();
+  const { company, reportEvent, email } = await aShop();
   const key = keys.billingCustomer(company.account.id, 'stripe', 'cus_1');
   const readStored = async () => (await readItems([key])).get<{ email?: string; [table.ttl]?: number }>(key);
   const reportCustomerUpdate = () =>
-    reported('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
+    reportEvent('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
   await reportCustomerUpdate();
   const before = await readStored();
   const days = ((before?.[table.ttl] ?? 0) - Date.now() / 1000) / 86_400;
   expect([before?.email, Math.round(days)]).toEqual([email, 30]);
   const { promotion } = await company.promoter();
   await company.v2('/track/signup', { ref_id: promotion.refId, email });
-  await reported('invoice.paid', stripe.anInvoice({ id: 'in_1', customer: 'cus_1', customer_email: null }));
+  await reportEvent('invoice.paid', stripe.anInvoice({ id: 'in_1', customer: 'cus_1', customer_email: null }));
   await reportCustomerUpdate();
   expect(await readStored()).not.toHaveProperty('email');
   expect(await readStored()).not.toHaveProperty([table.ttl]);
@@ -91,105 +91,105 @@ test('the e-mail of a customer who is no lead is kept for 30 days; that of a lea
 
 describe('lead attribution', () => {
   test('a lead is found by customer id, then by uid in metadata, then by e-mail', async () => {
-    const { company, reported, refId, email, leadBy } = await aShop();
+    const { company, reportEvent, refId, email, findLead } = await aShop();
     const signUp = (more: Fields) => company.v2('/track/signup', { ref_id: refId, ...more });
     await Promise.all([signUp({ uid: 'cus_1' }), signUp({ uid: 'user-7' }), signUp({ email })]);
     const pay = (id: string, more: Fields) =>
-      reported('invoice.paid', stripe.anInvoice({ id, customer: null, customer_email: email, ...more }));
+      reportEvent('invoice.paid', stripe.anInvoice({ id, customer: null, customer_email: email, ...more }));
     await pay('in_1', { customer: 'cus_1', metadata: { partner_uid: 'user-7' } });
     await pay('in_2', { metadata: { partner_uid: 'user-7' } });
     await pay('in_3', { customer: 'cus_3' });
     await pay('in_4', { customer: 'cus_3', customer_email: null });
-    const sales = async (uid: string) => (await leadBy(uid))?.salesCount;
+    const sales = async (uid: string) => (await findLead(uid))?.salesCount;
     expect([await sales('cus_1'), await sales('user-7'), await sales('cus_3')]).toEqual([1, 1, 2]);
-    expect((await leadBy(null, email))?.uid).toBe('cus_3');
+    expect((await findLead(null, email))?.uid).toBe('cus_3');
   });
 
   test('a new lead is attributed by ref id or promo code; a known lead keeps its promoter', async () => {
-    const { company, reported, refId, leadBy, promoter } = await aShop();
+    const { company, reportEvent, refId, findLead, promoter } = await aShop();
     const other = await company.promoter();
     const metadata = { partner_ref: refId };
     const subscription = (id: string, more: Fields) =>
-      reported('customer.subscription.created', stripe.aSubscription({ id, status: 'trialing', ...more }));
+      reportEvent('customer.subscription.created', stripe.aSubscription({ id, status: 'trialing', ...more }));
     expect(await subscription('sub_1', { metadata })).toMatchObject(countedResult('signup'));
     await subscription('sub_2', { metadata: { partner_ref: other.promotion.refId } });
-    expect((await leadBy('cus_1'))?.promoterId).toBe(promoter.id);
+    expect((await findLead('cus_1'))?.promoterId).toBe(promoter.id);
     const code = { id: 'promo_1', code: 'WELCOME', active: true, metadata };
     const checkout = stripe.aSession({ customer: 'cus_2', discounts: [{ coupon: null, promotion_code: 'promo_1' }] });
-    expect(await reported('checkout.session.completed', checkout)).toMatchObject({ kind: 'waits', for: 'code' });
-    expect(await reported('promotion_code.created', code)).toMatchObject(nothing('remembered'));
-    expect(await reported('checkout.session.completed', checkout)).toMatchObject(countedResult('signup', 'sale'));
-    expect((await leadBy('cus_2'))?.promoterId).toBe(promoter.id);
+    expect(await reportEvent('checkout.session.completed', checkout)).toMatchObject({ kind: 'waits', for: 'code' });
+    expect(await reportEvent('promotion_code.created', code)).toMatchObject(nothing('remembered'));
+    expect(await reportEvent('checkout.session.completed', checkout)).toMatchObject(countedResult('signup', 'sale'));
+    expect((await findLead('cus_2'))?.promoterId).toBe(promoter.id);
   });
 
   test('a sale counts once a later event attributes its customer', async () => {
-    const { reported, refId, left } = await aShop();
-    expect(await reported('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
+    const { reportEvent, refId, remainingOf } = await aShop();
+    expect(await reportEvent('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
     const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: refId };
-    expect(await reported('checkout.session.completed', stripe.aSession(session))).toMatchObject(
+    expect(await reportEvent('checkout.session.completed', stripe.aSession(session))).toMatchObject(
       countedResult('signup', 'sale'),
     );
-    expect(await reported('invoice.paid', stripe.anInvoice())).toEqual(nothing('counted_already'));
-    expect(await left('in_1')).toEqual([10_000, 2000]);
+    expect(await reportEvent('invoice.paid', stripe.anInvoice())).toEqual(nothing('counted_already'));
+    expect(await remainingOf('in_1')).toEqual([10_000, 2000]);
   });
 
   test('a sale of a guest counts once a later checkout attributes the same e-mail, in any letter case', async () => {
-    const { reported, refId, email, left } = await aShop();
+    const { reportEvent, refId, email, remainingOf } = await aShop();
     const session = (id: string, more: Fields) =>
       stripe.aSession({ id: `cs_${id}`, payment_intent: `pi_${id}`, customer_details: { email }, ...more });
-    expect(await reported('checkout.session.completed', session('1', {}))).toEqual(nothing('not_a_referral'));
+    expect(await reportEvent('checkout.session.completed', session('1', {}))).toEqual(nothing('not_a_referral'));
     const others = { payment_intent: 'pi_2', customer_details: { email: `other-${email}` } };
-    expect(await reported('checkout.session.completed', session('2', others))).toEqual(nothing('not_a_referral'));
+    expect(await reportEvent('checkout.session.completed', session('2', others))).toEqual(nothing('not_a_referral'));
     const unpaid = {
       payment_status: 'unpaid',
       client_reference_id: refId,
       customer_details: { email: email.toUpperCase() },
     };
-    expect(await reported('checkout.session.completed', session('3', unpaid))).toMatchObject(
+    expect(await reportEvent('checkout.session.completed', session('3', unpaid))).toMatchObject(
       countedResult('signup', 'sale'),
     );
-    expect([await left('pi_1'), await left('pi_2')]).toEqual([[5000, 1000], null]);
-    expect(await reported('checkout.session.completed', session('1', {}))).toEqual(nothing('counted_already'));
+    expect([await remainingOf('pi_1'), await remainingOf('pi_2')]).toEqual([[5000, 1000], null]);
+    expect(await reportEvent('checkout.session.completed', session('1', {}))).toEqual(nothing('counted_already'));
   });
 
   test('a sale of a guest counts once a later customer record attributes the e-mail', async () => {
-    const { reported, refId, email, left } = await aShop();
-    await reported('checkout.session.completed', stripe.aSession({ customer_details: { email } }));
+    const { reportEvent, refId, email, remainingOf } = await aShop();
+    await reportEvent('checkout.session.completed', stripe.aSession({ customer_details: { email } }));
     const customer = { id: 'cus_1', email, metadata: { partner_ref: refId }, created: stripe.AT };
-    expect(await reported('customer.created', customer)).toMatchObject(countedResult('signup', 'sale'));
-    expect(await left('pi_1')).toEqual([5000, 1000]);
+    expect(await reportEvent('customer.created', customer)).toMatchObject(countedResult('signup', 'sale'));
+    expect(await remainingOf('pi_1')).toEqual([5000, 1000]);
   });
 
   test('a Paddle sale counts once a later customer event matches a lead by e-mail', async () => {
-    const { company, paddled, refId, email, left } = await aShop();
+    const { company, reportPaddleEvent, refId, email, remainingOf } = await aShop();
     await company.v2('/track/signup', { ref_id: refId, email, created_at: '2025-12-31' });
-    expect(await paddled('transaction.completed', paddle.aTransaction())).toEqual(nothing('not_a_referral'));
-    expect(await paddled('customer.created', { id: 'ctm_1', email })).toMatchObject(countedResult('sale'));
-    expect(await left('txn_1')).toEqual([59_900, 11_980]);
+    expect(await reportPaddleEvent('transaction.completed', paddle.aTransaction())).toEqual(nothing('not_a_referral'));
+    expect(await reportPaddleEvent('customer.created', { id: 'ctm_1', email })).toMatchObject(countedResult('sale'));
+    expect(await remainingOf('txn_1')).toEqual([59_900, 11_980]);
   });
 
   test('a payment with partner_ignore is not counted', async () => {
-    const { reported, left } = await aReferral();
+    const { reportEvent, remainingOf } = await aReferral();
     const ignored = stripe.anInvoice({ metadata: { partner_ignore: 'yes' } });
-    expect([await reported('invoice.paid', ignored), await left('in_1')]).toEqual([nothing('ignored'), null]);
+    expect([await reportEvent('invoice.paid', ignored), await remainingOf('in_1')]).toEqual([nothing('ignored'), null]);
   });
 });
 
 test('a trial signs up a lead, and its first paid invoice counts', async () => {
-  const { reported, refId, left } = await aShop();
+  const { reportEvent, refId, remainingOf } = await aShop();
   const metadata = { partner_ref: refId };
   const trial = stripe.aSubscription({ status: 'trialing', metadata });
-  expect(await reported('customer.subscription.created', trial)).toMatchObject(countedResult('signup'));
+  expect(await reportEvent('customer.subscription.created', trial)).toMatchObject(countedResult('signup'));
   const free = stripe.anInvoice({ id: 'in_0', amount_paid: 0, total: 0, total_excluding_tax: 0 });
-  expect(await reported('invoice.paid', free)).toEqual(nothing('lead_updated'));
-  expect(await reported('invoice.paid', stripe.anInvoice())).toMatchObject(countedResult('sale'));
-  expect(await left('in_1')).toEqual([10_000, 2000]);
+  expect(await reportEvent('invoice.paid', free)).toEqual(nothing('lead_updated'));
+  expect(await reportEvent('invoice.paid', stripe.anInvoice())).toMatchObject(countedResult('sale'));
+  expect(await remainingOf('in_1')).toEqual([10_000, 2000]);
 });
 
 test('a payment counts once, whether the provider or the company reports it first or both at once', async () => {
-  const { company, reported, left } = await aReferral();
+  const { company, reportEvent, remainingOf } = await aReferral();
   const trackSale = (event_id: string) => company.v2('/track/sale', { uid: 'cus_1', event_id, amount: 10_000 });
-  const reportInvoice = (id: string) => reported('invoice.paid', stripe.anInvoice({ id }));
+  const reportInvoice = (id: string) => reportEvent('invoice.paid', stripe.anInvoice({ id }));
   expect([(await trackSale('in_1')).status, await reportInvoice('in_1')]).toEqual([200, nothing('counted_already')]);
   expect([await reportInvoice('in_2'), (await trackSale('in_2')).status]).toMatchObject([countedResult('sale'), 409]);
   const [reported3, again, { status }] = await Promise.all([
@@ -199,8 +199,8 @@ test('a payment counts once, whether the provider or the company reports it firs
   ]);
   expect(kinds([reported3, again]).filter((kind) => kind === 'counted').length + (status === 200 ? 1 : 0)).toBe(1);
   const refund = stripe.aRefund({ payment_intent: null, charge: 'in_1' });
-  expect(await reported('refund.created', refund)).toMatchObject(countedResult('refund'));
-  expect([await left('in_1'), await left('in_2'), await left('in_3')]).toEqual([
+  expect(await reportEvent('refund.created', refund)).toMatchObject(countedResult('refund'));
+  expect([await remainingOf('in_1'), await remainingOf('in_2'), await remainingOf('in_3')]).toEqual([
     [7500, 1500],
     [10_000, 2000],
     [10_000, 2000],
@@ -209,47 +209,50 @@ test('a payment counts once, whether the provider or the company reports it firs
 
 describe('provider refunds', () => {
   test('a refund waits for its sale and takes its share, and all refunds together take everything', async () => {
-    const { reported, left } = await aReferral();
-    const paid = { amount_paid: 11_900, total: 11_900, total_excluding_tax: 10_000 };
+    const { reportEvent, remainingOf } = await aReferral();
+    const amounts = { amount_paid: 11_900, total: 11_900, total_excluding_tax: 10_000 };
     const refunds = [3967, 3967, 3966].map((amount, index) => stripe.aRefund({ id: `re_${index}`, amount }));
     const [first] = refunds as [Fields];
-    expect(await reported('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
+    expect(await reportEvent('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
     const payment = { invoice: 'in_1', payment: { type: 'payment_intent', payment_intent: 'pi_1' } };
-    await reported('invoice_payment.paid', payment);
-    expect(await reported('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
-    await reported('invoice.paid', stripe.anInvoice(paid));
-    expect(await reported('refund.created', first)).toMatchObject(countedResult('refund'));
-    expect(await left('in_1')).toEqual([6666, 1333]);
-    await Promise.all([...refunds, ...refunds].map((one) => reported('refund.updated', one)));
-    expect(await left('in_1')).toEqual([0, 0]);
+    await reportEvent('invoice_payment.paid', payment);
+    expect(await reportEvent('refund.created', first)).toEqual({ kind: 'waits', for: 'sale' });
+    await reportEvent('invoice.paid', stripe.anInvoice(amounts));
+    expect(await reportEvent('refund.created', first)).toMatchObject(countedResult('refund'));
+    expect(await remainingOf('in_1')).toEqual([6666, 1333]);
+    await Promise.all([...refunds, ...refunds].map((one) => reportEvent('refund.updated', one)));
+    expect(await remainingOf('in_1')).toEqual([0, 0]);
   });
 
   test('a refund of an invoice counted by lines takes its share of each line', async () => {
-    const { reported, left } = await aReferral({ saleForEachLine: true });
+    const { reportEvent, remainingOf } = await aReferral({ saleForEachLine: true });
     const lines = [
       stripe.aLine({ id: 'il_1', amount: 7000 }),
       stripe.aLine({ id: 'il_2', amount: 3000, price: 'seat' }),
     ];
-    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }, lines));
-    expect(await reported('refund.created', stripe.aRefund())).toMatchObject(countedResult('refund', 'refund'));
-    expect([await left('in_1:il_1'), await left('in_1:il_2')]).toEqual([
+    await reportEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }, lines));
+    expect(await reportEvent('refund.created', stripe.aRefund())).toMatchObject(countedResult('refund', 'refund'));
+    expect([await remainingOf('in_1:il_1'), await remainingOf('in_1:il_2')]).toEqual([
       [5250, 1050],
       [2250, 450],
     ]);
   });
 
   test('a failed refund is undone, and another refund takes the amount it leaves', async () => {
-    const { reported, left } = await aReferral();
-    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    const { reportEvent, remainingOf } = await aReferral();
+    await reportEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     const aFullRefund = (id: string, status = 'succeeded') => stripe.aRefund({ id, amount: 10_000, status });
-    expect(await reported('refund.failed', aFullRefund('re_1', 'failed'))).toEqual({ kind: 'waits', for: 'refund' });
-    await reported('refund.created', aFullRefund('re_1'));
-    expect([await reported('refund.created', aFullRefund('re_2')), await left('in_1')]).toMatchObject([{}, [0, 0]]);
-    await reported('refund.failed', aFullRefund('re_1', 'failed'));
-    await reported('refund.failed', aFullRefund('re_1', 'failed'));
-    expect(await left('in_1')).toEqual([0, 0]);
-    await reported('refund.failed', aFullRefund('re_2', 'failed'));
-    expect(await left('in_1')).toEqual([10_000, 2000]);
+    expect(await reportEvent('refund.failed', aFullRefund('re_1', 'failed'))).toEqual({ kind: 'waits', for: 'refund' });
+    await reportEvent('refund.created', aFullRefund('re_1'));
+    expect([await reportEvent('refund.created', aFullRefund('re_2')), await remainingOf('in_1')]).toMatchObject([
+      {},
+      [0, 0],
+    ]);
+    await reportEvent('refund.failed', aFullRefund('re_1', 'failed'));
+    await reportEvent('refund.failed', aFullRefund('re_1', 'failed'));
+    expect(await remainingOf('in_1')).toEqual([0, 0]);
+    await reportEvent('refund.failed', aFullRefund('re_2', 'failed'));
+    expect(await remainingOf('in_1')).toEqual([10_000, 2000]);
   });
 
   test.each([
@@ -258,70 +261,72 @@ describe('provider refunds', () => {
     ['its lead is deleted', v1LeadsDelete, 'v1', () => ({ uid: 'cus_1' })],
     ['its promoter is deleted', v1PromotersDelete, 'v1', (id: number) => ({ id })],
   ] as const)('a refund counts even if %s', async (_, route, version, change) => {
-    const { company, promoter, reported, left } = await aReferral();
-    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    const { company, promoter, reportEvent, remainingOf } = await aReferral();
+    await reportEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
     const response = await send(route, { json: change(promoter.id), headers: credentials(version, company) });
     expect(response.status).toBe(200);
-    expect(await reported('refund.created', stripe.aRefund({ amount: 10_000 }))).toMatchObject(countedResult('refund'));
-    expect(await left('in_1')).toEqual([0, 0]);
+    expect(await reportEvent('refund.created', stripe.aRefund({ amount: 10_000 }))).toMatchObject(
+      countedResult('refund'),
+    );
+    expect(await remainingOf('in_1')).toEqual([0, 0]);
   });
 
   test('a dispute takes the remaining amount, and winning it restores that amount', async () => {
-    const { reported, left } = await aReferral();
-    await reported('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
-    await reported('refund.created', stripe.aRefund());
-    await reported('charge.dispute.funds_withdrawn', stripe.aDispute());
-    expect(await left('in_1')).toEqual([0, 0]);
+    const { reportEvent, remainingOf } = await aReferral();
+    await reportEvent('invoice.paid', stripe.anInvoice({ payment_intent: 'pi_1' }));
+    await reportEvent('refund.created', stripe.aRefund());
+    await reportEvent('charge.dispute.funds_withdrawn', stripe.aDispute());
+    expect(await remainingOf('in_1')).toEqual([0, 0]);
     const late = stripe.aRefund({ id: 're_late', amount: 1000 });
-    expect(await reported('refund.created', late)).toEqual(nothing('nothing_left'));
-    await reported('refund.failed', { ...late, status: 'failed' });
-    await reported('charge.dispute.closed', stripe.aDispute({ status: 'won' }));
-    await reported('charge.dispute.funds_reinstated', stripe.aDispute({ status: 'won' }));
-    expect(await left('in_1')).toEqual([7500, 1500]);
+    expect(await reportEvent('refund.created', late)).toEqual(nothing('nothing_left'));
+    await reportEvent('refund.failed', { ...late, status: 'failed' });
+    await reportEvent('charge.dispute.closed', stripe.aDispute({ status: 'won' }));
+    await reportEvent('charge.dispute.funds_reinstated', stripe.aDispute({ status: 'won' }));
+    expect(await remainingOf('in_1')).toEqual([7500, 1500]);
   });
 
   test('a Paddle chargeback is undone once by its reversal', async () => {
-    const { paddled, refId, left } = await aShop();
-    await paddled('transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: refId } }));
+    const { reportPaddleEvent, refId, remainingOf } = await aShop();
+    await reportPaddleEvent('transaction.completed', paddle.aTransaction({}, { custom_data: { partner_ref: refId } }));
     const anAdjustment = (id: string, action: AdjustmentAction) =>
-      paddled('adjustment.created', paddle.anAdjustment({ id, action, totals: { subtotal: '10000' } }));
+      reportPaddleEvent('adjustment.created', paddle.anAdjustment({ id, action, totals: { subtotal: '10000' } }));
     for (const id of ['adj_1', 'adj_2']) await anAdjustment(id, 'chargeback');
-    expect(await left('txn_1')).toEqual([39_900, 7980]);
+    expect(await remainingOf('txn_1')).toEqual([39_900, 7980]);
     for (const id of ['adj_3', 'adj_3']) await anAdjustment(id, 'chargeback_reverse');
-    expect(await left('txn_1')).toEqual([49_900, 9980]);
+    expect(await remainingOf('txn_1')).toEqual([49_900, 9980]);
   });
 });
 
 test('a subscription that ends cancels its lead unless another one is active', async () => {
-  const { reported, leadBy } = await aReferral();
+  const { reportEvent, findLead } = await aReferral();
   const aSubscription = (id: string, more: Fields = {}) => stripe.aSubscription({ id, ...more });
   const ended = { status: 'canceled', ended_at: stripe.AT };
-  await reported('customer.subscription.created', aSubscription('sub_1'));
-  await reported('customer.subscription.created', aSubscription('sub_2'));
-  expect(await reported('customer.subscription.deleted', aSubscription('sub_1', ended))).toEqual(
+  await reportEvent('customer.subscription.created', aSubscription('sub_1'));
+  await reportEvent('customer.subscription.created', aSubscription('sub_2'));
+  expect(await reportEvent('customer.subscription.deleted', aSubscription('sub_1', ended))).toEqual(
     nothing('still_subscribed'),
   );
-  await reported('customer.subscription.updated', aSubscription('sub_1'));
-  expect(await reported('customer.subscription.deleted', aSubscription('sub_2', ended))).toMatchObject(
+  await reportEvent('customer.subscription.updated', aSubscription('sub_1'));
+  expect(await reportEvent('customer.subscription.deleted', aSubscription('sub_2', ended))).toMatchObject(
     countedResult('cancellation'),
   );
-  expect((await leadBy('cus_1'))?.state).toBe('cancelled');
+  expect((await findLead('cus_1'))?.state).toBe('cancelled');
 });
 
 test('a lead whose subscription ended before its sale was attributed is canceled at the end of the subscription', async () => {
-  const { reported, refId, leadBy } = await aShop();
+  const { reportEvent, refId, findLead } = await aShop();
   const subscription = stripe.aSubscription({ id: 'sub_1', customer: 'cus_1' });
-  await reported('customer.subscription.created', subscription);
-  expect(await reported('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
+  await reportEvent('customer.subscription.created', subscription);
+  expect(await reportEvent('invoice.paid', stripe.anInvoice())).toEqual(nothing('not_a_referral'));
   const end = { status: 'canceled', ended_at: stripe.AT + 600 };
-  expect(await reported('customer.subscription.deleted', { ...subscription, ...end })).toEqual(
+  expect(await reportEvent('customer.subscription.deleted', { ...subscription, ...end })).toEqual(
     nothing('not_a_referral'),
   );
   const session = { mode: 'subscription', invoice: 'in_1', customer: 'cus_1', client_reference_id: refId };
-  expect(await reported('checkout.session.completed', stripe.aSession(session))).toMatchObject(
+  expect(await reportEvent('checkout.session.completed', stripe.aSession(session))).toMatchObject(
     countedResult('signup', 'sale'),
   );
-  expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled', salesCount: 1 });
+  expect(await findLead('cus_1')).toMatchObject({ state: 'cancelled', salesCount: 1 });
 });
 
 describe('leads with several customers', () => {
@@ -329,23 +334,26 @@ describe('leads with several customers', () => {
   /** A lead that pays as two Stripe customers. */
   async function aDoubleCustomer() {
     const shop = await aShop();
-    const { company, reported, refId, email } = shop;
+    const { company, reportEvent, refId, email } = shop;
     await company.v2('/track/signup', { email, ref_id: refId });
     const subscribe = async (customer: string, number: number) => {
-      await reported('customer.updated', { id: customer, created: stripe.AT, email, metadata: {} });
-      await reported('customer.subscription.created', stripe.aSubscription({ id: `sub_${number}`, customer }));
+      await reportEvent('customer.updated', { id: customer, created: stripe.AT, email, metadata: {} });
+      await reportEvent('customer.subscription.created', stripe.aSubscription({ id: `sub_${number}`, customer }));
       const parent = {
         type: 'subscription_details',
         subscription_details: { metadata: {}, subscription: `sub_${number}` },
       };
-      await reported('invoice.paid', stripe.anInvoice({ id: `in_${number}`, customer, parent, customer_email: email }));
+      await reportEvent(
+        'invoice.paid',
+        stripe.anInvoice({ id: `in_${number}`, customer, parent, customer_email: email }),
+      );
     };
     const end = (customer: string, number: number, more: Fields = {}) =>
-      reported(
+      reportEvent(
         'customer.subscription.deleted',
         stripe.aSubscription({ id: `sub_${number}`, customer, ...ended, ...more }),
       );
-    return { ...shop, subscribe, end, lead: () => shop.leadBy(null, email) };
+    return { ...shop, subscribe, end, lead: () => shop.findLead(null, email) };
   }
 
   test('a lead stays active until the subscription of its last customer has ended', async () => {
@@ -359,25 +367,28 @@ describe('leads with several customers', () => {
   });
 
   test('a lead that moves from Paddle to Stripe stays active', async () => {
-    const { paddled, subscribe, email, lead } = await aDoubleCustomer();
-    await paddled('customer.created', { id: 'ctm_1', email, status: 'active', custom_data: null });
-    await paddled('subscription.created', paddle.aSubscription());
-    await paddled('transaction.completed', paddle.aTransaction());
+    const { reportPaddleEvent, subscribe, email, lead } = await aDoubleCustomer();
+    await reportPaddleEvent('customer.created', { id: 'ctm_1', email, status: 'active', custom_data: null });
+    await reportPaddleEvent('subscription.created', paddle.aSubscription());
+    await reportPaddleEvent('transaction.completed', paddle.aTransaction());
     await subscribe('cus_1', 1);
     const canceled = paddle.aSubscription({ status: 'canceled', canceled_at: paddle.AT });
-    expect(await paddled('subscription.canceled', canceled)).toEqual(nothing('still_subscribed'));
+    expect(await reportPaddleEvent('subscription.canceled', canceled)).toEqual(nothing('still_subscribed'));
     expect(await lead()).toMatchObject({ state: 'active' });
   });
 
   test.each(['active', 'trialing'] as const)(
     'a canceled lead is active again once an overlapping subscription is reported as %s',
     async (status) => {
-      const { subscribe, end, reported, email, lead } = await aDoubleCustomer();
+      const { subscribe, end, reportEvent, email, lead } = await aDoubleCustomer();
       await subscribe('cus_1', 1);
       expect(await end('cus_1', 1)).toMatchObject(countedResult('cancellation'));
       expect(await lead()).toMatchObject({ state: 'cancelled' });
-      await reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
-      await reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2', status }));
+      await reportEvent('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
+      await reportEvent(
+        'customer.subscription.created',
+        stripe.aSubscription({ id: 'sub_2', customer: 'cus_2', status }),
+      );
       expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
       expect(await end('cus_2', 2)).toMatchObject(countedResult('cancellation'));
       expect(await lead()).toMatchObject({ state: 'cancelled' });
@@ -387,13 +398,14 @@ describe('leads with several customers', () => {
   test.each(['customer', 'invoice'])(
     'a canceled lead is active again once the %s of an overlapping subscription names it',
     async (reference) => {
-      const { subscribe, end, reported, email, lead } = await aDoubleCustomer();
+      const { subscribe, end, reportEvent, email, lead } = await aDoubleCustomer();
       await subscribe('cus_1', 1);
-      await reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' }));
+      await reportEvent('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' }));
       expect(await end('cus_1', 1)).toMatchObject(countedResult('cancellation'));
       if (reference === 'customer')
-        await reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
-      else await reported('invoice.paid', stripe.anInvoice({ id: 'in_2', customer: 'cus_2', customer_email: email }));
+        await reportEvent('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} });
+      else
+        await reportEvent('invoice.paid', stripe.anInvoice({ id: 'in_2', customer: 'cus_2', customer_email: email }));
       expect(await lead()).toMatchObject({ state: 'active', cancelledAt: null });
     },
   );
@@ -402,13 +414,14 @@ describe('leads with several customers', () => {
     /** Events of another customer, whose subscription began before the first one's ended. */
     async function aSecondCustomer() {
       const shop = await aDoubleCustomer();
-      const { reported, email } = shop;
+      const { reportEvent, email } = shop;
       return {
         ...shop,
-        know: () => reported('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} }),
+        know: () => reportEvent('customer.updated', { id: 'cus_2', created: stripe.AT, email, metadata: {} }),
         begin: () =>
-          reported('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' })),
-        pay: () => reported('invoice.paid', stripe.anInvoice({ id: 'in_2', customer: 'cus_2', customer_email: email })),
+          reportEvent('customer.subscription.created', stripe.aSubscription({ id: 'sub_2', customer: 'cus_2' })),
+        pay: () =>
+          reportEvent('invoice.paid', stripe.anInvoice({ id: 'in_2', customer: 'cus_2', customer_email: email })),
       };
     }
 
@@ -437,8 +450,8 @@ describe('leads with several customers', () => {
     });
 
     test('a lead that canceled before its first sale was reported is active if its subscription goes on', async () => {
-      const { reported, email, end, know, begin, pay, lead } = await aSecondCustomer();
-      await reported('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
+      const { reportEvent, email, end, know, begin, pay, lead } = await aSecondCustomer();
+      await reportEvent('customer.updated', { id: 'cus_1', created: stripe.AT, email, metadata: {} });
       expect(await end('cus_1', 1)).toMatchObject(countedResult('cancellation'));
       await know();
       await begin();
@@ -451,10 +464,10 @@ describe('leads with several customers', () => {
   test.each(['created', 'updated'])(
     'a late %s event of an ended subscription leaves its lead canceled',
     async (type) => {
-      const { subscribe, end, reported, lead } = await aDoubleCustomer();
+      const { subscribe, end, reportEvent, lead } = await aDoubleCustomer();
       await subscribe('cus_1', 1);
       expect(await end('cus_1', 1)).toMatchObject(countedResult('cancellation'));
-      await reported(`customer.subscription.${type}`, stripe.aSubscription({ id: 'sub_1', customer: 'cus_1' }));
+      await reportEvent(`customer.subscription.${type}`, stripe.aSubscription({ id: 'sub_1', customer: 'cus_1' }));
       expect(await lead()).toMatchObject({ state: 'cancelled' });
     },
   );
@@ -462,17 +475,17 @@ describe('leads with several customers', () => {
 
 test('the last invoice of an ended subscription leaves the lead canceled, in either order', async () => {
   for (const isInvoiceFirst of [true, false]) {
-    const { reported, leadBy } = await aReferral();
-    await reported('customer.subscription.created', stripe.aSubscription());
-    await reported('invoice.paid', stripe.anInvoice());
+    const { reportEvent, findLead } = await aReferral();
+    await reportEvent('customer.subscription.created', stripe.aSubscription());
+    await reportEvent('invoice.paid', stripe.anInvoice());
     const paid_at = stripe.AT + 700;
     const last = stripe.anInvoice({ id: 'in_2', status_transitions: { ...NOT_PAID, paid_at } });
-    const pay = () => reported('invoice.paid', last);
+    const pay = () => reportEvent('invoice.paid', last);
     if (isInvoiceFirst) expect(await pay()).toMatchObject(countedResult('sale'));
     const ended = { status: 'canceled', ended_at: stripe.AT + 600, latest_invoice: 'in_2' } as const;
-    await reported('customer.subscription.deleted', stripe.aSubscription(ended));
+    await reportEvent('customer.subscription.deleted', stripe.aSubscription(ended));
     if (!isInvoiceFirst) expect(await pay()).toMatchObject(countedResult('sale'));
-    expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled', salesCount: 2 });
+    expect(await findLead('cus_1')).toMatchObject({ state: 'cancelled', salesCount: 2 });
   }
 });
 
@@ -482,72 +495,75 @@ describe('subscriptions that wait for their first payment, as those of Elements 
   const ended = { ended_at: stripe.AT };
 
   test('an incomplete subscription that becomes active keeps its lead active and updates its plan', async () => {
-    const { company, reported, leadBy } = await aShop();
+    const { company, reportEvent, findLead } = await aShop();
     const { id: campaignId } = await company.campaignWith({ rewards: [{ ...twentyPercent, planIds: ['price_team'] }] });
     const { promotion } = await company.promoter({ campaignId });
     await company.v2('/track/signup', { uid: 'cus_1', ref_id: promotion.refId });
-    await reported('customer.subscription.created', aSubscription('sub_1', 'active'));
-    await reported('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
+    await reportEvent('customer.subscription.created', aSubscription('sub_1', 'active'));
+    await reportEvent('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
     const team = { items: { data: [{ price: { id: 'price_team' } }] } };
-    expect(await reported('customer.subscription.updated', aSubscription('sub_2', 'active', team))).toEqual(
+    expect(await reportEvent('customer.subscription.updated', aSubscription('sub_2', 'active', team))).toEqual(
       nothing('lead_updated'),
     );
-    expect(await reported('customer.subscription.deleted', aSubscription('sub_1', 'canceled', ended))).toEqual(
+    expect(await reportEvent('customer.subscription.deleted', aSubscription('sub_1', 'canceled', ended))).toEqual(
       nothing('still_subscribed'),
     );
-    expect(await leadBy('cus_1')).toMatchObject({ planName: 'price_team' });
+    expect(await findLead('cus_1')).toMatchObject({ planName: 'price_team' });
   });
 
   test('an incomplete subscription that has expired stays ended', async () => {
-    const { reported } = await aReferral();
-    await reported('customer.subscription.created', aSubscription('sub_1', 'active'));
-    await reported('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
-    await reported('customer.subscription.updated', aSubscription('sub_2', 'incomplete_expired'));
-    await reported('customer.subscription.updated', aSubscription('sub_2', 'incomplete'));
-    expect(await reported('customer.subscription.deleted', aSubscription('sub_1', 'canceled', ended))).toMatchObject(
+    const { reportEvent } = await aReferral();
+    await reportEvent('customer.subscription.created', aSubscription('sub_1', 'active'));
+    await reportEvent('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
+    await reportEvent('customer.subscription.updated', aSubscription('sub_2', 'incomplete_expired'));
+    await reportEvent('customer.subscription.updated', aSubscription('sub_2', 'incomplete'));
+    expect(await reportEvent('customer.subscription.deleted', aSubscription('sub_1', 'canceled', ended))).toMatchObject(
       countedResult('cancellation'),
     );
   });
 
   test('an incomplete subscription does not keep its lead active, whether it expires or is paid later', async () => {
-    const { reported, leadBy } = await aReferral();
-    await reported('customer.subscription.created', aSubscription('sub_1', 'active'));
-    await reported('invoice.paid', stripe.anInvoice());
-    await reported('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
+    const { reportEvent, findLead } = await aReferral();
+    await reportEvent('customer.subscription.created', aSubscription('sub_1', 'active'));
+    await reportEvent('invoice.paid', stripe.anInvoice());
+    await reportEvent('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
     const end = { ended_at: stripe.AT + 600 };
-    expect(await reported('customer.subscription.deleted', aSubscription('sub_1', 'canceled', end))).toMatchObject(
+    expect(await reportEvent('customer.subscription.deleted', aSubscription('sub_1', 'canceled', end))).toMatchObject(
       countedResult('cancellation'),
     );
-    await reported('customer.subscription.updated', aSubscription('sub_2', 'incomplete'));
-    expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled' });
+    await reportEvent('customer.subscription.updated', aSubscription('sub_2', 'incomplete'));
+    expect(await findLead('cus_1')).toMatchObject({ state: 'cancelled' });
     const paid_at = stripe.AT + 700;
     const details = { type: 'subscription_details', subscription_details: { metadata: {}, subscription: 'sub_2' } };
-    await reported(
+    await reportEvent(
       'invoice.paid',
       stripe.anInvoice({ id: 'in_2', parent: details, status_transitions: { ...NOT_PAID, paid_at } }),
     );
-    expect(await leadBy('cus_1')).toMatchObject({ state: 'active', salesCount: 2 });
+    expect(await findLead('cus_1')).toMatchObject({ state: 'active', salesCount: 2 });
   });
 
   test('a canceled lead is active again once an overlapping subscription is reported as paid', async () => {
-    const { reported, leadBy } = await aReferral();
-    await reported('customer.subscription.created', aSubscription('sub_1', 'active'));
-    await reported('invoice.paid', stripe.anInvoice());
-    await reported('customer.subscription.deleted', aSubscription('sub_1', 'canceled', { ended_at: stripe.AT + 600 }));
-    await reported('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
-    expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled' });
-    await reported('customer.subscription.updated', aSubscription('sub_2', 'active'));
-    expect(await leadBy('cus_1')).toMatchObject({ state: 'active', cancelledAt: null });
+    const { reportEvent, findLead } = await aReferral();
+    await reportEvent('customer.subscription.created', aSubscription('sub_1', 'active'));
+    await reportEvent('invoice.paid', stripe.anInvoice());
+    await reportEvent(
+      'customer.subscription.deleted',
+      aSubscription('sub_1', 'canceled', { ended_at: stripe.AT + 600 }),
+    );
+    await reportEvent('customer.subscription.created', aSubscription('sub_2', 'incomplete'));
+    expect(await findLead('cus_1')).toMatchObject({ state: 'cancelled' });
+    await reportEvent('customer.subscription.updated', aSubscription('sub_2', 'active'));
+    expect(await findLead('cus_1')).toMatchObject({ state: 'active', cancelledAt: null });
   });
 });
 
 test("an event older than the company's cancellation leaves its lead canceled", async () => {
-  const { company, reported, leadBy } = await aReferral();
-  await reported('customer.subscription.created', stripe.aSubscription());
-  await reported('invoice.paid', stripe.anInvoice());
+  const { company, reportEvent, findLead } = await aReferral();
+  await reportEvent('customer.subscription.created', stripe.aSubscription());
+  await reportEvent('invoice.paid', stripe.anInvoice());
   await company.v2('/track/cancellation', { uid: 'cus_1' });
-  await reported('customer.subscription.updated', stripe.aSubscription(), stripe.AT + 60);
-  expect(await leadBy('cus_1')).toMatchObject({ state: 'cancelled' });
+  await reportEvent('customer.subscription.updated', stripe.aSubscription(), stripe.AT + 60);
+  expect(await findLead('cus_1')).toMatchObject({ state: 'cancelled' });
 });
 
 describe('checkouts with manual capture', () => {
@@ -564,43 +580,43 @@ describe('checkouts with manual capture', () => {
 
   test('a checkout with manual capture counts once, whichever event comes first', async () => {
     for (const isCaptureFirst of [false, true]) {
-      const { reported, refId, left } = await aShop();
-      const complete = () => reported('checkout.session.completed', unpaid({ client_reference_id: refId }));
-      const capture = () => reported('charge.captured', charge(5000));
+      const { reportEvent, refId, remainingOf } = await aShop();
+      const complete = () => reportEvent('checkout.session.completed', unpaid({ client_reference_id: refId }));
+      const capture = () => reportEvent('charge.captured', charge(5000));
       if (isCaptureFirst) expect(await capture()).toEqual(nothing('remembered'));
       else expect(await complete()).toMatchObject(countedResult('signup'));
-      expect(await left('pi_1')).toBeNull();
+      expect(await remainingOf('pi_1')).toBeNull();
       if (isCaptureFirst) expect(await complete()).toMatchObject(countedResult('signup', 'sale'));
       else expect(await capture()).toMatchObject(countedResult('sale'));
-      expect(await left('pi_1')).toEqual([5000, 1000]);
+      expect(await remainingOf('pi_1')).toEqual([5000, 1000]);
       for (const again of [complete, capture]) expect((await again()).kind).toBe('nothing');
-      expect(await left('pi_1')).toEqual([5000, 1000]);
+      expect(await remainingOf('pi_1')).toEqual([5000, 1000]);
     }
   });
 
   test('a partly captured checkout counts for the captured part, and a refund takes its share of that', async () => {
-    const { reported, refId, left } = await aShop();
+    const { reportEvent, refId, remainingOf } = await aShop();
     const total_details = { amount_discount: 0, amount_shipping: 0, amount_tax: 1000 };
-    await reported('checkout.session.completed', unpaid({ client_reference_id: refId, total_details }));
-    await reported('charge.captured', charge(2500));
-    expect(await left('pi_1')).toEqual([2000, 400]);
-    await reported('refund.created', stripe.aRefund({ amount: 1250 }));
-    expect(await left('pi_1')).toEqual([1000, 200]);
+    await reportEvent('checkout.session.completed', unpaid({ client_reference_id: refId, total_details }));
+    await reportEvent('charge.captured', charge(2500));
+    expect(await remainingOf('pi_1')).toEqual([2000, 400]);
+    await reportEvent('refund.created', stripe.aRefund({ amount: 1250 }));
+    expect(await remainingOf('pi_1')).toEqual([1000, 200]);
   });
 
   test('a checkout with manual capture by a guest counts for the lead with that e-mail', async () => {
-    const { company, reported, refId, email, left } = await aShop();
+    const { company, reportEvent, refId, email, remainingOf } = await aShop();
     await company.v2('/track/signup', { email, ref_id: refId });
-    await reported('checkout.session.completed', unpaid({ customer_details: { email } }));
-    expect(await reported('charge.captured', charge(5000))).toMatchObject(countedResult('sale'));
-    expect(await left('pi_1')).toEqual([5000, 1000]);
+    await reportEvent('checkout.session.completed', unpaid({ customer_details: { email } }));
+    expect(await reportEvent('charge.captured', charge(5000))).toMatchObject(countedResult('sale'));
+    expect(await remainingOf('pi_1')).toEqual([5000, 1000]);
   });
 
   test('a checkout whose authorization expires is not counted', async () => {
-    const { reported, refId, left } = await aShop();
-    await reported('checkout.session.completed', unpaid({ client_reference_id: refId }));
+    const { reportEvent, refId, remainingOf } = await aShop();
+    await reportEvent('checkout.session.completed', unpaid({ client_reference_id: refId }));
     const expired = stripe.aRefund({ amount: 5000, reason: 'expired_uncaptured_charge' });
-    expect(await reported('refund.created', expired)).toEqual(nothing('not_paid'));
-    expect(await left('pi_1')).toBeNull();
+    expect(await reportEvent('refund.created', expired)).toEqual(nothing('not_paid'));
+    expect(await remainingOf('pi_1')).toBeNull();
   });
 });

@@ -73,8 +73,8 @@ quickTest('repairs skip and report a malformed event, and it is counted once fix
   await change(other.key, 'REMOVE countedAt');
   const skippedEvent = { account_id: account, key: bad.key.pk, kind: 'sale', id: 900_001, counted: false };
 
-  const listed = await admin('projections', 'skipped', '--account', `${account}`, '--json');
-  expect([listed.code, JSON.parse(listed.out).skipped]).toEqual([
+  const result = await admin('projections', 'skipped', '--account', `${account}`, '--json');
+  expect([result.code, JSON.parse(result.out).skipped]).toEqual([
     1,
     [{ ...skippedEvent, wrong: 'missing or invalid: commissions' }],
   ]);
@@ -143,15 +143,15 @@ quickTest('the projector skips unreadable records, counts them, and processes th
   const unreadable = { amount: { N: `${'1'.repeat(20)}.${'1'.repeat(18)}` } };
   const Records = [insert(bad), insert(long, unreadable), insert(good)];
   expect(await handler({ Records })).toEqual({ batchItemFailures: [] });
-  const written = lines.mock.calls.map(([line]) => String(line));
+  const logLines = lines.mock.calls.map(([line]) => String(line));
   const skipped = error.mock.calls.filter(([message]) => message === 'event skipped').map(([, more]) => more);
   expect(skipped).toEqual([
     expect.objectContaining({ account, pk: bad.pk, id: 900_001, wrong: 'missing or invalid: commissions' }),
     expect.objectContaining({ account, pk: long.pk, id: 900_003 }),
   ]);
   expect(JSON.stringify(skipped)).not.toContain('1111');
-  expect(written.filter((line) => line.includes('"Name":"EventSkipped"'))).toHaveLength(2);
-  const sales = written.filter((line) => line.includes('"Name":"SaleCounted"'));
+  expect(logLines.filter((line) => line.includes('"Name":"EventSkipped"'))).toHaveLength(2);
+  const sales = logLines.filter((line) => line.includes('"Name":"SaleCounted"'));
   expect(sales.map((line) => JSON.parse(line).SaleCounted)).toEqual([1]);
   vi.restoreAllMocks();
   await eventually(
@@ -164,9 +164,9 @@ quickTest('the projector skips unreadable records, counts them, and processes th
 quickTest('the body of a billing provider event is not a journal event', async () => {
   const shop = await aConnectedShop();
   const account = shop.account.id;
-  const reported = stripeEvent('customer.created', { id: 'cus_7', created: 1, metadata: {} });
-  await shop.reported(reported);
-  await shop.outcomeOf(reported);
+  const event = stripeEvent('customer.created', { id: 'cus_7', created: 1, metadata: {} });
+  await shop.postStripeEvent(event);
+  await shop.outcomeOf(event);
   await commit([
     put(keys.billingEventBody(account, { provider: 'stripe', eventId: 'evt_kept' }), { event: new Uint8Array([1]) }),
   ]);

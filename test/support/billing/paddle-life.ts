@@ -121,9 +121,9 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
         }),
       );
     if (random.is(0.6)) return;
-    let left = untaxed;
-    for (let count = random.of(0, 4); count > 0 && left > 0; count -= 1) {
-      const part = random.is(0.25) ? left : random.of(1, left);
+    let remaining = untaxed;
+    for (let count = random.of(0, 4); count > 0 && remaining > 0; count -= 1) {
+      const part = random.is(0.25) ? remaining : random.of(1, remaining);
       const [first, second] = [id('adj'), id('adj')];
       const way = random.pick(['refund', 'refund', 'rejected', 'reversed', 'chargeback', 'won', 'warning', 'credit']);
       pass(5 * 86_400);
@@ -139,7 +139,7 @@ export function paddleLife(nr: number, random: Random, promoters: Promoters, aft
       if (way === 'won') adjust('created', second, 'chargeback_reverse', 'approved', part);
       const stays = way === 'refund' || way === 'chargeback';
       if (stays || way === 'reversed' || way === 'won') back.push({ part, stays });
-      if (stays) left -= part;
+      if (stays) remaining -= part;
     }
   };
   for (let month = random.pick(MONTHS); month > 0; month -= 1) {

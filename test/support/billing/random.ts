@@ -13,12 +13,12 @@ export function createRandom(chance: () => number): Random {
     is: (often) => chance() < often,
     pick: <T>(all: readonly T[]) => all[of(0, all.length - 1)] as T,
     shuffled: <T>(all: readonly T[]) => {
-      const left = [...all];
-      for (let last = left.length - 1; last > 0; last -= 1) {
+      const remaining = [...all];
+      for (let last = remaining.length - 1; last > 0; last -= 1) {
         const other = of(0, last);
-        [left[last], left[other]] = [left[other] as T, left[last] as T];
+        [remaining[last], remaining[other]] = [remaining[other] as T, remaining[last] as T];
       }
-      return left;
+      return remaining;
     },
   };
 }

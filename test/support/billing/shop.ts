@@ -73,14 +73,14 @@ export async function aConnectedShop(company?: Company) {
     refId: promotion.refId,
     secrets,
     connect,
-    reported: (
+    postStripeEvent: (
       event: Fields,
       { secret = secrets.stripe.live, age = 0, account: to = account.id }: Signing = {},
     ): Promise<ApiResponse> => {
       const raw = JSON.stringify(event, null, 2);
       return post(inStripe, to, raw, { 'stripe-signature': stripeSignature(raw, secret, age) });
     },
-    paddled: (
+    postPaddleEvent: (
       event: Fields,
       { secret = secrets.paddle.live, age = 0, account: to = account.id }: Signing = {},
     ): Promise<ApiResponse> => {

@@ -22,11 +22,11 @@ interface Shop {
 export function reportRefundsAndDisputes(random: Random, shop: Shop): void {
   for (const charge of shop.charges) {
     if (random.is(0.6)) continue;
-    let left = charge.amount;
-    for (let count = random.of(0, 3); count > 0 && left > 0; count -= 1) {
-      const part = random.is(0.25) ? left : random.of(1, left);
+    let remaining = charge.amount;
+    for (let count = random.of(0, 3); count > 0 && remaining > 0; count -= 1) {
+      const part = random.is(0.25) ? remaining : random.of(1, remaining);
       shop.pass(5 * 86_400);
-      if (reportRefund(random, shop, charge, part)) left -= part;
+      if (reportRefund(random, shop, charge, part)) remaining -= part;
     }
     if (random.is(0.3)) reportDispute(random, shop, charge);
   }
